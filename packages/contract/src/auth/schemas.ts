@@ -1,0 +1,68 @@
+import { BRAZILIAN_STATES, isCrmNumber, nameProblem, ROLES, SIGN_UP_ROLES } from '@balsamo/domain/auth/account.ts';
+import { z } from 'zod';
+import { storableText } from '../scalars.ts';
+
+/** An e-mail address, at most 254 characters (RFC 5321), compared without case. */
+export const EmailAddress = z.email().max(254).meta({ id: 'EmailAddress' });
+
+/** Length only: which passwords are refused as common is the server's to know. */
+export const NewPassword = storableText(128).min(8).meta({ id: 'NewPassword' });
+
+export const PersonName = storableText(100)
+  .superRefine((name, context) => {
+    const problem = nameProblem(name);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  })
+  .meta({ id: 'PersonName' });
+
+/** Body of sign-up. `crm` and `crmState` are required for `medico` and refused for `paciente`. */
+export const SignUp = z
+  .strictObject({
+    name: PersonName,
+    email: EmailAddress,
+    password: NewPassword,
+    role: z.enum(SIGN_UP_ROLES),
+    crm: z.string().refine(isCrmNumber, { message: 'crm_invalid' }).optional(),
+    crmState: z.enum(BRAZILIAN_STATES).optional(),
+  })
+  .superRefine((body, context) => {
+    if (body.role !== 'medico') return;
+    if (body.crm === undefined) context.addIssue({ code: 'custom', message: 'crm_required', path: ['crm'] });
+    if (body.crmState === undefined)
+      context.addIssue({ code: 'custom', message: 'crm_state_required', path: ['crmState'] });
+  })
+  .meta({ id: 'SignUp' });
+export type SignUp = z.infer<typeof SignUp>;
+
+export const SignIn = z
+  .strictObject({ email: EmailAddress, password: storableText(128).min(1) })
+  .meta({ id: 'SignIn' });
+export type SignIn = z.infer<typeof SignIn>;
+
+export const PasswordResetRequest = z.strictObject({ email: EmailAddress }).meta({ id: 'PasswordResetRequest' });
+export const LinkToken = z.strictObject({ token: storableText(512).min(1) }).meta({ id: 'LinkToken' });
+export const PasswordReset = z
+  .strictObject({ token: storableText(512).min(1), newPassword: NewPassword })
+  .meta({ id: 'PasswordReset' });
+
+/** Who is signed in. */
+export const Account = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    isEmailVerified: z.boolean(),
+    role: z.enum(ROLES),
+    /** `number-UF`, doctors only. */
+    crm: z.string().nullable(),
+    language: z.enum(['pt', 'en', 'fr']),
+    timeZone: z.string(),
+    createdAt: z.string().meta({ format: 'date-time' }),
+  })
+  .meta({ id: 'Account' });
+export type Account = z.infer<typeof Account>;
+
+export const ResetLinkState = z
+  .object({ state: z.enum(['valid', 'expired', 'invalid']) })
+  .meta({ id: 'ResetLinkState' });
+export const Accepted = z.object({ accepted: z.literal(true) }).meta({ id: 'Accepted' });

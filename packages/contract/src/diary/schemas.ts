@@ -1,0 +1,174 @@
+import { NOTES_MAX_LENGTH } from '@balsamo/domain/diary/entry.ts';
+import { RATING_MAX, RATING_MIN } from '@balsamo/domain/diary/symptoms.ts';
+import {
+  CONSUMPTION_METHODS,
+  ENTRY_SOURCES,
+  ENTRY_STATUSES,
+  isUnitOf,
+  PRIMARY_EFFECTS,
+  PRODUCT_TYPES,
+  UNITS,
+} from '@balsamo/domain/diary/vocabulary.ts';
+import { z } from 'zod';
+import { Cursor, Instant, storableText, TimeZone } from '../scalars.ts';
+
+export const ProductType = z.enum(PRODUCT_TYPES).meta({ id: 'ProductType' });
+export const ConsumptionMethod = z.enum(CONSUMPTION_METHODS).meta({ id: 'ConsumptionMethod' });
+export const PrimaryEffect = z.enum(PRIMARY_EFFECTS).meta({ id: 'PrimaryEffect' });
+export const EntryStatus = z.enum(ENTRY_STATUSES).meta({ id: 'EntryStatus' });
+
+/** Decimal amount above 0, at most three decimals, and its unit. */
+export const Quantity = z
+  .strictObject({
+    value: z
+      .number()
+      .positive()
+      .max(100_000)
+      .refine((value) => Math.round(value * 1000) / 1000 === value, { message: 'too_many_decimals' }),
+    unit: z.enum(UNITS),
+  })
+  .meta({ id: 'Quantity' });
+
+const Rating = z.int().min(RATING_MIN).max(RATING_MAX);
+/** Ratings 0 to 10; sleep may be left out. */
+export const Ratings = z
+  .strictObject({ mood: Rating, anxiety: Rating, energy: Rating, pain: Rating, sleep: Rating.optional() })
+  .meta({ id: 'Ratings' });
+
+export const Triggers = z.array(storableText(80).min(1)).max(30);
+export const Notes = storableText(NOTES_MAX_LENGTH);
+/** Hours the effect lasted, above 0 (0 is accepted for an effect that ended at once). */
+export const EffectDurationHours = z.number().min(0).max(10_000);
+
+const unitFitsProduct = (entry: { productType?: z.infer<typeof ProductType>; quantity?: z.infer<typeof Quantity> }) =>
+  !entry.productType || !entry.quantity || isUnitOf(entry.productType, entry.quantity.unit);
+const UNIT_MISFIT = { message: 'unit_not_of_product', path: ['quantity', 'unit'] };
+
+const recorded = {
+  /** Made by the client, so that sending it again changes nothing (decision 10). */
+  id: z.uuid(),
+  productType: ProductType,
+  consumptionMethod: ConsumptionMethod,
+  quantity: Quantity,
+  consumedAt: Instant,
+  timeZone: TimeZone,
+  inventoryItemId: z.uuid().nullish(),
+  triggers: Triggers,
+  notes: Notes.optional(),
+};
+
+/** Body of the check-in. */
+export const NewEntry = z
+  .strictObject({ ...recorded, symptoms: z.strictObject({ before: Ratings }) })
+  .refine(unitFitsProduct, UNIT_MISFIT)
+  .meta({ id: 'NewEntry' });
+export type NewEntry = z.infer<typeof NewEntry>;
+
+/** Body of a manual entry: written down afterwards, therefore complete at once. */
+export const NewManualEntry = z
+  .strictObject({
+    ...recorded,
+    symptoms: z.strictObject({ before: Ratings, after: Ratings.optional() }),
+    primaryEffect: PrimaryEffect.optional(),
+    effectDurationHours: EffectDurationHours.optional(),
+  })
+  .refine(unitFitsProduct, UNIT_MISFIT)
+  .meta({ id: 'NewManualEntry' });
+export type NewManualEntry = z.infer<typeof NewManualEntry>;
+
+/** Body of the check-out. The duration counts only when the main effect has ended. */
+export const CheckOut = z
+  .strictObject({
+    symptoms: z.strictObject({ after: Ratings }),
+    primaryEffect: PrimaryEffect,
+    effectEnded: z.boolean(),
+    effectDurationHours: EffectDurationHours.optional(),
+    notes: Notes.optional(),
+  })
+  .meta({ id: 'CheckOut' });
+export type CheckOut = z.infer<typeof CheckOut>;
+
+/** Body of an edit: only what is sent changes. After ratings and effect can be edited once they exist (decision 4). */
+export const EntryChanges = z
+  .strictObject({
+    productType: ProductType.optional(),
+    consumptionMethod: ConsumptionMethod.optional(),
+    quantity: Quantity.optional(),
+    consumedAt: Instant.optional(),
+    timeZone: TimeZone.optional(),
+    symptoms: z.strictObject({ before: Ratings.optional(), after: Ratings.optional() }).optional(),
+    triggers: Triggers.optional(),
+    notes: Notes.nullable().optional(),
+    primaryEffect: PrimaryEffect.optional(),
+    effectDurationHours: EffectDurationHours.nullable().optional(),
+  })
+  .refine(unitFitsProduct, UNIT_MISFIT)
+  .meta({ id: 'EntryChanges' });
+export type EntryChanges = z.infer<typeof EntryChanges>;
+
+const OutInstant = z.string().meta({ format: 'date-time' });
+/** An entry as it is answered; instants in UTC with milliseconds. */
+export const Entry = z
+  .object({
+    id: z.uuid(),
+    productType: ProductType,
+    consumptionMethod: ConsumptionMethod,
+    quantity: z.object({ value: z.number(), unit: z.enum(UNITS) }),
+    consumedAt: OutInstant,
+    timeZone: z.string(),
+    symptoms: z.object({ before: Ratings, after: Ratings.nullable() }),
+    triggers: z.array(z.string()),
+    notes: z.string().nullable(),
+    source: z.enum(ENTRY_SOURCES),
+    status: EntryStatus,
+    primaryEffect: PrimaryEffect.nullable(),
+    effectEnded: z.boolean().nullable(),
+    effectDurationHours: z.number().nullable(),
+    inventoryItemId: z.uuid().nullable(),
+    checkOutDueAt: OutInstant,
+    checkedOutAt: OutInstant.nullable(),
+    isEdited: z.boolean(),
+    createdAt: OutInstant,
+    updatedAt: OutInstant,
+  })
+  .meta({ id: 'Entry' });
+export type Entry = z.infer<typeof Entry>;
+
+export const EntryList = z
+  .object({ items: z.array(Entry), nextCursor: z.string().nullable() })
+  .meta({ id: 'EntryList' });
+export type EntryList = z.infer<typeof EntryList>;
+
+export const EntryListQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: Cursor.optional(),
+  /** Matches notes, and the names of product types, methods, triggers and effects in the reader's language. */
+  search: storableText(100).optional(),
+  productType: ProductType.optional(),
+  status: EntryStatus.optional(),
+});
+
+/** What the diary home shows, in one answer. */
+export const DiaryOverview = z
+  .object({
+    /** Not yet finished, due later. */
+    pendingCount: z.int(),
+    /** Not yet finished, due now or before. */
+    overdueCount: z.int(),
+    /** Finished during the patient's local day. */
+    completedTodayCount: z.int(),
+    /** Unfinished entries, the one due first at the top; at most 50. */
+    unfinished: z.array(Entry),
+    /** The three newest by time of use. */
+    latest: z.array(Entry),
+    /** The last amount used per product type and method, newest first. */
+    usual: z.array(
+      z.object({
+        productType: ProductType,
+        consumptionMethod: ConsumptionMethod,
+        quantity: z.object({ value: z.number(), unit: z.enum(UNITS) }),
+      }),
+    ),
+  })
+  .meta({ id: 'DiaryOverview' });
+export type DiaryOverview = z.infer<typeof DiaryOverview>;

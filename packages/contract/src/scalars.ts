@@ -1,0 +1,26 @@
+import { isTimeZone } from '@balsamo/domain/time/zone.ts';
+import { z } from 'zod';
+
+/** An instant: ISO 8601 date and time with `Z` or an offset, from the year 1900 on. */
+export const Instant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => Date.parse(text) >= Date.UTC(1900, 0, 1), { message: 'before_1900' })
+  .meta({ id: 'Instant', description: 'ISO 8601 date and time with Z or an offset, from 1900 on.' });
+
+/** IANA time zone name, for example `America/Sao_Paulo`. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { message: 'unknown_time_zone' })
+  .meta({ id: 'TimeZone', description: 'IANA time zone name.', example: 'America/Sao_Paulo' });
+
+/** Text that PostgreSQL can store: no NUL, no lone surrogates. */
+export function storableText(maxLength: number) {
+  return z
+    .string()
+    .max(maxLength)
+    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), { message: 'not_storable' });
+}
+
+/** An opaque place in a list, as the answer before gave it. */
+export const Cursor = z.string().min(1).max(200);

@@ -1,0 +1,71 @@
+import type { ConsumptionMethod, EntryStatus } from './vocabulary.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** Hours from use to check-out, per method (product.md §9, decision 8). Methods not listed wait 4 hours. */
+const CHECK_OUT_DELAY_HOURS: Readonly<Record<string, number>> = {
+  fumando: 3,
+  vaporizando: 3,
+  sublingual: 5,
+  oral: 8,
+  topico: 1,
+  comestivel: 8,
+  recreativo: 4,
+};
+const OTHER_DELAY_HOURS = 4;
+
+/** Hours until the effect can be judged. Any other text than a known method counts as "other". */
+export function checkOutDelayHours(method: ConsumptionMethod | (string & {})): number {
+  return Object.hasOwn(CHECK_OUT_DELAY_HOURS, method) ? (CHECK_OUT_DELAY_HOURS[method] as number) : OTHER_DELAY_HOURS;
+}
+
+/** The instant at which the check-out of an entry falls due. */
+export function checkOutDueAt(consumedAt: Date, method: ConsumptionMethod): Date {
+  return new Date(consumedAt.getTime() + checkOutDelayHours(method) * HOUR_MS);
+}
+
+export type CheckOutState = 'completo' | 'pending' | 'overdue';
+
+/** Pending = due time in the future; overdue = due time at or before now (product.md §4). */
+export function checkOutState(entry: { status: EntryStatus; checkOutDueAt: Date }, now: Date): CheckOutState {
+  if (entry.status === 'completo') return 'completo';
+  return entry.checkOutDueAt.getTime() > now.getTime() ? 'pending' : 'overdue';
+}
+
+/** How far away the due time is, in the units it is spoken of (product.md §9). */
+export type RelativeDue =
+  | { kind: 'now' }
+  | { kind: 'inMinutes'; minutes: number }
+  | { kind: 'inHours'; hours: number }
+  | { kind: 'overdueMinutes'; minutes: number }
+  | { kind: 'overdueHours'; hours: number }
+  | { kind: 'overdueDays'; days: number; hours: number };
+
+/**
+ * Relative time of a check-out: minutes or hours until due, "now" within the minute it falls due,
+ * overdue in minutes, hours, then days and hours. Whole units, rounded down; never "0 minutes".
+ */
+export function relativeDue(dueAt: Date, now: Date): RelativeDue {
+  const difference = dueAt.getTime() - now.getTime();
+  const minutes = Math.floor(Math.abs(difference) / MINUTE_MS);
+  const hours = Math.floor(minutes / 60);
+  if (minutes === 0) return { kind: 'now' };
+  if (difference > 0) return hours === 0 ? { kind: 'inMinutes', minutes } : { kind: 'inHours', hours };
+  if (hours === 0) return { kind: 'overdueMinutes', minutes };
+  if (hours < 24) return { kind: 'overdueHours', hours };
+  return { kind: 'overdueDays', days: Math.floor(hours / 24), hours: hours % 24 };
+}
+
+/** Hours between use and the end of the effect, rounded to one decimal (product.md §5); never below 0. */
+export function effectDurationHours(consumedAt: Date, endedAt: Date): number {
+  return Math.max(0, Math.round((endedAt.getTime() - consumedAt.getTime()) / (HOUR_MS / 10)) / 10);
+}
+
+/** A duration typed by hand, converted to hours (one decimal for hours, two for minutes). Undefined when not positive. */
+export function manualDurationHours(amount: number, unit: 'hours' | 'minutes'): number | undefined {
+  if (!Number.isFinite(amount) || amount <= 0) return undefined;
+  return unit === 'hours'
+    ? Math.round(amount * 10) / 10 || undefined
+    : Math.round((amount / 60) * 100) / 100 || undefined;
+}

@@ -1,0 +1,107 @@
+/**
+ * The words a diary entry is made of. Stored values are the specification's Portuguese ones (decision 1);
+ * what a person reads comes from the `diary` translations under the same key.
+ */
+
+/** product.md §3, diary_entries.product_type. */
+export const PRODUCT_TYPES = [
+  'oleo',
+  'flor',
+  'pomada',
+  'capsula',
+  'comestivel',
+  'resina',
+  'topico',
+  'extrato',
+  'outro',
+] as const;
+export type ProductType = (typeof PRODUCT_TYPES)[number];
+
+/** product.md §3, diary_entries.consumption_method. */
+export const CONSUMPTION_METHODS = ['fumando', 'vaporizando', 'sublingual', 'oral', 'topico', 'recreativo'] as const;
+export type ConsumptionMethod = (typeof CONSUMPTION_METHODS)[number];
+
+export const UNITS = ['gotas', 'ml', 'g', 'mg', 'pitadas', 'aplicações', 'unidades'] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** A measured amount: decimal value above 0 and its unit. Shown as `2 gotas` (decision 3). */
+export type Quantity = { value: number; unit: Unit };
+
+/**
+ * Units offered and accepted per product type (product.md §3). The first one is the default of that type.
+ * The specification names no units for resina, topico and extrato: they take those of their nearest kin.
+ */
+export const UNITS_OF: Record<ProductType, readonly [Unit, ...Unit[]]> = {
+  oleo: ['gotas', 'ml'],
+  flor: ['g', 'pitadas'],
+  pomada: ['g', 'aplicações'],
+  capsula: ['unidades', 'mg'],
+  comestivel: ['unidades', 'g', 'mg'],
+  resina: ['g', 'mg'],
+  topico: ['g', 'aplicações'],
+  extrato: ['gotas', 'ml', 'g'],
+  outro: ['gotas', 'g', 'aplicações', 'ml', 'unidades'],
+};
+
+/** Can an amount of this product be given in this unit? */
+export function isUnitOf(productType: ProductType, unit: Unit): boolean {
+  return UNITS_OF[productType].includes(unit);
+}
+
+/** What triggers an entry, in the two groups of product.md §3; the stored value is the Portuguese text. */
+export const TRIGGERS_TO_RELIEVE = [
+  'Crise de Ansiedade',
+  'Estresse/Tensão',
+  'Pensamentos Acelerados',
+  'Irritabilidade',
+  'Desânimo',
+  'Apatia',
+  'Pico de Dor',
+  'Dor Crônica',
+  'Dor de Cabeça',
+  'Náusea',
+  'Rigidez/Espasmos',
+  'Inflamação',
+] as const;
+export const TRIGGERS_TO_PROMOTE = [
+  'Foco',
+  'Criatividade',
+  'Introspecção',
+  'Clareza Mental',
+  'Elevação do Humor',
+  'Relaxamento',
+  'Bem-estar Geral',
+  'Sono',
+  'Apetite',
+  'Energia',
+  'Recuperação Muscular',
+  'Libido',
+  'Socialização',
+] as const;
+export type KnownTrigger = (typeof TRIGGERS_TO_RELIEVE)[number] | (typeof TRIGGERS_TO_PROMOTE)[number];
+
+/** product.md §3, primary_effect options. */
+export const PRIMARY_EFFECTS = [
+  'relaxamento',
+  'sonolencia',
+  'sensacoes_corporais',
+  'alivio_dor',
+  'energia',
+  'euforia',
+  'risos',
+  'socializacao',
+  'foco',
+  'criatividade',
+  'introspeccao',
+  'aceleracao',
+  'ansiedade_paranoia',
+  'nenhum_efeito',
+] as const;
+export type PrimaryEffect = (typeof PRIMARY_EFFECTS)[number];
+
+export const ENTRY_STATUSES = ['incompleto', 'completo'] as const;
+export type EntryStatus = (typeof ENTRY_STATUSES)[number];
+
+/** How an entry came to be: recorded in the moment, or written down afterwards (manual entry). */
+export const ENTRY_SOURCES = ['quick', 'manual'] as const;
+export type EntrySource = (typeof ENTRY_SOURCES)[number];

@@ -1,0 +1,90 @@
+/** Calendar questions asked in a person's own time zone (decision 9). */
+
+/** Default zone of a profile (decision 9). */
+export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
+
+/** Is this an IANA zone name that this runtime knows (`Area/City` or `UTC`)? Offsets such as `+03:00` are not names. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name) || name.length > 64) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function partsFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+export type LocalTime = { year: number; month: number; day: number; hour: number; minute: number; second: number };
+
+/** The wall-clock reading of an instant in a zone; month 1–12, hour 0–23. */
+export function localTime(instant: Date, timeZone: string): LocalTime {
+  const parts = Object.fromEntries(
+    partsFormat(timeZone)
+      .formatToParts(instant)
+      .map((part) => [part.type, Number(part.value)]),
+  );
+  const { year, month, day, hour, minute, second } = parts as LocalTime;
+  return { year, month, day, hour, minute, second };
+}
+
+/** The local calendar day of an instant, `YYYY-MM-DD`. */
+export function localDay(instant: Date, timeZone: string): string {
+  const { year, month, day } = localTime(instant, timeZone);
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/**
+ * The instant at which a wall clock in a zone shows the given local time. A time that a clock change skips
+ * becomes the same distance after the change; of a time that comes twice, the first is meant.
+ */
+export function instantOf(local: LocalTime, timeZone: string): Date {
+  const wall = Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute, local.second);
+  const offsetAt = (at: number) => {
+    const there = localTime(new Date(at), timeZone);
+    return (
+      Date.UTC(there.year, there.month - 1, there.day, there.hour, there.minute, there.second) -
+      Math.floor(at / 1000) * 1000
+    );
+  };
+  const day = 86_400_000;
+  const candidates = [offsetAt(wall - day), offsetAt(wall + day)].map((offset) => wall - offset);
+  const fitting = candidates.filter((at) => at + offsetAt(at) === wall).sort((a, b) => a - b);
+  // In a gap no candidate fits: the offset before the change places the time after it.
+  return new Date(fitting[0] ?? candidates[0] ?? wall);
+}
+
+/** First and last instant (exclusive) of the local day that contains `now`. */
+export function dayBounds(now: Date, timeZone: string): { start: Date; end: Date } {
+  const { year, month, day } = localTime(now, timeZone);
+  const midnight = { year, month, hour: 0, minute: 0, second: 0 };
+  return { start: instantOf({ ...midnight, day }, timeZone), end: instantOf({ ...midnight, day: day + 1 }, timeZone) };
+}
+
+export type DayPeriod = 'madrugada' | 'manha' | 'tarde' | 'noite';
+
+/** Periods of the local day: madrugada 0–6, manhã 6–12, tarde 12–18, noite 18–24 (decision 9). */
+export function dayPeriod(instant: Date, timeZone: string): DayPeriod {
+  const { hour } = localTime(instant, timeZone);
+  if (hour < 6) return 'madrugada';
+  if (hour < 12) return 'manha';
+  return hour < 18 ? 'tarde' : 'noite';
+}
