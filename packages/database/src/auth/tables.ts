@@ -1,0 +1,130 @@
+import { BRAZILIAN_STATES, NAME_MAX_LENGTH, ROLES } from '@balsamo/domain/auth/account.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@balsamo/domain/language.ts';
+import { DEFAULT_TIME_ZONE } from '@balsamo/domain/time/zone.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+/** `'a', 'b'` for a check constraint; only for our own constants, never for input. */
+const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+
+const id = () => uuid().primaryKey().default(sql`uuidv7()`);
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const createdAt = () => instant('created_at').notNull().defaultNow();
+const updatedAt = () => instant('updated_at').notNull().defaultNow();
+
+/** Everyone with an account. Property names of the first seven columns are better-auth's. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    name: text().notNull(),
+    /** Lower case, so that uniqueness ignores case without an index on an expression. */
+    email: text().notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    role: text({ enum: ROLES }).notNull().default('paciente'),
+    /** `number-UF`, for example `123456-SP`; a doctor may lack it until asked for it. */
+    crm: text(),
+    language: text({ enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),
+    timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
+  },
+  (table) => [
+    uniqueIndex('users_email_key').on(table.email),
+    check('users_email_is_lower_case', sql`${table.email} = lower(${table.email})`),
+    check('users_name_length', sql`char_length(${table.name}) between 1 and ${sql.raw(String(NAME_MAX_LENGTH))}`),
+    check('users_role_is_known', sql`${table.role} in (${listed(ROLES)})`),
+    check('users_language_is_known', sql`${table.language} in (${listed(LANGUAGES)})`),
+    check('users_crm_is_a_doctors', sql`${table.crm} is null or ${table.role} = 'medico'`),
+    check('users_crm_shape', sql`${table.crm} ~ ${sql.raw(`'^[0-9]{4,7}-(${BRAZILIAN_STATES.join('|')})$'`)}`),
+  ],
+);
+
+/** One row per signed-in browser or device (better-auth's `session`). */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token: text().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('sessions_user_id_idx').on(table.userId),
+    uniqueIndex('sessions_token_key').on(table.token),
+    index('sessions_expires_at_idx').on(table.expiresAt),
+  ],
+);
+
+/** How a person proves who they are (better-auth's `account`); today one row each, with the password's hash. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: instant('access_token_expires_at'),
+    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+    scope: text(),
+    password: text(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('accounts_user_id_idx').on(table.userId),
+    uniqueIndex('accounts_provider_key').on(table.providerId, table.accountId),
+  ],
+);
+
+/** Links that were mailed and not used yet (better-auth's `verification`); the identifier is a hash. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: id(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('verifications_identifier_idx').on(table.identifier),
+    index('verifications_expires_at_idx').on(table.expiresAt),
+  ],
+);
+
+export const GUESS_KINDS = ['sign_in', 'sign_up', 'reset_mail', 'verification_mail'] as const;
+export type GuessKind = (typeof GUESS_KINDS)[number];
+
+/**
+ * Tries that count against an allowance, one row per kind and subject, so that one statement locks, counts and adds.
+ * The subject is a keyed hash of an address, a device or a network: the table names nobody.
+ */
+export const signInGuesses = pgTable(
+  'sign_in_guesses',
+  {
+    kind: text({ enum: GUESS_KINDS }).notNull(),
+    subject: text().notNull(),
+    /** The tries inside the window, oldest first. */
+    guessedAt: instant('guessed_at').array().notNull(),
+    latestAt: instant('latest_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'sign_in_guesses_pkey', columns: [table.kind, table.subject] }),
+    check('sign_in_guesses_kind_is_known', sql`${table.kind} in (${listed(GUESS_KINDS)})`),
+    index('sign_in_guesses_latest_at_idx').on(table.latestAt),
+  ],
+);
