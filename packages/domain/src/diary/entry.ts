@@ -32,13 +32,14 @@ export function displayStatus(entry: {
 export type NotesText =
   | { kind: 'written'; notes: string }
   | { kind: 'quick' }
+  | { kind: 'manual' }
   | { kind: 'edited' }
   | { kind: 'recreational' }
   | { kind: 'recreationalWritten'; notes: string };
 
 /**
  * Which note stands on an entry (product.md §5): what was written, else a default that names how it came to be
- * ("Registro rápido", "Registro editado", "Uso Recreativo"). The default is words of the interface, so it is
+ * ("Registro rápido", "Registro editado", "Uso Recreativo", "Registro manual"). The default is words of the interface, so it is
  * shown in the reader's language and never stored as if the patient had written it.
  */
 export function notesText(entry: {
@@ -52,7 +53,8 @@ export function notesText(entry: {
     return notes ? { kind: 'recreationalWritten', notes } : { kind: 'recreational' };
   }
   if (notes) return { kind: 'written', notes };
-  return entry.isEdited ? { kind: 'edited' } : { kind: 'quick' };
+  if (entry.isEdited) return { kind: 'edited' };
+  return { kind: entry.source };
 }
 
 /** One of the six cards of the diary home (product.md §2.3), in the order of look.md's pictures. */

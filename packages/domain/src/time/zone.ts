@@ -79,6 +79,21 @@ export function dayBounds(now: Date, timeZone: string): { start: Date; end: Date
   return { start: instantOf({ ...midnight, day }, timeZone), end: instantOf({ ...midnight, day: day + 1 }, timeZone) };
 }
 
+/**
+ * Calendar days from the day of `from` to the day of `to`, each read on its own wall clock: 0 the same day,
+ * 1 when `to` is the day after, negative when it is before.
+ */
+export function daysBetween(
+  from: { instant: Date; timeZone: string },
+  to: { instant: Date; timeZone: string },
+): number {
+  const [start, end] = [from, to].map(({ instant, timeZone }) => {
+    const { year, month, day } = localTime(instant, timeZone);
+    return Date.UTC(year, month - 1, day);
+  }) as [number, number];
+  return Math.round((end - start) / 86_400_000);
+}
+
 export type DayPeriod = 'madrugada' | 'manha' | 'tarde' | 'noite';
 
 /** Periods of the local day: madrugada 0–6, manhã 6–12, tarde 12–18, noite 18–24 (decision 9). */

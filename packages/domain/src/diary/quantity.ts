@@ -1,0 +1,59 @@
+import type { ConsumptionMethod, ProductType, Quantity } from './vocabulary.ts';
+import { isUnitOf, UNITS_OF } from './vocabulary.ts';
+
+/** Largest amount that is accepted, in any unit; the bound only keeps slips of the finger out. */
+export const QUANTITY_MAX = 100_000;
+/** Finest amount that is kept: three decimals, 1 mg of a gram. */
+const THOUSANDTHS = 1000;
+
+export type QuantityProblem = 'empty' | 'not_a_number' | 'not_positive' | 'too_large' | 'too_many_decimals';
+export type ParsedQuantity = { value: number } | { problem: QuantityProblem };
+
+/**
+ * An amount as people type it: comma or point is the decimal sign, so `2,5` and `2.5` are the same.
+ * There is no thousands separator: `1.000` would be one or a thousand, and a diary of drops needs neither.
+ */
+export function parseQuantity(text: string): ParsedQuantity {
+  const typed = text.trim();
+  if (typed === '') return { problem: 'empty' };
+  if (!/^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/.test(typed)) return { problem: 'not_a_number' };
+  const value = Number(typed.replace(',', '.'));
+  if (!(value > 0)) return { problem: 'not_positive' };
+  if (value > QUANTITY_MAX) return { problem: 'too_large' };
+  if (Math.round(value * THOUSANDTHS) / THOUSANDTHS !== value) return { problem: 'too_many_decimals' };
+  return { value };
+}
+
+/** A small everyday amount per product type, for the first record, when nothing was used before. */
+const FIRST_QUANTITY: Readonly<Record<ProductType, Quantity>> = {
+  oleo: { value: 2, unit: 'gotas' },
+  flor: { value: 0.1, unit: 'g' },
+  pomada: { value: 1, unit: 'aplicações' },
+  capsula: { value: 1, unit: 'unidades' },
+  comestivel: { value: 1, unit: 'unidades' },
+  resina: { value: 0.1, unit: 'g' },
+  topico: { value: 1, unit: 'aplicações' },
+  extrato: { value: 2, unit: 'gotas' },
+  outro: { value: 1, unit: 'unidades' },
+};
+
+export type UsedQuantity = { productType: ProductType; consumptionMethod: ConsumptionMethod; quantity: Quantity };
+
+/**
+ * The amount last used of this product in this way; of this product in any way; else a small first amount.
+ * `usual` is newest first.
+ */
+export function usualQuantity(
+  productType: ProductType,
+  consumptionMethod: ConsumptionMethod,
+  usual: readonly UsedQuantity[],
+): Quantity {
+  const ofType = usual.filter((used) => used.productType === productType && isUnitOf(productType, used.quantity.unit));
+  const used = ofType.find((one) => one.consumptionMethod === consumptionMethod) ?? ofType[0];
+  return used?.quantity ?? FIRST_QUANTITY[productType];
+}
+
+/** The unit an amount keeps when the product changes in an edit: always the first of the new type (product.md §5). */
+export function unitAfterTypeChange(productType: ProductType): Quantity['unit'] {
+  return UNITS_OF[productType][0];
+}
