@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  hasSimplePattern,
+  isOwnNameVaried,
+  newPasswordProblem,
+  passedPasswordRules,
+  passwordProgress,
+  passwordStrength,
+} from './password.ts';
+
+describe('the length of a new password', () => {
+  it.each([
+    ['', 'password_required'],
+    ['1234567', 'password_too_short'],
+    ['12345678', undefined],
+    ['x'.repeat(128), undefined],
+    ['x'.repeat(129), 'password_too_long'],
+  ])('%# gives %s → %s', (password, problem) => {
+    expect(newPasswordProblem(password)).toBe(problem);
+  });
+
+  it('is all that is refused: any composition of 8 to 128 characters is accepted', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 8, maxLength: 128, unit: 'grapheme' }), (password) => {
+        fc.pre(password.length <= 128);
+        expect(newPasswordProblem(password)).toBeUndefined();
+      }),
+    );
+  });
+});
+
+describe('a simple pattern', () => {
+  it.each(['xaaay', 'abc123456z', 'z654321', 'myQWERTYkeys', 'Password-9', 'abcabc', 'zuzu', '!!!'])(
+    'is found in %s',
+    (password) => expect(hasSimplePattern(password)).toBe(true),
+  );
+
+  it.each(['balsamo-demo-2026', 'aabbccdd', 'cavalo bateria grampo', '12345-67'])('is not seen in %s', (password) =>
+    expect(hasSimplePattern(password)).toBe(false),
+  );
+
+  it('is found in every block that is only repeated', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, maxLength: 20 }), fc.integer({ min: 2, max: 5 }), (block, times) => {
+        expect(hasSimplePattern(block.repeat(times))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the strength meter', () => {
+  it.each([
+    ['', 'weak', 0],
+    ['Aa1!', 'weak', 0.8],
+    ['Password123!', 'weak', 1],
+    ['abcdefgh', 'medium', 0.4],
+    ['abcdefg1', 'strong', 0.6],
+    ['balsamo-demo-2026', 'strong', 0.8],
+    ['Cavalo-demo-2026', 'very_strong', 1],
+    ['Ação-das-9-marés', 'very_strong', 1],
+  ])('calls %s %s, with the bar at %s', (password, strength, progress) => {
+    expect(passwordStrength(password)).toBe(strength);
+    expect(passwordProgress(password)).toBeCloseTo(progress);
+  });
+
+  it('calls very strong exactly what passes all seven tests', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 140 }), (password) => {
+        expect(passwordStrength(password) === 'very_strong').toBe(passedPasswordRules(password).size === 7);
+      }),
+    );
+  });
+});
+
+describe("a password made of the person's own name", () => {
+  const maria = { name: 'Maria José da Silva', email: 'mjsilva.87@exemplo.com.br' };
+
+  it.each(['mariasilva2024', 'Maria1985', 'Silva@2026!', 'mjsilva.87', 'jose.maria', 'M4ria-s1lva', '2020josé2020'])(
+    '%s is recognised',
+    (password) => expect(isOwnNameVaried(password, maria)).toBe(true),
+  );
+
+  it.each(['balsamo-demo-2026', 'maria-colhe-camomila', '20201985', 'girassol-da-silva'])('%s is not', (password) =>
+    expect(isOwnNameVaried(password, maria)).toBe(false),
+  );
+
+  it('is recognised with any digits and marks around it', () => {
+    const around = fc.string({ unit: fc.constantFrom(...'2689-_.! #'), maxLength: 8 });
+    fc.assert(
+      fc.property(around, around, fc.constantFrom('maria', 'Silva', 'mariasilva'), (before, after, name) => {
+        expect(isOwnNameVaried(`${before}${name}${after}`, maria)).toBe(true);
+      }),
+    );
+  });
+
+  it('never catches the demo password on a demo account', () => {
+    expect(isOwnNameVaried('balsamo-demo-2026', { name: 'Maria Andrade', email: 'paciente@demo.test' })).toBe(false);
+  });
+});
