@@ -1,0 +1,86 @@
+grant select on users to balsamo_app;
+grant update (name, language, time_zone, updated_at) on users to balsamo_app;
+grant select, insert on users to balsamo_system;
+grant update (email_verified, updated_at) on users to balsamo_system;
+grant select, insert, update, delete on sessions to balsamo_system;
+grant select, insert on accounts to balsamo_system;
+grant update (password, updated_at) on accounts to balsamo_system;
+grant select, insert, delete on verifications to balsamo_system;
+grant select, insert, update, delete on sign_in_guesses to balsamo_system;
+
+-- A person reads their own account and nobody else's.
+create policy own_account_is_read on users for select to balsamo_app
+  using (id = (select current_user_id()));
+
+-- A person changes their own name, language and time zone; the grant keeps address, role and registration out of reach.
+create policy own_account_is_changed on users for update to balsamo_app
+  using (id = (select current_user_id()))
+  with check (id = (select current_user_id()));
+
+-- Sign-in and sessions look accounts up by address or by session.
+create policy accounts_are_found_at_sign_in on users for select to balsamo_system
+  using (true);
+
+-- Sign-up makes patients and doctors, unconfirmed; whatever a request contains, it can make nobody an operator.
+create policy sign_up_makes_patients_and_doctors on users for insert to balsamo_system
+  with check (role in ('paciente', 'medico') and not email_verified);
+
+-- Following the mailed link confirms an address; the grant keeps every other column out of reach.
+create policy addresses_are_confirmed on users for update to balsamo_system
+  using (true)
+  with check (true);
+
+-- Sign-in looks a session up by its token.
+create policy sessions_are_found on sessions for select to balsamo_system
+  using (true);
+
+-- Sign-in begins a session that has not ended yet.
+create policy sessions_begin on sessions for insert to balsamo_system
+  with check (expires_at > now());
+
+-- A session in use is prolonged and stays with its person.
+create policy sessions_are_prolonged on sessions for update to balsamo_system
+  using (true)
+  with check (true);
+
+-- Sign-out, a new password and the passing of time end sessions.
+create policy sessions_end on sessions for delete to balsamo_system
+  using (true);
+
+-- Sign-in compares a password with its hash; no request ever reads one.
+create policy password_hashes_are_compared on accounts for select to balsamo_system
+  using (true);
+
+-- Sign-up stores the hash of a password.
+create policy passwords_are_set_at_sign_up on accounts for insert to balsamo_system
+  with check (provider_id = 'credential');
+
+-- A mailed link replaces the hash of a password.
+create policy passwords_are_replaced on accounts for update to balsamo_system
+  using (provider_id = 'credential')
+  with check (provider_id = 'credential');
+
+-- A mailed link is recognised by the hash of its token.
+create policy mailed_links_are_recognised on verifications for select to balsamo_system
+  using (true);
+
+-- Asking for a mail stores the hash of a link that has not expired yet.
+create policy mailed_links_are_stored on verifications for insert to balsamo_system
+  with check (expires_at > now());
+
+-- A link is used once; old ones are cleared away.
+create policy mailed_links_are_used_up on verifications for delete to balsamo_system
+  using (true);
+
+-- Tries are counted before they are evaluated.
+create policy tries_are_seen on sign_in_guesses for select to balsamo_system
+  using (true);
+create policy tries_begin_to_count on sign_in_guesses for insert to balsamo_system
+  with check (true);
+create policy tries_are_counted on sign_in_guesses for update to balsamo_system
+  using (true)
+  with check (true);
+
+-- Tries that no longer count are forgotten.
+create policy tries_are_forgotten on sign_in_guesses for delete to balsamo_system
+  using (true);
