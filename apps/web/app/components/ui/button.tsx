@@ -1,0 +1,69 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+const button = cva(
+  'relative inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold transition-[background-color,border-color,color,transform] active:translate-y-px disabled:opacity-60 disabled:active:translate-y-0',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-leaf text-on-leaf hover:bg-leaf-deep',
+        secondary: 'border border-line bg-surface text-leaf hover:border-leaf hover:bg-leaf-wash',
+        ghost: 'text-leaf hover:bg-leaf-wash',
+        destructive: 'bg-clay text-on-clay hover:brightness-95',
+      },
+      size: {
+        md: 'min-h-11 px-4 text-15',
+        lg: 'min-h-13 px-6 text-17',
+        sm: 'min-h-11 px-3 text-13 md:min-h-9',
+        icon: 'size-11',
+      },
+    },
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+);
+
+export type ButtonProps = ComponentProps<'button'> &
+  VariantProps<typeof button> & {
+    /** Takes the look to its only child, for example a link. */
+    asChild?: boolean;
+    /** Work is under way: shows a spinner, keeps its width, takes no second press. */
+    isPending?: boolean;
+  };
+
+export function Button({
+  variant,
+  size,
+  asChild,
+  isPending,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const classes = classNames(button({ variant, size }), className);
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...rest} onClick={onClick}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      type={type}
+      className={classes}
+      aria-busy={isPending || undefined}
+      aria-disabled={isPending || undefined}
+      // Stays focusable while pending; the press is swallowed instead.
+      onClick={isPending ? (event) => event.preventDefault() : onClick}
+      {...rest}
+    >
+      <span className={classNames('inline-flex items-center gap-2', isPending && 'invisible')}>{children}</span>
+      {isPending ? <Spinner className="absolute" /> : null}
+    </button>
+  );
+}

@@ -1,0 +1,22 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { HydratedRouter } from 'react-router/dom';
+import { createBrowserI18n, readI18nBlock } from './platform/i18n.ts';
+import { provideI18n } from './platform/shell-texts.ts';
+
+if (import.meta.env.DEV) await import('./app.css');
+
+const i18n = createBrowserI18n(readI18nBlock());
+provideI18n(i18n);
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <I18nextProvider i18n={i18n}>
+        <HydratedRouter />
+      </I18nextProvider>
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,70 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { createRequestHandler, type EntryContext, type ServerBuild, ServerRouter } from 'react-router';
+import css from './app.css?inline';
+import { DocumentProvider, type PageHandle } from './platform/document.tsx';
+import { createRequestI18n, i18nBlockOf } from './platform/i18n.server.ts';
+import { shellScript } from './platform/inline-scripts.ts';
+import { languageOfRequest } from './platform/page-language.ts';
+
+/** Request header in which the server hands over the nonce of the answer's Content-Security-Policy. */
+export const NONCE_HEADER = 'x-page-nonce';
+
+/** The built pages as one function of a request, always running React's production code. */
+export function createPageHandler(build: ServerBuild): (request: Request) => Promise<Response> {
+  return createRequestHandler(build, 'production');
+}
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  const i18n = createRequestI18n(languageOfRequest(request));
+  const nonce = request.headers.get(NONCE_HEADER) ?? undefined;
+  const handles = routerContext.staticHandlerContext.matches.map(
+    ({ route }) => (routerContext.routeModules[route.id]?.handle ?? {}) as PageHandle,
+  );
+  const shell = handles.findLast((handle) => handle.shell)?.shell;
+  const parts = {
+    nonce,
+    css,
+    shellScript: shell && shellScript(shell),
+    i18nBlock: () => {
+      if (shell) return undefined;
+      return JSON.stringify(i18nBlockOf(i18n, i18n.reportNamespaces?.getUsedNamespaces() ?? [])).replaceAll(
+        '<',
+        '\\u003c',
+      );
+    },
+  };
+
+  return new Promise((resolve, reject) => {
+    let answered = false;
+    const { pipe } = renderToPipeableStream(
+      <I18nextProvider i18n={i18n}>
+        <DocumentProvider value={parts}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </DocumentProvider>
+      </I18nextProvider>,
+      {
+        nonce,
+        // Pages wait for nothing but their own rendering, so they are sent whole.
+        onAllReady() {
+          answered = true;
+          const body = new PassThrough();
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+        },
+        onShellError: reject,
+        onError(error) {
+          if (!answered) reject(error);
+        },
+      },
+    );
+  });
+}

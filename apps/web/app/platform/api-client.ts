@@ -1,0 +1,100 @@
+import type { Problem } from '@balsamo/contract/problem.ts';
+import { takeEarlyRequest } from './early-requests.ts';
+
+type FieldError = NonNullable<Problem['errors']>[number];
+
+/** The server refused or failed: what it said, by its stable code (translated as `errors:code.<code>`). */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** Fields of the request that were refused, as JSON pointers. */
+  readonly errors: readonly FieldError[];
+  /** Seconds until another try makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(problem: Pick<Problem, 'status' | 'code' | 'errors' | 'retryAfter'>) {
+    super(problem.code);
+    this.name = 'ApiProblem';
+    this.status = problem.status;
+    this.code = problem.code;
+    this.errors = problem.errors ?? [];
+    this.retryAfter = problem.retryAfter;
+  }
+
+  /** Code of the refusal of one field, for example `fieldCode('/email')`. */
+  fieldCode(pointer: string): string | undefined {
+    return this.errors.find((error) => error.pointer === pointer)?.code;
+  }
+}
+
+/** No answer came: offline, or the server cannot be reached. */
+export class NetworkProblem extends Error {
+  constructor(cause: unknown) {
+    super('network', { cause });
+    this.name = 'NetworkProblem';
+  }
+}
+
+type Query = Record<string, string | number | boolean | null | undefined>;
+type Sending = { signal?: AbortSignal };
+
+/**
+ * Calls the API of our own origin. Answers the parsed JSON, or undefined for an empty answer.
+ * @throws {ApiProblem} when the answer is not a success
+ * @throws {NetworkProblem} when there is no answer
+ */
+async function request<Answer>(method: string, path: string, body: unknown, { signal }: Sending): Promise<Answer> {
+  const early = method === 'GET' ? takeEarlyRequest(path) : undefined;
+  const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
+  if (signal) init.signal = signal;
+  if (body !== undefined) {
+    init.headers = { accept: 'application/json', 'content-type': 'application/json' };
+    init.body = JSON.stringify(body);
+  }
+  let response: Response;
+  try {
+    response = await (early ?? fetch(path, init));
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new NetworkProblem(cause);
+  }
+  if (!response.ok) throw await problemOf(response);
+  if (response.status === 204) return undefined as Answer;
+  return (await response.json()) as Answer;
+}
+
+async function problemOf(response: Response): Promise<ApiProblem> {
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  try {
+    const problem = (await response.json()) as Partial<Problem>;
+    if (typeof problem.code === 'string') {
+      return new ApiProblem({
+        status: response.status,
+        code: problem.code,
+        errors: problem.errors,
+        retryAfter: problem.retryAfter ?? retryAfter,
+      });
+    }
+  } catch {
+    // A gateway's HTML page, or nothing at all: the status has to do.
+  }
+  return new ApiProblem({ status: response.status, code: 'server.unavailable', retryAfter });
+}
+
+function withQuery(path: string, query: Query | undefined): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** Typed by the caller with the contract's schema types: `api.get<Account>('/api/account')`. */
+export const api = {
+  get: <Answer>(path: string, options: Sending & { query?: Query } = {}) =>
+    request<Answer>('GET', withQuery(path, options.query), undefined, options),
+  post: <Answer = void>(path: string, body?: unknown, options: Sending = {}) =>
+    request<Answer>('POST', path, body ?? {}, options),
+  patch: <Answer>(path: string, body: unknown, options: Sending = {}) => request<Answer>('PATCH', path, body, options),
+  delete: <Answer = void>(path: string, options: Sending = {}) => request<Answer>('DELETE', path, undefined, options),
+};

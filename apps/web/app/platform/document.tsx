@@ -1,0 +1,51 @@
+import { createContext, useContext } from 'react';
+
+/** What only the server knows while it writes the page; the browser finds all of it in the page itself. */
+export type DocumentParts = {
+  /** Content-Security-Policy nonce of this answer; none in prerendered shells, whose scripts are known by hash. */
+  nonce?: string;
+  /** The style sheet, set into the page so that the first paint waits for nothing else. */
+  css: string;
+  /** Language and texts as JSON, none in shells; called after the page's content has been rendered, so that it knows what was used. */
+  i18nBlock: () => string | undefined;
+  /** Code of the script that starts a shell's requests; only shells have it. */
+  shellScript?: string;
+};
+
+/** What a shell's inline script asks for before any module has arrived. */
+export type ShellPreload = {
+  /** Translation namespaces of the page; `common` is always asked for. */
+  namespaces: readonly string[];
+  /** API paths of GET requests, for example `/api/account`. */
+  requests: readonly string[];
+};
+
+/** `export const handle` of a route module. */
+export type PageHandle = { shell?: ShellPreload };
+
+const DocumentContext = createContext<DocumentParts | undefined>(undefined);
+export const DocumentProvider = DocumentContext.Provider;
+
+export const STYLE_ID = 'app-css';
+export const I18N_BLOCK_ID = 'i18n';
+export const SHELL_SCRIPT_ID = 'shell';
+
+function textOf(id: string): string | undefined {
+  return document.getElementById(id)?.textContent ?? undefined;
+}
+
+const written: DocumentParts | undefined =
+  typeof document === 'undefined'
+    ? undefined
+    : {
+        css: textOf(STYLE_ID) ?? '',
+        i18nBlock: () => textOf(I18N_BLOCK_ID),
+        shellScript: textOf(SHELL_SCRIPT_ID),
+      };
+
+/** The parts of this document: from the server's provider, or read back out of the page that is being hydrated. */
+export function useDocumentParts(): DocumentParts {
+  const parts = useContext(DocumentContext) ?? written;
+  if (!parts) throw new Error('A page is rendered without its document parts.');
+  return parts;
+}

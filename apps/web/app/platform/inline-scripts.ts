@@ -1,0 +1,24 @@
+import { LANGUAGES } from '@balsamo/domain/language.ts';
+import type { ShellPreload } from './document.tsx';
+import { LANGUAGE_KEY } from './language-store.ts';
+import { PAPER, THEME_KEY } from './theme.ts';
+
+/** Sets the theme before the first paint; says in script what theme.ts says in code. */
+export const THEME_SCRIPT = `(()=>{let t;try{t=localStorage.getItem('${THEME_KEY}')}catch{}
+if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
+document.documentElement.dataset.theme=t;
+document.querySelector('meta[name="theme-color"]').content=t==='dark'?'${PAPER.dark}':'${PAPER.light}'})()`;
+
+/**
+ * Detects the language (language-store.ts says the same in code) and starts the shell's requests while its modules
+ * are still on their way.
+ */
+export function shellScript({ namespaces, requests }: ShellPreload): string {
+  const names = JSON.stringify([...new Set(['common', ...namespaces])]);
+  return `(()=>{const d=document,k=${JSON.stringify(LANGUAGES)},of=t=>k.find(l=>l===String(t||'').trim().toLowerCase().split(/[-_]/)[0]);
+let s;try{s=localStorage.getItem('${LANGUAGE_KEY}')}catch{}
+const c=/(?:^|;\\s*)${LANGUAGE_KEY}=([^;]*)/.exec(d.cookie),l=of(s)||of(c&&c[1])||navigator.languages.map(of).find(Boolean)||of(d.documentElement.lang)||'pt';
+d.documentElement.lang=l==='pt'?'pt-BR':l;
+const e=window.earlyRequests={};
+for(const p of [...${names}.map(n=>'/locales/'+l+'/'+n+'.json'),...${JSON.stringify(requests)}]){e[p]=fetch(p,{headers:{accept:'application/json'}});e[p].catch(()=>{})}})()`;
+}

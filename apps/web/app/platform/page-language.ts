@@ -1,0 +1,29 @@
+import { DEFAULT_LANGUAGE, type Language, languageFromHeader } from '@balsamo/domain/language.ts';
+import { languageFromCookies } from './language-store.ts';
+
+/** Paths that keep their address in every language (product.md §2.1); all others name their language. */
+const UNPREFIXED =
+  /^\/(entrar|cadastrar|app|esqueci-senha|atualizar-senha|auth|diary|dashboard|patients|associacao|admin|offline)(\/|$)/;
+
+/** The language that an address stands for, or undefined where the reader's own choice decides. */
+export function languageOfPath(pathname: string): Language | undefined {
+  if (/^\/en(\/|$)/.test(pathname)) return 'en';
+  if (/^\/fr(\/|$)/.test(pathname)) return 'fr';
+  return UNPREFIXED.test(pathname) ? undefined : DEFAULT_LANGUAGE;
+}
+
+/** The home page in a language. */
+export function homePathIn(language: string): '/' | '/en' | '/fr' {
+  if (language === 'en') return '/en';
+  return language === 'fr' ? '/fr' : '/';
+}
+
+/** The language to answer a request in: by its address, else the stored choice, else the browser's wish. */
+export function languageOfRequest(request: Request): Language {
+  return (
+    languageOfPath(new URL(request.url).pathname) ??
+    languageFromCookies(request.headers.get('cookie')) ??
+    languageFromHeader(request.headers.get('accept-language')) ??
+    DEFAULT_LANGUAGE
+  );
+}

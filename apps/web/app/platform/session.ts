@@ -1,0 +1,40 @@
+import type { Account } from '@balsamo/contract/auth/schemas.ts';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiProblem, api } from './api-client.ts';
+
+export const ACCOUNT_PATH = '/api/account';
+
+/** The signed-in account; null when nobody is signed in. */
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: async ({ signal }): Promise<Account | null> => {
+    try {
+      return await api.get<Account>(ACCOUNT_PATH, { signal });
+    } catch (error) {
+      if (error instanceof ApiProblem && error.status === 401) return null;
+      throw error;
+    }
+  },
+  staleTime: 120_000,
+});
+
+/** Query state of the account: `data` is undefined while unknown, null when nobody is signed in. */
+export function useAccount() {
+  return useQuery(accountQuery);
+}
+
+/** Puts the answer of a sign-in or sign-up in place, so that the next screen does not ask again. */
+export function rememberAccount(client: QueryClient, account: Account): void {
+  client.setQueryData(accountQuery.queryKey, account);
+}
+
+/** Ends the session and forgets everything that was read under it. */
+export function useSignOut(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await api.post('/api/auth/sign-out');
+    client.clear();
+    // A full load, so that nothing of the account stays in memory.
+    window.location.assign('/');
+  };
+}

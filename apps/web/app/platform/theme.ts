@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react';
+
+/** Key of the choice in localStorage; absent means the system decides. */
+export const THEME_KEY = 'theme';
+export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof THEME_CHOICES)[number];
+
+/** Paper of look.md, for the browser's own bars. */
+export const PAPER = { light: '#fbf9f4', dark: '#111611' } as const;
+
+const listeners = new Set<() => void>();
+
+function readChoice(): ThemeChoice {
+  try {
+    const stored = localStorage.getItem(THEME_KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+function apply(choice: ThemeChoice): void {
+  const isDark = choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const theme = isDark ? 'dark' : 'light';
+  document.documentElement.dataset.theme = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PAPER[theme]);
+}
+
+/** Sets and keeps the choice, and applies it at once. */
+export function chooseTheme(choice: ThemeChoice): void {
+  try {
+    if (choice === 'system') localStorage.removeItem(THEME_KEY);
+    else localStorage.setItem(THEME_KEY, choice);
+  } catch {
+    // Without storage the choice holds until the page is left.
+  }
+  apply(choice);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  const followSystem = () => {
+    if (readChoice() === 'system') apply('system');
+  };
+  const media = matchMedia('(prefers-color-scheme: dark)');
+  media.addEventListener('change', followSystem);
+  listeners.add(listener);
+  return () => {
+    media.removeEventListener('change', followSystem);
+    listeners.delete(listener);
+  };
+}
+
+/** The person's choice; `system` on the server and during hydration. */
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribe, readChoice, () => 'system');
+}

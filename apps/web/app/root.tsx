@@ -1,0 +1,78 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { CrashScreen } from './components/layout/crash-screen.tsx';
+import { I18N_BLOCK_ID, SHELL_SCRIPT_ID, STYLE_ID, useDocumentParts } from './platform/document.tsx';
+import { htmlLanguage } from './platform/i18n.ts';
+import { THEME_SCRIPT } from './platform/inline-scripts.ts';
+import { createQueryClient } from './platform/query-client.ts';
+import { PAPER } from './platform/theme.ts';
+import { useI18n } from './platform/use-i18n.ts';
+import { usePageLanguage } from './platform/use-page-language.ts';
+
+/** The document around every page. It holds no words, so that a shell fits every language. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce, css, i18nBlock, shellScript } = useDocumentParts();
+  const i18n = useI18n();
+  return (
+    // The theme and, in shells, the language are set by the inline scripts before hydration.
+    <html lang={htmlLanguage(i18n.language)} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={PAPER.light} suppressHydrationWarning />
+        <InlineScript code={THEME_SCRIPT} nonce={nonce} />
+        {shellScript ? <InlineScript id={SHELL_SCRIPT_ID} code={shellScript} /> : null}
+        <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={fraunces} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet. */}
+        <style id={STYLE_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      </head>
+      <body>
+        {children}
+        <I18nBlock read={i18nBlock} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+function InlineScript({ id, code, nonce }: { id?: string; code: string; nonce?: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by nonce or hash.
+  return <script id={id} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
+}
+
+/** Comes after the content, so that the server knows which texts were used. */
+function I18nBlock({ read }: { read: () => string | undefined }) {
+  const json = read();
+  if (json === undefined) return null;
+  return (
+    <script
+      id={I18N_BLOCK_ID}
+      type="application/json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped.
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
+  );
+}
+
+export default function Root() {
+  const [queryClient] = useState(createQueryClient);
+  usePageLanguage();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <CrashScreen error={error} />;
+}

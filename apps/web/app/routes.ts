@@ -1,0 +1,26 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** The site map. Public pages are rendered on the server, app pages start from a shell (shell-paths.ts). */
+export default [
+  layout('routes/site/site-layout.tsx', [
+    index('routes/site/home.tsx'),
+    route('en', 'routes/site/home.tsx', { id: 'home-en' }),
+    route('fr', 'routes/site/home.tsx', { id: 'home-fr' }),
+    route('offline', 'routes/site/offline.tsx'),
+    route('*', 'routes/site/not-found.tsx'),
+  ]),
+  layout('routes/app/account-layout.tsx', [
+    route('app', 'routes/app/entry.tsx'),
+    route('entrar', 'routes/app/sign-in.tsx'),
+    route('cadastrar', 'routes/app/sign-up.tsx'),
+    route('esqueci-senha', 'routes/app/forgot-password.tsx'),
+    route('atualizar-senha', 'routes/app/reset-password.tsx'),
+    route('auth/callback', 'routes/app/auth-callback.tsx'),
+  ]),
+  layout('routes/app/app-layout.tsx', [
+    route('diary', 'routes/app/diary.tsx'),
+    route('dashboard', 'routes/app/dashboard.tsx'),
+    route('associacao', 'routes/app/association.tsx'),
+    route('admin', 'routes/app/admin.tsx'),
+  ]),
+] satisfies RouteConfig;

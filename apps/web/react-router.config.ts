@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+import { SHELL_PATHS } from './app/shell-paths.ts';
+
+export default {
+  ssr: true,
+  routeDiscovery: { mode: 'initial' },
+  // App pages start from a shell without words or data, so the service worker can serve them offline.
+  prerender: [...SHELL_PATHS],
+} satisfies Config;
