@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import { type Allowance, type CountedGuess, countGuess, forgetGuesses } from '@balsamo/database/auth/guesses.ts';
+import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
+import { ProblemError } from '../http/problem.ts';
+import type { Services } from '../services.ts';
+
+const QUARTER_OF_AN_HOUR = 900;
+/** Issue 2: at most 10 guesses per account in 15 minutes are evaluated. */
+const SIGN_IN: Allowance = { kind: 'sign_in', limit: 10, windowSeconds: QUARTER_OF_AN_HOUR };
+/** Nobody needs a fourth mail within minutes; a mailbox must not be flooded through us. */
+const RESET_MAIL: Allowance = { kind: 'reset_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
+const VERIFICATION_MAIL: Allowance = { kind: 'verification_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
+/** Generous, for clinics and mobile networks whose people share an address. */
+const SIGN_UP: Allowance = { kind: 'sign_up', limit: 200, windowSeconds: QUARTER_OF_AN_HOUR };
+
+/**
+ * What may be tried how often. Addresses, devices and networks are counted under keyed hashes; an address counts the same
+ * whether it has an account or not.
+ */
+export function createAllowances({ env, db, now }: Pick<Services, 'env' | 'db' | 'now'>) {
+  const hash = (text: string) => createHmac('sha256', env.authSecret).update(`guess:${text}`).digest('base64url');
+  const account = (email: string) => hash(canonicalEmail(email));
+  const count = (allowance: Allowance, subject: string): Promise<CountedGuess> =>
+    countGuess(db.systemPool, allowance, subject, now());
+  const countOrRefuse = async (allowance: Allowance, subject: string, code: string) => {
+    const counted = await count(allowance, subject);
+    if (!counted.isAllowed) throw new ProblemError(429, code, { retryAfter: counted.retryAfter });
+    return counted;
+  };
+
+  return {
+    /**
+     * Counts a guess at a password before it is evaluated. A device that this account signed in on before has guesses of
+     * its own: strangers who use up an address's guesses do not lock its owner out.
+     * @throws ProblemError 429 `auth.too_many_guesses`
+     */
+    countSignIn: (email: string, knownDevice: string | undefined) =>
+      countOrRefuse(
+        SIGN_IN,
+        knownDevice ? `${account(email)}:${hash(knownDevice)}` : account(email),
+        'auth.too_many_guesses',
+      ),
+    forgetSignIns: (email: string) => forgetGuesses(db.systemPool, SIGN_IN.kind, account(email)),
+    /** @throws ProblemError 429 `auth.too_many_sign_ups` */
+    countSignUp: (network: string) => countOrRefuse(SIGN_UP, hash(network), 'auth.too_many_sign_ups'),
+    mayMailReset: async (email: string) => (await count(RESET_MAIL, account(email))).isAllowed,
+    mayMailVerification: async (email: string) => (await count(VERIFICATION_MAIL, account(email))).isAllowed,
+  };
+}

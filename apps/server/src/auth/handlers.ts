@@ -1,0 +1,172 @@
+import {
+  checkResetLink,
+  requestPasswordReset,
+  resetPassword,
+  sendVerification,
+  signIn,
+  signOut,
+  signUp,
+  verifyEmail,
+} from '@balsamo/contract/auth/routes.ts';
+import { formatCrm } from '@balsamo/domain/auth/account.ts';
+import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
+import { DEFAULT_LANGUAGE, languageFromHeader, languageOf } from '@balsamo/domain/language.ts';
+import { APIError } from 'better-auth/api';
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { createFeature } from '../http/feature.ts';
+import { ProblemError } from '../http/problem.ts';
+import { sessionTokenOf } from '../http/session.ts';
+import type { Services } from '../services.ts';
+import { accountJson } from './account-json.ts';
+import { createAllowances } from './allowances.ts';
+import { createAuth } from './auth.ts';
+import { clientNetwork } from './client-network.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { createKnownDevices } from './known-devices.ts';
+import { findResetLink } from './reset-links.ts';
+
+/** Accounts over HTTP. Nothing here tells whether an address has an account, except sign-up, which has to. */
+export function authHandlers(services: Services) {
+  const { mail, now } = services;
+  const auth = createAuth(services);
+  const allowances = createAllowances(services);
+  const devices = createKnownDevices(services.env);
+
+  return createFeature()
+    .openapi(signUp, async (context) => {
+      const body = context.req.valid('json');
+      const name = body.name.trim().replace(/\s+/g, ' ');
+      const network = clientNetwork(context);
+      if (network) await allowances.countSignUp(network);
+      refuseCommonPassword(body.password, { name, email: body.email }, '/password');
+      const isDoctor = body.role === 'medico' && body.crm !== undefined && body.crmState !== undefined;
+      const { headers, response } = await auth.api
+        .signUpEmail({
+          body: {
+            name,
+            email: body.email,
+            password: body.password,
+            role: body.role,
+            crm: isDoctor
+              ? formatCrm(body.crm as string, body.crmState as NonNullable<typeof body.crmState>)
+              : undefined,
+            language: pageLanguage(context),
+          },
+          headers: context.req.raw.headers,
+          returnHeaders: true,
+        })
+        .catch((error: unknown) => throwSignUpProblem(error, body.email));
+      await endBroughtSession(context);
+      passCookiesOn(context, headers);
+      devices.remember(context, body.email);
+      mailVerification(body.email);
+      return context.json(accountJson(response.user), 200);
+    })
+    .openapi(signIn, async (context) => {
+      const { email, password } = context.req.valid('json');
+      const guess = await allowances.countSignIn(email, devices.find(context, email));
+      const { headers, response } = await auth.api
+        .signInEmail({ body: { email, password }, headers: context.req.raw.headers, returnHeaders: true })
+        .catch(throwWhen(401, 'auth.wrong_credentials'));
+      await guess.takeBack();
+      await endBroughtSession(context);
+      passCookiesOn(context, headers);
+      devices.remember(context, email);
+      return context.json(accountJson(response.user), 200);
+    })
+    .openapi(signOut, async (context) => {
+      await forgetSession(context);
+      return context.body(null, 204);
+    })
+    .openapi(requestPasswordReset, async (context) => {
+      const { email } = context.req.valid('json');
+      if (await allowances.mayMailReset(email)) {
+        mail.afterAnswer('password reset', async () => void (await auth.api.requestPasswordReset({ body: { email } })));
+      }
+      return context.json({ accepted: true } as const, 202);
+    })
+    .openapi(checkResetLink, async (context) => {
+      const { state } = await findResetLink(auth, context.req.valid('json').token, now);
+      return context.json({ state }, 200);
+    })
+    .openapi(resetPassword, async (context) => {
+      const { token, newPassword } = context.req.valid('json');
+      const link = await findResetLink(auth, token, now);
+      if (link.state !== 'valid') throw new ProblemError(410, `auth.link_${link.state}`);
+      refuseCommonPassword(newPassword, link.person, '/newPassword');
+      await auth.api.resetPassword({ body: { token, newPassword } }).catch(throwWhen(400, 'auth.link_invalid', 410));
+      await allowances.forgetSignIns(link.person.email);
+      await forgetSession(context);
+      return context.body(null, 204);
+    })
+    .openapi(verifyEmail, async (context) => {
+      const { token } = context.req.valid('json');
+      await auth.api.verifyEmail({ query: { token } }).catch((error: unknown) => {
+        if (!(error instanceof APIError)) throw error;
+        const isExpired = error.body?.code === 'TOKEN_EXPIRED';
+        throw new ProblemError(410, isExpired ? 'auth.link_expired' : 'auth.link_invalid');
+      });
+      return context.body(null, 204);
+    })
+    .openapi(sendVerification, async (context) => {
+      const { email } = context.req.valid('json');
+      if (await allowances.mayMailVerification(email)) mailVerification(email);
+      return context.json({ accepted: true } as const, 202);
+    });
+
+  /** better-auth itself passes over addresses without an account or already confirmed. */
+  function mailVerification(email: string): void {
+    mail.afterAnswer('verification', async () => void (await auth.api.sendVerificationEmail({ body: { email } })));
+  }
+
+  /** A new sign-in on a browser ends the session that it had: a token planted or left there is worth nothing. */
+  async function endBroughtSession(context: Context): Promise<void> {
+    const token = sessionTokenOf(context);
+    if (token) await (await auth.$context).internalAdapter.deleteSession(token);
+  }
+
+  /** Ends the session that the browser brought, if any, and clears its cookies. */
+  async function forgetSession(context: Context): Promise<void> {
+    await endBroughtSession(context);
+    const { headers } = await auth.api.signOut({ headers: context.req.raw.headers, returnHeaders: true });
+    passCookiesOn(context, headers);
+  }
+
+  async function throwSignUpProblem(error: unknown, email: string): Promise<never> {
+    if (!(error instanceof APIError)) throw error;
+    // Of two sign-ups at the same moment the loser fails on the unique index, which better-auth reports as a failure.
+    const { internalAdapter } = await auth.$context;
+    const isTaken = await internalAdapter.findUserByEmail(canonicalEmail(email));
+    if (!isTaken) throw error;
+    const errors = [{ pointer: '/email', code: 'email_taken', message: 'The address has an account.' }];
+    throw new ProblemError(409, 'auth.email_taken', { errors });
+  }
+}
+
+function refuseCommonPassword(password: string, person: { name: string; email: string }, pointer: string): void {
+  if (!isCommonPassword(password, person)) return;
+  const errors = [{ pointer, code: 'password_common', message: 'Among the passwords that are tried first.' }];
+  throw new ProblemError(422, 'auth.password_common', { errors });
+}
+
+/** Turns better-auth's refusal with this status into a problem of ours; anything else is a fault. */
+function throwWhen(status: number, code: string, answeredStatus = status) {
+  return (error: unknown): never => {
+    if (error instanceof APIError && error.statusCode === status) throw new ProblemError(answeredStatus, code);
+    throw error;
+  };
+}
+
+function passCookiesOn(context: Context, headers: Headers): void {
+  for (const cookie of headers.getSetCookie()) context.header('Set-Cookie', cookie, { append: true });
+}
+
+/** The language that the page was in: what the person chose, else what the browser asks for. */
+function pageLanguage(context: Context) {
+  return (
+    languageOf(getCookie(context, 'i18nextLng')) ??
+    languageFromHeader(context.req.header('accept-language')) ??
+    DEFAULT_LANGUAGE
+  );
+}

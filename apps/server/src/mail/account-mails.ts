@@ -1,0 +1,56 @@
+import { DEFAULT_LANGUAGE, type Language } from '@balsamo/domain/language.ts';
+import en from '@balsamo/locales/en/mail.json' with { type: 'json' };
+import fr from '@balsamo/locales/fr/mail.json' with { type: 'json' };
+import pt from '@balsamo/locales/pt/mail.json' with { type: 'json' };
+import i18next from 'i18next';
+import { letter } from './letter.ts';
+import type { Mail } from './mailer.ts';
+
+const texts = i18next.createInstance();
+await texts.init({
+  resources: { pt: { mail: pt }, en: { mail: en }, fr: { mail: fr } },
+  ns: ['mail'],
+  fallbackLng: DEFAULT_LANGUAGE,
+  // Names go into plain text as they are; the letter escapes what goes into HTML.
+  interpolation: { escapeValue: false },
+});
+
+export type Recipient = { name: string; email: string; language: Language };
+
+/** Tokens travel in the fragment: browsers send it to no server, so it reaches no log. */
+export const passwordResetLink = (appUrl: string, token: string) =>
+  `${appUrl}/atualizar-senha#token=${encodeURIComponent(token)}&type=recovery`;
+export const verificationLink = (appUrl: string, token: string) =>
+  `${appUrl}/auth/callback#token=${encodeURIComponent(token)}`;
+
+export function passwordResetMail(to: Recipient, link: string): Mail {
+  const t = texts.getFixedT(to.language);
+  return letter({
+    to: to.email,
+    language: to.language,
+    subject: t('mail:reset.subject'),
+    greeting: t('mail:greeting', { name: to.name }),
+    body: t('mail:reset.body'),
+    button: t('mail:reset.button'),
+    link,
+    linkFallback: t('mail:linkFallback'),
+    footnote: t('mail:reset.footnote'),
+    signature: t('mail:signature'),
+  });
+}
+
+export function verificationMail(to: Recipient, link: string): Mail {
+  const t = texts.getFixedT(to.language);
+  return letter({
+    to: to.email,
+    language: to.language,
+    subject: t('mail:verification.subject'),
+    greeting: t('mail:greeting', { name: to.name }),
+    body: t('mail:verification.body'),
+    button: t('mail:verification.button'),
+    link,
+    linkFallback: t('mail:linkFallback'),
+    footnote: t('mail:verification.footnote'),
+    signature: t('mail:signature'),
+  });
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Logger } from 'pino';
+import type { Env } from '../env.ts';
+
+export type Mail = { to: string; subject: string; text: string; html: string };
+
+export type Mailer = {
+  /** Resolves when the mail server has accepted the mail, or the file is written. */
+  send: (mail: Mail) => Promise<void>;
+  /**
+   * Begins work that ends in a mail once the request at hand has been answered, so that neither the answer nor its time
+   * depends on whether there is anyone to write to. A failure is logged under `name` and nowhere else.
+   */
+  afterAnswer: (name: string, work: () => Promise<void>) => void;
+  /** Resolves when all of that work has ended. */
+  settled: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Mails by SMTP_URL; without it as files `DATA_DIR/outbox/<time>-<random>.eml`, readable by the owner only. */
+export function createMailer(
+  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDirectory'>,
+  log: Logger,
+  now: () => Date = () => new Date(),
+): Mailer {
+  const { send, close } = env.smtpUrl ? smtp(env.smtpUrl, env.mailFrom) : outbox(env, log, now);
+  const running = new Set<Promise<void>>();
+  const settled = async () => {
+    while (running.size > 0) await Promise.all(running);
+  };
+  return {
+    send,
+    afterAnswer(name, work) {
+      const done = new Promise<void>((resolve) => setImmediate(resolve))
+        .then(work)
+        // The error may quote the address: only its kind is logged.
+        .catch((error: Error & { code?: string }) =>
+          log.error({ mail: name, code: error.code ?? error.name }, 'mail not sent'),
+        )
+        .finally(() => running.delete(done));
+      running.add(done);
+    },
+    settled,
+    async close() {
+      await settled();
+      close();
+    },
+  };
+}
+
+type Transport = { send: Mailer['send']; close: () => void };
+
+function smtp(url: string, from: string): Transport {
+  const transport = nodemailer.createTransport(url, { from });
+  return {
+    send: async (mail) => {
+      await transport.sendMail(mail);
+    },
+    close: () => transport.close(),
+  };
+}
+
+function outbox(env: Pick<Env, 'mailFrom' | 'dataDirectory'>, log: Logger, now: () => Date): Transport {
+  const folder = path.join(env.dataDirectory, 'outbox');
+  const composer = nodemailer.createTransport(
+    { streamTransport: true, buffer: true, newline: 'unix' },
+    { from: env.mailFrom },
+  );
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(mail);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const time = now().toISOString().replaceAll(':', '-').replace('.', '-');
+      const file = path.join(folder, `${time}-${randomBytes(6).toString('hex')}.eml`);
+      await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' });
+      log.info({ file }, 'mail written to the outbox, SMTP_URL is not set');
+    },
+    close: () => composer.close(),
+  };
+}
