@@ -1,5 +1,23 @@
-import { Outlet } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet } from 'react-router';
+import { LanguageSwitcher } from '../../components/layout/language-switcher.tsx';
+import { Logo } from '../../components/layout/logo.tsx';
+import { homePathIn } from '../../platform/page-language.ts';
 
+/** Sign-in, sign-up and the mailed links: one narrow column, nothing that leads away by accident. */
 export default function AccountLayout() {
-  return <Outlet />;
+  const { i18n } = useTranslation(['common']);
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-105 flex-col px-5 pt-[max(0.75rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+      <header className="-mr-2 flex items-center justify-between">
+        <Link to={homePathIn(i18n.language)} className="rounded-control py-1">
+          <Logo />
+        </Link>
+        <LanguageSwitcher />
+      </header>
+      <main id="content" className="flex flex-1 flex-col pt-8">
+        <Outlet />
+      </main>
+    </div>
+  );
 }

@@ -1,0 +1,75 @@
+import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
+import { Languages } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { storeLanguage } from '../../platform/language-store.ts';
+import { homePathIn, languageOfPath } from '../../platform/page-language.ts';
+import { classNames } from '../class-names.ts';
+
+/**
+ * Where the address names its language, links to the same page in the others; elsewhere changes the language and keeps the path
+ * (product.md §2.1).
+ */
+export function LanguageSwitcher({
+  className,
+  onLanguageChange,
+}: {
+  className?: string;
+  /** Called after a choice on an app page, for example to keep it with the account. */
+  onLanguageChange?: (language: Language) => void;
+}) {
+  const { t, i18n } = useTranslation(['common']);
+  const { pathname } = useLocation();
+  const isAddressed = languageOfPath(pathname) !== undefined;
+
+  if (isAddressed) {
+    return (
+      <nav aria-label={t('common:language.label')} className={classNames('flex items-center', className)}>
+        {LANGUAGES.map((language) => (
+          <a
+            key={language}
+            href={homePathIn(language)}
+            hrefLang={language}
+            lang={language}
+            aria-current={language === i18n.language ? 'true' : undefined}
+            aria-label={t(`common:language.${language}`)}
+            onClick={() => storeLanguage(language)}
+            className={classNames(
+              'touch-target flex items-center justify-center rounded-control text-13 font-semibold uppercase',
+              language === i18n.language ? 'text-leaf underline underline-offset-4' : 'text-ink-soft hover:text-ink',
+            )}
+          >
+            {language}
+          </a>
+        ))}
+      </nav>
+    );
+  }
+
+  return (
+    <label
+      className={classNames(
+        'relative inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-15 text-ink-soft hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-leaf',
+        className,
+      )}
+    >
+      <Languages className="size-5" aria-hidden="true" />
+      <span className="sr-only">{t('common:language.label')}</span>
+      <select
+        className="min-h-11 appearance-none bg-transparent pr-1 outline-none"
+        value={i18n.language}
+        onChange={async (event) => {
+          const language = event.target.value as Language;
+          await i18n.changeLanguage(language);
+          onLanguageChange?.(language);
+        }}
+      >
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {t(`common:language.${language}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { homePathIn } from '../../platform/page-language.ts';
+import { Button } from '../ui/button.tsx';
+import { LanguageSwitcher } from './language-switcher.tsx';
+import { Logo } from './logo.tsx';
+
+/** Head of the public pages. */
+export function SiteHeader() {
+  const { t, i18n } = useTranslation(['common']);
+  return (
+    <header className="mx-auto flex max-w-6xl items-center justify-between gap-2 px-4 pt-[max(0.75rem,env(safe-area-inset-top))] pb-3 md:px-8">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-leaf px-4 py-3 text-on-leaf focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {t('common:skipToContent')}
+      </a>
+      <Link to={homePathIn(i18n.language)} className="rounded-control py-1">
+        <Logo />
+      </Link>
+      <div className="flex items-center gap-1 md:gap-3">
+        <LanguageSwitcher />
+        <Button asChild variant="secondary">
+          <Link to="/entrar">{t('common:action.signIn')}</Link>
+        </Button>
+      </div>
+    </header>
+  );
+}

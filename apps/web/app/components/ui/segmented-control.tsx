@@ -1,0 +1,59 @@
+import { Tabs } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+export type Segment<Value extends string> = { value: Value; label: ReactNode };
+
+export type SegmentedControlProps<Value extends string> = {
+  /** Says what is switched, for screen readers. */
+  label: string;
+  segments: readonly Segment<Value>[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+  /** One `SegmentPanel` per segment. */
+  children?: ReactNode;
+  className?: string;
+};
+
+/** Two to four views of one place (tabs). Panels go inside as `SegmentPanel`. */
+export function SegmentedControl<Value extends string>({
+  label,
+  segments,
+  value,
+  onValueChange,
+  children,
+  className,
+}: SegmentedControlProps<Value>) {
+  return (
+    <Tabs.Root value={value} onValueChange={(next) => onValueChange(next as Value)} className={className}>
+      <Tabs.List aria-label={label} className="flex gap-1 rounded-[13px] border border-line bg-leaf-wash/60 p-1">
+        {segments.map((segment) => (
+          <Tabs.Trigger
+            key={segment.value}
+            value={segment.value}
+            className="min-h-10 flex-1 rounded-control px-3 text-15 font-medium text-ink-soft transition-colors before:absolute before:-inset-y-1 hover:text-ink data-[state=active]:bg-surface data-[state=active]:font-semibold data-[state=active]:text-leaf data-[state=active]:ring-1 data-[state=active]:ring-line"
+          >
+            {segment.label}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {children}
+    </Tabs.Root>
+  );
+}
+
+export function SegmentPanel({
+  value,
+  children,
+  className,
+}: {
+  value: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Tabs.Content value={value} className={classNames('pt-5', className)}>
+      {children}
+    </Tabs.Content>
+  );
+}

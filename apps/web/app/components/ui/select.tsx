@@ -1,0 +1,21 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import { useFieldControl } from './field.tsx';
+import { CONTROL } from './input.tsx';
+
+/** The platform's own select: on a phone nothing beats its wheel. Takes `<option>` children. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  const control = useFieldControl();
+  return (
+    <div className="relative">
+      <select {...control} className={classNames(CONTROL, 'min-h-12 appearance-none pr-10', className)} {...rest}>
+        {children}
+      </select>
+      <ChevronDown
+        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
+        aria-hidden="true"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Toaster as Sonner } from 'sonner';
+import { toasterIsReady } from './toast.ts';
+
+/** Where toasts appear: sonner's defaults (3 visible, 4 s) in our colours, above the tab bar on the phone. */
+export default function Toaster() {
+  const { t } = useTranslation(['common']);
+  useEffect(toasterIsReady, []);
+  return (
+    <Sonner
+      visibleToasts={3}
+      duration={4000}
+      position="bottom-center"
+      mobileOffset={{ bottom: 'calc(5rem + env(safe-area-inset-bottom))' }}
+      containerAriaLabel={t('common:toast.region')}
+      toastOptions={{
+        classNames: {
+          toast: '!rounded-card !border-line !bg-surface !text-ink !font-sans !shadow-float',
+          title: '!text-15 !font-semibold',
+          description: '!text-13 !text-ink-soft',
+          actionButton: '!min-h-9 !rounded-control !bg-leaf !px-3 !text-on-leaf !font-semibold',
+          success: '[&_[data-icon]]:!text-leaf',
+          error: '[&_[data-icon]]:!text-clay',
+        },
+      }}
+    />
+  );
+}

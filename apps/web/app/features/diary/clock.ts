@@ -1,0 +1,33 @@
+import { DEFAULT_TIME_ZONE, isTimeZone } from '@balsamo/domain/time/zone.ts';
+import { useEffect, useState } from 'react';
+import { useAccount } from '../../platform/session.ts';
+
+const TICK_MS = 20_000;
+
+/** The present, moving on by itself, and at once when the page comes back into view. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const tick = () => {
+      if (document.visibilityState === 'visible') setNow(new Date());
+    };
+    const timer = setInterval(tick, TICK_MS);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, []);
+  return now;
+}
+
+/** The zone of the profile, in which "today" is meant (decision 9). */
+export function useHomeTimeZone(): string {
+  return useAccount().data?.timeZone ?? DEFAULT_TIME_ZONE;
+}
+
+/** The zone this device is in, which a new entry is made in; the profile's where the device does not say. */
+export function deviceTimeZone(homeTimeZone: string): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zone && isTimeZone(zone) ? zone : homeTimeZone;
+}

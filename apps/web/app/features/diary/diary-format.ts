@@ -1,0 +1,121 @@
+import { type RelativeDue, relativeDue } from '@balsamo/domain/diary/check-out.ts';
+import { triggerKey } from '@balsamo/domain/diary/triggers.ts';
+import {
+  type ConsumptionMethod,
+  type KnownTrigger,
+  type PrimaryEffect,
+  type ProductType,
+  type Quantity,
+  TRIGGERS_TO_PROMOTE,
+  TRIGGERS_TO_RELIEVE,
+} from '@balsamo/domain/diary/vocabulary.ts';
+import { daysBetween } from '@balsamo/domain/time/zone.ts';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { htmlLanguage } from '../../platform/i18n.ts';
+
+type Moment = { instant: Date; timeZone: string };
+type Used = { productType: ProductType; consumedAt: string; timeZone: string };
+const KNOWN_TRIGGERS: readonly string[] = [...TRIGGERS_TO_RELIEVE, ...TRIGGERS_TO_PROMOTE];
+
+/** How the diary speaks of amounts, times and kinds in one language. */
+export function createDiaryFormat(t: TFunction<['diary']>, language: string) {
+  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 3, useGrouping: false });
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const unit = (value: number, name: 'day' | 'hour' | 'minute') =>
+    new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit: name,
+      unitDisplay: 'long',
+      maximumFractionDigits: 1,
+    }).format(value);
+  const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
+  const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+
+  const time = ({ instant, timeZone }: Moment) =>
+    new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone }).format(instant);
+
+  /** `hoje 09:10`, `ontem 21:40`, `12 de nov, 08:00`; the year where it is another one. Read on the moment's own clock. */
+  const when = (moment: Moment, now: Moment) => {
+    const days = daysBetween(moment, now);
+    if (days === 0) return t('diary:when.today', { time: time(moment) });
+    if (days === 1) return t('diary:when.yesterday', { time: time(moment) });
+    if (days === -1) return t('diary:when.tomorrow', { time: time(moment) });
+    const year = (of: Moment) =>
+      new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: of.timeZone }).format(of.instant);
+    const day = new Intl.DateTimeFormat(language, {
+      day: 'numeric',
+      month: 'short',
+      year: year(moment) === year(now) ? undefined : 'numeric',
+      timeZone: moment.timeZone,
+    }).format(moment.instant);
+    return t('diary:when.onDay', { day: day.replaceAll('.', ''), time: time(moment) });
+  };
+
+  const spans = {
+    inMinutes: (due: { minutes: number }) => unit(due.minutes, 'minute'),
+    inHours: (due: { hours: number }) => unit(due.hours, 'hour'),
+    days: (due: { days: number; hours: number }) =>
+      list.format([unit(due.days, 'day'), ...(due.hours > 0 ? [unit(due.hours, 'hour')] : [])]),
+  };
+  const due = (relative: RelativeDue): string => {
+    switch (relative.kind) {
+      case 'now':
+        return t('diary:due.now');
+      case 'inMinutes':
+        return t('diary:due.in', { span: spans.inMinutes(relative) });
+      case 'inHours':
+        return t('diary:due.in', { span: spans.inHours(relative) });
+      case 'overdueMinutes':
+        return t('diary:due.overdue', { span: spans.inMinutes(relative) });
+      case 'overdueHours':
+        return t('diary:due.overdue', { span: spans.inHours(relative) });
+      case 'overdueDays':
+        return t('diary:due.overdue', { span: spans.days(relative) });
+    }
+  };
+
+  const product = (type: ProductType) => t(`diary:product.${type}`);
+  const method = (name: ConsumptionMethod) => t(`diary:method.${name}`);
+
+  return {
+    language,
+    time,
+    when,
+    product,
+    method,
+    /** As part of a line, after other words. */
+    methodInLine: (name: ConsumptionMethod) => lowerFirst(method(name)),
+    productInLine: (type: ProductType) => lowerFirst(product(type)),
+    effect: (name: PrimaryEffect) => t(`diary:effect.${name}`),
+    /** A trigger of ours in the reader's language, any other text as it was written. */
+    trigger: (text: string) =>
+      KNOWN_TRIGGERS.includes(text) ? t(`diary:trigger.${triggerKey(text as KnownTrigger) as 'foco'}`) : text,
+    number: (value: number) => numbers.format(value),
+    /** `2 gotas`, `0,1 g`. */
+    quantity: ({ value, unit: name }: Quantity) =>
+      `${numbers.format(value)} ${t(`diary:unit.${name}`, { count: value })}`,
+    /** How far a due time is away, for example `em 3 horas`. */
+    due: (dueAt: string, now: Date) => due(relativeDue(new Date(dueAt), now)),
+    /** A duration in hours: minutes below one hour, else hours with one decimal. */
+    duration: (hours: number) => (hours < 1 ? unit(Math.round(hours * 60), 'minute') : unit(hours, 'hour')),
+    /** Date and time in full, on the clock it was made with. */
+    dateTime: (instant: string, timeZone: string) =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(instant)),
+    /** The day with its weekday, as a page's date line. */
+    dayLine: ({ instant, timeZone }: Moment) =>
+      upperFirst(
+        new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(instant),
+      ),
+    /** When an entry was used, on its own clock, spoken of from now. */
+    whenUsed: ({ consumedAt, timeZone }: Used, now: Moment) => when({ instant: new Date(consumedAt), timeZone }, now),
+  };
+}
+export type DiaryFormat = ReturnType<typeof createDiaryFormat>;
+
+/** The diary's formats in the language of the interface. */
+export function useDiaryFormat(): DiaryFormat {
+  const { t, i18n } = useTranslation(['diary']);
+  return useMemo(() => createDiaryFormat(t, htmlLanguage(i18n.language)), [t, i18n.language]);
+}
