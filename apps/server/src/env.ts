@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { OperatorError } from '@balsamo/database/names.ts';
+import { z } from 'zod';
+
+export type Env = {
+  nodeEnv: 'development' | 'test' | 'production';
+  host: string;
+  port: number;
+  /** Where the embedded database, the outbox and the made-up secret live. */
+  dataDirectory: string;
+  databaseUrl: string | undefined;
+  /** Origin under which people reach the server; links in mails begin with it. */
+  appUrl: string;
+  /** Fill a new embedded database with demo data? */
+  isDemo: boolean;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Signs cookies. */
+  authSecret: string;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+};
+
+const url = (protocols: string[], example: string) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be a URL such as ${example}`,
+    );
+
+const Variables = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be development, test or production')
+    .default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d+$/, 'must be a port number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
+    .default(3000),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://owner:password@host:5432/balsamo').optional(),
+  APP_URL: url(['http:', 'https:'], 'https://balsamo.example').optional(),
+  DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@host:465').optional(),
+  MAIL_FROM: z.string().min(3).default('Bálsamo <nao-responda@balsamo.invalid>'),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
+});
+
+/**
+ * Reads and checks the environment; an empty variable counts as unset.
+ * @throws OperatorError naming the first variable that is wrong.
+ */
+export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = Variables.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new OperatorError(`${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  const read = parsed.data;
+  const isProduction = read.NODE_ENV === 'production';
+  if (isProduction) {
+    if (!read.AUTH_SECRET)
+      throw new OperatorError('NODE_ENV=production needs AUTH_SECRET, at least 32 random characters.');
+    if (!read.APP_URL)
+      throw new OperatorError('NODE_ENV=production needs APP_URL, the address under which people reach the server.');
+    if (read.DEMO === '1') throw new OperatorError('NODE_ENV=production never makes demo data: unset DEMO.');
+  }
+  const dataDirectory = path.resolve(read.DATA_DIR);
+  return {
+    nodeEnv: read.NODE_ENV,
+    host: read.HOST,
+    port: read.PORT,
+    dataDirectory,
+    databaseUrl: read.DATABASE_URL,
+    appUrl: (read.APP_URL ?? `http://${read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST}:${read.PORT}`).replace(
+      /\/+$/,
+      '',
+    ),
+    isDemo: !isProduction && read.DEMO !== '0',
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    authSecret: read.AUTH_SECRET ?? keptSecret(dataDirectory),
+    logLevel: read.LOG_LEVEL,
+  };
+}
+
+/** Outside production a secret is made once and kept beside the data, so that sessions survive a restart. */
+function keptSecret(dataDirectory: string): string {
+  const file = path.join(dataDirectory, 'auth-secret');
+  try {
+    if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+    const secret = randomBytes(32).toString('base64url');
+    writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+    return secret;
+  } catch (error) {
+    throw new OperatorError(`DATA_DIR ${dataDirectory} cannot be written: ${(error as Error).message}.`);
+  }
+}

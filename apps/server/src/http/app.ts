@@ -1,0 +1,36 @@
+import { isMigrated } from '@balsamo/database/migrate.ts';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Hono } from 'hono';
+import { accountHandlers } from '../account/handlers.ts';
+import { authHandlers } from '../auth/handlers.ts';
+import { diaryHandlers } from '../diary/handlers.ts';
+import type { Services } from '../services.ts';
+import { apiReference } from './api-reference.ts';
+import { answerError, answerNotFound } from './errors.ts';
+import { jsonBodies, sameOrigin } from './guards.ts';
+import type { HttpEnv } from './http-env.ts';
+import { problemResponse } from './problem.ts';
+import { requestLog } from './request-log.ts';
+import { apiSecurityHeaders } from './security-headers.ts';
+
+/** The whole server: the API, its description, and the pages last. */
+export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHono<HttpEnv> {
+  const app = new OpenAPIHono<HttpEnv>();
+  app.onError(answerError);
+  app.use(requestLog(services.log));
+
+  app.get('/api/health', (context) => context.json({ status: 'alive' }));
+  app.get('/api/ready', async (context) => {
+    const isReady = await isMigrated(services.db.systemPool).catch(() => false);
+    return isReady ? context.json({ status: 'ready' }) : problemResponse(context, 503, 'server.not_ready');
+  });
+
+  app.use('/api/*', apiSecurityHeaders(services.env.appUrl), sameOrigin(services.env.appUrl), jsonBodies());
+  app.route('/', authHandlers(services));
+  app.route('/', accountHandlers(services));
+  app.route('/', diaryHandlers(services));
+  app.route('/', apiReference(app));
+  app.all('/api/*', answerNotFound);
+  if (pages) app.route('/', pages);
+  return app;
+}

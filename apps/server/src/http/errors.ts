@@ -1,0 +1,49 @@
+import { NotSignedInError } from '@balsamo/database/as-user.ts';
+import type { ErrorHandler, NotFoundHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { HttpEnv } from './http-env.ts';
+import { ProblemError, problemResponse } from './problem.ts';
+
+/** PostgreSQL's word for "a policy or grant forbids this". */
+const INSUFFICIENT_PRIVILEGE = '42501';
+/** Classes of SQLSTATE that input can cause: data exceptions and integrity constraints. */
+const INPUT_CLASSES = new Set(['22', '23']);
+/** Classes that say the server is away or overloaded. */
+const AWAY_CLASSES = new Set(['08', '53', '57']);
+
+/** The one place where errors become answers. */
+export const answerError: ErrorHandler<HttpEnv> = (error, context) => {
+  if (error instanceof ProblemError) return problemResponse(context, error.status, error.code, error.extra);
+  if (error instanceof NotSignedInError) return problemResponse(context, 401, 'auth.not_signed_in');
+  if (error instanceof HTTPException) {
+    return problemResponse(context, error.status, error.status === 400 ? 'request.malformed' : 'request.refused');
+  }
+  const { code, message, stack } = error as Error & { code?: unknown };
+  const requestId = context.get('requestId');
+  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
+    if (code === INSUFFICIENT_PRIVILEGE) return problemResponse(context, 403, 'request.not_allowed');
+    // PostgreSQL's messages can quote values: the SQLSTATE is enough to find the cause.
+    if (INPUT_CLASSES.has(code.slice(0, 2))) {
+      context.get('log')?.warn({ requestId, sqlState: code }, 'the database refused what the contract let through');
+      return problemResponse(context, 422, 'request.invalid');
+    }
+    context.get('log')?.error({ requestId, sqlState: code }, 'statement failed');
+    return AWAY_CLASSES.has(code.slice(0, 2))
+      ? problemResponse(context, 503, 'server.unavailable', { retryAfter: 5 })
+      : problemResponse(context, 500, 'server.error');
+  }
+  if (typeof code === 'string' && ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'].includes(code)) {
+    context.get('log')?.error({ requestId, code }, 'the database is away');
+    return problemResponse(context, 503, 'server.unavailable', { retryAfter: 5 });
+  }
+  context
+    .get('log')
+    ?.error({ requestId, error: message.split('\n')[0], at: stack?.split('\n').slice(1, 4) }, 'unexpected');
+  const isAway = /Connection terminated|connection error|timeout exceeded when trying to connect/i.test(message);
+  return isAway
+    ? problemResponse(context, 503, 'server.unavailable', { retryAfter: 5 })
+    : problemResponse(context, 500, 'server.error');
+};
+
+export const answerNotFound: NotFoundHandler<HttpEnv> = (context) =>
+  problemResponse(context, 404, 'request.no_such_route');

@@ -1,0 +1,15 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { HttpEnv } from './http-env.ts';
+import { refuseInvalid } from './validation.ts';
+
+/** The Hono app of one feature: schema failures become problem+json. */
+export function createFeature(): OpenAPIHono<HttpEnv> {
+  return new OpenAPIHono<HttpEnv>({ defaultHook: refuseInvalid });
+}
+
+/** Answers JSON that PostgreSQL already wrote; typed as whatever the route promises. */
+// biome-ignore lint/suspicious/noExplicitAny: the text's shape is promised by the query and held by the contract tests
+export function jsonText(context: Context, text: string, status: 200 | 201): any {
+  return context.body(text, status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+}

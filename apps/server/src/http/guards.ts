@@ -1,0 +1,55 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { HttpEnv } from './http-env.ts';
+import { ProblemError } from './problem.ts';
+
+const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const MAX_BODY_BYTES = 64 * 1024;
+
+/**
+ * Refuses writes that a page of another site makes a browser send (CSRF). Browsers name the origin on every such request;
+ * programs without a browser send neither header, and bring no one's cookie by accident.
+ */
+export function sameOrigin(appUrl: string): MiddlewareHandler<HttpEnv> {
+  const appOrigin = new URL(appUrl).origin;
+  return async (context, next) => {
+    if (WRITING.has(context.req.method)) {
+      const origin = context.req.header('origin');
+      const site = context.req.header('sec-fetch-site');
+      const isOurs =
+        origin === undefined ? site === undefined || site === 'same-origin' || site === 'none' : isOwnOrigin(origin);
+      if (!isOurs) throw new ProblemError(403, 'request.cross_origin');
+    }
+    return next();
+
+    function isOwnOrigin(origin: string): boolean {
+      // Besides its public address a server is reached by the name it was asked under (127.0.0.1, localhost, a LAN address).
+      return origin === appOrigin || (URL.canParse(origin) && new URL(origin).host === context.req.header('host'));
+    }
+  };
+}
+
+/** Bodies are JSON and small; said before anything is parsed. */
+export function jsonBodies(): MiddlewareHandler<HttpEnv> {
+  const limit = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: () => {
+      throw new ProblemError(413, 'request.too_large');
+    },
+  });
+  return (context, next) => {
+    const length = context.req.header('content-length');
+    const hasBody =
+      WRITING.has(context.req.method) &&
+      (Number(length ?? 0) > 0 || context.req.header('transfer-encoding') !== undefined);
+    if (!hasBody) return next();
+    if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? '')) {
+      throw new ProblemError(415, 'request.not_json');
+    }
+    if (length !== undefined) {
+      if (Number(length) > MAX_BODY_BYTES) throw new ProblemError(413, 'request.too_large');
+      return next();
+    }
+    return limit(context, next);
+  };
+}

@@ -1,0 +1,37 @@
+import { STATUS_CODES } from 'node:http';
+import type { Problem } from '@balsamo/contract/problem.ts';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+type Extra = Pick<Problem, 'detail' | 'errors' | 'retryAfter'>;
+
+/** Thrown anywhere in a handler; answered as application/problem+json with a stable code that the web translates. */
+export class ProblemError extends Error {
+  override name = 'ProblemError';
+  readonly status: number;
+  readonly code: string;
+  readonly extra: Extra;
+  constructor(status: number, code: string, extra: Extra = {}) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+/** RFC 9457 answer. */
+export function problemResponse(context: Context, status: number, code: string, extra: Extra = {}): Response {
+  const body: Problem = {
+    type: `/problems/${code}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code,
+    requestId: context.get('requestId'),
+    ...extra,
+  };
+  if (extra.retryAfter !== undefined) context.header('Retry-After', String(extra.retryAfter));
+  return context.body(JSON.stringify(body), status as ContentfulStatusCode, {
+    'Content-Type': 'application/problem+json',
+    'Cache-Control': 'no-store',
+  });
+}

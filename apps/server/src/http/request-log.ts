@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { Logger } from 'pino';
+import type { HttpEnv } from './http-env.ts';
+
+/**
+ * Gives each request an id, answered as X-Request-Id, and logs one line: method, route pattern (never the address itself,
+ * which may hold ids), status and duration.
+ */
+export function requestLog(log: Logger): MiddlewareHandler<HttpEnv> {
+  return async (context, next) => {
+    const requestId = randomUUID();
+    const started = performance.now();
+    context.set('requestId', requestId);
+    context.set('log', log);
+    context.header('X-Request-Id', requestId);
+    await next();
+    log.info({
+      requestId,
+      method: context.req.method,
+      route: routePath(context, -1),
+      status: context.res.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+    });
+  };
+}

@@ -1,0 +1,29 @@
+import type { Hook } from '@hono/zod-openapi';
+import type { z } from 'zod';
+import type { HttpEnv } from './http-env.ts';
+import { ProblemError } from './problem.ts';
+
+/** A JSON pointer (RFC 6901) to the refused place. */
+function pointer(path: PropertyKey[]): string {
+  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** Zod's findings as the contract's `errors`: custom rules carry their own code as message. */
+function fieldErrors(error: z.core.$ZodError) {
+  return error.issues.slice(0, 20).flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        pointer: pointer([...issue.path, key]),
+        code: 'unknown_field',
+        message: 'Unknown field',
+      }));
+    }
+    const code = issue.code === 'custom' ? issue.message : issue.code;
+    return [{ pointer: pointer(issue.path), code, message: issue.message }];
+  });
+}
+
+/** Every route's schema check ends here: 422 with the fields that were refused. */
+export const refuseInvalid: Hook<unknown, HttpEnv, string, unknown> = (result) => {
+  if (!result.success) throw new ProblemError(422, 'request.invalid', { errors: fieldErrors(result.error) });
+};

@@ -1,0 +1,92 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Database } from './connection.ts';
+
+/** Whose request a transaction serves. */
+export type SessionUser = { id: string; role: string; language: string; time_zone: string };
+
+/** The session token is unknown or has expired. */
+export class NotSignedInError extends Error {
+  override name = 'NotSignedInError';
+}
+
+/** What a request may do inside its one transaction, as its user and under row-level security. */
+export type UserTransaction = {
+  query: <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
+  /** Drizzle on the same transaction, for queries that are not on a hot path. */
+  orm: NodePgDatabase;
+  /** Whose request it is; rejects with NotSignedInError. Not waiting for it lets a statement travel along with the opening. */
+  user: Promise<SessionUser>;
+};
+
+const OPEN_SESSION = 'select id, role, language, time_zone from open_session($1)';
+
+function openSession(client: pg.PoolClient, sessionToken: string): Promise<SessionUser> {
+  return client
+    .query<SessionUser>({ name: 'open_session', text: OPEN_SESSION, values: [sessionToken] })
+    .then(({ rows: [user] }) => {
+      if (!user) throw new NotSignedInError();
+      return user;
+    });
+}
+
+/**
+ * The only door from a request to the database: one transaction, as the role of requests, identified by the session token.
+ * Everything sent before the first await travels in one exchange; commits when `work` resolves, else rolls back.
+ * @throws NotSignedInError when the token is not of a live session; nothing is kept then.
+ */
+export async function asUser<Result>(
+  database: Pick<Database, 'appPool'>,
+  sessionToken: string,
+  work: (transaction: UserTransaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await database.appPool.connect();
+  let isBroken = false;
+  try {
+    const begun = client.query('begin');
+    const user = openSession(client, sessionToken);
+    const result = work({ query: (statement) => client.query(statement), orm: drizzle(client), user });
+    // Whichever fails first decides; the others must not go unhandled.
+    const [opened, done] = await Promise.allSettled([Promise.all([begun, user]), result]);
+    if (opened.status === 'rejected') throw opened.reason;
+    if (done.status === 'rejected') throw done.reason;
+    await client.query('commit');
+    return done.value;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      isBroken = true;
+    });
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+/**
+ * `asUser` for a single statement: opening, statement and commit are sent at once (measured at 1.5 times the transactions
+ * per second of four exchanges). For hot paths.
+ */
+export async function asUserOnce<Row extends pg.QueryResultRow>(
+  database: Pick<Database, 'appPool'>,
+  sessionToken: string,
+  statement: pg.QueryConfig,
+): Promise<{ rows: Row[]; user: SessionUser }> {
+  const client = await database.appPool.connect();
+  let isBroken = false;
+  try {
+    const [begun, opened, done, ended] = await Promise.allSettled([
+      client.query('begin'),
+      openSession(client, sessionToken),
+      client.query<Row>(statement),
+      client.query('commit'),
+    ]);
+    isBroken = begun.status === 'rejected' || ended.status === 'rejected';
+    if (opened.status === 'rejected') throw opened.reason;
+    if (done.status === 'rejected') throw done.reason;
+    // A commit that was not confirmed must never be answered as done.
+    for (const step of [begun, ended]) if (step.status === 'rejected') throw step.reason;
+    return { rows: done.value.rows, user: opened.value };
+  } finally {
+    client.release(isBroken);
+  }
+}

@@ -1,0 +1,163 @@
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+import { startEmbeddedServer } from './embedded-server.ts';
+import { APP_ROLE, EMBEDDED_DATABASE, EMBEDDED_OWNER, OperatorError, SYSTEM_ROLE } from './names.ts';
+
+export type Database = {
+  /** Requests: see `asUser`, its only door. Pipelined, so that a transaction is one exchange and not four. */
+  appPool: pg.Pool;
+  /** Sign-in and jobs: see `asSystem`. */
+  systemPool: pg.Pool;
+  /** How the owner connects; for migrations only. */
+  owner: pg.ClientConfig;
+  roles: RolePasswords;
+  /** Is this the embedded server, and was its cluster made just now? */
+  isEmbedded: boolean;
+  isNewEmbedded: boolean;
+  close: () => Promise<void>;
+};
+
+export type RolePasswords = { app: string | undefined; system: string | undefined };
+
+export type DatabaseOptions = { databaseUrl?: string | undefined; dataDirectory: string; maxConnections?: number };
+
+/** Any number will do, as long as it is ours: the lock that one process holds on its DATA_DIR. */
+const DATA_DIRECTORY_LOCK = 715_001;
+
+/**
+ * Connects to DATABASE_URL, else starts (or adopts) the embedded server of `dataDirectory`.
+ * @throws OperatorError in one sentence when that cannot be done, also when another process has this folder.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl ? openByUrl(options.databaseUrl, options) : openEmbedded(options);
+}
+
+/** Pools of the two roles for a database that the owner reaches as `owner`. Opens nothing yet. */
+export function makePools(owner: pg.ClientConfig, roles: RolePasswords, maxConnections = 20) {
+  const as = (user: string, password: string | undefined) => ({
+    ...owner,
+    connectionString: undefined,
+    user,
+    password,
+  });
+  const appPool = new pg.Pool({
+    ...as(APP_ROLE, roles.app),
+    max: maxConnections,
+    pipeline: true,
+    application_name: 'balsamo',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 15_000,
+  } as pg.PoolConfig);
+  const systemPool = new pg.Pool({
+    ...as(SYSTEM_ROLE, roles.system),
+    max: 10,
+    application_name: 'balsamo-system',
+    connectionTimeoutMillis: 10_000,
+  });
+  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  for (const pool of [appPool, systemPool]) pool.on('error', () => undefined);
+  return { appPool, systemPool };
+}
+
+async function openEmbedded(options: DatabaseOptions): Promise<Database> {
+  const server = await startEmbeddedServer(options.dataDirectory);
+  const at = { host: server.socketDirectory, port: 5432, user: EMBEDDED_OWNER };
+  const lock = await holdDataDirectory(at, options.dataDirectory);
+  const owner = { ...at, database: EMBEDDED_DATABASE };
+  await createDatabase(at);
+  const roles = { app: undefined, system: undefined };
+  const pools = makePools(owner, roles, options.maxConnections);
+  return {
+    ...pools,
+    owner,
+    roles,
+    isEmbedded: true,
+    isNewEmbedded: server.isNew,
+    close: async () => {
+      await Promise.all([pools.appPool.end(), pools.systemPool.end()]);
+      await lock.end().catch(() => undefined);
+      await server.stop();
+    },
+  };
+}
+
+/** PostgreSQL itself remembers who has the folder: the lock goes with the connection, also after a SIGKILL. */
+async function holdDataDirectory(at: pg.ClientConfig, dataDirectory: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...at, database: 'postgres', application_name: 'balsamo-lock', keepAlive: true });
+  client.on('error', () => undefined);
+  await client.connect();
+  // A process that was just killed may need a moment until PostgreSQL notices.
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_held', [DATA_DIRECTORY_LOCK]);
+    if (rows[0].is_held) return client;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await client.end();
+  throw new OperatorError(
+    `Another Bálsamo is already running on DATA_DIR ${dataDirectory}; stop it first or choose another folder.`,
+  );
+}
+
+async function createDatabase(at: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...at, database: 'postgres' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [EMBEDDED_DATABASE]);
+    if (!rowCount) await client.query(`create database ${EMBEDDED_DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function openByUrl(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
+  const owner = ownerFromUrl(databaseUrl);
+  const roles = rolePasswords(databaseUrl);
+  const probe = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
+  probe.on('error', () => undefined);
+  try {
+    await probe.connect();
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string };
+    throw new OperatorError(`The database of DATABASE_URL cannot be reached: ${message || code}.`);
+  } finally {
+    await probe.end().catch(() => undefined);
+  }
+  const pools = makePools(owner, roles, options.maxConnections);
+  return {
+    ...pools,
+    owner,
+    roles,
+    isEmbedded: false,
+    isNewEmbedded: false,
+    close: async () => {
+      await Promise.all([pools.appPool.end(), pools.systemPool.end()]);
+    },
+  };
+}
+
+function ownerFromUrl(databaseUrl: string): pg.ClientConfig {
+  let url: URL;
+  try {
+    url = new URL(databaseUrl);
+  } catch {
+    throw new OperatorError('DATABASE_URL is not a URL such as postgres://owner:password@host:5432/balsamo.');
+  }
+  if (!/^postgres(ql)?:$/.test(url.protocol)) throw new OperatorError('DATABASE_URL must begin with postgres://.');
+  const sslmode = url.searchParams.get('sslmode');
+  return {
+    host: url.searchParams.get('host') ?? decodeURIComponent(url.hostname || 'localhost'),
+    port: Number(url.port || url.searchParams.get('port') || 5432),
+    user: decodeURIComponent(url.username || 'postgres'),
+    password: url.password ? decodeURIComponent(url.password) : undefined,
+    database: decodeURIComponent(url.pathname.slice(1)) || 'postgres',
+    ...(sslmode && sslmode !== 'disable' ? { ssl: { rejectUnauthorized: sslmode === 'verify-full' } } : {}),
+  };
+}
+
+/** Derived from the owner's credentials: every server that knows these agrees, and nobody has to set two more secrets. */
+function rolePasswords(databaseUrl: string): RolePasswords {
+  const { username, password } = new URL(databaseUrl);
+  const derive = (role: string) =>
+    createHmac('sha256', `${username}:${password}`).update(`balsamo ${role}`).digest('base64url');
+  return { app: derive(APP_ROLE), system: derive(SYSTEM_ROLE) };
+}

@@ -1,0 +1,32 @@
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const ratings = (when: 'before' | 'after') => `json_strip_nulls(json_build_object(
+      'mood', mood_${when}, 'anxiety', anxiety_${when}, 'energy', energy_${when}, 'pain', pain_${when}, 'sleep', sleep_${when}))`;
+
+/**
+ * An entry as the contract's `Entry`, built by PostgreSQL: the server passes the text on without parsing it.
+ * Column names stand alone, so it fits any statement over diary_entries.
+ */
+export const ENTRY_JSON = `json_build_object(
+    'id', id,
+    'productType', product_type,
+    'consumptionMethod', consumption_method,
+    'quantity', json_build_object('value', trim_scale(quantity_value), 'unit', quantity_unit),
+    'consumedAt', ${instant('consumed_at')},
+    'timeZone', time_zone,
+    'symptoms', json_build_object(
+      'before', ${ratings('before')},
+      'after', case when mood_after is not null then ${ratings('after')} end),
+    'triggers', to_json(triggers),
+    'notes', notes,
+    'source', source,
+    'status', status,
+    'primaryEffect', primary_effect,
+    'effectEnded', has_effect_ended,
+    'effectDurationHours', trim_scale(effect_duration_hours),
+    'inventoryItemId', inventory_item_id,
+    'checkOutDueAt', ${instant('check_out_due_at')},
+    'checkedOutAt', ${instant('checked_out_at')},
+    'isEdited', is_edited,
+    'createdAt', ${instant('created_at')},
+    'updatedAt', ${instant('updated_at')})::text`;

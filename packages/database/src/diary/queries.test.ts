@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { asUser, asUserOnce } from '../as-user.ts';
+import { createTestDatabase } from '../testing/cluster.ts';
+import { testEntry } from '../testing/entries.ts';
+import { createPerson, type TestPerson } from '../testing/people.ts';
+import {
+  deleteEntry,
+  type EntryText,
+  findEntry,
+  insertEntry,
+  listEntries,
+  purgeDeletedEntries,
+  readOverview,
+  restoreEntry,
+} from './queries.ts';
+
+const cluster = inject('cluster');
+let db: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  db = await createTestDatabase(cluster);
+});
+afterAll(() => db?.close());
+
+const at = (text: string) => new Date(text);
+async function list(person: TestPerson, filter: Parameters<typeof listEntries>[0]) {
+  const { rows } = await asUserOnce<EntryText>(db, person.token, listEntries(filter));
+  return rows.map((row) => JSON.parse(row.json));
+}
+
+describe('storing an entry', () => {
+  test('answers it as the contract says, numbers without trailing zeros and instants in UTC', async () => {
+    const person = await createPerson(db.ownerPool);
+    const entry = testEntry({ quantityValue: '2.500', sleepBefore: 3 });
+    const { rows } = await asUserOnce<EntryText & { is_new: boolean }>(db, person.token, insertEntry(entry));
+    expect(rows[0]?.is_new).toBe(true);
+    expect(JSON.parse(rows[0]?.json ?? '')).toMatchObject({
+      id: entry.id,
+      quantity: { value: 2.5, unit: 'gotas' },
+      consumedAt: '2026-03-02T12:00:00.000Z',
+      checkOutDueAt: '2026-03-02T17:00:00.000Z',
+      symptoms: { before: { mood: 4, anxiety: 7, energy: 5, pain: 6, sleep: 3 }, after: null },
+      status: 'incompleto',
+    });
+  });
+
+  test('changes nothing when the same id comes again, and answers what is stored', async () => {
+    const person = await createPerson(db.ownerPool);
+    const entry = testEntry();
+    await asUserOnce(db, person.token, insertEntry(entry));
+    const { rows } = await asUserOnce<EntryText & { is_new: boolean }>(
+      db,
+      person.token,
+      insertEntry({ ...entry, moodBefore: 9 }),
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.is_new).toBe(false);
+    expect(JSON.parse(rows[0]?.json ?? '').symptoms.before.mood).toBe(4);
+  });
+
+  test("answers no row when the id is someone else's", async () => {
+    const [person, other] = [await createPerson(db.ownerPool), await createPerson(db.ownerPool)];
+    const entry = testEntry();
+    await asUserOnce(db, other.token, insertEntry(entry));
+    const { rows } = await asUserOnce(db, person.token, insertEntry(entry));
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  test('is newest first, ends pages without gaps or repeats, also between entries of the same instant', async () => {
+    const person = await createPerson(db.ownerPool);
+    for (let index = 0; index < 9; index++) {
+      await asUserOnce(
+        db,
+        person.token,
+        insertEntry(testEntry({ consumedAt: at(`2026-03-0${1 + Math.floor(index / 3)}T12:00:00Z`) })),
+      );
+    }
+    const all = await list(person, { limit: 100 });
+    const paged = [];
+    let after: { consumedAt: Date; id: string } | undefined;
+    for (;;) {
+      const items = await list(person, { limit: 2, after });
+      if (items.length === 0) break;
+      paged.push(...items);
+      const last = items.at(-1);
+      after = { consumedAt: at(last.consumedAt), id: last.id };
+    }
+    expect(paged).toEqual(all);
+    expect(all.map((entry) => entry.consumedAt)).toEqual(
+      all
+        .map((entry) => entry.consumedAt)
+        .sort()
+        .reverse(),
+    );
+  });
+
+  test('filters by product type, status and text; wildcards in the text mean themselves', async () => {
+    const person = await createPerson(db.ownerPool);
+    await asUserOnce(db, person.token, insertEntry(testEntry({ notes: 'Dormi 100% melhor' })));
+    await asUserOnce(
+      db,
+      person.token,
+      insertEntry(
+        testEntry({ productType: 'flor', consumptionMethod: 'vaporizando', quantityUnit: 'g', notes: '100 passos' }),
+      ),
+    );
+    const search = (text: string) => ({ text, productTypes: [], methods: [], effects: [], triggers: [] });
+    expect(await list(person, { limit: 9, productType: 'flor' })).toHaveLength(1);
+    expect(await list(person, { limit: 9, status: 'completo' })).toHaveLength(0);
+    expect(await list(person, { limit: 9, search: search('100%') })).toHaveLength(1);
+    expect(await list(person, { limit: 9, search: search('dormi') })).toHaveLength(1);
+    expect(await list(person, { limit: 9, search: { ...search('zzz'), productTypes: ['flor'] } })).toHaveLength(1);
+    expect(await list(person, { limit: 9, search: { ...search('zzz'), triggers: ['Dor Crônica'] } })).toHaveLength(2);
+  });
+
+  test('reads through the index of the person, whatever else the table holds', async () => {
+    const person = await createPerson(db.ownerPool);
+    await db.ownerPool.query(
+      `insert into diary_entries (id, user_id, product_type, consumption_method, quantity_value, quantity_unit, consumed_at, time_zone,
+         mood_before, anxiety_before, energy_before, pain_before, triggers, source, status, check_out_due_at, created_at, updated_at)
+       select gen_random_uuid(), u.id, 'oleo', 'sublingual', 2, 'gotas', now() - n * interval '1 hour', 'UTC', 5, 5, 5, 5, '{}', 'quick', 'incompleto', now(), now(), now()
+       from generate_series(1, 200) n, users u`,
+    );
+    await db.ownerPool.query('analyze diary_entries');
+    const statement = listEntries({ limit: 21, after: { consumedAt: new Date(), id: person.id } });
+    const { rows } = await asUserOnce<{ 'QUERY PLAN': string }>(db, person.token, {
+      text: `explain ${statement.text}`,
+      values: statement.values,
+    });
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('diary_entries_of_user_idx');
+    expect(plan).not.toContain('Seq Scan');
+  });
+});
+
+describe('the overview', () => {
+  test('counts pending, overdue and completed today, and shows the one due first at the top', async () => {
+    const person = await createPerson(db.ownerPool);
+    const now = at('2026-03-02T18:00:00Z');
+    const day = { start: at('2026-03-02T03:00:00Z'), end: at('2026-03-03T03:00:00Z') };
+    const due = (text: string) => testEntry({ checkOutDueAt: at(text) });
+    const finished = (text: string) =>
+      testEntry({
+        status: 'completo',
+        checkedOutAt: at(text),
+        moodAfter: 5,
+        anxietyAfter: 5,
+        energyAfter: 5,
+        painAfter: 5,
+      });
+    for (const entry of [
+      due('2026-03-02T18:00:01Z'),
+      due('2026-03-02T18:00:00Z'),
+      due('2026-03-01T00:00:00Z'),
+      finished('2026-03-02T03:00:00Z'),
+      finished('2026-03-02T02:59:59Z'),
+    ]) {
+      await asUserOnce(db, person.token, insertEntry(entry));
+    }
+    const { rows } = await asUserOnce<EntryText>(db, person.token, readOverview(now, day));
+    const overview = JSON.parse(rows[0]?.json ?? '');
+    expect(overview).toMatchObject({ pendingCount: 1, overdueCount: 2, completedTodayCount: 1 });
+    expect(overview.unfinished.map((entry: { checkOutDueAt: string }) => entry.checkOutDueAt)).toEqual([
+      '2026-03-01T00:00:00.000Z',
+      '2026-03-02T18:00:00.000Z',
+      '2026-03-02T18:00:01.000Z',
+    ]);
+    expect(overview.latest).toHaveLength(3);
+    expect(overview.usual).toEqual([
+      { productType: 'oleo', consumptionMethod: 'sublingual', quantity: { value: 2, unit: 'gotas' } },
+    ]);
+  });
+
+  test('is empty for a person without entries', async () => {
+    const person = await createPerson(db.ownerPool);
+    const { rows } = await asUserOnce<EntryText>(
+      db,
+      person.token,
+      readOverview(new Date(), { start: new Date(), end: new Date() }),
+    );
+    expect(JSON.parse(rows[0]?.json ?? '')).toEqual({
+      pendingCount: 0,
+      overdueCount: 0,
+      completedTodayCount: 0,
+      unfinished: [],
+      latest: [],
+      usual: [],
+    });
+  });
+});
+
+describe('deleting', () => {
+  test('hides an entry, can be repeated, and can be taken back', async () => {
+    const person = await createPerson(db.ownerPool);
+    const entry = testEntry();
+    await asUserOnce(db, person.token, insertEntry(entry));
+    for (const _ of [1, 2])
+      expect((await asUserOnce(db, person.token, deleteEntry(entry.id, new Date()))).rows).toHaveLength(1);
+    expect((await asUserOnce(db, person.token, findEntry(entry.id))).rows).toEqual([]);
+    expect(await list(person, { limit: 9 })).toEqual([]);
+    await asUserOnce(db, person.token, restoreEntry(entry.id, new Date()));
+    expect(await list(person, { limit: 9 })).toHaveLength(1);
+  });
+
+  test('is final only after the time to restore has passed', async () => {
+    const person = await createPerson(db.ownerPool);
+    const [old, recent, kept] = [testEntry(), testEntry(), testEntry()];
+    for (const entry of [old, recent, kept]) await asUserOnce(db, person.token, insertEntry(entry));
+    await asUserOnce(db, person.token, deleteEntry(old.id, at('2026-01-01T00:00:00Z')));
+    await asUserOnce(db, person.token, deleteEntry(recent.id, at('2026-02-01T00:00:00Z')));
+    const client = await db.systemPool.connect();
+    expect(await purgeDeletedEntries(client, at('2026-01-15T00:00:00Z'))).toBe(1);
+    client.release();
+    const { rows } = await db.ownerPool.query('select id from diary_entries where user_id = $1 order by id', [
+      person.id,
+    ]);
+    expect(rows.map((row) => row.id)).toEqual([recent.id, kept.id].sort());
+  });
+});
+
+test('two edits of one entry follow one another', async () => {
+  const person = await createPerson(db.ownerPool);
+  const entry = testEntry();
+  await asUserOnce(db, person.token, insertEntry(entry));
+  const { lockEntry, updateEntry } = await import('./queries.ts');
+  const append = (letter: string) =>
+    asUser(db, person.token, async (transaction) => {
+      const stored = await lockEntry(transaction, entry.id);
+      return updateEntry(transaction, entry.id, { notes: `${stored?.notes ?? ''}${letter}` });
+    });
+  await Promise.all(['a', 'b', 'c', 'd'].map(append));
+  const { rows } = await asUserOnce<EntryText>(db, person.token, findEntry(entry.id));
+  expect([...JSON.parse(rows[0]?.json ?? '').notes].sort().join('')).toBe('abcd');
+});

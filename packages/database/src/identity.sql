@@ -1,0 +1,54 @@
+-- Who a request is. The identity is the possession of a live session token, looked up by PostgreSQL itself: naming
+-- another person's id is worth nothing, and the role of requests can read neither tokens nor this function's tables.
+
+-- The user of the session token that this transaction was opened with; null without one.
+create or replace function current_user_id() returns uuid
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select s.user_id
+  from public.sessions s
+  where s.token = nullif(current_setting('app.session_token', true), '')
+    and s.expires_at > statement_timestamp()
+$$;
+
+-- The same, for a patient; null for every other role.
+create or replace function current_patient_id() returns uuid
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select u.id
+  from public.sessions s
+  join public.users u on u.id = s.user_id
+  where s.token = nullif(current_setting('app.session_token', true), '')
+    and s.expires_at > statement_timestamp()
+    and u.role = 'paciente'
+$$;
+
+-- Opens a request: remembers the token for this transaction and answers who it belongs to; no row for a dead token.
+create or replace function open_session(session_token text)
+returns table (id uuid, role text, language text, time_zone text)
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  select set_config('app.session_token', session_token, true);
+  select u.id, u.role, u.language, u.time_zone
+  from public.sessions s
+  join public.users u on u.id = s.user_id
+  where s.token = session_token
+    and s.expires_at > statement_timestamp()
+$$;
+
+-- The functions run as balsamo_system, which may read sessions; not as the owner, who may do everything.
+do $$
+declare
+  function_name text;
+begin
+  if not (pg_has_role(current_user, 'balsamo_system', 'set') and pg_has_role(current_user, 'balsamo_system', 'usage')) then
+    execute format('grant balsamo_system to %I with inherit true, set true', current_user);
+  end if;
+  grant create on schema public to balsamo_system;
+  foreach function_name in array array['current_user_id()', 'current_patient_id()', 'open_session(text)'] loop
+    execute format('alter function public.%s owner to balsamo_system', function_name);
+    execute format('revoke all on function public.%s from public', function_name);
+    execute format('grant execute on function public.%s to balsamo_app', function_name);
+  end loop;
+  revoke create on schema public from balsamo_system;
+end $$;

@@ -1,0 +1,315 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { asUser, asUserOnce, NotSignedInError } from './as-user.ts';
+import { insertEntry } from './diary/queries.ts';
+import { APP_ROLE, SYSTEM_ROLE } from './names.ts';
+import { createTestDatabase } from './testing/cluster.ts';
+import { testEntry } from './testing/entries.ts';
+import { createPerson, type TestPerson } from './testing/people.ts';
+
+const cluster = inject('cluster');
+let db: Awaited<ReturnType<typeof createTestDatabase>>;
+let victim: TestPerson;
+const others: Record<string, string> = {};
+
+/**
+ * Every table that exists, with how a row is tied to its person and what that person may do with it through the role of
+ * requests. A table that is missing here fails the coverage test: whoever adds one decides first who may read it.
+ */
+const TABLES: Record<
+  string,
+  { tie: string; own: { select: boolean; insert: boolean; update: boolean; delete: boolean } }
+> = {
+  users: { tie: 'id', own: { select: true, insert: false, update: true, delete: false } },
+  sessions: { tie: 'user_id', own: { select: false, insert: false, update: false, delete: false } },
+  accounts: { tie: 'user_id', own: { select: false, insert: false, update: false, delete: false } },
+  verifications: { tie: 'value', own: { select: false, insert: false, update: false, delete: false } },
+  sign_in_guesses: { tie: 'subject', own: { select: false, insert: false, update: false, delete: false } },
+  diary_entries: { tie: 'user_id', own: { select: true, insert: true, update: true, delete: false } },
+};
+/** A harmless column to touch in the update attempt, one that the role of requests may write where it may write at all. */
+const TOUCHED: Record<string, string> = {
+  users: 'name',
+  sessions: 'token',
+  accounts: 'password',
+  verifications: 'value',
+  sign_in_guesses: 'subject',
+  diary_entries: 'notes',
+};
+
+beforeAll(async () => {
+  db = await createTestDatabase(cluster);
+  victim = await createPerson(db.ownerPool, 'paciente', 'Vítima');
+  await asUserOnce(db, victim.token, insertEntry(testEntry()));
+  await db.ownerPool.query(
+    "insert into accounts (user_id, account_id, provider_id, password) values ($1, $2, 'credential', 'hash')",
+    [victim.id, victim.id],
+  );
+  await db.ownerPool.query(
+    "insert into verifications (identifier, value, expires_at) values ('hash', $1, now() + interval '1 hour')",
+    [victim.id],
+  );
+  await db.ownerPool.query(
+    "insert into sign_in_guesses (kind, subject, guessed_at, latest_at) values ('sign_in', $1, '{}', now())",
+    [victim.id],
+  );
+  for (const role of ['paciente', 'medico', 'associacao', 'operador'] as const)
+    others[`stranger: ${role}`] = (await createPerson(db.ownerPool, role)).token;
+  const expired = await createPerson(db.ownerPool);
+  await db.ownerPool.query("update sessions set expires_at = now() - interval '1 second' where token = $1", [
+    expired.token,
+  ]);
+  others['expired session'] = expired.token;
+  others['no session'] = '';
+  others['an invented token'] = `token-${victim.id}x`;
+  others["the victim's id as token"] = victim.id;
+});
+afterAll(() => db?.close());
+
+const RELATIONS = [
+  'stranger: paciente',
+  'stranger: medico',
+  'stranger: associacao',
+  'stranger: operador',
+  'expired session',
+  'no session',
+  'an invented token',
+  "the victim's id as token",
+];
+
+/** Runs one statement as a hostile request would; answers how many of the victim's rows it reached. */
+async function attempt(token: string, text: string, values: unknown[], before = ''): Promise<number> {
+  const client = await db.appPool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select * from open_session($1)', [token]);
+    if (before) await client.query(before);
+    const { rowCount } = await client.query(text, values);
+    return rowCount ?? 0;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    // Only a refusal may end an attempt early: a misspelt attack would prove nothing.
+    expect(['42501', '22023', '0A000']).toContain(error.code);
+    return 0;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** Copies the victim's row under another id: a write in the victim's name. */
+async function forgedInsert(table: string): Promise<string> {
+  const { rows } = await db.ownerPool.query<{ name: string; type: string }>(
+    `select column_name as name, udt_name as type from information_schema.columns where table_schema = 'public' and table_name = $1 order by ordinal_position`,
+    [table],
+  );
+  const { rows: source } = await db.ownerPool.query(
+    `select to_jsonb(t) as row from ${table} t where ${TABLES[table]?.tie}::text = $1 limit 1`,
+    [victim.id],
+  );
+  const row = { ...(source[0].row as Record<string, unknown>) };
+  if ('id' in row && table !== 'users') row.id = crypto.randomUUID();
+  const literal = pg.escapeLiteral(JSON.stringify(row));
+  return `insert into ${table} (${rows.map((column) => `"${column.name}"`).join(', ')}) select ${rows.map((column) => `"${column.name}"`).join(', ')} from jsonb_populate_record(null::${table}, ${literal}::jsonb)`;
+}
+
+const VERBS = ['select', 'insert', 'update', 'delete'] as const;
+async function statement(table: string, verb: (typeof VERBS)[number]): Promise<[string, unknown[]]> {
+  const where = `where ${TABLES[table]?.tie}::text = $1`;
+  if (verb === 'select') return [`select * from ${table} ${where}`, [victim.id]];
+  if (verb === 'update') return [`update ${table} set ${TOUCHED[table]} = ${TOUCHED[table]} ${where}`, [victim.id]];
+  if (verb === 'delete') return [`delete from ${table} ${where}`, [victim.id]];
+  return [await forgedInsert(table), []];
+}
+
+/** What someone who can run SQL in a request might try before the attack itself. */
+const ESCAPES: Record<string, string> = {
+  plain: '',
+  'reset role': 'reset role',
+  'session authorization': 'reset session authorization',
+  'forged user id': "select set_config('app.user_id', (select '0'), true)",
+  'row security off': 'set local row_security = off',
+  'search path': 'set local search_path = pg_temp, public',
+};
+
+describe('the catalogue', () => {
+  test('has row-level security switched on and forced on every table', async () => {
+    const { rows } = await db.ownerPool.query(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not (relrowsecurity and relforcerowsecurity)",
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('holds no table, view or function that this test does not know', async () => {
+    const { rows: tables } = await db.ownerPool.query(
+      "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')",
+    );
+    expect(tables.map((row) => row.relname).sort()).toEqual(Object.keys(TABLES).sort());
+    const { rows: functions } = await db.ownerPool.query(
+      "select proname, prosecdef, proowner::regrole::text as owner from pg_proc where pronamespace = 'public'::regnamespace order by 1",
+    );
+    expect(functions).toEqual(
+      ['current_patient_id', 'current_user_id', 'open_session'].map((proname) => ({
+        proname,
+        prosecdef: true,
+        owner: SYSTEM_ROLE,
+      })),
+    );
+  });
+
+  test('gives the roles of the server neither superuser rights nor a way around policies, nor anything to own', async () => {
+    const { rows } = await db.ownerPool.query(
+      'select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = any($1) order by 1',
+      [[APP_ROLE, SYSTEM_ROLE]],
+    );
+    const bound = {
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolreplication: false,
+    };
+    expect(rows).toEqual([
+      { rolname: APP_ROLE, ...bound },
+      { rolname: SYSTEM_ROLE, ...bound },
+    ]);
+    const { rows: owned } = await db.ownerPool.query(
+      "select relname from pg_class where relowner = any(array['balsamo_app', 'balsamo_system']::regrole[])",
+    );
+    expect(owned).toEqual([]);
+    const { rows: memberships } = await db.ownerPool.query(
+      "select 1 from pg_auth_members where member = any(array['balsamo_app', 'balsamo_system']::regrole[])",
+    );
+    expect(memberships).toEqual([]);
+  });
+
+  test('opens every policy with the sentence that it enforces', () => {
+    const root = import.meta.dirname;
+    for (const feature of readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+      const file = path.join(root, feature.name, 'policies.sql');
+      const text = readdirSync(path.dirname(file)).includes('policies.sql') ? readFileSync(file, 'utf8') : '';
+      for (const block of text.split(/\n\s*\n/).filter((part) => part.includes('create policy')))
+        expect(block).toMatch(/^-- [A-Z]/);
+    }
+  });
+});
+
+describe('isolation by SQL as the role of requests', () => {
+  test('every table × verb × relation × escape reaches none of the victim’s rows', async () => {
+    let attempts = 0;
+    const leaks: string[] = [];
+    for (const table of Object.keys(TABLES)) {
+      for (const verb of VERBS) {
+        const [text, values] = await statement(table, verb);
+        for (const relation of RELATIONS) {
+          for (const [escape, before] of Object.entries(ESCAPES)) {
+            attempts++;
+            const reached = await attempt(others[relation] ?? '', text, values, before);
+            if (reached > 0) leaks.push(`${relation} / ${escape}: ${verb} ${table}`);
+          }
+        }
+      }
+    }
+    expect(leaks).toEqual([]);
+    expect(attempts).toBe(Object.keys(TABLES).length * VERBS.length * RELATIONS.length * Object.keys(ESCAPES).length);
+  });
+
+  test('becoming a stronger role is refused', async () => {
+    for (const escape of [
+      'set role balsamo_system',
+      'set role balsamo_owner',
+      'set session authorization balsamo_owner',
+      'alter role balsamo_app bypassrls',
+    ]) {
+      await expect(asUserOnce(db, victim.token, { text: escape })).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  test('the owner of the rows does exactly what the table says', async () => {
+    for (const [table, { own }] of Object.entries(TABLES)) {
+      for (const verb of VERBS) {
+        const [text, values] = await statement(table, verb);
+        const reached = await attempt(victim.token, text, values);
+        expect(`${verb} ${table}: ${reached > 0}`).toBe(`${verb} ${table}: ${own[verb]}`);
+      }
+    }
+  });
+
+  test('nobody raises their own role or confirms their own address', async () => {
+    for (const change of [
+      "role = 'operador'",
+      'email_verified = true',
+      "email = 'other@example.test'",
+      "crm = '1234-SP'",
+    ]) {
+      await expect(asUserOnce(db, victim.token, { text: `update users set ${change}` })).rejects.toMatchObject({
+        code: '42501',
+      });
+    }
+  });
+
+  test('an entry cannot be given to someone else', async () => {
+    const stranger = await createPerson(db.ownerPool);
+    await expect(
+      asUserOnce(db, victim.token, { text: 'update diary_entries set user_id = $1', values: [stranger.id] }),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('only patients keep a diary', async () => {
+    for (const role of ['medico', 'associacao', 'operador'] as const) {
+      const person = await createPerson(db.ownerPool, role);
+      await expect(asUserOnce(db, person.token, insertEntry(testEntry()))).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});
+
+describe('the door for requests', () => {
+  test('keeps nothing of a transaction whose session is dead', async () => {
+    await expect(asUserOnce(db, others['expired session'] ?? '', insertEntry(testEntry()))).rejects.toBeInstanceOf(
+      NotSignedInError,
+    );
+    await expect(asUser(db, '', async ({ query }) => query(insertEntry(testEntry())))).rejects.toBeInstanceOf(
+      NotSignedInError,
+    );
+  });
+
+  test('forgets the identity with the transaction, so that a pooled connection serves the next person', async () => {
+    await asUser(db, victim.token, async ({ query }) => query({ text: 'select 1' }));
+    const { rows } = await db.appPool.query('select current_user_id() as id');
+    expect(rows).toEqual([{ id: null }]);
+  });
+
+  test('rolls back everything when the work fails', async () => {
+    const entry = testEntry();
+    const failing = asUser(db, victim.token, async ({ query }) => {
+      await query(insertEntry(entry));
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    const { rows } = await db.ownerPool.query('select 1 from diary_entries where id = $1', [entry.id]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the system role', () => {
+  test('sees of diaries only what was deleted, and removes nothing else', async () => {
+    expect((await db.systemPool.query('select * from diary_entries')).rows).toEqual([]);
+    expect((await db.systemPool.query('delete from diary_entries')).rowCount).toBe(0);
+  });
+
+  test('makes nobody an operator, an association or confirmed', async () => {
+    for (const [role, isVerified] of [
+      ['operador', false],
+      ['associacao', false],
+      ['paciente', true],
+    ] as const) {
+      const insertion = db.systemPool.query(
+        'insert into users (name, email, role, email_verified) values ($1, $2, $3, $4)',
+        ['X Y', `${crypto.randomUUID()}@example.test`, role, isVerified],
+      );
+      await expect(insertion).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { type Database, makePools } from '../connection.ts';
+import { startEmbeddedServer } from '../embedded-server.ts';
+import { migrate } from '../migrate.ts';
+import { EMBEDDED_OWNER } from '../names.ts';
+
+/** How tests reach their cluster: one per test run, with a migrated template that each test file copies. */
+export type TestCluster = { host: string; port: number; user: string };
+const TEMPLATE = 'balsamo_template';
+
+export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: () => Promise<void> }> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'balsamo-test-'));
+  const server = await startEmbeddedServer(directory);
+  const cluster = { host: server.socketDirectory, port: 5432, user: EMBEDDED_OWNER };
+  await asOwner(cluster, (client) => client.query(`create database ${TEMPLATE}`));
+  await migrate({ owner: { ...cluster, database: TEMPLATE }, roles: { app: undefined, system: undefined } });
+  return {
+    cluster,
+    stop: async () => {
+      await server.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A database of its own for one test file, empty and migrated. Close it in afterAll. */
+export async function createTestDatabase(cluster: TestCluster): Promise<Database & { ownerPool: pg.Pool }> {
+  const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`;
+  await asOwner(cluster, (client) => client.query(`create database ${name} template ${TEMPLATE}`));
+  const owner = { ...cluster, database: name };
+  const roles = { app: undefined, system: undefined };
+  const pools = makePools(owner, roles, 10);
+  const ownerPool = new pg.Pool({ ...owner, max: 2 });
+  return {
+    ...pools,
+    owner,
+    ownerPool,
+    roles,
+    isEmbedded: true,
+    isNewEmbedded: true,
+    close: async () => {
+      await Promise.all([pools.appPool.end(), pools.systemPool.end(), ownerPool.end()]);
+      await asOwner(cluster, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+async function asOwner(cluster: TestCluster, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ ...cluster, database: 'postgres' });
+  await client.connect();
+  try {
+    // Copying a template needs it to itself: files that start together take turns.
+    await client.query('select pg_advisory_lock(715003)');
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
