@@ -1,0 +1,48 @@
+import { homePathOf, type Role } from '@balsamo/domain/auth/account.ts';
+
+/** Old and foreign addresses of screens (product.md §2.1); the query stays. */
+const MOVED: Record<string, string> = {
+  '/site': '/',
+  '/auth': '/entrar',
+  '/forgot-password': '/esqueci-senha',
+  '/reset-password': '/atualizar-senha',
+};
+
+/** Pages for people who are not signed in; with a session they lead home at once (decision 21). */
+const FOR_VISITORS = new Set(['/', '/app', '/entrar', '/cadastrar']);
+
+export type Redirect = { to: string; status: 301 | 302 };
+
+/** Where an address has moved to, whoever asks; undefined when it has not. */
+export function movedTo({ pathname, search }: URL): Redirect | undefined {
+  if (pathname.length > 1 && pathname.endsWith('/')) {
+    // One leading slash: two would name another host.
+    return { to: `/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, status: 301 };
+  }
+  const moved = MOVED[pathname];
+  if (moved !== undefined) return { to: moved + search, status: 301 };
+  if (pathname === '/' && isRecovery(new URLSearchParams(search))) {
+    return { to: `/atualizar-senha${search}`, status: 302 };
+  }
+  return undefined;
+}
+
+/** Does this page greet visitors only, so that it matters whether someone is signed in? */
+export function isForVisitors(pathname: string): boolean {
+  return FOR_VISITORS.has(pathname);
+}
+
+/** Where someone with this role is sent from a page for visitors. */
+export function homeRedirect(role: Role): Redirect {
+  return { to: homePathOf(role), status: 302 };
+}
+
+/** A mailed link for a new password that led to the home page instead (product.md §2.1, home redirect guard). */
+function isRecovery(query: URLSearchParams): boolean {
+  const hasToken = ['token', 'token_hash', 'access_token', 'code'].some((name) => query.has(name));
+  return (
+    (query.get('type') === 'recovery' && hasToken) ||
+    query.get('error') === 'access_denied' ||
+    query.get('error_code') === 'otp_expired'
+  );
+}

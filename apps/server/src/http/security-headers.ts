@@ -1,0 +1,55 @@
+import type { MiddlewareHandler } from 'hono';
+
+const ONE_YEAR_SECONDS = 31_536_000;
+
+/** Headers that every answer carries. HSTS only where the public address is https: over http it would lock people out. */
+export function securityHeaders(appUrl: string): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Frame-Options': 'DENY',
+    ...(isHttps(appUrl) && { 'Strict-Transport-Security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains` }),
+  };
+}
+
+/**
+ * The policy of a page. Scripts run only from our own files or when named here, by nonce or hash; styles may be inline,
+ * because dialogs and toasts position themselves with style attributes.
+ */
+export function pagePolicy(appUrl: string, scriptSources: readonly string[]): string {
+  const directives = [
+    `default-src 'none'`,
+    `script-src ${["'self'", ...scriptSources].join(' ')}`,
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `manifest-src 'self'`,
+    `worker-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ];
+  if (isHttps(appUrl)) directives.push('upgrade-insecure-requests');
+  return directives.join('; ');
+}
+
+/** For the API: answers are data, nothing in them may run or be framed. A route may set a policy of its own. */
+export function apiSecurityHeaders(appUrl: string): MiddlewareHandler {
+  const headers = securityHeaders(appUrl);
+  return async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+    if (!context.res.headers.has('Content-Security-Policy')) {
+      context.res.headers.set('Content-Security-Policy', `default-src 'none'; frame-ancestors 'none'`);
+    }
+  };
+}
+
+function isHttps(appUrl: string): boolean {
+  return appUrl.startsWith('https:');
+}

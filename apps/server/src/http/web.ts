@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Role } from '@balsamo/domain/auth/account.ts';
+import { type Context, Hono } from 'hono';
+import { acceptedEncoding, compress } from './compression.ts';
+import type { HttpEnv } from './http-env.ts';
+import { localeFiles } from './locale-files.ts';
+import { homeRedirect, isForVisitors, movedTo, type Redirect } from './page-redirects.ts';
+import { pagePolicy, securityHeaders } from './security-headers.ts';
+import { sessionTokenOf } from './session.ts';
+import { answerFile, readStaticFiles, type StaticFile } from './static-files.ts';
+
+export type WebPagesOptions = {
+  /** `apps/web/build`, with `client` and `server` inside. */
+  buildDirectory: string;
+  /** Holds `{lng}/{ns}.json`. */
+  localesDirectory: string;
+  appUrl: string;
+  /** The role behind a session token; null when the token is of no live session. */
+  roleOf: (sessionToken: string) => Promise<Role | null>;
+};
+
+/** What the built server bundle of the web gives (apps/web/app/entry.server.tsx). */
+type PageServer = {
+  NONCE_HEADER: string;
+  createPageHandler: (build: unknown) => (request: Request) => Promise<Response>;
+};
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+const LOCALES = 'public, max-age=300, stale-while-revalidate=86400';
+/** Shells that may be seen without a session. */
+const OPEN_SHELLS = new Set(['/offline']);
+
+/** Is there a built web to serve? */
+export function isWebBuilt(buildDirectory: string): boolean {
+  return existsSync(path.join(buildDirectory, 'server/index.js'));
+}
+
+/** Everything that is not the API: files of the build, translations, shells of the app, server-rendered pages. Mounted last. */
+export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>> {
+  const { buildDirectory, appUrl, roleOf } = options;
+  const build = await import(pathToFileURL(path.join(buildDirectory, 'server/index.js')).href);
+  const pageServer = build.entry.module as PageServer;
+  const renderPage = pageServer.createPageHandler(build);
+  const files = await readStaticFiles(path.join(buildDirectory, 'client'));
+  const locale = localeFiles(options.localesDirectory);
+  const security = securityHeaders(appUrl);
+  const policies = new Map<StaticFile, string>();
+  for (const [address, file] of files) {
+    if (address.endsWith('.html')) policies.set(file, pagePolicy(appUrl, scriptHashes(file)));
+  }
+
+  const web = new Hono<HttpEnv>();
+
+  web.get('/locales/:language/:file', async (context) => {
+    const namespace = /^(.+)\.json$/.exec(context.req.param('file'))?.[1] ?? '';
+    const file = await locale(context.req.param('language'), namespace);
+    if (!file) return context.text('Not found', 404, security);
+    return answerFile(context.req.raw, file, { ...security, 'Cache-Control': LOCALES });
+  });
+
+  web.get('*', async (context) => {
+    const url = new URL(context.req.url);
+    const file = files.get(url.pathname);
+    if (file) return answerFile(context.req.raw, file, fileHeaders(url.pathname, file));
+    if (url.pathname.startsWith('/assets/')) return context.text('Not found', 404, security);
+
+    const moved = movedTo(url);
+    if (moved) return redirect(context, moved);
+
+    const token = sessionTokenOf(context);
+    const shell = files.get(`${url.pathname}/index.html`);
+    if (shell) {
+      // Whether the session is still alive and of which role the app itself finds out; without any there is nothing to start.
+      if (!token && !OPEN_SHELLS.has(url.pathname)) return redirect(context, { to: '/entrar', status: 302 });
+      return answerFile(context.req.raw, shell, fileHeaders(url.pathname, shell));
+    }
+
+    if (token && isForVisitors(url.pathname)) {
+      const role = await roleOf(token);
+      if (role) return redirect(context, homeRedirect(role));
+    }
+    return render(context);
+  });
+
+  web.all('*', (context) => context.text('Method not allowed', 405, { ...security, Allow: 'GET, HEAD' }));
+  return web;
+
+  function fileHeaders(pathname: string, file: StaticFile): Record<string, string> {
+    const headers: Record<string, string> = {
+      ...security,
+      'Cache-Control': pathname.startsWith('/assets/') ? IMMUTABLE : REVALIDATE,
+    };
+    const policy = policies.get(file);
+    if (policy) headers['Content-Security-Policy'] = policy;
+    return headers;
+  }
+
+  function redirect(context: Context, { to, status }: Redirect): Response {
+    return context.body(null, status, { ...security, Location: to, 'Cache-Control': 'no-store' });
+  }
+
+  async function render(context: Context): Promise<Response> {
+    const nonce = randomBytes(16).toString('base64');
+    const headers = new Headers(context.req.raw.headers);
+    headers.set(pageServer.NONCE_HEADER, nonce);
+    const answer = await renderPage(new Request(context.req.url, { method: 'GET', headers }));
+    const whole = new Uint8Array(await answer.arrayBuffer());
+    const { body, encoding } = await compress(whole, acceptedEncoding(context.req.header('accept-encoding')));
+    const answered = new Headers(answer.headers);
+    for (const [name, value] of Object.entries(security)) answered.set(name, value);
+    answered.set('Content-Security-Policy', pagePolicy(appUrl, [`'nonce-${nonce}'`]));
+    answered.set('Cache-Control', 'private, no-cache');
+    answered.set('Vary', 'Accept-Encoding, Accept-Language, Cookie');
+    answered.set('Content-Length', String(body.byteLength));
+    if (encoding) answered.set('Content-Encoding', encoding);
+    return new Response(Buffer.from(body), { status: answer.status, headers: answered });
+  }
+}
+
+/** CSP hashes of the scripts written into a prerendered page, external and data blocks excepted. */
+export function scriptHashes(page: Pick<StaticFile, 'bodies'>): string[] {
+  const html = Buffer.from(page.bodies.plain).toString('utf8');
+  const scripts = html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g);
+  const hashes = [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  return [...new Set(hashes)];
+}
