@@ -21,13 +21,15 @@ export type ShellTab = {
 export type AppShellProps = {
   /** At most five: they stand in the bottom bar of a phone. Empty for areas with a single page. */
   tabs: readonly ShellTab[];
+  /** Where the side rail has room for more places than the bottom bar; else the same as `tabs`. */
+  railTabs?: readonly ShellTab[];
   /** Stands at the foot of the side rail, from 768 px on. */
   railFooter?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of every signed-in area: bottom tab bar on the phone, side rail from 768 px on. */
-export function AppShell({ tabs, railFooter, children }: AppShellProps) {
+export function AppShell({ tabs, railTabs = tabs, railFooter, children }: AppShellProps) {
   const { t } = useTranslation(['common']);
   const hasTabs = tabs.length > 0;
   const hasRail = hasTabs || Boolean(railFooter);
@@ -44,7 +46,7 @@ export function AppShell({ tabs, railFooter, children }: AppShellProps) {
           <Logo className="px-2.5" />
           {hasTabs ? (
             <nav aria-label={t('common:mainNavigation')} className="flex flex-col gap-1">
-              {tabs.map((tab) => (
+              {railTabs.map((tab) => (
                 <RailTab key={tab.id} {...tab} />
               ))}
             </nav>

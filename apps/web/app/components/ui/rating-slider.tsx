@@ -54,7 +54,7 @@ export function RatingSlider({
         <span id={labelId} className="font-medium">
           {label}
         </span>
-        <output className={classNames('figure text-21', colour.text)} aria-hidden="true">
+        <output className={classNames('figure text-28', colour.text)} aria-hidden="true">
           {value}
         </output>
       </div>

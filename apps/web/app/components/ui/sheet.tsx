@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
 import { useGrabHandle } from './use-grab-handle.ts';
@@ -17,6 +17,8 @@ export type SheetProps = {
   children: ReactNode;
   /** Called when the sheet opens; prevent the event to place the focus elsewhere. */
   onOpenAutoFocus?: (event: Event) => void;
+  /** Called when the sheet has closed. Without it the focus goes back to what had it before; prevent the event to place it elsewhere. */
+  onCloseAutoFocus?: (event: Event) => void;
   className?: string;
 };
 
@@ -29,13 +31,14 @@ export function Sheet({
   footer,
   children,
   onOpenAutoFocus,
+  onCloseAutoFocus,
   className,
 }: SheetProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
-        <SheetPanel {...{ title, description, footer, onOpenAutoFocus, className, onOpenChange }}>
+        <SheetPanel {...{ title, description, footer, onOpenAutoFocus, onCloseAutoFocus, className, onOpenChange }}>
           {children}
         </SheetPanel>
       </Dialog.Portal>
@@ -49,17 +52,26 @@ function SheetPanel({
   footer,
   children,
   onOpenAutoFocus,
+  onCloseAutoFocus,
   onOpenChange,
   className,
 }: Omit<SheetProps, 'isOpen'>) {
   const { t } = useTranslation(['common']);
   const { style, ref } = useVisibleHeight<HTMLDivElement>();
   const grab = useGrabHandle(ref, () => onOpenChange(false));
+  // Sheets are opened by state, not by a Dialog.Trigger, so the way back has to be remembered here.
+  const [opener] = useState(() => document.activeElement);
   return (
     <Dialog.Content
       ref={ref}
       style={style}
       onOpenAutoFocus={onOpenAutoFocus}
+      onCloseAutoFocus={(event) => {
+        onCloseAutoFocus?.(event);
+        if (event.defaultPrevented) return;
+        event.preventDefault();
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      }}
       {...(description ? {} : { 'aria-describedby': undefined })}
       className={classNames(
         'fixed inset-x-0 bottom-(--keyboard,0px) z-50 flex max-h-[calc(var(--visible,100dvh)-2.5rem)] flex-col rounded-t-sheet bg-surface shadow-float outline-none data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
