@@ -71,7 +71,9 @@ function outbox(env: Pick<Env, 'mailFrom' | 'dataDirectory'>, log: Logger, now: 
   );
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(mail);
+      const { to, subject, text, html } = mail;
+      const alternatives = [{ raw: part('text/plain', text) }, { raw: part('text/html', html) }];
+      const { message } = await composer.sendMail({ to, subject, alternatives });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const time = now().toISOString().replaceAll(':', '-').replace('.', '-');
       const file = path.join(folder, `${time}-${randomBytes(6).toString('hex')}.eml`);
@@ -80,4 +82,9 @@ function outbox(env: Pick<Env, 'mailFrom' | 'dataDirectory'>, log: Logger, now: 
     },
     close: () => composer.close(),
   };
+}
+
+/** A file goes through no 7-bit transport: left as they are, its links can be read and copied by eye. */
+function part(type: string, content: string): string {
+  return `Content-Type: ${type}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${content}`;
 }
