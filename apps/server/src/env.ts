@@ -19,6 +19,8 @@ export type Env = {
   mailFrom: string;
   /** Signs cookies. */
   authSecret: string;
+  /** False in development, where Vite serves the pages and passes /api on. */
+  servesPages: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -48,6 +50,7 @@ const Variables = z.object({
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@host:465').optional(),
   MAIL_FROM: z.string().min(3).default('Bálsamo <nao-responda@balsamo.invalid>'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SERVE_PAGES: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
@@ -88,6 +91,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     authSecret: read.AUTH_SECRET ?? keptSecret(dataDirectory),
+    servesPages: read.SERVE_PAGES === '1',
     logLevel: read.LOG_LEVEL,
   };
 }

@@ -1,25 +1,30 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { asUser, NotSignedInError } from '@balsamo/database/as-user.ts';
+import { asUserOnce, NotSignedInError } from '@balsamo/database/as-user.ts';
+import { OperatorError } from '@balsamo/database/names.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import type { Hono } from 'hono';
 import type { HttpEnv } from './http/http-env.ts';
 import { isWebBuilt, webPages } from './http/web.ts';
 import type { Services } from './services.ts';
 
-const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url));
-const BUILD_DIRECTORY = path.join(REPOSITORY, 'apps/web/build');
+const ROOT = path.join(import.meta.dirname, '../../..');
+const BUILD = path.join(ROOT, 'apps/web/build');
 
-/** The built web pages. Undefined until the web has been built (tests of the API run without). */
+/**
+ * The built web pages. In development Vite serves them and the API stands alone.
+ * @throws OperatorError when they have not been built.
+ */
 export async function loadPages({ env, db }: Services): Promise<Hono<HttpEnv> | undefined> {
-  if (!isWebBuilt(BUILD_DIRECTORY)) return undefined;
+  if (!env.servesPages) return undefined;
+  if (!isWebBuilt(BUILD))
+    throw new OperatorError('The web pages are not built; run `npm run build`, or `npm start`, which does.');
   return webPages({
-    buildDirectory: BUILD_DIRECTORY,
-    localesDirectory: path.join(REPOSITORY, 'packages/locales'),
+    buildDirectory: BUILD,
+    localesDirectory: path.join(ROOT, 'packages/locales'),
     appUrl: env.appUrl,
-    roleOf: async (sessionToken) => {
+    roleOf: async (sessionToken): Promise<Role | null> => {
       try {
-        return await asUser(db, sessionToken, async ({ user }) => (await user).role as Role);
+        return (await asUserOnce(db, sessionToken, { text: 'select 1' })).user.role as Role;
       } catch (error) {
         if (error instanceof NotSignedInError) return null;
         throw error;

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTestDatabase, type TestCluster } from '@balsamo/database/testing/cluster.ts';
+import { createPerson, type TestPerson } from '@balsamo/database/testing/people.ts';
+import type { Role } from '@balsamo/domain/auth/account.ts';
+import { pino } from 'pino';
+import { readEnv } from './env.ts';
+import { createApp } from './http/app.ts';
+import { SESSION_COOKIE } from './http/session.ts';
+import { createMailer } from './mail/mailer.ts';
+import type { Services } from './services.ts';
+
+/** The whole API on a database of its own, with a clock to set and everything logged. */
+export async function createTestServer(cluster: TestCluster) {
+  const db = await createTestDatabase(cluster);
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'balsamo-server-test-'));
+  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDirectory, APP_URL: 'http://balsamo.test', PORT: '0' });
+  const logged: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  const clock = { now: new Date() };
+  const services: Services = { env, db, log, now: () => clock.now, mail: createMailer(env, log) };
+  const app = createApp(services);
+
+  return {
+    app,
+    db,
+    clock,
+    logged,
+    services,
+    person: (role: Role = 'paciente') => createPerson(db.ownerPool, role),
+    /** Sends a request, as `person` if one is given; answers status and parsed body. */
+    async send(
+      method: string,
+      address: string,
+      options: { as?: TestPerson; body?: unknown; headers?: Record<string, string> } = {},
+    ) {
+      const response = await app.request(address, {
+        method,
+        headers: {
+          ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(options.as ? { cookie: `${SESSION_COOKIE}=${options.as.token}.signature` } : {}),
+          ...options.headers,
+        },
+        ...(options.body === undefined
+          ? {}
+          : { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
+      });
+      const text = await response.text();
+      // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+      const body: any = text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+      return { status: response.status, body, headers: response.headers };
+    },
+    async close() {
+      await db.close();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestServer = Awaited<ReturnType<typeof createTestServer>>;
+
+/** The body of a check-in as a client sends it. */
+export function checkInBody(given: Record<string, unknown> = {}) {
+  return {
+    id: crypto.randomUUID(),
+    productType: 'oleo',
+    consumptionMethod: 'sublingual',
+    quantity: { value: 2, unit: 'gotas' },
+    consumedAt: '2026-03-02T09:00:00-03:00',
+    timeZone: 'America/Sao_Paulo',
+    symptoms: { before: { mood: 4, anxiety: 7, energy: 5, pain: 6 } },
+    triggers: ['Dor Crônica'],
+    ...given,
+  };
+}
+
+export const CHECK_OUT_BODY = {
+  symptoms: { after: { mood: 6, anxiety: 4, energy: 5, pain: 3 } },
+  primaryEffect: 'alivio_dor',
+  effectEnded: false,
+};
