@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { CrashScreen } from './components/layout/crash-screen.tsx';
+import { UpdatePrompt } from './components/layout/update-prompt.tsx';
 import { LazyToaster } from './components/ui/lazy-toaster.tsx';
 import { I18N_BLOCK_ID, SHELL_SCRIPT_ID, STYLE_ID, useDocumentParts } from './platform/document.tsx';
 import { htmlLanguage } from './platform/i18n.ts';
@@ -71,6 +72,7 @@ export default function Root() {
     <QueryClientProvider client={queryClient}>
       <Outlet />
       <LazyToaster />
+      <UpdatePrompt />
     </QueryClientProvider>
   );
 }

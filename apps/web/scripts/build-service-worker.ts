@@ -1,0 +1,56 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'vite';
+import { injectManifest } from 'workbox-build';
+import { SHELL_PATHS } from '../app/shell-paths.ts';
+
+/** Namespaces that only the server uses. */
+const SERVER_ONLY = new Set(['mail']);
+
+/** Bundles app/offline/service-worker.ts and writes the list of files to keep into it. */
+export async function buildServiceWorker(web: string, client: string): Promise<void> {
+  const unlisted = path.join(web, 'build/service-worker');
+  await build({
+    configFile: false,
+    root: web,
+    logLevel: 'warn',
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      SHELL_PATHS: JSON.stringify(SHELL_PATHS),
+      LOCALE_PATHS: JSON.stringify(await localePaths(path.join(web, '../../packages/locales'))),
+    },
+    build: {
+      outDir: unlisted,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      lib: {
+        entry: path.join(web, 'app/offline/service-worker.ts'),
+        formats: ['es'],
+        fileName: () => 'service-worker.js',
+      },
+    },
+  });
+  const { count, size, warnings } = await injectManifest({
+    swSrc: path.join(unlisted, 'service-worker.js'),
+    swDest: path.join(client, 'service-worker.js'),
+    globDirectory: client,
+    globPatterns: ['assets/*.{js,woff2}', ...SHELL_PATHS.map((shell) => `${shell.slice(1)}/index.html`)],
+    // File names of assets carry their hash.
+    dontCacheBustURLsMatching: /^assets\//,
+    modifyURLPrefix: { '': '/' },
+  });
+  await rm(unlisted, { recursive: true });
+  for (const warning of warnings) console.warn(warning);
+  console.log(`service worker keeps ${count} files, ${Math.round(size / 1024)} KB before compression`);
+}
+
+async function localePaths(locales: string): Promise<string[]> {
+  const paths: string[] = [];
+  for (const language of ['pt', 'en', 'fr']) {
+    for (const file of await readdir(path.join(locales, language))) {
+      const namespace = path.basename(file, '.json');
+      if (!SERVER_ONLY.has(namespace)) paths.push(`/locales/${language}/${file}`);
+    }
+  }
+  return paths.sort();
+}
