@@ -1,5 +1,6 @@
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { purgeDeletedEntries } from '@balsamo/database/diary/queries.ts';
+import { removeExpiredSignIns } from './auth/jobs.ts';
 import type { Services } from './services.ts';
 
 const HOUR_MS = 3_600_000;
@@ -8,9 +9,13 @@ const RESTORE_DAYS = 30;
 
 /** Starts what runs by the clock; answers how to stop it. Every job may run twice or late without harm. */
 export function startJobs(services: Services): () => void {
-  const run = () =>
-    purge(services).catch((error: Error) => services.log.error({ job: 'purge', error: error.name }, 'job failed'));
-  void run();
+  const jobs = { purge, removeExpiredSignIns };
+  const run = () => {
+    for (const [job, work] of Object.entries(jobs)) {
+      work(services).catch((error: Error) => services.log.error({ job, error: error.name }, 'job failed'));
+    }
+  };
+  run();
   const timer = setInterval(run, HOUR_MS);
   timer.unref();
   return () => clearInterval(timer);

@@ -1,0 +1,21 @@
+import { asSystem } from '@balsamo/database/as-system.ts';
+import { removeOldGuesses } from '@balsamo/database/auth/guesses.ts';
+import { sessions, verifications } from '@balsamo/database/auth/tables.ts';
+import { lt } from 'drizzle-orm';
+import type { Services } from '../services.ts';
+
+const HOUR_MS = 3_600_000;
+/** Guesses count for 15 minutes; an hour leaves room for clocks that differ. */
+const KEEP_GUESSES_MS = HOUR_MS;
+/** An expired link is told apart from a wrong one for a week. */
+const KEEP_LINKS_MS = 7 * 24 * HOUR_MS;
+
+/** Removes ended sessions, old links and guesses that no longer count. May run at any time and twice. */
+export async function removeExpiredSignIns({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const at = now().getTime();
+  await asSystem(db, 'ended sessions and old links belong to no request', async ({ client, orm }) => {
+    await orm.delete(sessions).where(lt(sessions.expiresAt, new Date(at)));
+    await orm.delete(verifications).where(lt(verifications.expiresAt, new Date(at - KEEP_LINKS_MS)));
+    await removeOldGuesses(client, new Date(at - KEEP_GUESSES_MS));
+  });
+}
