@@ -3,9 +3,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
 import { createBrowserI18n, readI18nBlock } from './platform/i18n.ts';
+import { keepInstallOffer } from './platform/install.ts';
 import { provideI18n } from './platform/shell-texts.ts';
 
 if (import.meta.env.DEV) await import('./app.css');
+
+keepInstallOffer();
 
 const i18n = createBrowserI18n(readI18nBlock());
 provideI18n(i18n);

@@ -1,4 +1,5 @@
 import { homePathOf, type Role } from '@balsamo/domain/auth/account.ts';
+import { isRecoveryLink } from '@balsamo/domain/auth/recovery-link.ts';
 
 /** Old and foreign addresses of screens (product.md §2.1); the query stays. */
 const MOVED: Record<string, string> = {
@@ -21,7 +22,7 @@ export function movedTo({ pathname, search }: URL): Redirect | undefined {
   }
   const moved = MOVED[pathname];
   if (moved !== undefined) return { to: moved + search, status: 301 };
-  if (pathname === '/' && isRecovery(new URLSearchParams(search))) {
+  if (pathname === '/' && isRecoveryLink(new URLSearchParams(search))) {
     return { to: `/atualizar-senha${search}`, status: 302 };
   }
   return undefined;
@@ -35,14 +36,4 @@ export function isForVisitors(pathname: string): boolean {
 /** Where someone with this role is sent from a page for visitors. */
 export function homeRedirect(role: Role): Redirect {
   return { to: homePathOf(role), status: 302 };
-}
-
-/** A mailed link for a new password that led to the home page instead (product.md §2.1, home redirect guard). */
-function isRecovery(query: URLSearchParams): boolean {
-  const hasToken = ['token', 'token_hash', 'access_token', 'code'].some((name) => query.has(name));
-  return (
-    (query.get('type') === 'recovery' && hasToken) ||
-    query.get('error') === 'access_denied' ||
-    query.get('error_code') === 'otp_expired'
-  );
 }

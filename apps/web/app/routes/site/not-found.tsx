@@ -1,3 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { data, Link } from 'react-router';
+import { LostPage } from '../../components/marks/lost-page.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { homePathIn } from '../../platform/page-language.ts';
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+/** Any address that is none of ours. */
 export default function NotFoundPage() {
-  return null;
+  const { t, i18n } = useTranslation(['common']);
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-16 text-center">
+      <title>{t('common:notFound.title')}</title>
+      <meta name="robots" content="noindex" />
+      <LostPage className="size-28 text-leaf" />
+      <h1 className="text-28">{t('common:notFound.title')}</h1>
+      <p className="text-17 text-ink-soft">{t('common:notFound.body')}</p>
+      <Button asChild size="lg" className="mt-3">
+        <Link to={homePathIn(i18n.language)}>{t('common:action.goHome')}</Link>
+      </Button>
+    </div>
+  );
 }

@@ -1,0 +1,99 @@
+import { CalendarClock, Globe, History, Lock, MonitorSmartphone, Pointer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { OpenNotebook } from '../../components/marks/open-notebook.tsx';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { AUDIENCES, HERO_FIGURES } from './site-facts.ts';
+
+/** The three figures under the hero. */
+export function Figures() {
+  const { t } = useTranslation(['home']);
+  return (
+    <section aria-label={t('home:stats.label')} className="border-line border-y bg-surface">
+      <dl className="mx-auto grid max-w-6xl grid-cols-1 gap-x-8 px-4 py-3 sm:grid-cols-3 md:px-8 md:py-8">
+        {HERO_FIGURES.map((figure) => (
+          <div
+            key={figure}
+            className="flex items-baseline gap-3 border-line py-3 not-last:border-b sm:flex-col-reverse sm:gap-0.5 sm:not-last:border-b-0 sm:py-0"
+          >
+            <dt className="order-2 text-15 text-ink-soft sm:order-none">{t(`home:stats.${figure}`)}</dt>
+            <dd className="figure min-w-30 text-28 text-leaf">{t(`home:stats.${figure}Value`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What the product does for each of the three. */
+export function Audiences() {
+  const { t } = useTranslation(['home']);
+  return (
+    <section className="mx-auto flex max-w-6xl flex-col gap-7 px-4 py-14 md:px-8 md:py-20">
+      <h2 className="text-28">{t('home:audience.heading')}</h2>
+      <div className="grid gap-x-12 gap-y-7 md:grid-cols-3">
+        {AUDIENCES.map(({ id, isReady }) => (
+          <article key={id} className="flex flex-col gap-2 border-leaf border-t-2 pt-4">
+            <h3 className="flex flex-wrap items-center gap-2.5 text-21">
+              {t(`home:audience.${id}.title`)}
+              {isReady ? null : (
+                <Badge tone="pending" className="font-sans">
+                  {t('home:audience.soon')}
+                </Badge>
+              )}
+            </h3>
+            <p className="text-ink-soft">{t(`home:audience.${id}.body`)}</p>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const FEATURES = [
+  { id: 'quick', Icon: Pointer },
+  { id: 'effect', Icon: CalendarClock },
+  { id: 'history', Icon: History },
+  { id: 'privacy', Icon: Lock },
+  { id: 'zone', Icon: Globe },
+  { id: 'device', Icon: MonitorSmartphone },
+] as const;
+
+export function FeatureGrid() {
+  const { t } = useTranslation(['home']);
+  return (
+    <section className="bg-leaf-wash/60">
+      <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-14 md:px-8 md:py-20">
+        <h2 className="text-28">{t('home:features.heading')}</h2>
+        <ul className="grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+          {FEATURES.map(({ id, Icon }) => (
+            <li key={id} className="flex gap-4">
+              <span className="flex size-11 shrink-0 items-center justify-center rounded-control border border-line bg-surface text-leaf">
+                <Icon className="size-5.5" aria-hidden="true" />
+              </span>
+              <div className="flex flex-col gap-1">
+                <h3 className="font-sans text-17 font-semibold">{t(`home:features.${id}.title`)}</h3>
+                <p className="text-ink-soft">{t(`home:features.${id}.body`)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+export function Closing() {
+  const { t } = useTranslation(['home']);
+  return (
+    <section className="mx-auto flex max-w-2xl flex-col items-center gap-4 px-4 py-16 text-center md:py-24">
+      <OpenNotebook className="h-24 w-32 text-leaf" />
+      <h2 className="text-28">{t('home:closing.heading')}</h2>
+      <p className="text-17 text-ink-soft">{t('home:closing.body')}</p>
+      <Button asChild variant="secondary" size="lg" className="mt-2">
+        <Link to="/cadastrar">{t('home:closing.action')}</Link>
+      </Button>
+    </section>
+  );
+}
