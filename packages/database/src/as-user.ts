@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database } from './connection.ts';
@@ -74,12 +75,17 @@ export async function asUserOnce<Row extends pg.QueryResultRow>(
   const client = await database.appPool.connect();
   let isBroken = false;
   try {
-    const [begun, opened, done, ended] = await Promise.allSettled([
+    // Corked, the four leave in one write instead of four system calls.
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    stream.cork();
+    const sent = [
       client.query('begin'),
       openSession(client, sessionToken),
       client.query<Row>(statement),
       client.query('commit'),
-    ]);
+    ] as const;
+    stream.uncork();
+    const [begun, opened, done, ended] = await Promise.allSettled(sent);
     isBroken = begun.status === 'rejected' || ended.status === 'rejected';
     if (opened.status === 'rejected') throw opened.reason;
     if (done.status === 'rejected') throw done.reason;

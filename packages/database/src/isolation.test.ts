@@ -204,10 +204,10 @@ describe('isolation by SQL as the role of requests', () => {
       for (const verb of VERBS) {
         const [text, values] = await statement(table, verb);
         for (const relation of RELATIONS) {
-          for (const [escape, before] of Object.entries(ESCAPES)) {
+          for (const [trick, before] of Object.entries(ESCAPES)) {
             attempts++;
             const reached = await attempt(others[relation] ?? '', text, values, before);
-            if (reached > 0) leaks.push(`${relation} / ${escape}: ${verb} ${table}`);
+            if (reached > 0) leaks.push(`${relation} / ${trick}: ${verb} ${table}`);
           }
         }
       }
@@ -217,13 +217,13 @@ describe('isolation by SQL as the role of requests', () => {
   });
 
   test('becoming a stronger role is refused', async () => {
-    for (const escape of [
+    for (const trick of [
       'set role balsamo_system',
       'set role balsamo_owner',
       'set session authorization balsamo_owner',
       'alter role balsamo_app bypassrls',
     ]) {
-      await expect(asUserOnce(db, victim.token, { text: escape })).rejects.toMatchObject({ code: '42501' });
+      await expect(asUserOnce(db, victim.token, { text: trick })).rejects.toMatchObject({ code: '42501' });
     }
   });
 

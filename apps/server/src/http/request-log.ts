@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { routePath } from 'hono/route';
+import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
 import type { HttpEnv } from './http-env.ts';
 
@@ -19,7 +19,8 @@ export function requestLog(log: Logger): MiddlewareHandler<HttpEnv> {
     log.info({
       requestId,
       method: context.req.method,
-      route: routePath(context, -1),
+      // Middleware is mounted on wildcards; the handler is the first route that is none.
+      route: matchedRoutes(context).find((route) => !route.path.endsWith('*'))?.path ?? '*',
       status: context.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
     });

@@ -3,8 +3,12 @@
 /** Default zone of a profile (decision 9). */
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
+/** The names that this runtime lists; it knows more (aliases, other spellings of case), at the cost of making a format. */
+const listedZones = new Set(Intl.supportedValuesOf('timeZone'));
+
 /** Is this an IANA zone name that this runtime knows (`Area/City` or `UTC`)? Offsets such as `+03:00` are not names. */
 export function isTimeZone(name: string): boolean {
+  if (listedZones.has(name)) return true;
   if (!/^[A-Za-z]/.test(name) || name.length > 64) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -28,6 +32,8 @@ function partsFormat(timeZone: string): Intl.DateTimeFormat {
       minute: '2-digit',
       second: '2-digit',
     });
+    // Zone names can be spelt in any case: without a bound, input could fill the memory.
+    if (formats.size >= 500) formats.clear();
     formats.set(timeZone, format);
   }
   return format;

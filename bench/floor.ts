@@ -1,0 +1,29 @@
+/** The floor: the server's SQL in the server's transaction on the server's pool, with nothing around it. Its own process. */
+import path from 'node:path';
+import { asUserOnce } from '@balsamo/database/as-user.ts';
+import { makePools } from '@balsamo/database/connection.ts';
+import { insertEntry, listEntries } from '@balsamo/database/diary/queries.ts';
+import { EMBEDDED_DATABASE, EMBEDDED_OWNER } from '@balsamo/database/names.ts';
+import { checkInRow } from '../apps/server/src/diary/entry-rows.ts';
+import { anyUser, LANES, newEntry, PAGE, tokenOf } from './diary-load.ts';
+import { drive } from './latencies.ts';
+
+const [dataDirectory = '', action = '', milliseconds = '0'] = process.argv.slice(2);
+const owner = {
+  host: path.join(path.resolve(dataDirectory), 'run'),
+  port: 5432,
+  user: EMBEDDED_OWNER,
+  database: EMBEDDED_DATABASE,
+};
+const db = makePools(owner, { app: undefined, system: undefined });
+
+const actions: Record<string, () => Promise<boolean>> = {
+  create: async () =>
+    (await asUserOnce(db, tokenOf(anyUser()), insertEntry(checkInRow(newEntry(), new Date())))).rows.length === 1,
+  list: async () => (await asUserOnce(db, tokenOf(anyUser()), listEntries({ limit: PAGE + 1 }))).rows.length > 0,
+};
+const once = actions[action];
+if (!once) throw new Error(`no such action: ${action}`);
+await drive(LANES, 500, once);
+process.stdout.write(JSON.stringify(await drive(LANES, Number(milliseconds), once)));
+await Promise.all([db.appPool.end(), db.systemPool.end()]);

@@ -1,0 +1,27 @@
+/** The same actions through HTTP. Its own process. */
+import { anyUser, LANES, newEntry, PAGE, tokenOf } from './diary-load.ts';
+import { Connection } from './http-client.ts';
+import { drive } from './latencies.ts';
+
+const [address = '', action = '', milliseconds = '0'] = process.argv.slice(2);
+const { hostname, port } = new URL(address);
+const connections = Array.from({ length: LANES }, () => new Connection(hostname, Number(port)));
+const head = (line: string) =>
+  `${line} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: balsamo.session_token=${tokenOf(anyUser())}.signature\r\n`;
+
+const requests: Record<string, { make: () => string; status: number }> = {
+  create: {
+    make: () => {
+      const body = JSON.stringify(newEntry());
+      return `${head('POST /api/diary/entries')}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+    },
+    status: 201,
+  },
+  list: { make: () => `${head(`GET /api/diary/entries?limit=${PAGE}`)}\r\n`, status: 200 },
+};
+const request = requests[action];
+if (!request) throw new Error(`no such action: ${action}`);
+const once = async (lane: number) => (await (connections[lane] as Connection).send(request.make())) === request.status;
+await drive(LANES, 500, once);
+process.stdout.write(JSON.stringify(await drive(LANES, Number(milliseconds), once)));
+for (const connection of connections) connection.close();

@@ -1,0 +1,25 @@
+/**
+ * `npm run bench [throughput] [first-load] [start]`: all figures, or those named. Each stands beside its floor or goal,
+ * measured in the same run; exits with 1 when one is missed.
+ */
+import { type Figure, table } from './report.ts';
+
+const SUITES: Record<string, () => Promise<Figure[]>> = {
+  throughput: async () => (await import('./throughput.ts')).measureThroughput(),
+  crash: async () => (await import('./crash.ts')).measureCrashes(),
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in SUITES));
+if (unknown.length > 0) {
+  process.stderr.write(`No such figure: ${unknown.join(', ')}. There are: ${Object.keys(SUITES).join(', ')}.\n`);
+  process.exit(2);
+}
+const figures: Figure[] = [];
+for (const [name, measure] of Object.entries(SUITES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  process.stdout.write(`measuring ${name}…\n`);
+  figures.push(...(await measure()));
+}
+process.stdout.write(`\n${table(figures)}\n`);
+process.exit(figures.every((figure) => figure.isReached) ? 0 : 1);
