@@ -1,3 +1,5 @@
+import { AuthCallbackScreen } from '../../features/auth/auth-callback-screen.tsx';
+
 export default function AuthCallbackPage() {
-  return null;
+  return <AuthCallbackScreen />;
 }

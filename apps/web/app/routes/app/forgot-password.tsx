@@ -1,3 +1,5 @@
+import { ForgotPasswordScreen } from '../../features/auth/forgot-password-screen.tsx';
+
 export default function ForgotPasswordPage() {
-  return null;
+  return <ForgotPasswordScreen />;
 }

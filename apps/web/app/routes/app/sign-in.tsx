@@ -1,3 +1,5 @@
+import { AccountScreen } from '../../features/auth/account-screen.tsx';
+
 export default function SignInPage() {
-  return null;
+  return <AccountScreen initialMode="login" />;
 }

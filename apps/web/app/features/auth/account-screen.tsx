@@ -1,0 +1,97 @@
+import type { Account } from '@balsamo/contract/auth/schemas.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import { homePathIn } from '../../platform/page-language.ts';
+import { accountQuery } from '../../platform/session.ts';
+import { arrive, tellTimeZone } from './arrive.ts';
+import { destinationOf } from './next-path.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+const MODES = ['login', 'signup'] as const;
+export type AccountMode = (typeof MODES)[number];
+
+/** /entrar and /cadastrar: the same screen, opened on one tab or the other. What was typed stays when the tab changes. */
+export function AccountScreen({ initialMode }: { initialMode: AccountMode }) {
+  const { t, i18n } = useTranslation(['auth']);
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [email, setEmail] = useState('');
+  const mode = MODES.find((known) => known === search.get('mode')) ?? initialMode;
+  const isDoctor = search.get('role') === 'medico';
+  // The server has sent people with a session home already; this is for those who come from another page of the app.
+  const { data: account } = useQuery({ ...accountQuery, enabled: false });
+
+  function changeMode(next: AccountMode) {
+    setSearch(
+      (before) => {
+        before.set('mode', next);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  function enter(signedIn: Account) {
+    arrive(client, signedIn);
+    navigate(destinationOf(signedIn.role, search), { replace: true });
+  }
+
+  if (account) return <Navigate to={destinationOf(account.role, search)} replace />;
+
+  const doctorWords = { title: t('auth:signIn.titleDoctor'), intro: t('auth:signIn.introDoctor') };
+  const signInWords = isDoctor ? doctorWords : { title: t('auth:signIn.title'), intro: t('auth:signIn.intro') };
+  const words = mode === 'login' ? signInWords : { title: t('auth:signUp.title'), intro: t('auth:signUp.intro') };
+  return (
+    <>
+      <title>{mode === 'login' ? t('auth:signIn.pageTitle') : t('auth:signUp.pageTitle')}</title>
+      <meta name="description" content={t('auth:signIn.pageDescription')} />
+      <h1 className="text-28">{words.title}</h1>
+      <p className="mt-1 text-15 text-ink-soft">{words.intro}</p>
+      <SegmentedControl
+        className="mt-6"
+        label={t('auth:mode.label')}
+        segments={MODES.map((value) => ({ value, label: t(`auth:mode.${value}`) }))}
+        value={mode}
+        onValueChange={changeMode}
+      >
+        <SegmentPanel value="login">
+          <SignInForm
+            email={email}
+            onEmailChange={setEmail}
+            onSignedIn={(signedIn) => {
+              enter(signedIn);
+              void showToast('success', t('auth:signIn.welcome', { name: signedIn.name.split(' ')[0] }));
+            }}
+          />
+        </SegmentPanel>
+        <SegmentPanel value="signup">
+          <SignUpForm
+            email={email}
+            onEmailChange={setEmail}
+            initialRole={isDoctor ? 'medico' : 'paciente'}
+            onSignedUp={(signedUp) => {
+              enter(signedUp);
+              void tellTimeZone(client, signedUp);
+              void showToast('success', t('auth:signUp.success'), { description: t('auth:signUp.successText') });
+            }}
+            onSignInInstead={() => changeMode('login')}
+          />
+        </SegmentPanel>
+      </SegmentedControl>
+      <Link
+        to={homePathIn(i18n.language)}
+        className="mt-auto flex min-h-11 items-center gap-2 self-center pt-8 text-15 text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        {t('auth:backToSite')}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { emailHint } from '@balsamo/domain/auth/email.ts';
+import { Check } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/ui/field.tsx';
+import { Input } from '../../components/ui/input.tsx';
+
+type EmailFieldProps = {
+  value: string;
+  onValueChange: (email: string) => void;
+  error?: ReactNode;
+  autoComplete?: 'email' | 'username';
+  /** Says while someone types whether the address is complete, and offers the domain that was probably meant. */
+  hasFeedback?: boolean;
+};
+
+export function EmailField({ value, onValueChange, error, autoComplete = 'email', hasFeedback }: EmailFieldProps) {
+  const { t } = useTranslation(['auth']);
+  return (
+    <div className="flex flex-col gap-1">
+      <Field
+        label={t('auth:field.email')}
+        error={error}
+        hint={hasFeedback && !error ? <Feedback email={value} /> : undefined}
+        isRequired
+      >
+        <Input
+          type="email"
+          name="email"
+          inputMode="email"
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={value}
+          onChange={(event) => onValueChange(event.target.value)}
+        />
+      </Field>
+      {hasFeedback ? <Suggestion email={value} onAccept={onValueChange} /> : null}
+    </div>
+  );
+}
+
+/** Quiet words: someone who is still typing has done nothing wrong. */
+function Feedback({ email }: { email: string }) {
+  const { t } = useTranslation(['auth']);
+  switch (emailHint(email)) {
+    case 'email_required':
+      // Holds the line's height, so that the form does not move with the first letter.
+      return <span aria-hidden="true">{'\u00a0'}</span>;
+    case 'email_missing_at':
+      return t('auth:email.missingAt');
+    case 'email_domain_invalid':
+      return t('auth:email.domainInvalid');
+    case 'email_invalid':
+      return t('auth:email.formatInvalid');
+    case 'email_valid':
+      return (
+        <span className="inline-flex items-center gap-1 text-leaf">
+          <Check className="size-3.5" aria-hidden="true" />
+          {t('auth:email.valid')}
+        </span>
+      );
+  }
+}
+
+/** Fetches the spell checker with the first domain that is typed. */
+function Suggestion({ email, onAccept }: { email: string; onAccept: (email: string) => void }) {
+  const { t } = useTranslation(['auth']);
+  const [suggestion, setSuggestion] = useState<string>();
+  const isWorthAsking = /@[^@]+\.[^@]/.test(email);
+  useEffect(() => {
+    setSuggestion(undefined);
+    if (!isWorthAsking) return;
+    let isCurrent = true;
+    import('@balsamo/domain/auth/email-suggestion.ts').then(
+      ({ suggestEmail }) => {
+        if (isCurrent) setSuggestion(suggestEmail(email));
+      },
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [email, isWorthAsking]);
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {suggestion ? (
+        <button
+          type="button"
+          className="min-h-11 rounded-control bg-honey-wash px-3 py-2 text-left text-15 font-medium text-honey-text hover:underline"
+          onClick={() => onAccept(suggestion)}
+        >
+          {t('auth:email.suggestion', { email: suggestion })}
+        </button>
+      ) : null}
+    </div>
+  );
+}

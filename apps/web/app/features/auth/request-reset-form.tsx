@@ -1,0 +1,52 @@
+import { emailProblem } from '@balsamo/domain/auth/email.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import { api } from '../../platform/api-client.ts';
+import { EmailField } from './email-field.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { keepResetEmail, readResetEmail } from './reset-email.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+/** Asks for the mail with a reset link. The answer is the same whether there is an account or not. */
+export async function requestReset(email: string): Promise<void> {
+  await api.post('/api/auth/request-password-reset', { email });
+  keepResetEmail(email);
+}
+
+/** An address, and the button that has the link sent there. */
+export function RequestResetForm({ submitLabel, onSent }: { submitLabel: string; onSent: (email: string) => void }) {
+  const { t } = useTranslation(['auth']);
+  const [email, setEmail] = useState('');
+  // After hydration: the server does not know what this tab has kept.
+  useEffect(() => setEmail((typed) => typed || readResetEmail()), []);
+  const { form, submit, isSending, alert, errorOf, forget } = useAccountForm({
+    problems: () => {
+      const code = emailProblem(email);
+      return code ? [{ field: 'email' as const, code }] : [];
+    },
+    send: async () => {
+      await requestReset(email.trim());
+      void showToast('success', t('auth:forgot.sentToast'));
+      onSent(email.trim());
+    },
+    fieldOf: { '/email': 'email' },
+  });
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <EmailField
+        value={email}
+        onValueChange={(value) => {
+          setEmail(value);
+          forget('email');
+        }}
+        error={errorOf('email')}
+      />
+      <FormAlert problem={alert} />
+      <Button type="submit" size="lg" isPending={isSending}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

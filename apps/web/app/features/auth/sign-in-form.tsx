@@ -1,0 +1,73 @@
+import type { Account } from '@balsamo/contract/auth/schemas.ts';
+import { signInProblems } from '@balsamo/domain/auth/forms.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button } from '../../components/ui/button.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { PasswordInput } from '../../components/ui/password-input.tsx';
+import { api } from '../../platform/api-client.ts';
+import { EmailField } from './email-field.tsx';
+import { FormAlert } from './form-alert.tsx';
+import { keepResetEmail } from './reset-email.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+type SignInFormProps = {
+  email: string;
+  onEmailChange: (email: string) => void;
+  onSignedIn: (account: Account) => void;
+};
+
+export function SignInForm({ email, onEmailChange, onSignedIn }: SignInFormProps) {
+  const { t } = useTranslation(['auth']);
+  const [password, setPassword] = useState('');
+  const { form, submit, isSending, alert, errorOf, forget } = useAccountForm({
+    problems: () => signInProblems({ email, password }),
+    send: async () => {
+      onSignedIn(await api.post<Account>('/api/auth/sign-in/email', { email: email.trim(), password }));
+    },
+    fieldOf: { '/email': 'email', '/password': 'password' },
+  });
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <EmailField
+        value={email}
+        onValueChange={(value) => {
+          onEmailChange(value);
+          forget('email');
+        }}
+        error={errorOf('email')}
+        autoComplete="username"
+      />
+      <Field
+        label={t('auth:field.password')}
+        aside={
+          <Link
+            to="/esqueci-senha"
+            onClick={() => keepResetEmail(email.trim())}
+            className="-my-3 rounded-control py-3 text-15 font-medium text-leaf underline-offset-4 hover:underline"
+          >
+            {t('auth:signIn.forgot')}
+          </Link>
+        }
+        error={errorOf('password')}
+        isRequired
+      >
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          maxLength={128}
+          value={password}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            forget('password');
+          }}
+        />
+      </Field>
+      <FormAlert problem={alert} />
+      <Button type="submit" size="lg" isPending={isSending}>
+        {t('auth:signIn.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiProblem, api } from '../../platform/api-client.ts';
+import { accountQuery } from '../../platform/session.ts';
+import { readLink } from './link-fragment.ts';
+
+export type Verification = 'verifying' | 'success' | 'missing' | 'expired' | 'delayed' | 'failed';
+
+/** After this long without an answer the screen says so (product.md §9). */
+const DELAY_MS = 10_000;
+
+/** Confirms the address with the token of the mailed link, once. */
+export function useEmailVerification(): Verification {
+  const client = useQueryClient();
+  const [verification, setVerification] = useState<Verification>('verifying');
+  useEffect(() => {
+    const link = readLink(window.location);
+    if (link.kind === 'expired') return setVerification('expired');
+    if (link.kind !== 'token') return setVerification('missing');
+    const abort = new AbortController();
+    const timer = setTimeout(() => setVerification('delayed'), DELAY_MS);
+    confirm(link.token, abort.signal).then(async (result) => {
+      clearTimeout(timer);
+      if (abort.signal.aborted) return;
+      // Without a session the answer is that nobody is signed in; both are worth knowing before the screen says where to go.
+      if (result === 'success') await client.fetchQuery({ ...accountQuery, staleTime: 0 }).catch(() => undefined);
+      setVerification(result);
+    });
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+    };
+  }, [client]);
+  return verification;
+}
+
+async function confirm(token: string, signal: AbortSignal): Promise<Verification> {
+  try {
+    await api.post('/api/auth/verify-email', { token }, { signal });
+    return 'success';
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) return 'delayed';
+    if (error.code === 'auth.link_expired') return 'expired';
+    return error.status === 410 || error.status === 422 ? 'missing' : 'failed';
+  }
+}

@@ -1,0 +1,40 @@
+import type { ResetLinkState } from '@balsamo/contract/auth/schemas.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { api } from '../../platform/api-client.ts';
+import { readLink } from './link-fragment.ts';
+import { submissionProblem } from './submission-problem.ts';
+
+export type ResetLink =
+  | { state: 'checking' | 'expired' | 'invalid' | 'none' }
+  | { state: 'valid'; token: string }
+  | { state: 'unknown'; problem: string };
+
+/** What the link in the address is good for; `none` when the page was opened without one. */
+export function useResetLink() {
+  const { t } = useTranslation(['auth']);
+  const [link, setLink] = useState<ResetLink>({ state: 'checking' });
+
+  const check = useCallback(async () => {
+    const content = readLink(window.location);
+    if (content.kind === 'expired') return setLink({ state: 'expired' });
+    if (content.kind === 'refused') return setLink({ state: 'invalid' });
+    if (content.kind === 'none') return setLink({ state: 'none' });
+    const { token } = content;
+    setLink({ state: 'checking' });
+    try {
+      const { state } = await api.post<z.infer<typeof ResetLinkState>>('/api/auth/reset-password/check', { token });
+      setLink(state === 'valid' ? { state, token } : { state });
+    } catch (error) {
+      const { title, text } = submissionProblem(error, t);
+      setLink({ state: 'unknown', problem: text ?? title });
+    }
+  }, [t]);
+
+  useEffect(() => {
+    void check();
+  }, [check]);
+
+  return { link, check, setLink };
+}
