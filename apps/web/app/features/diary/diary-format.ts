@@ -56,8 +56,9 @@ export function createDiaryFormat(t: TFunction<['diary']>, language: string) {
   const spans = {
     inMinutes: (due: { minutes: number }) => unit(due.minutes, 'minute'),
     inHours: (due: { hours: number }) => unit(due.hours, 'hour'),
+    /** Hours no longer matter after a week. */
     days: (due: { days: number; hours: number }) =>
-      list.format([unit(due.days, 'day'), ...(due.hours > 0 ? [unit(due.hours, 'hour')] : [])]),
+      list.format([unit(due.days, 'day'), ...(due.hours > 0 && due.days < 7 ? [unit(due.hours, 'hour')] : [])]),
   };
   const due = (relative: RelativeDue): string => {
     switch (relative.kind) {

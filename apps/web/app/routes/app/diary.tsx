@@ -1,3 +1,125 @@
-export default function DiaryPage() {
-  return null;
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { AppShell, type ShellTab } from '../../components/layout/app-shell.tsx';
+import { RoleGuard, useSignedInAccount } from '../../components/layout/role-guard.tsx';
+import { LazyToaster } from '../../components/ui/lazy-toaster.tsx';
+import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import { useCheckOutLink } from '../../features/diary/check-out-link.ts';
+import { DiaryHeader } from '../../features/diary/diary-header.tsx';
+import { OVERVIEW_PATH } from '../../features/diary/diary-queries.ts';
+import { DiarySheets } from '../../features/diary/diary-sheets.tsx';
+import { DIARY_TABS, type DiaryTab, TAB_ICONS, useDiaryTab } from '../../features/diary/diary-tabs.ts';
+import { TodayPage } from '../../features/diary/today-page.tsx';
+import type { PageHandle } from '../../platform/document.tsx';
+import { ACCOUNT_PATH, useSignOut } from '../../platform/session.ts';
+
+const HistoryPage = lazy(() => import('../../features/diary/history-page.tsx'));
+const ComingPage = lazy(() => import('../../features/diary/coming-page.tsx'));
+const SettingsSheet = lazy(() => import('../../features/diary/settings-sheet.tsx'));
+
+export const handle: PageHandle = {
+  shell: { namespaces: ['diary'], requests: [ACCOUNT_PATH, OVERVIEW_PATH] },
+};
+
+/** The patient's diary (product.md §2.3). */
+export default function DiaryRoute() {
+  return (
+    <RoleGuard role="paciente">
+      <DiarySheets>
+        <Diary />
+      </DiarySheets>
+      <LazyToaster />
+    </RoleGuard>
+  );
+}
+
+function Diary() {
+  const { t } = useTranslation(['diary']);
+  const tab = useDiaryTab();
+  const shellTab = (id: DiaryTab, isActive: boolean): ShellTab => ({
+    id,
+    label: t(`diary:tab.${id}`),
+    icon: TAB_ICONS[id],
+    to: { hash: id },
+    isActive,
+  });
+  useCheckOutLink();
+  return (
+    <AppShell
+      // Doctor and association share a place of the bottom bar; each keeps its own address.
+      tabs={DIARY_TABS.filter((id) => id !== 'association').map((id) =>
+        shellTab(id, id === tab || (id === 'doctor' && tab === 'association')),
+      )}
+      railTabs={DIARY_TABS.map((id) => shellTab(id, id === tab))}
+    >
+      <title>{`${t(`diary:tab.${tab}`)} · Bálsamo`}</title>
+      {tab === 'quick' ? <TodayTab /> : <Suspense fallback={null}>{<OtherTab tab={tab} />}</Suspense>}
+    </AppShell>
+  );
+}
+
+function TodayTab() {
+  const { t } = useTranslation(['diary']);
+  const account = useSignedInAccount();
+  const endSession = useSignOut();
+  const [isSettingsOpen, setSettingsOpen] = useState(false);
+  const [wasSettingsOpened, setSettingsOpened] = useState(false);
+  const signOut = () => {
+    endSession().catch(() =>
+      showToast('error', t('diary:errors.title'), { description: t('diary:errors.connectionText') }),
+    );
+  };
+  return (
+    <>
+      <DiaryHeader
+        name={account.name}
+        onSettings={() => {
+          setSettingsOpened(true);
+          setSettingsOpen(true);
+        }}
+        onSignOut={signOut}
+      />
+      <TodayPage />
+      {wasSettingsOpened ? (
+        <Suspense fallback={null}>
+          <SettingsSheet account={account} isOpen={isSettingsOpen} onOpenChange={setSettingsOpen} onSignOut={signOut} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function OtherTab({ tab }: { tab: Exclude<DiaryTab, 'quick'> }) {
+  if (tab === 'history') return <HistoryPage />;
+  if (tab === 'doctor' || tab === 'association') return <CareTabs tab={tab} />;
+  return <ComingPage part={tab} />;
+}
+
+/** Doctor and association under one place of the bottom bar. The rail shows both, so wide screens need no switch. */
+function CareTabs({ tab }: { tab: 'doctor' | 'association' }) {
+  const { t } = useTranslation(['diary']);
+  const navigate = useNavigate();
+  return (
+    <>
+      <SegmentedControl
+        label={t('diary:tab.care')}
+        className="md:hidden"
+        segments={[
+          { value: 'doctor', label: t('diary:tab.doctor') },
+          { value: 'association', label: t('diary:tab.association') },
+        ]}
+        value={tab}
+        onValueChange={(hash) => navigate({ hash })}
+      >
+        <SegmentPanel value={tab}>
+          <ComingPage part={tab} />
+        </SegmentPanel>
+      </SegmentedControl>
+      <div className="hidden md:block">
+        <ComingPage part={tab} />
+      </div>
+    </>
+  );
 }

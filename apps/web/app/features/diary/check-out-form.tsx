@@ -1,0 +1,139 @@
+import type { CheckOut, Entry } from '@balsamo/contract/diary/schemas.ts';
+import type { PrimaryEffect } from '@balsamo/domain/diary/vocabulary.ts';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { RadioCards } from '../../components/ui/radio-cards.tsx';
+import { Sheet } from '../../components/ui/sheet.tsx';
+import { useHomeTimeZone, useNow } from './clock.ts';
+import { useDiaryFormat } from './diary-format.ts';
+import { useCheckOut } from './diary-queries.ts';
+import type { OpenSheetProps } from './diary-sheets.tsx';
+import { type DurationDraft, EffectDurationField, firstDuration, readDuration } from './effect-duration-field.tsx';
+import { EffectField } from './effect-field.tsx';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
+import { FormAlert } from './form-alert.tsx';
+import { NotesField } from './notes-field.tsx';
+import { RatingFields } from './rating-fields.tsx';
+import { type SubmissionProblem, submissionProblem } from './submission-problem.ts';
+
+type Problems = SubmissionProblem & { hasEnded?: string };
+
+/** The check-out of one entry. The sliders start where they stood before the use. */
+export function CheckOutForm({
+  entry,
+  onFinished,
+  ...sheet
+}: { entry: Entry; onFinished: () => void } & OpenSheetProps) {
+  const { t } = useTranslation(['diary']);
+  const format = useDiaryFormat();
+  const now = useNow();
+  const homeTimeZone = useHomeTimeZone();
+  const checkOut = useCheckOut(entry.id);
+  const formId = useId();
+  const formRef = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+
+  const consumedAt = new Date(entry.consumedAt);
+  const [hasEnded, setHasEnded] = useState<'yes' | 'no'>();
+  const [after, setAfter] = useState(entry.symptoms.before);
+  const [effect, setEffect] = useState<PrimaryEffect>();
+  const [duration, setDuration] = useState<DurationDraft>(() => firstDuration(consumedAt, new Date()));
+  const [notes, setNotes] = useState(entry.notes ?? '');
+  const [problems, setProblems] = useState<Problems>({ fields: {} });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending.current) return;
+    const found: Problems = { fields: {} };
+    const lasted = readDuration(duration, consumedAt, new Date());
+    if (!hasEnded) found.hasEnded = t('diary:checkOut.answerNeededText');
+    if (!effect) found.fields.primaryEffect = t('diary:checkOut.effectNeeded');
+    if (hasEnded === 'yes' && lasted.kind === 'invalid') found.fields.duration = t('diary:checkOut.amountNeeded');
+    setProblems(found);
+    if (!hasEnded || !effect || found.fields.duration) {
+      focusFirstInvalid(formRef.current);
+      return;
+    }
+    const body: CheckOut = { symptoms: { after }, primaryEffect: effect, effectEnded: hasEnded === 'yes' };
+    if (hasEnded === 'yes' && lasted.kind === 'hours') body.effectDurationHours = lasted.hours;
+    if (notes.trim()) body.notes = notes.trim();
+    isSending.current = true;
+    try {
+      await checkOut.mutateAsync(body);
+      onFinished();
+    } catch (error) {
+      setProblems(submissionProblem(error, 'checkOut', t));
+      focusFirstInvalid(formRef.current);
+    } finally {
+      isSending.current = false;
+    }
+  };
+
+  return (
+    <Sheet
+      {...sheet}
+      title={t('diary:checkOut.title')}
+      description={`${format.product(entry.productType)} · ${format.quantity(entry.quantity)} · ${format.whenUsed(entry, { instant: now, timeZone: homeTimeZone })}`}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        (event.target as HTMLElement | null)?.focus();
+      }}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => sheet.onOpenChange(false)}>
+            {t('diary:form.cancel')}
+          </Button>
+          <Button type="submit" form={formId} isPending={checkOut.isPending}>
+            {checkOut.isPending ? t('diary:checkOut.submitting') : t('diary:checkOut.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={formRef} onSubmit={submit} noValidate className="flex flex-col gap-6 pt-2">
+        <RadioCards
+          legend={t('diary:checkOut.hasEnded')}
+          name="effect-ended"
+          cards={[
+            { value: 'yes', label: t('diary:checkOut.ended') },
+            { value: 'no', label: t('diary:checkOut.notEnded') },
+          ]}
+          value={hasEnded}
+          onValueChange={setHasEnded}
+          error={
+            problems.hasEnded && !hasEnded ? (
+              <>
+                <strong className="font-semibold">{t('diary:checkOut.answerNeeded')}</strong>
+                <br />
+                {problems.hasEnded}
+              </>
+            ) : undefined
+          }
+        />
+        {hasEnded === 'yes' ? (
+          <EffectDurationField
+            draft={duration}
+            onDraftChange={setDuration}
+            consumedAt={consumedAt}
+            now={now}
+            error={problems.fields.duration}
+          />
+        ) : null}
+        <RatingFields
+          legend={t('diary:form.feelNow')}
+          ratings={after}
+          onRatingsChange={setAfter}
+          before={entry.symptoms.before}
+        />
+        <EffectField
+          legend={t('diary:checkOut.effectQuestion')}
+          effect={effect}
+          onEffectChange={setEffect}
+          error={effect ? undefined : problems.fields.primaryEffect}
+        />
+        <NotesField notes={notes} onNotesChange={setNotes} error={problems.fields.notes} />
+        <FormAlert problem={problems.general} />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { BottleAndNote, CircleOfDrops, JoinedCups, SettlingLine } from './marks.tsx';
+
+export type ComingPart = 'dashboard' | 'treatment' | 'doctor' | 'association';
+
+const MARKS = {
+  dashboard: SettlingLine,
+  treatment: BottleAndNote,
+  doctor: JoinedCups,
+  association: CircleOfDrops,
+};
+
+/** A part of the diary that does not exist yet: says what it will be, and offers what can be done today. */
+export default function ComingPage({ part }: { part: ComingPart }) {
+  const { t } = useTranslation(['diary']);
+  const Mark = MARKS[part];
+  const canRecord = part === 'dashboard' || part === 'treatment';
+  return (
+    <EmptyState
+      mark={<Mark />}
+      title={t(`diary:coming.${part}.title`)}
+      action={
+        canRecord ? (
+          <Button asChild>
+            <Link to="#quick">{t('diary:coming.record')}</Link>
+          </Button>
+        ) : null
+      }
+    >
+      {t(`diary:coming.${part}.text`)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,52 @@
+import { firstName, greetingAt } from '@balsamo/domain/time/greeting.ts';
+import { LogOut, Settings } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { useHomeTimeZone, useNow } from './clock.ts';
+import { useDiaryFormat } from './diary-format.ts';
+
+export type DiaryHeaderProps = { name: string; onSettings: () => void; onSignOut: () => void };
+
+/** The day, a greeting by the hour, and the way to settings and out. Narrow screens call by the first name. */
+export function DiaryHeader({ name, onSettings, onSignOut }: DiaryHeaderProps) {
+  const { t } = useTranslation(['diary']);
+  const format = useDiaryFormat();
+  const now = useNow();
+  const timeZone = useHomeTimeZone();
+  const greeting = greetingAt(now, timeZone);
+  return (
+    <header className="mb-5 flex items-start justify-between gap-3 md:mb-7">
+      <div className="min-w-0">
+        <p className="text-15 text-ink-soft">
+          {format.dayLine({ instant: now, timeZone })} · {t('diary:header.role')}
+        </p>
+        <h1 className="text-28">
+          <span className="md:hidden" aria-hidden="true">
+            {t(`diary:header.${greeting}`, { name: firstName(name) })}
+          </span>
+          <span className="sr-only md:not-sr-only">{t(`diary:header.${greeting}`, { name })}</span>
+        </h1>
+      </div>
+      <div className="-mr-2.5 flex shrink-0 md:mr-0">
+        <Button
+          variant="ghost"
+          size="icon"
+          className="text-ink"
+          aria-label={t('diary:header.settings')}
+          onClick={onSettings}
+        >
+          <Settings className="size-5.5" aria-hidden="true" />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="text-ink"
+          aria-label={t('diary:header.signOut')}
+          onClick={onSignOut}
+        >
+          <LogOut className="size-5.5" aria-hidden="true" />
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Entry } from '@balsamo/contract/diary/schemas.ts';
+import type { QuickAction } from '@balsamo/domain/diary/entry.ts';
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+
+/** What can lie over the diary; one at a time. */
+export type DiarySheet =
+  | { kind: 'record'; action: QuickAction }
+  | { kind: 'pending' }
+  | { kind: 'checkOut'; entryId: string; isFromPending?: boolean }
+  | { kind: 'edit'; entry: Entry }
+  | { kind: 'manual' };
+
+/** What every sheet of the diary is given. */
+export type OpenSheetProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Gives the focus back to what opened the first sheet. */
+  onCloseAutoFocus: (event: Event) => void;
+};
+
+const LOADERS = {
+  record: () => import('./quick-record-sheet.tsx'),
+  pending: () => import('./pending-sheet.tsx'),
+  checkOut: () => import('./check-out-sheet.tsx'),
+  edit: () => import('./edit-entry-sheet.tsx'),
+  manual: () => import('./manual-entry-sheet.tsx'),
+};
+const QuickRecordSheet = lazy(LOADERS.record);
+const PendingSheet = lazy(LOADERS.pending);
+const CheckOutSheet = lazy(LOADERS.checkOut);
+const EditEntrySheet = lazy(LOADERS.edit);
+const ManualEntrySheet = lazy(LOADERS.manual);
+
+/** Fetches a sheet's code before it is asked for: when a finger comes down, or when the page is idle. */
+export function prefetchSheet(kind: DiarySheet['kind']): void {
+  // Without a connection the sheet is fetched again when it opens.
+  LOADERS[kind]().catch(() => {});
+}
+
+const SheetsContext = createContext<((sheet: DiarySheet) => void) | undefined>(undefined);
+
+/** Opens one of the diary's sheets. */
+export function useOpenSheet(): (sheet: DiarySheet) => void {
+  const open = useContext(SheetsContext);
+  if (!open) throw new Error('A diary sheet is opened outside of DiarySheets.');
+  return open;
+}
+
+/** Holds the open sheet. Each opening is a new one, with empty fields and an id of its own. */
+export function DiarySheets({ children }: { children: ReactNode }) {
+  const [current, setCurrent] = useState<{ sheet: DiarySheet; opening: number } | undefined>();
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<Element | null>(null);
+  const isAnyOpen = useRef(false);
+
+  const open = useCallback((sheet: DiarySheet) => {
+    if (!isAnyOpen.current) opener.current = document.activeElement;
+    isAnyOpen.current = true;
+    setCurrent((before) => ({ sheet, opening: (before?.opening ?? 0) + 1 }));
+    setOpen(true);
+  }, []);
+  const onOpenChange = useCallback((next: boolean) => {
+    isAnyOpen.current = next;
+    setOpen(next);
+  }, []);
+  const onCloseAutoFocus = useCallback((event: Event) => {
+    event.preventDefault();
+    const target = opener.current;
+    if (isAnyOpen.current) return;
+    if (target instanceof HTMLElement && target.isConnected && target !== document.body) target.focus();
+    else document.querySelector<HTMLElement>('main')?.focus();
+  }, []);
+  const props = useMemo(() => ({ isOpen, onOpenChange, onCloseAutoFocus }), [isOpen, onOpenChange, onCloseAutoFocus]);
+
+  return (
+    <SheetsContext value={open}>
+      {children}
+      <Suspense fallback={null}>
+        {current ? <CurrentSheet key={current.opening} sheet={current.sheet} {...props} /> : null}
+      </Suspense>
+    </SheetsContext>
+  );
+}
+
+function CurrentSheet({ sheet, ...props }: { sheet: DiarySheet } & OpenSheetProps) {
+  switch (sheet.kind) {
+    case 'record':
+      return <QuickRecordSheet action={sheet.action} {...props} />;
+    case 'pending':
+      return <PendingSheet {...props} />;
+    case 'checkOut':
+      return <CheckOutSheet entryId={sheet.entryId} isFromPending={sheet.isFromPending} {...props} />;
+    case 'edit':
+      return <EditEntrySheet entry={sheet.entry} {...props} />;
+    case 'manual':
+      return <ManualEntrySheet {...props} />;
+  }
+}

@@ -1,0 +1,126 @@
+import type { Entry } from '@balsamo/contract/diary/schemas.ts';
+import { unitAfterTypeChange } from '@balsamo/domain/diary/quantity.ts';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { Sheet } from '../../components/ui/sheet.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import { useHomeTimeZone, useNow } from './clock.ts';
+import { useDiaryFormat } from './diary-format.ts';
+import { useChangeEntry } from './diary-queries.ts';
+import type { OpenSheetProps } from './diary-sheets.tsx';
+import { editsOf } from './entry-edits.ts';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
+import { FormAlert } from './form-alert.tsx';
+import { KindFields } from './kind-fields.tsx';
+import { NotesField } from './notes-field.tsx';
+import { type QuantityDraft, QuantityField, readQuantity } from './quantity-field.tsx';
+import { RatingFields } from './rating-fields.tsx';
+import { type SubmissionProblem, submissionProblem } from './submission-problem.ts';
+import { TriggerFields } from './trigger-chips.tsx';
+
+/** Edits an entry: the ratings before, and those after once they exist (decision 4). */
+export default function EditEntrySheet({ entry, ...sheet }: { entry: Entry } & OpenSheetProps) {
+  const { t } = useTranslation(['diary']);
+  const format = useDiaryFormat();
+  const now = useNow();
+  const homeTimeZone = useHomeTimeZone();
+  const change = useChangeEntry(entry.id);
+  const formId = useId();
+  const formRef = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+
+  const [productType, setProductType] = useState(entry.productType);
+  const [consumptionMethod, setMethod] = useState(entry.consumptionMethod);
+  const [quantity, setQuantity] = useState<QuantityDraft>({
+    text: format.number(entry.quantity.value),
+    unit: entry.quantity.unit,
+  });
+  const [before, setBefore] = useState(entry.symptoms.before);
+  const [after, setAfter] = useState(entry.symptoms.after);
+  const [triggers, setTriggers] = useState(entry.triggers);
+  const [notes, setNotes] = useState(entry.notes ?? '');
+  const [problem, setProblem] = useState<SubmissionProblem>({ fields: {} });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending.current) return;
+    const read = readQuantity(quantity, t);
+    if ('problem' in read) {
+      setProblem({ fields: { quantity: read.problem } });
+      focusFirstInvalid(formRef.current);
+      return;
+    }
+    const changes = editsOf(entry, {
+      productType,
+      consumptionMethod,
+      quantity: read.quantity,
+      symptoms: { before, after },
+      triggers,
+      notes,
+    });
+    if (!changes) {
+      sheet.onOpenChange(false);
+      return;
+    }
+    isSending.current = true;
+    setProblem({ fields: {} });
+    try {
+      await change.mutateAsync(changes);
+      sheet.onOpenChange(false);
+      void showToast('success', t('diary:edit.saved'), { description: t('diary:edit.savedText') });
+    } catch (error) {
+      setProblem(submissionProblem(error, 'update', t));
+      focusFirstInvalid(formRef.current);
+    } finally {
+      isSending.current = false;
+    }
+  };
+
+  return (
+    <Sheet
+      {...sheet}
+      title={t('diary:edit.title')}
+      description={`${format.product(entry.productType)} · ${format.whenUsed(entry, { instant: now, timeZone: homeTimeZone })}`}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        (event.target as HTMLElement | null)?.focus();
+      }}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => sheet.onOpenChange(false)}>
+            {t('diary:form.cancel')}
+          </Button>
+          <Button type="submit" form={formId} disabled={change.isPending || quantity.text.trim() === ''}>
+            {change.isPending ? t('diary:edit.submitting') : t('diary:edit.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={formRef} onSubmit={submit} noValidate className="flex flex-col gap-6 pt-2">
+        <KindFields
+          productType={productType}
+          onProductTypeChange={(type) => {
+            setProductType(type);
+            setQuantity((draft) => ({ ...draft, unit: unitAfterTypeChange(type) }));
+          }}
+          method={consumptionMethod}
+          onMethodChange={setMethod}
+        />
+        <QuantityField
+          productType={productType}
+          draft={quantity}
+          onDraftChange={setQuantity}
+          error={problem.fields.quantity}
+        />
+        <RatingFields legend={t('diary:form.feltBefore')} ratings={before} onRatingsChange={setBefore} />
+        {after ? (
+          <RatingFields legend={t('diary:form.feltAfter')} ratings={after} onRatingsChange={setAfter} before={before} />
+        ) : null}
+        <TriggerFields triggers={triggers} onTriggersChange={setTriggers} recentEntries={[]} />
+        <NotesField notes={notes} onNotesChange={setNotes} error={problem.fields.notes} />
+        <FormAlert problem={problem.general} />
+      </form>
+    </Sheet>
+  );
+}

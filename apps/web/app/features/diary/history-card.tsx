@@ -1,0 +1,102 @@
+import type { Entry } from '@balsamo/contract/diary/schemas.ts';
+import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../components/class-names.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { useDiaryFormat } from './diary-format.ts';
+import { prefetchSheet } from './diary-sheets.tsx';
+import { EntryChanges } from './entry-changes.tsx';
+import { EntryDetails } from './entry-details.tsx';
+import { EntryLine } from './entry-line.tsx';
+
+export type HistoryCardProps = {
+  entry: Entry;
+  now: Date;
+  homeTimeZone: string;
+  onFinish: (entry: Entry) => void;
+  onEdit: (entry: Entry) => void;
+  onDelete: (entry: Entry) => void;
+};
+
+/** One entry of the history; opens to everything it holds and to what can be done with it. */
+export function HistoryCard({ entry, now, homeTimeZone, onFinish, onEdit, onDelete }: HistoryCardProps) {
+  const { t } = useTranslation(['diary']);
+  const format = useDiaryFormat();
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = useId();
+  const spoken = {
+    product: format.product(entry.productType),
+    when: format.whenUsed(entry, { instant: now, timeZone: homeTimeZone }),
+  };
+  return (
+    <li className="rounded-card border border-line bg-surface">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={detailsId}
+        onClick={() => setOpen(!isOpen)}
+        className="block w-full rounded-card px-4 py-3.5 text-left"
+      >
+        <EntryLine
+          entry={entry}
+          now={now}
+          homeTimeZone={homeTimeZone}
+          aside={
+            <ChevronDown
+              className={classNames('mt-0.5 size-5 text-ink-soft transition-transform', isOpen && 'rotate-180')}
+              aria-hidden="true"
+            />
+          }
+        />
+        {entry.symptoms.after && !isOpen ? (
+          <span className="mt-2.5 flex flex-col gap-1">
+            <EntryChanges entry={entry} />
+          </span>
+        ) : null}
+      </button>
+      {entry.status === 'incompleto' ? (
+        <div className="px-4 pb-3.5 pl-17">
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={t('diary:history.finishNowFor', spoken)}
+            onPointerDown={() => prefetchSheet('checkOut')}
+            onClick={() => onFinish(entry)}
+          >
+            {t('diary:history.finishNow')}
+          </Button>
+        </div>
+      ) : null}
+      <div id={detailsId} hidden={!isOpen} className="border-line border-t px-4 pt-3 pb-3.5">
+        {isOpen ? (
+          <>
+            <EntryDetails entry={entry} />
+            <div className="mt-4 flex gap-2.5">
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={t('diary:entry.editEntry', spoken)}
+                onPointerDown={() => prefetchSheet('edit')}
+                onClick={() => onEdit(entry)}
+              >
+                <Pencil className="size-4.5" aria-hidden="true" />
+                {t('diary:entry.edit')}
+              </Button>
+              <Button
+                variant="ghost"
+                size="sm"
+                className="text-clay hover:bg-clay-wash"
+                aria-label={t('diary:entry.deleteEntry', spoken)}
+                onClick={() => onDelete(entry)}
+              >
+                <Trash2 className="size-4.5" aria-hidden="true" />
+                {t('diary:entry.delete')}
+              </Button>
+            </div>
+          </>
+        ) : null}
+      </div>
+    </li>
+  );
+}

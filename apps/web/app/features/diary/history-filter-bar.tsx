@@ -1,0 +1,63 @@
+import { PRODUCT_TYPES, type ProductType } from '@balsamo/domain/diary/vocabulary.ts';
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../components/ui/field.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import { Select } from '../../components/ui/select.tsx';
+import type { HistoryFilters } from './diary-queries.ts';
+
+export type HistoryFilterBarProps = { filters: HistoryFilters; onFiltersChange: (filters: HistoryFilters) => void };
+
+export function HistoryFilterBar({ filters, onFiltersChange }: HistoryFilterBarProps) {
+  const { t } = useTranslation(['diary']);
+  const searchRef = useRef<HTMLInputElement>(null);
+  return (
+    <search className="grid gap-2.5 md:grid-cols-[1fr_14rem]">
+      <Field label={t('diary:history.search')} isLabelHidden>
+        <div className="relative">
+          <Search
+            className="pointer-events-none absolute top-1/2 left-3.5 z-1 size-5 -translate-y-1/2 text-ink-soft"
+            aria-hidden="true"
+          />
+          <Input
+            ref={searchRef}
+            type="search"
+            enterKeyHint="search"
+            maxLength={100}
+            placeholder={t('diary:history.searchHint')}
+            className="pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden"
+            value={filters.search}
+            onChange={(event) => onFiltersChange({ ...filters, search: event.target.value })}
+          />
+          {filters.search ? (
+            <button
+              type="button"
+              aria-label={t('diary:history.clearSearch')}
+              className="touch-target absolute top-0.5 right-0.5 flex items-center justify-center rounded-control text-ink-soft hover:text-ink"
+              onClick={() => {
+                onFiltersChange({ ...filters, search: '' });
+                searchRef.current?.focus();
+              }}
+            >
+              <X className="size-5" aria-hidden="true" />
+            </button>
+          ) : null}
+        </div>
+      </Field>
+      <Field label={t('diary:history.filter')} isLabelHidden>
+        <Select
+          value={filters.productType}
+          onChange={(event) => onFiltersChange({ ...filters, productType: event.target.value as ProductType | '' })}
+        >
+          <option value="">{t('diary:history.allTypes')}</option>
+          {PRODUCT_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {t(`diary:product.${type}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </search>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type HistoryFilters, historyQuery } from './diary-queries.ts';
+
+/** A search runs when typing has rested this long (product.md §9). */
+const SEARCH_DEBOUNCE_MS = 500;
+export const NO_FILTERS: HistoryFilters = { search: '', productType: '' };
+
+/** The value after it has stayed the same for a while. */
+export function useRested<Value>(value: Value, delay: number): Value {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return rested;
+}
+
+/** The history with its search, filter and pages. A page knows only where the next one begins, so the way back is remembered. */
+export function useHistoryPages() {
+  const [typed, setTyped] = useState<HistoryFilters>(NO_FILTERS);
+  const [cursors, setCursors] = useState<(string | undefined)[]>([undefined]);
+  const search = useRested(typed.search.trim(), SEARCH_DEBOUNCE_MS);
+  const filters = { search, productType: typed.productType };
+  const page = cursors.length;
+  const query = useQuery(historyQuery(filters, cursors.at(-1)));
+  const { data } = query;
+
+  const previous = () => setCursors((before) => (before.length > 1 ? before.slice(0, -1) : before));
+  const next = () => {
+    const cursor = data?.nextCursor;
+    if (cursor && !query.isPlaceholderData) setCursors((before) => [...before, cursor]);
+  };
+  // The last entry of a later page was deleted: what is left is on the page before.
+  const isEmptiedPage = page > 1 && data?.items.length === 0 && !query.isPlaceholderData;
+  useEffect(() => {
+    if (isEmptiedPage) setCursors((before) => before.slice(0, -1));
+  }, [isEmptiedPage]);
+
+  return {
+    query,
+    typed,
+    page,
+    isFiltered: search !== '' || typed.productType !== '',
+    hasNext: Boolean(data?.nextCursor),
+    previous,
+    next,
+    setFilters: (filters: HistoryFilters) => {
+      setTyped(filters);
+      setCursors([undefined]);
+    },
+  };
+}

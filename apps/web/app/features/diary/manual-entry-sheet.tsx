@@ -1,0 +1,172 @@
+import type { NewManualEntry } from '@balsamo/contract/diary/schemas.ts';
+import { isConsumedAtAcceptable } from '@balsamo/domain/diary/entry.ts';
+import { ENTRY_ID_RANDOM_BYTES, newEntryId } from '@balsamo/domain/diary/entry-id.ts';
+import { unitAfterTypeChange } from '@balsamo/domain/diary/quantity.ts';
+import { QUICK_RECORD_RATINGS, type Ratings } from '@balsamo/domain/diary/symptoms.ts';
+import type { ConsumptionMethod, PrimaryEffect, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
+import { Sheet } from '../../components/ui/sheet.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import { deviceTimeZone, useHomeTimeZone, useNow } from './clock.ts';
+import { ConsumedAtField, localDateTimeText, readLocalDateTime } from './consumed-at-field.tsx';
+import { useRecordManualEntry } from './diary-queries.ts';
+import type { OpenSheetProps } from './diary-sheets.tsx';
+import { DurationInput, type DurationUnit, readDuration } from './effect-duration-field.tsx';
+import { EffectField } from './effect-field.tsx';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
+import { FormAlert } from './form-alert.tsx';
+import { KindFields } from './kind-fields.tsx';
+import { NotesField } from './notes-field.tsx';
+import { type QuantityDraft, QuantityField, readQuantity } from './quantity-field.tsx';
+import { RatingFields } from './rating-fields.tsx';
+import { type SubmissionProblem, submissionProblem } from './submission-problem.ts';
+import { TriggerFields } from './trigger-chips.tsx';
+
+/** Writes down a past use, complete at once. */
+export default function ManualEntrySheet(sheet: OpenSheetProps) {
+  const { t } = useTranslation(['diary']);
+  const now = useNow();
+  const timeZone = deviceTimeZone(useHomeTimeZone());
+  const record = useRecordManualEntry();
+  const formId = useId();
+  const formRef = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+
+  const [id] = useState(() => newEntryId(new Date(), crypto.getRandomValues(new Uint8Array(ENTRY_ID_RANDOM_BYTES))));
+  const [consumedAtText, setConsumedAtText] = useState(() => localDateTimeText(new Date(), timeZone));
+  const [productType, setProductType] = useState<ProductType>('oleo');
+  const [consumptionMethod, setMethod] = useState<ConsumptionMethod>('sublingual');
+  const [quantity, setQuantity] = useState<QuantityDraft>({ text: '', unit: unitAfterTypeChange('oleo') });
+  const [before, setBefore] = useState<Ratings>(QUICK_RECORD_RATINGS);
+  const [after, setAfter] = useState<Ratings>(QUICK_RECORD_RATINGS);
+  const [isAfterKnown, setAfterKnown] = useState(true);
+  const [effect, setEffect] = useState<PrimaryEffect>();
+  const [duration, setDuration] = useState<{ text: string; unit: DurationUnit }>({ text: '', unit: 'hours' });
+  const [triggers, setTriggers] = useState<string[]>([]);
+  const [notes, setNotes] = useState('');
+  const [problem, setProblem] = useState<SubmissionProblem>({ fields: {} });
+
+  /** The entry as it would be sent, or what is still wrong with the form. */
+  const read = (): { entry: NewManualEntry } | { found: SubmissionProblem } => {
+    const found: SubmissionProblem = { fields: {} };
+    const consumedAt = readLocalDateTime(consumedAtText, timeZone);
+    const amount = readQuantity(quantity, t);
+    const lasted = readDuration({ kind: 'hand', ...duration }, new Date(), new Date());
+    if (!consumedAt) found.fields.consumedAt = t('diary:fieldProblem.required');
+    else if (!isConsumedAtAcceptable(consumedAt, new Date())) {
+      found.fields.consumedAt = t('diary:fieldProblem.inFuture');
+    }
+    if ('problem' in amount) {
+      found.fields.quantity = quantity.text.trim() ? amount.problem : t('diary:fieldProblem.required');
+    }
+    if (!consumedAt || !quantity.text.trim()) {
+      found.general = { title: t('diary:manual.fieldsNeeded'), text: t('diary:manual.fieldsNeededText') };
+    }
+    if (lasted.kind === 'invalid') found.fields.duration = t('diary:checkOut.amountNeeded');
+    if (!consumedAt || 'problem' in amount || lasted.kind === 'invalid' || found.fields.consumedAt) return { found };
+    return {
+      entry: {
+        id,
+        productType,
+        consumptionMethod,
+        quantity: amount.quantity,
+        consumedAt: consumedAt.toISOString(),
+        timeZone,
+        symptoms: isAfterKnown ? { before, after } : { before },
+        triggers,
+        ...(effect ? { primaryEffect: effect } : {}),
+        ...(lasted.kind === 'hours' ? { effectDurationHours: lasted.hours } : {}),
+        ...(notes.trim() ? { notes: notes.trim() } : {}),
+      },
+    };
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending.current) return;
+    const result = read();
+    setProblem('found' in result ? result.found : { fields: {} });
+    if ('found' in result) {
+      focusFirstInvalid(formRef.current);
+      return;
+    }
+    isSending.current = true;
+    try {
+      await record.mutateAsync(result.entry);
+      sheet.onOpenChange(false);
+      void showToast('success', t('diary:manual.saved'));
+    } catch (error) {
+      setProblem(submissionProblem(error, 'save', t));
+      focusFirstInvalid(formRef.current);
+    } finally {
+      isSending.current = false;
+    }
+  };
+
+  return (
+    <Sheet
+      {...sheet}
+      title={t('diary:manual.title')}
+      description={t('diary:manual.description')}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        (event.target as HTMLElement | null)?.focus();
+      }}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => sheet.onOpenChange(false)}>
+            {t('diary:form.cancel')}
+          </Button>
+          <Button type="submit" form={formId} isPending={record.isPending}>
+            {record.isPending ? t('diary:manual.submitting') : t('diary:manual.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={formRef} onSubmit={submit} noValidate className="flex flex-col gap-6 pt-2">
+        <ConsumedAtField
+          text={consumedAtText}
+          onTextChange={setConsumedAtText}
+          timeZone={timeZone}
+          now={now}
+          error={problem.fields.consumedAt}
+        />
+        <KindFields
+          productType={productType}
+          onProductTypeChange={(type) => {
+            setProductType(type);
+            setQuantity((draft) => ({ ...draft, unit: unitAfterTypeChange(type) }));
+          }}
+          method={consumptionMethod}
+          onMethodChange={setMethod}
+        />
+        <QuantityField
+          productType={productType}
+          draft={quantity}
+          onDraftChange={setQuantity}
+          error={problem.fields.quantity}
+        />
+        <TriggerFields triggers={triggers} onTriggersChange={setTriggers} recentEntries={[]} />
+        <RatingFields legend={t('diary:form.feltBefore')} ratings={before} onRatingsChange={setBefore} />
+        <ChipToggle isPressed={isAfterKnown} onPressedChange={setAfterKnown} className="self-start">
+          {t('diary:manual.withAfter')}
+        </ChipToggle>
+        {isAfterKnown ? (
+          <RatingFields legend={t('diary:form.feltAfter')} ratings={after} onRatingsChange={setAfter} before={before} />
+        ) : null}
+        <EffectField legend={t('diary:form.primaryEffect')} effect={effect} onEffectChange={setEffect} isOptional />
+        <DurationInput
+          text={duration.text}
+          unit={duration.unit}
+          onChange={(text, unit) => setDuration({ text, unit })}
+          error={problem.fields.duration}
+        />
+        <NotesField notes={notes} onNotesChange={setNotes} error={problem.fields.notes} />
+        <FormAlert problem={problem.general} />
+      </form>
+    </Sheet>
+  );
+}

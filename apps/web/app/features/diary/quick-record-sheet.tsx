@@ -1,0 +1,125 @@
+import { checkOutDelayHours } from '@balsamo/domain/diary/check-out.ts';
+import type { QuickAction } from '@balsamo/domain/diary/entry.ts';
+import { ENTRY_ID_RANDOM_BYTES, newEntryId } from '@balsamo/domain/diary/entry-id.ts';
+import { usualQuantity } from '@balsamo/domain/diary/quantity.ts';
+import { QUICK_RECORD_RATINGS } from '@balsamo/domain/diary/symptoms.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { Sheet } from '../../components/ui/sheet.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import { deviceTimeZone, useHomeTimeZone } from './clock.ts';
+import { useDiaryFormat } from './diary-format.ts';
+import { overviewQuery, useRecordEntry } from './diary-queries.ts';
+import type { OpenSheetProps } from './diary-sheets.tsx';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
+import { FormAlert } from './form-alert.tsx';
+import { NotesField } from './notes-field.tsx';
+import { type QuantityDraft, QuantityField, readQuantity } from './quantity-field.tsx';
+import { RatingFields } from './rating-fields.tsx';
+import { type SubmissionProblem, submissionProblem } from './submission-problem.ts';
+import { TriggerFields } from './trigger-chips.tsx';
+
+/**
+ * Records a use that is happening now. Everything is filled in with the usual, so that opening and pressing Registrar is
+ * enough; the id belongs to the opened sheet, so that no second press and no retry makes a second entry.
+ */
+export default function QuickRecordSheet({ action, ...sheet }: { action: QuickAction } & OpenSheetProps) {
+  const { t } = useTranslation(['diary']);
+  const format = useDiaryFormat();
+  const homeTimeZone = useHomeTimeZone();
+  const { data: overview } = useQuery(overviewQuery);
+  const record = useRecordEntry();
+  const formId = useId();
+  const formRef = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const consumedAt = useRef<string>(undefined);
+
+  const [id] = useState(() => newEntryId(new Date(), crypto.getRandomValues(new Uint8Array(ENTRY_ID_RANDOM_BYTES))));
+  // Until it is touched, the amount follows what is known: the overview may arrive after the sheet has opened.
+  const [typedQuantity, setQuantity] = useState<QuantityDraft>();
+  const usual = usualQuantity(action.productType, action.consumptionMethod, overview?.usual ?? []);
+  const quantity = typedQuantity ?? { text: format.number(usual.value), unit: usual.unit };
+  const [triggers, setTriggers] = useState<string[]>([]);
+  const [before, setBefore] = useState(QUICK_RECORD_RATINGS);
+  const [notes, setNotes] = useState('');
+  const [problem, setProblem] = useState<SubmissionProblem>({ fields: {} });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending.current) return;
+    const read = readQuantity(quantity, t);
+    if ('problem' in read) {
+      setProblem({ fields: { quantity: read.problem } });
+      focusFirstInvalid(formRef.current);
+      return;
+    }
+    // A retry says the time of the first try: that is when it was used.
+    consumedAt.current ??= new Date().toISOString();
+    isSending.current = true;
+    setProblem({ fields: {} });
+    try {
+      await record.mutateAsync({
+        id,
+        productType: action.productType,
+        consumptionMethod: action.consumptionMethod,
+        quantity: read.quantity,
+        consumedAt: consumedAt.current,
+        timeZone: deviceTimeZone(homeTimeZone),
+        symptoms: { before },
+        triggers,
+        ...(notes.trim() ? { notes: notes.trim() } : {}),
+      });
+      sheet.onOpenChange(false);
+      void showToast('success', t('diary:quickRecord.saved'), {
+        description: t('diary:quickRecord.reminder', { count: checkOutDelayHours(action.consumptionMethod) }),
+      });
+    } catch (error) {
+      setProblem(submissionProblem(error, 'save', t));
+      focusFirstInvalid(formRef.current);
+    } finally {
+      isSending.current = false;
+    }
+  };
+
+  return (
+    <Sheet
+      {...sheet}
+      title={t(`diary:quickActions.${action.id}`)}
+      description={`${t('diary:quickRecord.title')} · ${format.product(action.productType)}, ${format.methodInLine(action.consumptionMethod)}`}
+      // The first field would bring up the keyboard and cover the button that is wanted most.
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        (event.target as HTMLElement | null)?.focus();
+      }}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => sheet.onOpenChange(false)}>
+            {t('diary:form.cancel')}
+          </Button>
+          <Button type="submit" form={formId} isPending={record.isPending}>
+            {record.isPending ? t('diary:quickRecord.submitting') : t('diary:quickRecord.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={formRef} onSubmit={submit} noValidate className="flex flex-col gap-6 pt-2">
+        <QuantityField
+          productType={action.productType}
+          draft={quantity}
+          onDraftChange={setQuantity}
+          error={problem.fields.quantity}
+        />
+        <TriggerFields
+          triggers={triggers}
+          onTriggersChange={setTriggers}
+          recentEntries={overview ? [...overview.latest, ...overview.unfinished] : []}
+        />
+        <RatingFields legend={t('diary:form.feelNow')} ratings={before} onRatingsChange={setBefore} />
+        <NotesField notes={notes} onNotesChange={setNotes} error={problem.fields.notes} />
+        <FormAlert problem={problem.general} />
+      </form>
+    </Sheet>
+  );
+}

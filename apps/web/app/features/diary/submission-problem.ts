@@ -1,0 +1,55 @@
+import type { TFunction } from 'i18next';
+import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
+
+/** Fields of the diary's forms that the server may refuse, by their JSON pointers. */
+const FIELD_OF_POINTER = [
+  ['/quantity', 'quantity'],
+  ['/consumedAt', 'consumedAt'],
+  ['/notes', 'notes'],
+  ['/primaryEffect', 'primaryEffect'],
+  ['/effectDurationHours', 'duration'],
+] as const;
+export type RefusedField = (typeof FIELD_OF_POINTER)[number][1];
+
+export type SubmissionProblem = {
+  /** Words for each refused field that the form shows. */
+  fields: Partial<Record<RefusedField, string>>;
+  /** What to say where no field is to blame. */
+  general?: { title: string; text: string };
+};
+
+/** Puts a failed submission into words (product.md §8); what was typed stays in the form. */
+export function submissionProblem(
+  error: unknown,
+  kind: 'save' | 'update' | 'checkOut',
+  t: TFunction<['diary']>,
+): SubmissionProblem {
+  if (error instanceof NetworkProblem) {
+    return { fields: {}, general: { title: t('diary:errors.unexpected'), text: t('diary:errors.connectionText') } };
+  }
+  if (!(error instanceof ApiProblem)) {
+    return { fields: {}, general: { title: t('diary:errors.unexpected'), text: t('diary:errors.unexpectedText') } };
+  }
+  if (error.status === 401) {
+    return { fields: {}, general: { title: t('diary:errors.signInNeeded'), text: t('diary:errors.signInNeededText') } };
+  }
+  const fields: SubmissionProblem['fields'] = {};
+  for (const { pointer, code } of error.errors) {
+    const field = FIELD_OF_POINTER.find(([path]) => pointer === path || pointer.startsWith(`${path}/`))?.[1];
+    if (field) fields[field] ??= refusalText(pointer, code, t);
+  }
+  if (Object.keys(fields).length > 0) return { fields };
+  if (kind === 'checkOut') {
+    return { fields, general: { title: t('diary:errors.title'), text: t('diary:errors.checkOutText') } };
+  }
+  const title = kind === 'save' ? t('diary:errors.save') : t('diary:errors.update');
+  return { fields, general: { title, text: t('diary:errors.saveText') } };
+}
+
+function refusalText(pointer: string, code: string, t: TFunction<['diary']>): string {
+  if (code.includes('unit_not_of_product')) return t('diary:fieldProblem.unitMisfit');
+  if (code.includes('future')) return t('diary:fieldProblem.inFuture');
+  if (code.includes('before_1900')) return t('diary:fieldProblem.tooEarly');
+  if (pointer === '/notes' && code.includes('too_big')) return t('diary:fieldProblem.tooLong');
+  return t('diary:fieldProblem.refused');
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { overviewQuery } from './diary-queries.ts';
+import { prefetchSheet, useOpenSheet } from './diary-sheets.tsx';
+import { LatestEntries } from './latest-entries.tsx';
+import { BANNER_HEIGHT, PendingBanner } from './pending-banner.tsx';
+import { PendingList } from './pending-list.tsx';
+import { QuickActions } from './quick-actions.tsx';
+
+/** Waiting entries listed on the home; the others are in the dialog. */
+const PENDING_SHOWN = 3;
+const IDLE_MS = 1500;
+
+/** The home of the diary. Recording is possible before, and without, an answer of the server. */
+export function TodayPage() {
+  const { t } = useTranslation(['diary']);
+  const openSheet = useOpenSheet();
+  const { data: overview, isError, refetch, isFetching } = useQuery(overviewQuery);
+  const waiting = overview?.unfinished ?? [];
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      prefetchSheet('record');
+      prefetchSheet('pending');
+      prefetchSheet('checkOut');
+    }, IDLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <div className="grid gap-x-8 gap-y-7 lg:grid-cols-2 lg:items-start">
+      <div className="flex min-w-0 flex-col gap-7">
+        {overview ? (
+          <PendingBanner overview={overview} onFinish={() => openSheet({ kind: 'pending' })} />
+        ) : isError ? (
+          <Banner
+            tone="overdue"
+            role="alert"
+            title={t('diary:errors.load')}
+            className={BANNER_HEIGHT}
+            action={
+              <Button variant="secondary" isPending={isFetching} onClick={() => refetch()}>
+                {t('diary:errors.retry')}
+              </Button>
+            }
+          >
+            {t('diary:errors.loadPendingText')}
+          </Banner>
+        ) : (
+          <Skeleton className="h-22 rounded-card" />
+        )}
+        <QuickActions usual={overview?.usual ?? (isError ? [] : undefined)} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-7">
+        {waiting.length > 0 ? (
+          <section aria-labelledby="pending-title">
+            <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
+              <h2 id="pending-title" className="text-21">
+                {t('diary:pending.title')}
+              </h2>
+              {waiting.length > PENDING_SHOWN ? (
+                <Button variant="ghost" className="-mr-4" onClick={() => openSheet({ kind: 'pending' })}>
+                  {t('diary:pending.seeAll', { count: waiting.length - PENDING_SHOWN })}
+                </Button>
+              ) : null}
+            </div>
+            <Card className="py-0">
+              <PendingList
+                entries={waiting.slice(0, PENDING_SHOWN)}
+                onFinish={(entry) => openSheet({ kind: 'checkOut', entryId: entry.id })}
+              />
+            </Card>
+          </section>
+        ) : null}
+        {overview ? (
+          <LatestEntries entries={overview.latest} />
+        ) : isError ? null : (
+          <div>
+            <Skeleton className="mt-2 mb-4 h-6 w-44" />
+            <Skeleton className="h-64 rounded-card" />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
