@@ -10,8 +10,8 @@ const FLUSH_MS = 250;
  * no addresses, names, tokens, products or symptoms.
  */
 export function createLog(level: Env['logLevel']): Logger {
-  return pino(
-    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ sync: false, fd: 1 }),
-  );
+  const destination = pino.destination({ fd: 1, sync: false, minLength: BUFFERED_BYTES });
+  setInterval(() => destination.flush(), FLUSH_MS).unref();
+  process.on('exit', () => destination.flushSync());
+  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 }

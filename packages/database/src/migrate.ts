@@ -35,16 +35,28 @@ async function prepareRoles(client: pg.Client, roles: Database['roles']): Promis
       [SYSTEM_ROLE, roles.system],
     ] as const) {
       const secret = password === undefined ? '' : ` password ${client.escapeLiteral(password)}`;
-      await client.query(
-        `alter role ${role} login nosuperuser nocreatedb nocreaterole noinherit noreplication nobypassrls${secret}`,
-      );
+      await client.query(`alter role ${role} login noinherit${secret}`);
     }
+    await refuseStrongRoles(client);
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error;
     throw new OperatorError(
       `The database user must own the database and be allowed to create roles (CREATEROLE): ${(error as Error).message}.`,
     );
   }
+}
+
+/** Roles belong to the cluster: someone may have given them more than they should have, and only a superuser could take it back. */
+async function refuseStrongRoles(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ rolname: string }>(
+    `select rolname from pg_roles where rolname = any($1)
+       and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,
+    [[APP_ROLE, SYSTEM_ROLE]],
+  );
+  if (rows[0])
+    throw new OperatorError(
+      `The role ${rows[0].rolname} has rights that would step around row-level security; take them away.`,
+    );
 }
 
 /** The policy files, in a fixed order: identity first, then every feature's. */

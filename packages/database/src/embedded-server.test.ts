@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from './connection.ts';
+import { migrate } from './migrate.ts';
+import { OperatorError } from './names.ts';
+
+let directory: string;
+const open: Database[] = [];
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'balsamo-embedded-'));
+});
+afterEach(async () => {
+  for (const database of open.splice(0)) await database.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function start(): Promise<Database> {
+  const database = await openDatabase({ dataDirectory: directory });
+  open.push(database);
+  return database;
+}
+
+async function stop(database: Database): Promise<void> {
+  open.splice(open.indexOf(database), 1);
+  await database.close();
+}
+
+/** Does the database answer its owner? (The other roles come with the migrations.) */
+async function answers(database: Database): Promise<boolean> {
+  const client = new pg.Client(database.owner);
+  await client.connect();
+  const { rowCount } = await client.query('select 1');
+  await client.end();
+  return rowCount === 1;
+}
+
+const postmaster = async () =>
+  Number((await readFile(path.join(directory, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('the embedded server', () => {
+  test('keeps its data across a clean stop, which ends PostgreSQL too', async () => {
+    const first = await start();
+    await migrate(first);
+    expect(first.isNewEmbedded).toBe(true);
+    const pid = await postmaster();
+    await stop(first);
+    expect(isAlive(pid)).toBe(false);
+    const second = await start();
+    expect(second.isNewEmbedded).toBe(false);
+    expect((await second.systemPool.query('select count(*)::int as n from users')).rows).toEqual([{ n: 0 }]);
+  });
+
+  test('lets nobody else into its folder', async () => {
+    await start();
+    for (const folder of ['.', 'postgres', 'run'])
+      expect((await stat(path.join(directory, folder))).mode & 0o077).toBe(0);
+  });
+
+  test('refuses a second process on the same folder in one sentence, and the first goes on', async () => {
+    const first = await start();
+    await expect(openDatabase({ dataDirectory: directory })).rejects.toThrow(OperatorError);
+    await expect(openDatabase({ dataDirectory: directory })).rejects.toThrow(/Another Bálsamo is already running/);
+    await expect(answers(first)).resolves.toBe(true);
+  });
+
+  test('that outlived a SIGKILL of its process is adopted, not started twice', async () => {
+    const script = `const { openDatabase } = await import(${JSON.stringify(path.join(import.meta.dirname, 'connection.ts'))});
+      await openDatabase({ dataDirectory: ${JSON.stringify(directory)} }); console.log('open'); setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    const pid = await postmaster();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(isAlive(pid)).toBe(true);
+    await start();
+    expect(await postmaster()).toBe(pid);
+  });
+
+  test('starts although a postmaster.pid of a dead process, or of another program, lies there', async () => {
+    const first = await start();
+    await stop(first);
+    for (const pid of [999_999_9, process.pid]) {
+      await writeFile(path.join(directory, 'postgres/postmaster.pid'), `${pid}\n${path.join(directory, 'postgres')}\n`);
+      const again = await start();
+      await expect(answers(again)).resolves.toBe(true);
+      await stop(again);
+    }
+  });
+
+  test('works below a path longer than a socket name may be', async () => {
+    const deep = path.join(directory, 'a'.repeat(90), 'data');
+    const database = await openDatabase({ dataDirectory: deep });
+    open.push(database);
+    await expect(answers(database)).resolves.toBe(true);
+  });
+});
+
+describe('migrations', () => {
+  test('started by several servers at once run once', async () => {
+    const database = await start();
+    await Promise.all([1, 2, 3].map(() => migrate(database)));
+    const { rows } = await database.systemPool.query('select count(*)::int as n from drizzle.__drizzle_migrations');
+    const journal = JSON.parse(
+      await readFile(path.join(import.meta.dirname, '../migrations/meta/_journal.json'), 'utf8'),
+    );
+    expect(rows).toEqual([{ n: journal.entries.length }]);
+  });
+});
+
+describe('DATABASE_URL', () => {
+  test.each([
+    ['no URL at all', 'not a url', /not a URL/],
+    ['another kind of database', 'mysql://localhost/x', /must begin with postgres/],
+    ['a server that is not there', 'postgres://nobody@127.0.0.1:1/x', /cannot be reached/],
+  ])('that is %s is refused in one sentence', async (_, databaseUrl, sentence) => {
+    const opening = openDatabase({ databaseUrl, dataDirectory: directory });
+    await expect(opening).rejects.toThrow(OperatorError);
+    await expect(opening).rejects.toThrow(sentence);
+  });
+
+  test('of an owner that is no superuser works: roles with passwords, migrations and policies', async () => {
+    const host = await start();
+    const owner = new pg.Client({ ...host.owner, database: 'postgres' });
+    await owner.connect();
+    await owner.query("create role landlord login createrole password 'secret'");
+    await owner.query('create database rented owner landlord');
+    await owner.query('grant balsamo_app, balsamo_system to landlord with admin option').catch(() => undefined);
+    await owner.end();
+    const socket = encodeURIComponent(path.join(directory, 'run'));
+    const rented = await openDatabase({
+      databaseUrl: `postgres://landlord:secret@/rented?host=${socket}&port=5432`.replace('@/', '@localhost/'),
+      dataDirectory: directory,
+    });
+    open.unshift(rented);
+    await migrate(rented);
+    await migrate(rented);
+    expect((await rented.appPool.query('select current_user, current_user_id() as id')).rows).toEqual([
+      { current_user: 'balsamo_app', id: null },
+    ]);
+  });
+});
