@@ -22,7 +22,7 @@ export function AuthCallbackScreen() {
       <title>{t('auth:callback.pageTitle')}</title>
       <meta name="robots" content="noindex" />
       {verification === 'verifying' ? (
-        <ScreenMessage icon={<Spinner />} title={t('auth:callback.verifyingTitle')}>
+        <ScreenMessage icon={<Spinner />} isArrival={false} title={t('auth:callback.verifyingTitle')}>
           <p>{t('auth:callback.verifyingText')}</p>
         </ScreenMessage>
       ) : null}
@@ -60,6 +60,8 @@ function Confirmed() {
 
 function NotConfirmed({ reason }: { reason: Exclude<Verification, 'verifying' | 'success'> }) {
   const { t } = useTranslation(['auth']);
+  const { data: account } = useAccount();
+  const canResend = Boolean(account && !account.isEmailVerified);
   const text = {
     missing: t('auth:callback.errorMissing'),
     expired: t('auth:callback.errorExpired'),
@@ -73,8 +75,8 @@ function NotConfirmed({ reason }: { reason: Exclude<Verification, 'verifying' | 
       title={t('auth:callback.errorTitle')}
       actions={
         <>
-          <ResendVerification />
-          <Button asChild variant="secondary" size="lg">
+          {account && canResend ? <ResendVerification email={account.email} /> : null}
+          <Button asChild variant={canResend ? 'secondary' : 'primary'} size="lg">
             <Link to="/entrar">{t('auth:callback.goToSignIn')}</Link>
           </Button>
         </>

@@ -18,7 +18,12 @@ export function DoctorFields({ crm, crmState, onChange, crmError, crmStateError 
   const { t } = useTranslation(['auth']);
   return (
     <div className="grid grid-cols-2 items-start gap-3">
-      <Field label={t('auth:field.crm')} hint={t('auth:signUp.crmHint')} error={crmError} isRequired>
+      <Field
+        label={t('auth:field.crm')}
+        hint={crmError ? undefined : t('auth:signUp.crmHint')}
+        error={crmError}
+        isRequired
+      >
         <Input
           name="crm"
           inputMode="numeric"

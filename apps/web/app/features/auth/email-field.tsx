@@ -16,12 +16,14 @@ type EmailFieldProps = {
 
 export function EmailField({ value, onValueChange, error, autoComplete = 'email', hasFeedback }: EmailFieldProps) {
   const { t } = useTranslation(['auth']);
+  const suggestion = useSuggestion(hasFeedback ? value : '');
+  const isSilent = !hasFeedback || value.trim() === '' || Boolean(error) || suggestion !== undefined;
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col gap-1.5">
       <Field
         label={t('auth:field.email')}
         error={error}
-        hint={hasFeedback && !error ? <Feedback email={value} /> : undefined}
+        hint={isSilent ? undefined : <Feedback email={value} />}
         isRequired
       >
         <Input
@@ -36,7 +38,19 @@ export function EmailField({ value, onValueChange, error, autoComplete = 'email'
           onChange={(event) => onValueChange(event.target.value)}
         />
       </Field>
-      {hasFeedback ? <Suggestion email={value} onAccept={onValueChange} /> : null}
+      {hasFeedback ? (
+        <div aria-live="polite" className="empty:hidden">
+          {suggestion ? (
+            <button
+              type="button"
+              className="min-h-11 rounded-control bg-honey-wash px-3 py-2 text-left text-15 font-medium text-honey-text hover:underline"
+              onClick={() => onValueChange(suggestion)}
+            >
+              {t('auth:email.suggestion', { email: suggestion })}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -46,8 +60,7 @@ function Feedback({ email }: { email: string }) {
   const { t } = useTranslation(['auth']);
   switch (emailHint(email)) {
     case 'email_required':
-      // Holds the line's height, so that the form does not move with the first letter.
-      return <span aria-hidden="true">{'\u00a0'}</span>;
+      return null;
     case 'email_missing_at':
       return t('auth:email.missingAt');
     case 'email_domain_invalid':
@@ -64,9 +77,8 @@ function Feedback({ email }: { email: string }) {
   }
 }
 
-/** Fetches the spell checker with the first domain that is typed. */
-function Suggestion({ email, onAccept }: { email: string; onAccept: (email: string) => void }) {
-  const { t } = useTranslation(['auth']);
+/** The address that was probably meant. The spell checker is fetched with the first domain that is typed. */
+function useSuggestion(email: string): string | undefined {
   const [suggestion, setSuggestion] = useState<string>();
   const isWorthAsking = /@[^@]+\.[^@]/.test(email);
   useEffect(() => {
@@ -83,17 +95,5 @@ function Suggestion({ email, onAccept }: { email: string; onAccept: (email: stri
       isCurrent = false;
     };
   }, [email, isWorthAsking]);
-  return (
-    <div aria-live="polite" className="empty:hidden">
-      {suggestion ? (
-        <button
-          type="button"
-          className="min-h-11 rounded-control bg-honey-wash px-3 py-2 text-left text-15 font-medium text-honey-text hover:underline"
-          onClick={() => onAccept(suggestion)}
-        >
-          {t('auth:email.suggestion', { email: suggestion })}
-        </button>
-      ) : null}
-    </div>
-  );
+  return suggestion;
 }

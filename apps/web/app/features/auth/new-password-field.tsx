@@ -76,7 +76,6 @@ function Strength({ password }: { password: string }) {
               <Icon className="mt-0.5 size-3.5" aria-hidden="true" />
               <span>
                 {t(`auth:strength.rule.${rule}`)}
-                {rule === 'length' ? ` (${t('auth:strength.required')})` : ''}
                 <span className="sr-only">, {isMet ? t('auth:strength.met') : t('auth:strength.unmet')}</span>
               </span>
             </li>

@@ -34,7 +34,7 @@ export function NewPasswordForm({ token, onSaved, onLinkLost }: NewPasswordFormP
     fieldOf: { '/newPassword': 'password' },
   });
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
       <NewPasswordField
         label={t('auth:field.newPassword')}
         value={password}

@@ -34,7 +34,7 @@ export function RequestResetForm({ submitLabel, onSent }: { submitLabel: string;
     fieldOf: { '/email': 'email' },
   });
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
       <EmailField
         value={email}
         onValueChange={(value) => {

@@ -3,17 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { api } from '../../platform/api-client.ts';
-import { useAccount } from '../../platform/session.ts';
 import { submissionProblem } from './submission-problem.ts';
 
-/** Has a new link mailed to the signed-in address, as long as it is not confirmed; nothing for anyone else. */
-export function ResendVerification() {
+/** Has a new confirmation link mailed. */
+export function ResendVerification({ email }: { email: string }) {
   const { t } = useTranslation(['auth']);
-  const { data: account } = useAccount();
   const [isSending, setSending] = useState(false);
-  if (!account || account.isEmailVerified) return null;
 
-  async function resend(email: string) {
+  async function resend() {
     setSending(true);
     try {
       await api.post('/api/auth/send-verification-email', { email });
@@ -27,7 +24,7 @@ export function ResendVerification() {
   }
 
   return (
-    <Button size="lg" isPending={isSending} onClick={() => resend(account.email)}>
+    <Button size="lg" isPending={isSending} onClick={resend}>
       {t('auth:callback.resend')}
     </Button>
   );

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Hourglass, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
@@ -44,7 +44,18 @@ export function ResetPasswordScreen() {
       ) : null}
       {link.state === 'expired' ? <Expired /> : null}
       {link.state === 'invalid' ? (
-        <ScreenMessage icon={<Unlink aria-hidden="true" />} tone="problem" title={t('auth:reset.invalidTitle')}>
+        <ScreenMessage
+          icon={<Unlink aria-hidden="true" />}
+          tone="problem"
+          title={t('auth:reset.invalidTitle')}
+          actions={
+            <Button asChild size="lg">
+              <Link to="/entrar" replace>
+                {t('auth:callback.goToSignIn')}
+              </Link>
+            </Button>
+          }
+        >
           <p>{t('auth:reset.invalidText')}</p>
         </ScreenMessage>
       ) : null}
@@ -62,7 +73,7 @@ export function ResetPasswordScreen() {
           <p>{link.problem}</p>
         </ScreenMessage>
       ) : null}
-      <BackToSignIn />
+      {link.state === 'invalid' ? null : <BackToSignIn />}
     </>
   );
 }

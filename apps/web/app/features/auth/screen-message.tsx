@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 type ScreenMessageProps = {
   /** A lucide icon, or the spinner. */
@@ -8,6 +8,8 @@ type ScreenMessageProps = {
   children?: ReactNode;
   /** Buttons; the first is the one to press. */
   actions?: ReactNode;
+  /** It takes the place of what was there before: the focus goes to its title, so that it is read out. */
+  isArrival?: boolean;
 };
 
 const TONES = {
@@ -16,17 +18,21 @@ const TONES = {
   problem: 'bg-clay-wash text-clay',
 };
 
-/** A screen that mainly says how things stand. Announced when it takes the place of another. */
-export function ScreenMessage({ icon, tone = 'calm', title, children, actions }: ScreenMessageProps) {
+/** A screen that mainly says how things stand. */
+export function ScreenMessage({ icon, tone = 'calm', title, children, actions, isArrival = true }: ScreenMessageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isArrival) heading.current?.focus();
+  }, [isArrival]);
   return (
     <div className="flex flex-col">
       <div className={`mb-5 flex size-14 items-center justify-center rounded-full [&_svg]:size-7 ${TONES[tone]}`}>
         {icon}
       </div>
-      <div aria-live="polite">
-        <h1 className="text-28">{title}</h1>
-        <div className="mt-2 flex flex-col gap-2 text-17 text-ink-soft">{children}</div>
-      </div>
+      <h1 ref={heading} tabIndex={-1} className="text-28 outline-none">
+        {title}
+      </h1>
+      <div className="mt-2 flex flex-col gap-2 text-17 text-ink-soft">{children}</div>
       {actions ? <div className="mt-8 flex flex-col gap-3">{actions}</div> : null}
     </div>
   );

@@ -29,7 +29,7 @@ export function SignInForm({ email, onEmailChange, onSignedIn }: SignInFormProps
     fieldOf: { '/email': 'email', '/password': 'password' },
   });
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
       <EmailField
         value={email}
         onValueChange={(value) => {

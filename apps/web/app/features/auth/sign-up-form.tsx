@@ -56,7 +56,7 @@ export function SignUpForm({ email, onEmailChange, initialRole, onSignedUp, onSi
   };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
       <RadioCards
         legend={t('auth:signUp.roleLegend')}
         name="role"
