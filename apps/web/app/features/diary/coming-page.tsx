@@ -19,18 +19,22 @@ export default function ComingPage({ part }: { part: ComingPart }) {
   const Mark = MARKS[part];
   const canRecord = part === 'dashboard' || part === 'treatment';
   return (
-    <EmptyState
-      mark={<Mark />}
-      title={t(`diary:coming.${part}.title`)}
-      action={
-        canRecord ? (
-          <Button asChild>
-            <Link to="#quick">{t('diary:coming.record')}</Link>
-          </Button>
-        ) : null
-      }
-    >
-      {t(`diary:coming.${part}.text`)}
-    </EmptyState>
+    <>
+      <h1 className="text-28">{t(`diary:tab.${part}`)}</h1>
+      <EmptyState
+        mark={<Mark />}
+        title={t(`diary:coming.${part}.title`)}
+        className="min-h-[60dvh] justify-center"
+        action={
+          canRecord ? (
+            <Button asChild>
+              <Link to="#quick">{t('diary:coming.record')}</Link>
+            </Button>
+          ) : null
+        }
+      >
+        {t(`diary:coming.${part}.text`)}
+      </EmptyState>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { ThemeSwitcher } from '../../components/layout/theme-switcher.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import { api } from '../../platform/api-client.ts';
+import { htmlLanguage } from '../../platform/i18n.ts';
 
 export type SettingsSheetProps = {
   account: Account;
@@ -18,7 +19,7 @@ export type SettingsSheetProps = {
 
 /** What can be set today: language, appearance; whose account it is; the way out. */
 export default function SettingsSheet({ account, isOpen, onOpenChange, onSignOut }: SettingsSheetProps) {
-  const { t } = useTranslation(['diary']);
+  const { t, i18n } = useTranslation(['diary']);
   // The choice holds on this device even where the account cannot be told at the moment.
   const keepLanguage = (language: Language) => void api.patch('/api/account', { language }).catch(() => {});
   return (
@@ -40,7 +41,7 @@ export default function SettingsSheet({ account, isOpen, onOpenChange, onSignOut
         <Row term={t('diary:settings.theme')}>
           <ThemeSwitcher />
         </Row>
-        <Row term={t('diary:settings.timeZone')}>{account.timeZone.replaceAll('_', ' ')}</Row>
+        <Row term={t('diary:settings.timeZone')}>{zoneName(account.timeZone, htmlLanguage(i18n.language))}</Row>
       </dl>
       <Button variant="secondary" className="mt-3 w-full" onClick={onSignOut}>
         <LogOut className="size-5" aria-hidden="true" />
@@ -48,6 +49,12 @@ export default function SettingsSheet({ account, isOpen, onOpenChange, onSignOut
       </Button>
     </Sheet>
   );
+}
+
+/** What a zone is called, for example `Horário de Brasília`. */
+function zoneName(timeZone: string, language: string): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date());
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 }
 
 function Row({ term, children }: { term: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AppShell, type ShellTab } from '../../components/layout/app-shell.tsx';
@@ -11,13 +11,19 @@ import { DiaryHeader } from '../../features/diary/diary-header.tsx';
 import { OVERVIEW_PATH } from '../../features/diary/diary-queries.ts';
 import { DiarySheets } from '../../features/diary/diary-sheets.tsx';
 import { DIARY_TABS, type DiaryTab, TAB_ICONS, useDiaryTab } from '../../features/diary/diary-tabs.ts';
+import { TabSkeleton } from '../../features/diary/tab-skeleton.tsx';
 import { TodayPage } from '../../features/diary/today-page.tsx';
 import type { PageHandle } from '../../platform/document.tsx';
 import { ACCOUNT_PATH, useSignOut } from '../../platform/session.ts';
 
-const HistoryPage = lazy(() => import('../../features/diary/history-page.tsx'));
-const ComingPage = lazy(() => import('../../features/diary/coming-page.tsx'));
-const SettingsSheet = lazy(() => import('../../features/diary/settings-sheet.tsx'));
+const loadHistory = () => import('../../features/diary/history-page.tsx');
+const loadComing = () => import('../../features/diary/coming-page.tsx');
+const loadSettings = () => import('../../features/diary/settings-sheet.tsx');
+const HistoryPage = lazy(loadHistory);
+const ComingPage = lazy(loadComing);
+const SettingsSheet = lazy(loadSettings);
+/** The other tabs are fetched when the first one has settled. */
+const PREFETCH_AFTER_MS = 2500;
 
 export const handle: PageHandle = {
   shell: { namespaces: ['diary'], requests: [ACCOUNT_PATH, OVERVIEW_PATH] },
@@ -46,6 +52,13 @@ function Diary() {
     isActive,
   });
   useCheckOutLink();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // Without a connection they are fetched again when they are opened.
+      for (const load of [loadHistory, loadComing, loadSettings]) load().catch(() => {});
+    }, PREFETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <AppShell
       // Doctor and association share a place of the bottom bar; each keeps its own address.
@@ -55,7 +68,13 @@ function Diary() {
       railTabs={DIARY_TABS.map((id) => shellTab(id, id === tab))}
     >
       <title>{`${t(`diary:tab.${tab}`)} · Bálsamo`}</title>
-      {tab === 'quick' ? <TodayTab /> : <Suspense fallback={null}>{<OtherTab tab={tab} />}</Suspense>}
+      {tab === 'quick' ? (
+        <TodayTab />
+      ) : (
+        <Suspense fallback={<TabSkeleton />}>
+          <OtherTab tab={tab} />
+        </Suspense>
+      )}
     </AppShell>
   );
 }
