@@ -1,6 +1,6 @@
 import type { CheckOut, EntryChanges, NewEntry, NewManualEntry } from '@balsamo/contract/diary/schemas.ts';
 import type { EntryRow, NewEntryRow } from '@balsamo/database/diary/queries.ts';
-import { checkOutDueAt, effectDurationHours } from '@balsamo/domain/diary/check-out.ts';
+import { checkOutDueAt, EFFECT_DURATION_MAX_HOURS, effectDurationHours } from '@balsamo/domain/diary/check-out.ts';
 import { isConsumedAtAcceptable } from '@balsamo/domain/diary/entry.ts';
 import type { Ratings } from '@balsamo/domain/diary/symptoms.ts';
 import { isUnitOf } from '@balsamo/domain/diary/vocabulary.ts';
@@ -83,14 +83,18 @@ export function manualEntryRow(entry: NewManualEntry, now: Date): NewEntryRow {
   };
 }
 
+/** From use until now; null for an entry so old that nobody can have watched its effect end. */
+function watchedHours(consumedAt: Date, now: Date): number | null {
+  const hours = effectDurationHours(consumedAt, now);
+  return hours <= EFFECT_DURATION_MAX_HOURS ? hours : null;
+}
+
 /**
  * What a check-out changes. Doing it again corrects it; the entry stays finished since the first time. An effect that
  * ended without a duration given lasted from use until now.
  */
 export function checkOutChanges(entry: EntryRow, checkOut: CheckOut, now: Date): Partial<NewEntryRow> {
-  const duration = checkOut.effectEnded
-    ? (checkOut.effectDurationHours ?? effectDurationHours(entry.consumedAt, now))
-    : null;
+  const duration = checkOut.effectEnded ? (checkOut.effectDurationHours ?? watchedHours(entry.consumedAt, now)) : null;
   return {
     ...ratingsAfter(checkOut.symptoms.after),
     primaryEffect: checkOut.primaryEffect,

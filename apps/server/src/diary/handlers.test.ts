@@ -156,6 +156,19 @@ describe('a check-out', () => {
     expect(body.effectDurationHours).toBe(5.1);
   });
 
+  test('of an entry dated generations ago has no duration that anyone could have watched', async () => {
+    const maria = await server.person();
+    const { body: entry } = await server.send('POST', ENTRIES, {
+      as: maria,
+      body: checkInBody({ consumedAt: '1900-01-01T00:00:00Z' }),
+    });
+    const { status, body } = await server.send('POST', `${ENTRIES}/${entry.id}/check-out`, {
+      as: maria,
+      body: { ...CHECK_OUT_BODY, effectEnded: true },
+    });
+    expect([status, body.effectDurationHours]).toEqual([200, null]);
+  });
+
   test('keeps the notes of the check-in unless new ones are sent', async () => {
     const maria = await server.person();
     const { body: entry } = await server.send('POST', ENTRIES, { as: maria, body: checkInBody({ notes: 'antes' }) });

@@ -11,6 +11,12 @@ const INPUT_CLASSES = new Set(['22', '23']);
 /** Classes that say the server is away or overloaded. */
 const AWAY_CLASSES = new Set(['08', '53', '57']);
 
+/** The code of an error or of what caused it: Drizzle wraps PostgreSQL's errors. */
+function codeOf(error: unknown): unknown {
+  for (let at = error; at instanceof Error; at = at.cause) if ('code' in at) return at.code;
+  return undefined;
+}
+
 /** The one place where errors become answers. */
 export const answerError: ErrorHandler<HttpEnv> = (error, context) => {
   if (error instanceof ProblemError) return problemResponse(context, error.status, error.code, error.extra);
@@ -18,7 +24,8 @@ export const answerError: ErrorHandler<HttpEnv> = (error, context) => {
   if (error instanceof HTTPException) {
     return problemResponse(context, error.status, error.status === 400 ? 'request.malformed' : 'request.refused');
   }
-  const { code, message, stack } = error as Error & { code?: unknown };
+  const { message, stack } = error;
+  const code = codeOf(error);
   const requestId = context.get('requestId');
   if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
     if (code === INSUFFICIENT_PRIVILEGE) return problemResponse(context, 403, 'request.not_allowed');

@@ -1,3 +1,4 @@
+import { EFFECT_DURATION_MAX_HOURS } from '@balsamo/domain/diary/check-out.ts';
 import { NOTES_MAX_LENGTH } from '@balsamo/domain/diary/entry.ts';
 import { RATING_MAX, RATING_MIN } from '@balsamo/domain/diary/symptoms.ts';
 import {
@@ -38,7 +39,7 @@ export const Ratings = z
 export const Triggers = z.array(storableText(80).min(1)).max(30);
 export const Notes = storableText(NOTES_MAX_LENGTH);
 /** Hours the effect lasted, above 0 (0 is accepted for an effect that ended at once). */
-export const EffectDurationHours = z.number().min(0).max(10_000);
+export const EffectDurationHours = z.number().min(0).max(EFFECT_DURATION_MAX_HOURS);
 
 const unitFitsProduct = (entry: { productType?: z.infer<typeof ProductType>; quantity?: z.infer<typeof Quantity> }) =>
   !entry.productType || !entry.quantity || isUnitOf(entry.productType, entry.quantity.unit);
@@ -106,6 +107,8 @@ export const EntryChanges = z
   .meta({ id: 'EntryChanges' });
 export type EntryChanges = z.infer<typeof EntryChanges>;
 
+/** A named schema or null; `.nullable()` would write the bare name into the OpenAPI document. */
+const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()]);
 const OutInstant = z.string().meta({ format: 'date-time' });
 /** An entry as it is answered; instants in UTC with milliseconds. */
 export const Entry = z
@@ -116,12 +119,12 @@ export const Entry = z
     quantity: z.object({ value: z.number(), unit: z.enum(UNITS) }),
     consumedAt: OutInstant,
     timeZone: z.string(),
-    symptoms: z.object({ before: Ratings, after: Ratings.nullable() }),
+    symptoms: z.object({ before: Ratings, after: orNull(Ratings) }),
     triggers: z.array(z.string()),
     notes: z.string().nullable(),
     source: z.enum(ENTRY_SOURCES),
     status: EntryStatus,
-    primaryEffect: PrimaryEffect.nullable(),
+    primaryEffect: orNull(PrimaryEffect),
     effectEnded: z.boolean().nullable(),
     effectDurationHours: z.number().nullable(),
     inventoryItemId: z.uuid().nullable(),

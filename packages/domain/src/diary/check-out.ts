@@ -57,6 +57,9 @@ export function relativeDue(dueAt: Date, now: Date): RelativeDue {
   return { kind: 'overdueDays', days: Math.floor(hours / 24), hours: hours % 24 };
 }
 
+/** Longest duration that is stored, in hours (over a year); beyond it nobody watched the effect end. */
+export const EFFECT_DURATION_MAX_HOURS = 10_000;
+
 /** Hours between use and the end of the effect, rounded to one decimal (product.md §5); never below 0. */
 export function effectDurationHours(consumedAt: Date, endedAt: Date): number {
   return Math.max(0, Math.round((endedAt.getTime() - consumedAt.getTime()) / (HOUR_MS / 10)) / 10);

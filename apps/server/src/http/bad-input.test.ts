@@ -1,0 +1,232 @@
+import type { TestPerson } from '@balsamo/database/testing/people.ts';
+import { type ProductType, UNITS_OF } from '@balsamo/domain/diary/vocabulary.ts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
+
+type Schema = Record<string, unknown> & {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  $ref?: string;
+};
+type Operation = {
+  operationId: string;
+  method: string;
+  path: string;
+  parameters: { name: string; in: string; schema: Schema }[];
+  body: Schema | undefined;
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+};
+
+const REQUESTS = 5_000;
+/** Hashing a password takes long on purpose: these are tried less often. */
+const SLOW = new Set(['POST /api/auth/sign-up/email', 'POST /api/auth/sign-in/email']);
+const cluster = inject('cluster');
+let server: TestServer;
+let operations: Operation[];
+let components: Record<string, Schema>;
+let ajv: Ajv2020;
+let person: TestPerson;
+const storedIds: string[] = [];
+
+beforeAll(async () => {
+  server = await createTestServer(cluster);
+  const { body: document } = await server.send('GET', '/api/openapi.json');
+  components = document.components.schemas;
+  operations = Object.entries<Record<string, Record<string, unknown>>>(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      operationId: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      parameters: (operation.parameters ?? []) as Operation['parameters'],
+      // biome-ignore lint/suspicious/noExplicitAny: the document is plain JSON
+      body: (operation.requestBody as any)?.content['application/json'].schema,
+      responses: operation.responses as Operation['responses'],
+    })),
+  );
+  person = await server.person();
+  for (let stored = 0; stored < 20; stored++) {
+    const { body: entry } = await server.send('POST', '/api/diary/entries', { as: person, body: checkInBody() });
+    storedIds.push(entry.id);
+  }
+  ajv = new Ajv2020({ strict: false, allErrors: false });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: 'document', ...document });
+});
+afterAll(() => server?.close());
+
+const nasty = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    "'; drop table users; --",
+    '../../etc/passwd',
+    '%00',
+    'null',
+    '9'.repeat(400),
+    '‮',
+    '-0',
+    '1e999',
+  ),
+  fc.double(),
+  fc.bigInt().map(Number),
+  fc.constantFrom(null, true, false, [], {}, [[]], { a: { b: [] } }, Number.MAX_SAFE_INTEGER, -1, 0.1 + 0.2, 1e308),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.string({ minLength: 2001, maxLength: 2400 }),
+);
+
+/** Values that a schema allows, roughly: rules that a schema cannot say are left to chance. */
+function valid(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.$ref?.endsWith('/PersonName')) return fc.constantFrom('Maria José', "D'Ávila");
+  if (schema.$ref) return valid(components[schema.$ref.split('/').at(-1) as string] as Schema);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valid));
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'object') {
+    const properties = Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, valid(inner)]),
+    );
+    return fc.record(properties, { requiredKeys: schema.required ?? [] }).map(withFittingUnit);
+  }
+  if (type === 'array') return fc.array(valid(schema.items ?? {}), { maxLength: 5 });
+  if (type === 'integer') return fc.integer({ min: Number(schema.minimum ?? -5), max: Number(schema.maximum ?? 100) });
+  if (type === 'number')
+    return fc.double({ min: 0.001, max: 200, noNaN: true }).map((value) => Math.round(value * 1000) / 1000);
+  if (type === 'boolean') return fc.boolean();
+  if (schema.format === 'uuid') return fc.oneof({ arbitrary: fc.constantFrom(...storedIds), weight: 3 }, fc.uuid());
+  if (schema.format === 'email') return fc.uuid().map((name) => `${name}@example.test`);
+  if (schema.format === 'date-time' || /ISO 8601/.test(String(schema.description))) {
+    return fc
+      .date({ min: new Date('1890-01-01'), max: new Date('2026-11-01'), noInvalidDate: true })
+      .map((date) => date.toISOString());
+  }
+  if (schema.example)
+    return fc.constantFrom(schema.example, 'UTC', 'America/Manaus', 'Etc/GMT+12', 'america/SAO_paulo');
+  return fc.string({
+    unit: 'grapheme',
+    minLength: Number(schema.minLength ?? 0),
+    maxLength: Math.min(Number(schema.maxLength ?? 40), 200),
+  });
+}
+
+/** Which unit fits which product is a rule that the schema cannot say. */
+function withFittingUnit(value: Record<string, unknown>): Record<string, unknown> {
+  const { productType, quantity } = value as { productType?: ProductType; quantity?: object };
+  return productType && quantity ? { ...value, quantity: { ...quantity, unit: UNITS_OF[productType][0] } } : value;
+}
+
+/** A valid value with one place spoilt: replaced, removed, or something added. */
+function spoilt(value: unknown): fc.Arbitrary<unknown> {
+  if (Array.isArray(value))
+    return fc.oneof(
+      nasty,
+      fc.tuple(nasty, fc.nat(value.length)).map(([item, at]) => value.toSpliced(at, 1, item)),
+    );
+  if (value === null || typeof value !== 'object') return nasty;
+  const entries = Object.entries(value);
+  const added = fc
+    .tuple(fc.string({ unit: 'binary', maxLength: 12 }), nasty)
+    .map(([name, item]) => ({ ...value, [name]: item }));
+  const hidden = fc
+    .constantFrom('__proto__', 'constructor', 'role', 'isAdmin')
+    .map((name) =>
+      JSON.parse(JSON.stringify(value).replace('{', `{${JSON.stringify(name)}:"operador"${entries.length ? ',' : ''}`)),
+    );
+  if (entries.length === 0) return fc.oneof(added, hidden);
+  const removed = fc
+    .constantFrom(...entries)
+    .map(([name]) => Object.fromEntries(entries.filter(([other]) => other !== name)));
+  const replaced = fc
+    .constantFrom(...entries)
+    .chain(([name, inner]) => spoilt(inner).map((item) => ({ ...value, [name]: item })));
+  return fc.oneof(added, hidden, removed, { arbitrary: replaced, weight: 5 });
+}
+
+function requests(operation: Operation) {
+  const path = fc.record(
+    Object.fromEntries(
+      operation.parameters.map(({ name, schema }) => [name, fc.oneof({ arbitrary: valid(schema), weight: 3 }, nasty)]),
+    ),
+    {
+      requiredKeys: operation.parameters
+        .filter((parameter) => parameter.in === 'path')
+        .map((parameter) => parameter.name),
+    },
+  );
+  const good = operation.body ? valid(operation.body) : fc.constant(undefined);
+  const body = operation.body
+    ? good.chain((value) =>
+        fc.oneof({ arbitrary: fc.constant(value), weight: 2 }, { arbitrary: spoilt(value), weight: 4 }, nasty),
+      )
+    : good;
+  return fc.record({ operation: fc.constant(operation), parameters: path, body, isSignedIn: fc.boolean() });
+}
+
+function address(operation: Operation, parameters: Record<string, unknown>): string {
+  const text = (value: unknown) =>
+    encodeURIComponent(String(typeof value === 'object' ? JSON.stringify(value) : value).toWellFormed());
+  const query = operation.parameters
+    .filter(({ in: place, name }) => place === 'query' && name in parameters)
+    .map(({ name }) => `${name}=${text(parameters[name])}`);
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => text(parameters[name]) || '%20');
+  return query.length ? `${path}?${query.join('&')}` : path;
+}
+
+test(`no input makes the server fail or answer outside its contract (${REQUESTS} requests)`, {
+  timeout: 240_000,
+}, async () => {
+  const any = fc.oneof(
+    ...operations.map((operation) => ({
+      arbitrary: requests(operation),
+      weight: SLOW.has(operation.operationId) ? 4 : 12,
+    })),
+  );
+  const seen = new Map<string, Set<number>>();
+  await fc.assert(
+    fc.asyncProperty(any, async ({ operation, parameters, body, isSignedIn }) => {
+      const text = body === undefined ? undefined : JSON.stringify(body);
+      const answer = await server.send(operation.method, address(operation, parameters), {
+        // Signing in, up or out ends the session that is brought along.
+        ...(isSignedIn && !operation.path.startsWith('/api/auth/') ? { as: person } : {}),
+        ...(text === undefined ? {} : { body: text, headers: { 'content-length': String(Buffer.byteLength(text)) } }),
+      });
+      expect(answer.status).toBeLessThan(500);
+      const documented = operation.responses[answer.status];
+      expect(
+        documented,
+        `${operation.operationId} answered ${answer.status}, which it does not document`,
+      ).toBeDefined();
+      seen.set(operation.operationId, (seen.get(operation.operationId) ?? new Set()).add(answer.status));
+      const [content] = Object.entries(documented?.content ?? {});
+      if (!content) return;
+      expect(answer.headers.get('content-type')).toContain(content[0]);
+      const at = `document#/paths/${encodeURIComponent(operation.path.replaceAll('/', '~1'))}/${operation.method.toLowerCase()}/responses/${answer.status}/content/${content[0].replaceAll('/', '~1')}/schema`;
+      const validate = ajv.getSchema(at) ?? ajv.compile({ $ref: at });
+      expect(validate(answer.body), JSON.stringify(validate.errors)).toBe(true);
+    }),
+    { numRuns: REQUESTS, endOnFailure: true },
+  );
+  // The requests must get past the door: each route was both accepted and refused at least once.
+  expect(seen.size).toBe(operations.length);
+  const accepted = [...seen]
+    .filter(([, statuses]) => [...statuses].some((status) => status < 300))
+    .map(([operationId]) => operationId);
+  // Links need a token that only a mailbox holds, sign-in a password that only its owner knows.
+  const closed = new Set([
+    'POST /api/auth/sign-in/email',
+    'POST /api/auth/reset-password',
+    'POST /api/auth/verify-email',
+  ]);
+  expect(
+    operations.map(({ operationId }) => operationId).filter((id) => !closed.has(id) && !accepted.includes(id)),
+  ).toEqual([]);
+});
