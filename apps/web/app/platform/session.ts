@@ -1,4 +1,5 @@
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
+import type { Language } from '@balsamo/domain/language.ts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, api } from './api-client.ts';
 
@@ -26,6 +27,11 @@ export function useAccount() {
 /** Puts the answer of a sign-in or sign-up in place, so that the next screen does not ask again. */
 export function rememberAccount(client: QueryClient, account: Account): void {
   client.setQueryData(accountQuery.queryKey, account);
+}
+
+/** Keeps a change of language with the account, for mails and other devices. Failing here takes nothing from the screen. */
+export function keepLanguage(language: Language): void {
+  api.patch<Account>(ACCOUNT_PATH, { language }).catch(() => {});
 }
 
 /** Ends the session and forgets everything that was read under it. */

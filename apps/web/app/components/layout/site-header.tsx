@@ -9,7 +9,7 @@ import { Logo } from './logo.tsx';
 export function SiteHeader() {
   const { t, i18n } = useTranslation(['common']);
   return (
-    <header className="mx-auto flex max-w-6xl items-center justify-between gap-2 px-4 pt-[max(0.75rem,env(safe-area-inset-top))] pb-3 md:px-8">
+    <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-2 px-4 pt-[max(0.75rem,env(safe-area-inset-top))] pb-3 md:px-8">
       <a
         href="#content"
         className="sr-only z-50 rounded-control bg-leaf px-4 py-3 text-on-leaf focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

@@ -3,18 +3,13 @@ import { onToasterWanted } from './toast.ts';
 
 const Toaster = lazy(() => import('./toaster.tsx'));
 
-/** Long enough after the first paint not to compete with it. */
-const SETTLED_MS = 3000;
-
-/** The toast region, fetched with the first toast or once the page has settled. */
+/** The toast region, fetched with the first toast. */
 export function LazyToaster() {
-  const [isIdle, setIdle] = useState(false);
+  const [isWanted, setWanted] = useState(false);
   useEffect(() => {
-    onToasterWanted(() => setIdle(true));
-    const timer = setTimeout(() => setIdle(true), SETTLED_MS);
-    return () => clearTimeout(timer);
+    onToasterWanted(() => setWanted(true));
   }, []);
-  return isIdle ? (
+  return isWanted ? (
     <Suspense fallback={null}>
       <Toaster />
     </Suspense>

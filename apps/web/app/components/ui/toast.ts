@@ -21,7 +21,7 @@ export function toasterIsReady(): void {
   announceReady();
 }
 
-/** Shows a toast. sonner is fetched with the first one, or when the page has been idle for a while. */
+/** Shows a toast. sonner is fetched with the first one. */
 export async function showToast(kind: ToastKind, title: string, options?: ToastOptions): Promise<void> {
   wantToaster();
   const [{ toast }] = await Promise.all([import('sonner'), toasterReady]);

@@ -1,0 +1,50 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepLanguage, useSignOut } from '../../platform/session.ts';
+import { Button } from '../ui/button.tsx';
+import { showToast } from '../ui/toast.ts';
+import { LanguageSwitcher } from './language-switcher.tsx';
+import { Logo } from './logo.tsx';
+import { useSignedInAccount } from './role-guard.tsx';
+import { ThemeSwitcher } from './theme-switcher.tsx';
+
+/** Who is signed in, and the switches of a signed-in area that has no tabs of its own yet. */
+export function AreaHeader() {
+  const { t } = useTranslation(['common']);
+  const account = useSignedInAccount();
+  const signOut = useSignOut();
+  const [isLeaving, setLeaving] = useState(false);
+
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      await signOut();
+    } catch {
+      setLeaving(false);
+      showToast('error', t('common:area.signOutFailed'));
+    }
+  };
+
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <Logo />
+      <div className="flex items-center gap-1">
+        <LanguageSwitcher onLanguageChange={keepLanguage} />
+        <Button variant="ghost" onClick={leave} isPending={isLeaving}>
+          <LogOut className="size-5" aria-hidden="true" />
+          {t('common:action.signOut')}
+        </Button>
+      </div>
+      <div className="flex w-full flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
+        <p className="text-13 text-ink-soft">
+          {t('common:area.signedInAs')}{' '}
+          <span className="block text-17 font-semibold text-ink">
+            {account.name} · {t(`common:role.${account.role}`)}
+          </span>
+        </p>
+        <ThemeSwitcher />
+      </div>
+    </header>
+  );
+}
