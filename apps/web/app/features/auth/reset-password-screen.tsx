@@ -12,6 +12,7 @@ import { RequestResetForm } from './request-reset-form.tsx';
 import { forgetResetEmail } from './reset-email.ts';
 import { ResetSent } from './reset-sent.tsx';
 import { ScreenMessage } from './screen-message.tsx';
+import { submissionProblem } from './submission-problem.ts';
 import { useResetLink } from './use-reset-link.ts';
 
 /** /atualizar-senha: a new password for who holds a mailed link; tells expired links from those that never worked. */
@@ -70,7 +71,7 @@ export function ResetPasswordScreen() {
             </Button>
           }
         >
-          <p>{link.problem}</p>
+          <p>{submissionProblem(link.error, t).text}</p>
         </ScreenMessage>
       ) : null}
       {link.state === 'invalid' ? null : <BackToSignIn />}

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../components/ui/toast.ts';
 import { fieldText, submissionProblem } from './submission-problem.ts';
@@ -22,12 +22,11 @@ export function useAccountForm<Field extends string>({ problems, send, fieldOf }
   const [alert, setAlert] = useState<{ title: string; text: string }>();
   const [isSending, setSending] = useState(false);
 
-  function focusFirstInvalid() {
-    // The attribute is set when the errors have been drawn.
-    requestAnimationFrame(() => {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    });
-  }
+  // Counts refusals, so that the focus moves when their words have been drawn.
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -37,7 +36,7 @@ export function useAccountForm<Field extends string>({ problems, send, fieldOf }
     const [first] = found;
     if (first) {
       setErrors(Object.fromEntries(found.map(({ field, code }) => [field, fieldText(code, t)])));
-      focusFirstInvalid();
+      setRefusals((count) => count + 1);
       void showToast('error', t('auth:invalid.title'), { description: fieldText(first.code, t) });
       return;
     }
@@ -49,7 +48,7 @@ export function useAccountForm<Field extends string>({ problems, send, fieldOf }
       const problem = submissionProblem(error, t, fieldOf);
       setErrors(problem.fields);
       if (problem.text) setAlert({ title: problem.title, text: problem.text });
-      focusFirstInvalid();
+      setRefusals((count) => count + 1);
       void showToast('error', problem.title, problem.text ? { description: problem.text } : {});
     } finally {
       setSending(false);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { ApiProblem, api } from '../../platform/api-client.ts';
 import { accountQuery } from '../../platform/session.ts';
 import { readLink } from './link-fragment.ts';
@@ -12,11 +13,13 @@ const DELAY_MS = 10_000;
 /** Confirms the address with the token of the mailed link, once. */
 export function useEmailVerification(): Verification {
   const client = useQueryClient();
+  const { hash, search } = useLocation();
   const [verification, setVerification] = useState<Verification>('verifying');
   useEffect(() => {
-    const link = readLink(window.location);
+    const link = readLink({ hash, search });
     if (link.kind === 'expired') return setVerification('expired');
     if (link.kind !== 'token') return setVerification('missing');
+    setVerification('verifying');
     const abort = new AbortController();
     const timer = setTimeout(() => setVerification('delayed'), DELAY_MS);
     confirm(link.token, abort.signal).then(async (result) => {
@@ -30,7 +33,7 @@ export function useEmailVerification(): Verification {
       abort.abort();
       clearTimeout(timer);
     };
-  }, [client]);
+  }, [client, hash, search]);
   return verification;
 }
 

@@ -1,23 +1,23 @@
 import type { ResetLinkState } from '@balsamo/contract/auth/schemas.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import type { z } from 'zod';
 import { api } from '../../platform/api-client.ts';
 import { readLink } from './link-fragment.ts';
-import { submissionProblem } from './submission-problem.ts';
 
 export type ResetLink =
   | { state: 'checking' | 'expired' | 'invalid' | 'none' }
   | { state: 'valid'; token: string }
-  | { state: 'unknown'; problem: string };
+  /** The server could not be asked. */
+  | { state: 'unknown'; error: unknown };
 
 /** What the link in the address is good for; `none` when the page was opened without one. */
 export function useResetLink() {
-  const { t } = useTranslation(['auth']);
+  const { hash, search } = useLocation();
   const [link, setLink] = useState<ResetLink>({ state: 'checking' });
 
   const check = useCallback(async () => {
-    const content = readLink(window.location);
+    const content = readLink({ hash, search });
     if (content.kind === 'expired') return setLink({ state: 'expired' });
     if (content.kind === 'refused') return setLink({ state: 'invalid' });
     if (content.kind === 'none') return setLink({ state: 'none' });
@@ -27,10 +27,9 @@ export function useResetLink() {
       const { state } = await api.post<z.infer<typeof ResetLinkState>>('/api/auth/reset-password/check', { token });
       setLink(state === 'valid' ? { state, token } : { state });
     } catch (error) {
-      const { title, text } = submissionProblem(error, t);
-      setLink({ state: 'unknown', problem: text ?? title });
+      setLink({ state: 'unknown', error });
     }
-  }, [t]);
+  }, [hash, search]);
 
   useEffect(() => {
     void check();
