@@ -1,0 +1,309 @@
+import type { Page } from '@playwright/test';
+import { expect, newEmail, PASSWORD, signUpByApi, test } from './test.ts';
+
+const NEW_PASSWORD = 'garoa-no-quintal-4';
+const password = (page: Page) => page.getByLabel('Senha', { exact: true });
+
+/** The link in a mail, without the server's name. */
+function linkIn(mail: string | undefined): string {
+  const link = /^https?:\/\/[^/]+(\/\S+#token=\S+)$/m.exec(mail ?? '')?.[1];
+  if (!link) throw new Error('the mail holds no link with a token');
+  return link;
+}
+
+async function signIn(page: Page, email: string, withPassword: string): Promise<void> {
+  await page.goto('/entrar');
+  await page.getByLabel('E-mail').fill(email);
+  await password(page).fill(withPassword);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+}
+
+test('a patient creates an account and is in the diary at once', async ({ page, server }) => {
+  const email = newEmail();
+  await page.goto('/cadastrar');
+  await page.getByLabel('Nome completo').fill('Maria Silva');
+  await page.getByLabel('E-mail').fill('maria');
+  await expect(page.getByText('Email deve conter @')).toBeVisible();
+  await page.getByLabel('E-mail').fill(email);
+  await expect(page.getByText('Email válido')).toBeVisible();
+  await password(page).fill(PASSWORD);
+  await expect(page.getByText('Forte')).toBeVisible();
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page.getByText('Conta criada com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL('/diary');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria');
+  expect(await server.mailsTo(email)).toHaveLength(1);
+});
+
+test('a doctor signs up with a registration and comes to the dashboard', async ({ page, server }) => {
+  const email = newEmail('helena');
+  await page.goto('/entrar?mode=signup&role=medico');
+  await page.getByLabel('Nome completo').fill('Helena Prado');
+  await page.getByLabel('E-mail').fill(email);
+  await password(page).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page.getByText('CRM é obrigatório para médicos')).toBeVisible();
+  await expect(page.getByLabel('Número do CRM')).toBeFocused();
+  await page.getByLabel('Número do CRM').fill('123456');
+  await page.getByLabel('UF do CRM').selectOption('SP');
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  const { rows } = await server.asOwner('select role, crm from users where email = $1', [email]);
+  expect(rows).toEqual([{ role: 'medico', crm: '123456-SP' }]);
+});
+
+test('a mistyped domain is offered corrected', async ({ page }) => {
+  await page.goto('/cadastrar');
+  await page.getByLabel('E-mail').fill('maria@gmial.com');
+  await page.getByRole('button', { name: 'Você quis dizer maria@gmail.com?' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue('maria@gmail.com');
+});
+
+test('an empty form says what is missing, and the first field has the focus', async ({ page }) => {
+  await page.goto('/cadastrar');
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page.getByText('Dados inválidos')).toBeVisible();
+  await expect(page.getByText('Senha é obrigatória')).toBeVisible();
+  await expect(page.getByLabel('Nome completo')).toBeFocused();
+});
+
+test('a taken address leads to signing in, with everything typed still there', async ({ page, server, browser }) => {
+  const other = await browser.newPage();
+  const { email } = await signUpByApi(other, server);
+  await other.close();
+  await page.goto('/cadastrar');
+  await page.getByLabel('Nome completo').fill('Maria Silva');
+  await page.getByLabel('E-mail').fill(email);
+  await password(page).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page.getByText('Email já em uso')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('Nome completo')).toHaveValue('Maria Silva');
+  await page.getByRole('button', { name: 'Entrar com este e-mail' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await password(page).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL('/diary');
+});
+
+test('a common password is refused next to its field', async ({ page }) => {
+  await page.goto('/cadastrar');
+  await page.getByLabel('Nome completo').fill('Maria Silva');
+  await page.getByLabel('E-mail').fill(newEmail());
+  await password(page).fill('flamengo1');
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  await expect(page.getByText('Senha muito fraca')).toBeVisible();
+  await expect(page.getByText('Esta senha é muito usada')).toBeVisible();
+  await expect(password(page)).toHaveValue('flamengo1');
+});
+
+test('a wrong password is told without saying which of the two is wrong', async ({ page, server }) => {
+  const { email } = await signUpByApi(page, server);
+  await page.context().clearCookies();
+  await signIn(page, email, 'errada-errada');
+  await expect(page.getByText('Credenciais inválidas')).toBeVisible();
+  await expect(password(page)).toBeFocused();
+  await password(page).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL('/diary');
+});
+
+test('after ten wrong guesses the screen says how long to wait', async ({ page, server }) => {
+  const email = newEmail();
+  for (let i = 0; i < 10; i++) {
+    const data = { email, password: `errada-${i}` };
+    await page.request.post(`${server.address}/api/auth/sign-in/email`, { data });
+  }
+  await signIn(page, email, 'errada-errada');
+  await expect(page.getByText('Muitas tentativas').first()).toBeVisible();
+  await expect(page.getByText('Tente de novo em 15 minutos').first()).toBeVisible();
+});
+
+test('a password is shown and hidden', async ({ page }) => {
+  await page.goto('/entrar');
+  await password(page).fill('segredo');
+  await page.getByRole('button', { name: 'Mostrar senha' }).click();
+  await expect(password(page)).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Ocultar senha' }).click();
+  await expect(password(page)).toHaveAttribute('type', 'password');
+});
+
+test('a forgotten password is replaced through the mailed link, which ends the old session', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: server.address });
+  const { email } = await signUpByApi(await elsewhere.newPage(), server);
+
+  await page.goto('/entrar');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('link', { name: 'Esqueci a senha' }).click();
+  await expect(page).toHaveURL('/esqueci-senha');
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Enviar link' }).click();
+  await expect(page.getByText('Email de recuperação enviado')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Veja o seu e-mail' })).toBeFocused();
+  expect(await page.evaluate(() => sessionStorage.getItem('reset_email'))).toBe(email);
+
+  const mails = await server.mailsTo(email, 2);
+  const link = linkIn(mails.find((mail) => mail.includes('type=recovery')));
+  await page.goto(link);
+  await page.getByLabel('Nova senha', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Repita a nova senha').fill('garoa-no-quintal');
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page.getByText('As senhas não são iguais').first()).toBeVisible();
+  await page.getByLabel('Repita a nova senha').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page).toHaveURL('/entrar');
+  await expect(page.getByText('Senha atualizada')).toBeVisible();
+
+  const old = await elsewhere.newPage();
+  await old.goto('/diary');
+  await expect(old).toHaveURL('/entrar');
+  await elsewhere.close();
+
+  await signIn(page, email, NEW_PASSWORD);
+  await expect(page).toHaveURL('/diary');
+
+  await page.context().clearCookies();
+  await page.goto('/entrar');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Este link não serve mais' })).toBeVisible();
+});
+
+test('an expired link says so and sends another one', async ({ page, server }) => {
+  const { email } = await signUpByApi(page, server);
+  await page.context().clearCookies();
+  await page.request.post(`${server.address}/api/auth/request-password-reset`, { data: { email } });
+  const mails = await server.mailsTo(email, 2);
+  await server.asOwner(
+    "update verifications set expires_at = now() - interval '1 minute' where value = (select id::text from users where email = $1)",
+    [email],
+  );
+  await page.goto(linkIn(mails.find((mail) => mail.includes('type=recovery'))));
+  await expect(page.getByRole('heading', { name: 'Este link venceu' })).toBeVisible();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Enviar de novo' }).click();
+  await expect(page.getByRole('heading', { name: 'Veja o seu e-mail' })).toBeVisible();
+  expect(await server.mailsTo(email, 3)).toHaveLength(3);
+});
+
+test('links that other senders report as expired or refused are told apart', async ({ page }) => {
+  await page.goto('/atualizar-senha#error=access_denied&error_code=otp_expired');
+  await expect(page.getByRole('heading', { name: 'Este link venceu' })).toBeVisible();
+  await page.goto('/entrar');
+  await page.goto('/atualizar-senha#error=server_error');
+  await expect(page.getByRole('heading', { name: 'Este link não serve mais' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enviar de novo' })).toHaveCount(0);
+});
+
+test('the page for a new password leads away when it is opened without a link', async ({ page }) => {
+  await page.goto('/atualizar-senha');
+  await expect(page).toHaveURL('/entrar');
+});
+
+test('the mailed link confirms the address and goes on home', async ({ page, server }) => {
+  const { email } = await signUpByApi(page, server);
+  const [mail] = await server.mailsTo(email);
+  await page.goto(linkIn(mail));
+  await expect(page.getByRole('heading', { name: 'E-mail confirmado' })).toBeVisible();
+  const { rows } = await server.asOwner('select email_verified from users where email = $1', [email]);
+  expect(rows).toEqual([{ email_verified: true }]);
+  await expect(page).toHaveURL('/diary');
+});
+
+test('a confirmation link without a good token says so', async ({ page }) => {
+  await page.goto('/auth/callback');
+  await expect(page.getByText('Token de verificação inválido ou ausente')).toBeVisible();
+  await page.goto('/entrar');
+  await page.goto('/auth/callback#token=inventado');
+  await expect(page.getByText('Token de verificação inválido ou ausente')).toBeVisible();
+  await page.getByRole('link', { name: 'Ir para a entrada' }).click();
+  await expect(page).toHaveURL('/entrar');
+});
+
+test.describe('guards and redirects', () => {
+  for (const path of ['/diary', '/dashboard', '/associacao', '/admin']) {
+    test(`${path} sends a visitor to sign in`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL('/entrar');
+    });
+  }
+
+  test('a patient is sent to the diary from other areas and from the pages for visitors', async ({ page, server }) => {
+    await signUpByApi(page, server);
+    for (const path of ['/', '/entrar', '/cadastrar', '/dashboard', '/associacao', '/admin']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/diary');
+    }
+  });
+
+  test('a doctor is sent to the dashboard', async ({ page, server }) => {
+    await signUpByApi(page, server, { role: 'medico', crm: '1234', crmState: 'RJ' });
+    for (const path of ['/', '/entrar', '/diary']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/dashboard');
+    }
+  });
+
+  for (const [from, to] of [
+    ['/auth', '/entrar'],
+    ['/forgot-password', '/esqueci-senha'],
+    ['/site', '/'],
+  ] as const) {
+    test(`${from} has moved to ${to}`, async ({ page }) => {
+      await page.goto(from);
+      await expect(page).toHaveURL(to);
+    });
+  }
+
+  test('recovery tokens that arrive at the home page go to the new password', async ({ page }) => {
+    await page.goto('/#error=access_denied&error_code=otp_expired');
+    await expect(page).toHaveURL(/\/atualizar-senha/);
+  });
+
+  test('after signing in a path of ours is opened, and never another site', async ({ page, server }) => {
+    const { email } = await signUpByApi(page, server);
+    await page.context().clearCookies();
+    await page.goto('/entrar?next=%2F%2Fexemplo.com');
+    await page.getByLabel('E-mail').fill(email);
+    await password(page).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page).toHaveURL('/diary');
+  });
+
+  test('an unknown address answers 404 with a way home', async ({ page }) => {
+    const answer = await page.goto('/nao-existe');
+    expect(answer?.status()).toBe(404);
+    await expect(page.locator('main').getByRole('link').first()).toBeVisible();
+  });
+});
+
+for (const [locale, title, field, mode] of [
+  ['pt-BR', 'Crie a sua conta', 'Nome completo', 'Entrar'],
+  ['en-US', 'Create your account', 'Full name', 'Sign in'],
+  ['fr-FR', 'Créez votre compte', 'Nom complet', 'Se connecter'],
+] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+    test('the screen is rendered on the server and speaks that language', async ({ page }) => {
+      const answer = await page.goto('/cadastrar');
+      expect((await answer?.text())?.includes(`>${title}</h1>`)).toBe(true);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByLabel(field)).toBeVisible();
+      await expect(page.getByRole('tab', { name: mode })).toBeVisible();
+    });
+  });
+}
+
+test('the language switcher keeps the address and what was typed', async ({ page }) => {
+  await page.goto('/entrar');
+  await page.getByLabel('E-mail').fill('maria@exemplo.com');
+  await page.getByLabel('Idioma').selectOption('fr');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Heureux de vous revoir');
+  await expect(page).toHaveURL('/entrar');
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue('maria@exemplo.com');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Heureux de vous revoir');
+});

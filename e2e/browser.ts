@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+
+export const BROWSER_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+];
+
+const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** CHROMIUM_PATH, else an installed Chromium, else the one that npm brings (Linux only). */
+export async function browserPath(): Promise<string> {
+  const named = process.env.CHROMIUM_PATH || INSTALLED.find((path) => existsSync(path));
+  if (named) return named;
+  const { default: chromium } = await import('@sparticuz/chromium');
+  return chromium.executablePath();
+}

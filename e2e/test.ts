@@ -1,0 +1,54 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { startTestServer, type TestServer } from './server.ts';
+
+export { expect };
+
+/** One server for all journeys of a worker; journeys make people of their own and so do not meet. */
+export const test = base.extend<object, { server: TestServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const server = await startTestServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.address),
+});
+
+export const PASSWORD = 'chuva-na-serra-7';
+let people = 0;
+
+/** An address that no other journey uses. */
+export function newEmail(name = 'maria'): string {
+  people += 1;
+  return `${name}.${process.pid}.${people}@exemplo.com`;
+}
+
+type Person = { name: string; email: string; password: string; role: string };
+
+/** Makes an account and signs the page's browser in, past the screens. */
+export async function signUpByApi(page: Page, server: TestServer, more: Record<string, unknown> = {}): Promise<Person> {
+  const person = { name: 'Maria Silva', email: newEmail(), password: PASSWORD, role: 'paciente', ...more };
+  const answer = await page.request.post(`${server.address}/api/auth/sign-up/email`, { data: person });
+  expect(answer.status()).toBe(200);
+  return person;
+}
+
+/** No violation of WCAG 2.2 AA that axe can find on the page as it stands, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    // Set here, because a page follows the system only when it is loaded.
+    await page.locator('html').evaluate((html, chosen) => html.setAttribute('data-theme', chosen), theme);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${theme}: ${id} at ${nodes.map((node) => node.target).join(', ')}`,
+    );
+    expect(found).toEqual([]);
+  }
+}
