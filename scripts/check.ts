@@ -1,0 +1,35 @@
+/** `npm run check`: types, lint and format, translations. Says everything that is wrong, not only the first. */
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { findTranslationProblems } from './translations.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
+
+const steps: [string, () => boolean][] = [
+  ['route types', () => run(bin('react-router'), ['typegen'], path.join(root, 'apps/web'))],
+  ['types of server, packages and scripts', () => run(bin('tsc'), ['-p', '.'])],
+  ['types of journeys and measurements', () => run(bin('tsc'), ['-p', 'e2e'])],
+  ['types of the web', () => run(bin('tsc'), ['-p', 'apps/web'])],
+  ['lint, format and import directions', () => run(bin('biome'), ['ci', '.'])],
+  [
+    'translations',
+    () => {
+      const problems = findTranslationProblems();
+      for (const problem of problems) process.stdout.write(`  ${problem}\n`);
+      return problems.length === 0;
+    },
+  ],
+];
+
+let failed = 0;
+for (const [name, step] of steps) {
+  const isGood = step();
+  if (!isGood) failed++;
+  process.stdout.write(`${isGood ? '✓' : '✗'} ${name}\n`);
+}
+process.exit(failed === 0 ? 0 : 1);
+
+function run(command: string, args: string[], cwd = root): boolean {
+  return spawnSync(command, args, { cwd, stdio: 'inherit' }).status === 0;
+}

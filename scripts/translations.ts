@@ -1,0 +1,75 @@
+/** Holds the translation files together: the same keys and placeholders in every language, and none that nothing uses. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../packages/domain/src/language.ts';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const PLURALS = /_(zero|one|two|few|many|other)$/;
+
+/** Dotted key → text, of one file. */
+export function flatten(tree: object, prefix = ''): Map<string, string> {
+  const flat = new Map<string, string>();
+  for (const [name, value] of Object.entries(tree)) {
+    if (typeof value === 'string') flat.set(`${prefix}${name}`, value);
+    else for (const [key, text] of flatten(value, `${prefix}${name}.`)) flat.set(key, text);
+  }
+  return flat;
+}
+
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)/g)]
+    .map((match) => match[1])
+    .sort()
+    .join(' ');
+
+/**
+ * What two translations of one namespace disagree in. Plural forms differ between languages (French and Portuguese have
+ * `many`), so only the key without its form must be in both.
+ */
+export function compare(reference: Map<string, string>, other: Map<string, string>): string[] {
+  const names = (texts: Map<string, string>) => new Set([...texts.keys()].map((key) => key.replace(PLURALS, '')));
+  const [expected, given] = [names(reference), names(other)];
+  const problems = [
+    ...[...expected].filter((key) => !given.has(key)).map((key) => `${key} is missing`),
+    ...[...given].filter((key) => !expected.has(key)).map((key) => `${key} is in no other language`),
+  ];
+  for (const [key, text] of other) {
+    const match = reference.get(key);
+    if (match !== undefined && placeholders(match) !== placeholders(text))
+      problems.push(`${key} has other placeholders`);
+    if (text.trim() === '') problems.push(`${key} is empty`);
+  }
+  return problems;
+}
+
+/** Keys that no source names. A template such as `diary:method.${method}` uses everything below its fixed part. */
+export function unusedKeys(namespace: string, keys: Iterable<string>, sources: string): string[] {
+  const prefixes = [...sources.matchAll(new RegExp(`\`${namespace}:([\\w.]*)\\$\\{`, 'g'))].map(
+    (match) => match[1] as string,
+  );
+  return [...new Set([...keys].map((key) => key.replace(PLURALS, '')))].filter(
+    (key) =>
+      !new RegExp(`['"\`]${namespace}:${key.replaceAll('.', '\\.')}['"\`]`).test(sources) &&
+      !prefixes.some((prefix) => key.startsWith(prefix)),
+  );
+}
+
+/** Every problem of the translation files, a line each. */
+export function findTranslationProblems(): string[] {
+  const read = (language: string, namespace: string) =>
+    flatten(JSON.parse(readFileSync(path.join(ROOT, `packages/locales/${language}/${namespace}.json`), 'utf8')));
+  const namespaces = globSync('packages/locales/*/*.json', { cwd: ROOT }).map((file) => path.basename(file, '.json'));
+  const sources = globSync(['apps/web/app/**/*.{ts,tsx}', 'apps/server/src/**/*.ts'], { cwd: ROOT })
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => readFileSync(path.join(ROOT, file), 'utf8'))
+    .join('\n');
+  return [...new Set(namespaces)].sort().flatMap((namespace) => {
+    const reference = read(DEFAULT_LANGUAGE, namespace);
+    return [
+      ...LANGUAGES.flatMap((language) =>
+        compare(reference, read(language, namespace)).map((problem) => `${language}/${namespace}: ${problem}`),
+      ),
+      ...unusedKeys(namespace, reference.keys(), sources).map((key) => `${namespace}: ${key} is used nowhere`),
+    ];
+  });
+}
