@@ -1,10 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { AppShell, type ShellTab } from '../../components/layout/app-shell.tsx';
 import { RoleGuard, useSignedInAccount } from '../../components/layout/role-guard.tsx';
 import { LazyToaster } from '../../components/ui/lazy-toaster.tsx';
-import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useCheckOutLink } from '../../features/diary/check-out-link.ts';
 import { DiaryHeader } from '../../features/diary/diary-header.tsx';
@@ -18,9 +16,11 @@ import { ACCOUNT_PATH, useSignOut } from '../../platform/session.ts';
 
 const loadHistory = () => import('../../features/diary/history-page.tsx');
 const loadComing = () => import('../../features/diary/coming-page.tsx');
+const loadCare = () => import('../../features/diary/care-page.tsx');
 const loadSettings = () => import('../../features/diary/settings-sheet.tsx');
 const HistoryPage = lazy(loadHistory);
 const ComingPage = lazy(loadComing);
+const CarePage = lazy(loadCare);
 const SettingsSheet = lazy(loadSettings);
 /** The other tabs are fetched when the first one has settled. */
 const PREFETCH_AFTER_MS = 2500;
@@ -55,7 +55,7 @@ function Diary() {
   useEffect(() => {
     const timer = setTimeout(() => {
       // Without a connection they are fetched again when they are opened.
-      for (const load of [loadHistory, loadComing, loadSettings]) load().catch(() => {});
+      for (const load of [loadHistory, loadComing, loadCare, loadSettings]) load().catch(() => {});
     }, PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -112,33 +112,6 @@ function TodayTab() {
 
 function OtherTab({ tab }: { tab: Exclude<DiaryTab, 'quick'> }) {
   if (tab === 'history') return <HistoryPage />;
-  if (tab === 'doctor' || tab === 'association') return <CareTabs tab={tab} />;
+  if (tab === 'doctor' || tab === 'association') return <CarePage tab={tab} />;
   return <ComingPage part={tab} />;
-}
-
-/** Doctor and association under one place of the bottom bar. The rail shows both, so wide screens need no switch. */
-function CareTabs({ tab }: { tab: 'doctor' | 'association' }) {
-  const { t } = useTranslation(['diary']);
-  const navigate = useNavigate();
-  return (
-    <>
-      <SegmentedControl
-        label={t('diary:tab.care')}
-        className="md:hidden"
-        segments={[
-          { value: 'doctor', label: t('diary:tab.doctor') },
-          { value: 'association', label: t('diary:tab.association') },
-        ]}
-        value={tab}
-        onValueChange={(hash) => navigate({ hash })}
-      >
-        <SegmentPanel value={tab}>
-          <ComingPage part={tab} />
-        </SegmentPanel>
-      </SegmentedControl>
-      <div className="hidden md:block">
-        <ComingPage part={tab} />
-      </div>
-    </>
-  );
 }
