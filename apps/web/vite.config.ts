@@ -23,7 +23,7 @@ const CHUNKS = [
     test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/|components\/layout\/(logo|language-switcher|theme-switcher)|components\/ui\/(button|badge|banner|card|skeleton|empty-state)|createLucideIcon|domain\/src\/(language|auth\/account)/,
   },
   // Icons and marks that several pages show.
-  { name: 'icons', test: /lucide-react|components\/marks\//, minShareCount: 2 },
+  { name: 'frame', test: /lucide-react|components\/marks\//, minShareCount: 2 },
   // Controls of forms: at once on the account screens, with the first sheet in the diary.
   { name: 'fields', test: /components\/ui\/(field|input|select|radio-cards)\.tsx|react-hook-form|@hookform/ },
   { name: 'tabs', test: /components\/ui\/segmented-control/ },

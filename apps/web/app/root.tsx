@@ -27,8 +27,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={PAPER.light} suppressHydrationWarning />
         <InlineScript code={THEME_SCRIPT} nonce={nonce} />
         {shellScript ? <InlineScript id={SHELL_SCRIPT_ID} code={shellScript} /> : null}
-        <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href={fraunces} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {/* A shell has no words yet: there the code comes first, and the fonts when the words do. */}
+        {shellScript ? null : (
+          <>
+            <link rel="preload" href={figtree} as="font" type="font/woff2" crossOrigin="anonymous" />
+            <link rel="preload" href={fraunces} as="font" type="font/woff2" crossOrigin="anonymous" />
+          </>
+        )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet. */}
         <style id={STYLE_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
         <link rel="manifest" href="/manifest.webmanifest" />

@@ -1,10 +1,11 @@
 import { Skeleton } from '../ui/skeleton.tsx';
+import { PRODUCT_NAME } from './logo.tsx';
 
 /** The app's frame before its texts have arrived: same places and heights, no words. */
 export function ShellSkeleton() {
   return (
     <div className="md:pl-56" aria-busy="true">
-      <title>Bálsamo</title>
+      <title>{PRODUCT_NAME}</title>
       <div className="fixed inset-y-0 left-0 hidden w-56 border-line border-r bg-surface md:block" />
       <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 pt-6 md:px-8 md:pt-8">
         <div className="flex flex-col gap-2.5">

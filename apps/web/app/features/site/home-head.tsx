@@ -1,11 +1,12 @@
 import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { useTranslation } from 'react-i18next';
+import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { homePathIn } from '../../platform/page-language.ts';
 
 /** What search engines and link previews read. `origin` is where the site is reached, without a slash at the end. */
 export function HomeHead({ origin }: { origin: string }) {
-  const { t, i18n } = useTranslation(['home', 'brand']);
+  const { t, i18n } = useTranslation(['home']);
   const address = (language: string) => `${origin}${homePathIn(language)}`;
   const locale = htmlLanguage(i18n.language);
   return (
@@ -18,7 +19,7 @@ export function HomeHead({ origin }: { origin: string }) {
       ))}
       <link rel="alternate" hrefLang="x-default" href={address('pt')} />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={t('brand:name')} />
+      <meta property="og:site_name" content={PRODUCT_NAME} />
       <meta property="og:title" content={t('home:title')} />
       <meta property="og:description" content={t('home:description')} />
       <meta property="og:url" content={address(i18n.language)} />

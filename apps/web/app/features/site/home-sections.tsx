@@ -11,13 +11,13 @@ export function Figures() {
   const { t } = useTranslation(['home']);
   return (
     <section aria-label={t('home:stats.label')} className="border-line border-y bg-surface">
-      <dl className="mx-auto grid max-w-6xl grid-cols-1 gap-x-8 px-4 py-3 sm:grid-cols-3 md:px-8 md:py-8">
+      <dl className="mx-auto grid max-w-6xl grid-cols-1 gap-x-8 px-4 py-3 md:grid-cols-3 md:px-8 md:py-8">
         {HERO_FIGURES.map((figure) => (
           <div
             key={figure}
-            className="flex items-baseline gap-3 border-line py-3 not-last:border-b sm:flex-col-reverse sm:gap-0.5 sm:not-last:border-b-0 sm:py-0"
+            className="flex items-baseline gap-3 border-line py-3 not-last:border-b md:flex-col-reverse md:gap-0.5 md:not-last:border-b-0 md:py-0"
           >
-            <dt className="order-2 text-15 text-ink-soft sm:order-none">{t(`home:stats.${figure}`)}</dt>
+            <dt className="order-2 text-15 text-ink-soft md:order-none">{t(`home:stats.${figure}`)}</dt>
             <dd className="figure min-w-30 text-28 text-leaf">{t(`home:stats.${figure}Value`)}</dd>
           </div>
         ))}
@@ -66,7 +66,7 @@ export function FeatureGrid() {
     <section className="bg-leaf-wash/60">
       <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-14 md:px-8 md:py-20">
         <h2 className="text-28">{t('home:features.heading')}</h2>
-        <ul className="grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
           {FEATURES.map(({ id, Icon }) => (
             <li key={id} className="flex gap-4">
               <span className="flex size-11 shrink-0 items-center justify-center rounded-control border border-line bg-surface text-leaf">

@@ -2,7 +2,7 @@ import { ComingArea } from '../../components/layout/coming-area.tsx';
 import type { PageHandle } from '../../platform/document.tsx';
 import { ACCOUNT_PATH } from '../../platform/session.ts';
 
-export const handle: PageHandle = { shell: { namespaces: ['brand'], requests: [ACCOUNT_PATH] } };
+export const handle: PageHandle = { shell: { namespaces: [], requests: [ACCOUNT_PATH] } };
 
 export default function AdminPage() {
   return <ComingArea role="operador" />;

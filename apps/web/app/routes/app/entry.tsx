@@ -2,6 +2,7 @@ import { ChevronRight, HeartPulse, Stethoscope } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router';
+import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
 import { DropNotebook } from '../../components/marks/drop-notebook.tsx';
 import { homePathIn } from '../../platform/page-language.ts';
 
@@ -10,7 +11,7 @@ export default function EntryPage() {
   const { t, i18n } = useTranslation(['common', 'brand']);
   return (
     <div className="flex flex-1 flex-col gap-8 pb-4">
-      <title>{`${t('common:entry.title')} · ${t('brand:name')}`}</title>
+      <title>{`${t('common:entry.title')} · ${PRODUCT_NAME}`}</title>
       <div className="flex flex-col gap-3">
         <DropNotebook className="mb-1 size-16 text-leaf" />
         <h1 className="text-28">{t('common:entry.title')}</h1>
