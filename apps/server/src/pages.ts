@@ -4,23 +4,24 @@ import { OperatorError } from '@balsamo/database/names.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import type { Hono } from 'hono';
 import type { HttpEnv } from './http/http-env.ts';
-import { isWebBuilt, webPages } from './http/web.ts';
+import { isWebBuilt, localePages, webPages } from './http/web.ts';
 import type { Services } from './services.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
+const LOCALES = path.join(ROOT, 'packages/locales');
 const BUILD = path.join(ROOT, 'apps/web/build');
 
 /**
- * The built web pages. In development Vite serves them and the API stands alone.
+ * The built web pages. In development Vite serves them, and the API and the translations stand alone.
  * @throws OperatorError when they have not been built.
  */
-export async function loadPages({ env, db }: Services): Promise<Hono<HttpEnv> | undefined> {
-  if (!env.servesPages) return undefined;
+export async function loadPages({ env, db }: Services): Promise<Hono<HttpEnv>> {
+  if (!env.servesPages) return localePages(LOCALES, env.appUrl);
   if (!isWebBuilt(BUILD))
     throw new OperatorError('The web pages are not built; run `npm run build`, or `npm start`, which does.');
   return webPages({
     buildDirectory: BUILD,
-    localesDirectory: path.join(ROOT, 'packages/locales'),
+    localesDirectory: LOCALES,
     appUrl: env.appUrl,
     roleOf: async (sessionToken): Promise<Role | null> => {
       try {

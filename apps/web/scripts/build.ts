@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildServiceWorker } from './build-service-worker.ts';
@@ -20,3 +21,5 @@ const { status } = spawnSync(
 if (status !== 0) process.exit(status ?? 1);
 await buildServiceWorker(web, client);
 await precompress(client);
+// Last: `npm start` builds again whatever does not have it, or is older than its sources.
+writeFileSync(path.join(web, 'build/complete'), '');

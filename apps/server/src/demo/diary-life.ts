@@ -98,6 +98,8 @@ const HABITS: readonly Habit[] = [
   },
 ];
 
+const [, MORNING_OIL, EVENING_VAPOUR] = HABITS as readonly [Habit, Habit, Habit, ...Habit[]];
+
 const NOTES = [
   'Acordei no meio da noite, mas voltei a dormir.',
   'Dia puxado no trabalho.',
@@ -110,8 +112,8 @@ const NOTES = [
 
 /** Days of diary that demo accounts have. */
 export const DEMO_DAYS = 120;
-/** One check-out in nine is never made: real diaries have holes. */
-const CHANCE_MISSED_CHECK_OUT = 0.11;
+/** One check-out in twenty is never made: real diaries have holes. */
+const CHANCE_MISSED_CHECK_OUT = 0.05;
 const CHANCE_OF_NOTES = 0.12;
 
 export type LivedEntry = { entry: NewEntry; recordedAt: Date; checkOut?: { body: CheckOut; at: Date } };
@@ -140,11 +142,28 @@ export function liveDiary(random: Random, timeZone: string, now: Date): LivedEnt
       const minute = random.between(0, 59);
       if (random.uniform() > habit.chancePerDay * diligence) continue;
       const consumedAt = instantOf({ ...today, day: today.day - daysAgo, hour, minute, second: 0 }, timeZone);
-      if (consumedAt.getTime() > now.getTime() - 5 * 60_000) continue;
+      if (consumedAt.getTime() > now.getTime() - 6 * 3_600_000) continue;
       entries.push(liveEntry(random, habit, { usual, drift, response, consumedAt, timeZone, now }));
     }
   }
   return entries.sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime());
+}
+
+/** What someone who opens the demo should find waiting: one entry that has just fallen due, and one that will. */
+export function liveLastHours(random: Random, timeZone: string, now: Date): LivedEntry[] {
+  const usual: Level = { mood: 5, anxiety: 6, energy: 5, pain: 6 };
+  const drift: Level = { mood: 0, anxiety: 0, energy: 0, pain: 0 };
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  return (
+    [
+      [MORNING_OIL, 5.4],
+      [EVENING_VAPOUR, 0.6],
+    ] as const
+  ).map(([habit, hours]) => {
+    const consumedAt = hoursAgo(hours);
+    const { entry } = liveEntry(random, habit, { usual, drift, response: 1, consumedAt, timeZone, now });
+    return { entry, recordedAt: consumedAt };
+  });
 }
 
 type Moment = { usual: Level; drift: Level; response: number; consumedAt: Date; timeZone: string; now: Date };

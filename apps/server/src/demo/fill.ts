@@ -11,7 +11,7 @@ import pg from 'pg';
 import { checkInRow, checkOutChanges } from '../diary/entry-rows.ts';
 import type { Services } from '../services.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PATIENTS, type DemoAccount } from './accounts.ts';
-import { DEMO_DAYS, liveDiary } from './diary-life.ts';
+import { DEMO_DAYS, liveDiary, liveLastHours } from './diary-life.ts';
 import { createRandom } from './random.ts';
 
 /** Any number: it makes the demo people who they are. */
@@ -58,7 +58,10 @@ async function writeDiary(services: Services, person: DemoAccount, userId: strin
   await asSystem(db, 'the demo diary is written in a session of its owner', ({ orm }) =>
     orm.insert(sessions).values(session),
   );
-  const lived = liveDiary(createRandom(seed), person.timeZone ?? DEFAULT_TIME_ZONE, now());
+  const random = createRandom(seed);
+  const timeZone = person.timeZone ?? DEFAULT_TIME_ZONE;
+  const lived = liveDiary(random, timeZone, now());
+  if (person === DEMO_ACCOUNTS[0]) lived.push(...liveLastHours(random, timeZone, now()));
   await asUser(db, token, ({ query }) =>
     Promise.all(
       lived.map(({ entry, recordedAt, checkOut }) => {

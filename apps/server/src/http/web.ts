@@ -46,7 +46,6 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
   const pageServer = build.entry.module as PageServer;
   const renderPage = pageServer.createPageHandler(build);
   const files = await readStaticFiles(path.join(buildDirectory, 'client'));
-  const locale = localeFiles(options.localesDirectory);
   const security = securityHeaders(appUrl);
   const policies = new Map<StaticFile, string>();
   for (const [address, file] of files) {
@@ -55,12 +54,7 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
 
   const web = new Hono<HttpEnv>();
 
-  web.get('/locales/:language/:file', async (context) => {
-    const namespace = /^(.+)\.json$/.exec(context.req.param('file'))?.[1] ?? '';
-    const file = await locale(context.req.param('language'), namespace);
-    if (!file) return context.text('Not found', 404, security);
-    return answerFile(context.req.raw, file, { ...security, 'Cache-Control': LOCALES });
-  });
+  web.route('/', localePages(options.localesDirectory, appUrl));
 
   web.get('*', async (context) => {
     const url = new URL(context.req.url);
@@ -119,6 +113,18 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
     if (encoding) answered.set('Content-Encoding', encoding);
     return new Response(Buffer.from(body), { status: answer.status, headers: answered });
   }
+}
+
+/** `GET /locales/{lng}/{ns}.json`; on its own while Vite serves the pages. */
+export function localePages(directory: string, appUrl: string): Hono<HttpEnv> {
+  const locale = localeFiles(directory);
+  const security = securityHeaders(appUrl);
+  return new Hono<HttpEnv>().get('/locales/:language/:file', async (context) => {
+    const namespace = /^(.+)\.json$/.exec(context.req.param('file'))?.[1] ?? '';
+    const file = await locale(context.req.param('language'), namespace);
+    if (!file) return context.text('Not found', 404, security);
+    return answerFile(context.req.raw, file, { ...security, 'Cache-Control': LOCALES });
+  });
 }
 
 /** CSP hashes of the scripts written into a prerendered page, external and data blocks excepted. */
