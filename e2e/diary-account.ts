@@ -1,33 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 
 const HOUR_MS = 3_600_000;
-
-/** Signs a new patient up and in; each journey has a diary of its own. */
-export async function signUpPatient(page: Page, origin: string): Promise<void> {
-  const answer = await page.request.post('/api/auth/sign-up/email', {
-    headers: { origin },
-    data: {
-      name: 'Maria Silva Santos',
-      email: `maria-${randomUUID()}@journey.test`,
-      password: 'chuva-mansa-no-telhado-27',
-      role: 'paciente',
-    },
-  });
-  expect(answer.status()).toBe(200);
-}
 
 export type Recorded = { id: string };
 
 /** Records a use through the API, made so many hours ago. */
 export async function recordUse(
   request: APIRequestContext,
-  origin: string,
   hoursAgo: number,
   changes: Record<string, unknown> = {},
 ): Promise<Recorded> {
   const answer = await request.post('/api/diary/entries', {
-    headers: { origin },
     data: {
       id: randomUUID(),
       productType: 'oleo',
@@ -45,9 +29,8 @@ export async function recordUse(
 }
 
 /** Finishes an entry through the API. */
-export async function finishUse(request: APIRequestContext, origin: string, id: string): Promise<void> {
+export async function finishUse(request: APIRequestContext, id: string): Promise<void> {
   const answer = await request.post(`/api/diary/entries/${id}/check-out`, {
-    headers: { origin },
     data: {
       symptoms: { after: { mood: 6, anxiety: 4, energy: 4, pain: 3 } },
       primaryEffect: 'alivio_dor',

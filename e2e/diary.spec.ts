@@ -1,22 +1,15 @@
-import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { finishUse, recordUse, signUpPatient } from './diary-account.ts';
+import type { Locator, Page } from '@playwright/test';
+import { finishUse, recordUse } from './diary-account.ts';
+import { test as base, expect, expectAccessible, signUpByApi } from './test.ts';
 
-/** A signed-in patient on a phone; `origin` is what requests of our own pages carry. */
-const test = base.extend<{ origin: string; patient: Page }>({
-  origin: async ({ baseURL }, use) => use(new URL(baseURL ?? '').origin),
-  patient: async ({ page, origin }, use) => {
-    await signUpPatient(page, origin);
+/** The page of a patient who has just signed up: each journey has a diary of its own. */
+const test = base.extend<{ patient: Page }>({
+  patient: async ({ page, server }, use) => {
+    await signUpByApi(page, server, { name: 'Maria Silva Santos' });
     await use(page);
   },
 });
-test.use({
-  viewport: { width: 390, height: 844 },
-  locale: 'pt-BR',
-  timezoneId: 'America/Sao_Paulo',
-  serviceWorkers: 'block',
-  contextOptions: { reducedMotion: 'reduce' },
-});
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 const cards = (page: Page): Locator => page.getByRole('main').locator('li:has(button[aria-expanded])');
@@ -51,12 +44,12 @@ test.describe('recording a use', () => {
     await expect(dialog(page).getByLabel('Quantidade')).toHaveValue('0,25');
   });
 
-  test('pressing twice saves once', async ({ patient: page, origin }) => {
+  test('pressing twice saves once', async ({ patient: page }) => {
     await page.goto('/diary');
     await page.getByRole('button', { name: /Usei pomada/ }).click();
     await dialog(page).getByRole('button', { name: 'Registrar', exact: true }).dblclick();
     await expect(dialog(page)).toBeHidden();
-    const list = await (await page.request.get('/api/diary/entries', { headers: { origin } })).json();
+    const list = await (await page.request.get('/api/diary/entries')).json();
     expect(list.items).toHaveLength(1);
     expect(list.items[0]).toMatchObject({ productType: 'pomada', consumptionMethod: 'topico', status: 'incompleto' });
   });
@@ -113,9 +106,9 @@ test.describe('recording a use', () => {
 });
 
 test.describe('finishing', () => {
-  test('goes from the banner through the list to a finished entry', async ({ patient: page, origin }) => {
-    await recordUse(page.request, origin, 6);
-    await recordUse(page.request, origin, 1, {
+  test('goes from the banner through the list to a finished entry', async ({ patient: page }) => {
+    await recordUse(page.request, 6);
+    await recordUse(page.request, 1, {
       productType: 'flor',
       consumptionMethod: 'fumando',
       quantity: { value: 0.2, unit: 'g' },
@@ -143,8 +136,8 @@ test.describe('finishing', () => {
     await expect(page.getByText('Dor: de 6 para 1, melhorou')).toBeVisible();
   });
 
-  test('opens from a link, which is then taken out of the address', async ({ patient: page, origin }) => {
-    const { id } = await recordUse(page.request, origin, 6);
+  test('opens from a link, which is then taken out of the address', async ({ patient: page }) => {
+    const { id } = await recordUse(page.request, 6);
     await page.goto(`/diary?checkout=${id}#history`);
     await expect(dialog(page).getByRole('heading', { name: 'Finalizar registro' })).toBeVisible();
     await expect(page).toHaveURL('/diary#history');
@@ -157,8 +150,8 @@ test.describe('finishing', () => {
     await expect(page).toHaveURL('/diary');
   });
 
-  test('opens when the service worker asks for it', async ({ patient: page, origin }) => {
-    const { id } = await recordUse(page.request, origin, 6);
+  test('opens when the service worker asks for it', async ({ patient: page }) => {
+    const { id } = await recordUse(page.request, 6);
     await page.goto('/diary');
     await expect(page.getByText('1 registro atrasado')).toBeVisible();
     await page.evaluate((url) => {
@@ -169,9 +162,9 @@ test.describe('finishing', () => {
 });
 
 test.describe('the history', () => {
-  test('pages six by six, searches, filters, and says when nothing matches', async ({ patient: page, origin }) => {
-    for (let hours = 1; hours <= 7; hours += 1) await recordUse(page.request, origin, hours);
-    await recordUse(page.request, origin, 30, {
+  test('pages six by six, searches, filters, and says when nothing matches', async ({ patient: page }) => {
+    for (let hours = 1; hours <= 7; hours += 1) await recordUse(page.request, hours);
+    await recordUse(page.request, 30, {
       productType: 'comestivel',
       consumptionMethod: 'oral',
       quantity: { value: 1, unit: 'unidades' },
@@ -196,8 +189,8 @@ test.describe('the history', () => {
     await expect(cards(page)).toContainText('Comestível');
   });
 
-  test('finishes an entry on the spot', async ({ patient: page, origin }) => {
-    await recordUse(page.request, origin, 6);
+  test('finishes an entry on the spot', async ({ patient: page }) => {
+    await recordUse(page.request, 6);
     await page.goto('/diary#history');
     await page.getByRole('button', { name: /Finalizar agora: Óleo/ }).click();
     await dialog(page).getByText('Ainda não').click();
@@ -208,10 +201,9 @@ test.describe('the history', () => {
 
   test('edits an entry: a new type resets the unit, and the after ratings can be corrected', async ({
     patient: page,
-    origin,
   }) => {
-    const { id } = await recordUse(page.request, origin, 6);
-    await finishUse(page.request, origin, id);
+    const { id } = await recordUse(page.request, 6);
+    await finishUse(page.request, id);
     await page.goto('/diary#history');
     await cards(page).getByRole('button', { expanded: false }).click();
     await page.getByRole('button', { name: /^Editar Óleo/ }).click();
@@ -231,8 +223,8 @@ test.describe('the history', () => {
     await expect(cards(page).getByRole('row', { name: 'Dor 6 1 melhorou' })).toBeVisible();
   });
 
-  test('deletes an entry and takes it back', async ({ patient: page, origin }) => {
-    await recordUse(page.request, origin, 6);
+  test('deletes an entry and takes it back', async ({ patient: page }) => {
+    await recordUse(page.request, 6);
     await page.goto('/diary#history');
     await cards(page).getByRole('button', { expanded: false }).click();
     await page.getByRole('button', { name: /^Excluir Óleo/ }).click();
@@ -243,8 +235,8 @@ test.describe('the history', () => {
     await expect(cards(page)).toHaveCount(1);
   });
 
-  test('an entry whose deletion failed comes back by itself', async ({ patient: page, origin }) => {
-    await recordUse(page.request, origin, 6);
+  test('an entry whose deletion failed comes back by itself', async ({ patient: page }) => {
+    await recordUse(page.request, 6);
     await page.goto('/diary#history');
     await cards(page).getByRole('button', { expanded: false }).click();
     await page.route('**/api/diary/entries/*', (route) =>
@@ -272,8 +264,8 @@ test.describe('the history', () => {
     await expect(cards(page)).toContainText('8:30 · 2,5 gotas');
   });
 
-  test('says that it could not be loaded and tries again', async ({ patient: page, origin }) => {
-    await recordUse(page.request, origin, 6);
+  test('says that it could not be loaded and tries again', async ({ patient: page }) => {
+    await recordUse(page.request, 6);
     await page.route('**/api/diary/entries?*', (route) =>
       route.fulfill({ status: 400, json: { code: 'request.invalid', status: 400 } }),
     );
@@ -285,8 +277,8 @@ test.describe('the history', () => {
   });
 });
 
-test('with the keyboard alone a use is recorded and finished', async ({ patient: page, origin }) => {
-  await recordUse(page.request, origin, 6, {
+test('with the keyboard alone a use is recorded and finished', async ({ patient: page }) => {
+  await recordUse(page.request, 6, {
     productType: 'pomada',
     consumptionMethod: 'topico',
     quantity: { value: 1, unit: 'aplicações' },
@@ -344,8 +336,8 @@ test.describe('around the diary', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria Silva Santos');
   });
 
-  test('speaks three languages', async ({ patient: page, origin }) => {
-    await recordUse(page.request, origin, 6);
+  test('speaks three languages', async ({ patient: page }) => {
+    await recordUse(page.request, 6);
     await page.goto('/diary');
     for (const [language, heading, banner, unit] of [
       ['en', 'Record now', '1 overdue entry', '2 drops'],
@@ -380,73 +372,64 @@ test.describe('around the diary', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every state of the diary passes axe in the ${colorScheme} theme`, async ({ patient: page, origin }) => {
-    test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const expectNoViolations = async (state: string) => {
-      // What fades in is judged when it has arrived.
-      await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${state}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-    };
-    await page.goto('/diary');
-    await expect(page.getByText('Nenhum registro pendente')).toBeVisible();
-    await expectNoViolations('empty home');
-    await page.goto('/diary#history');
-    await expect(page.getByRole('heading', { name: 'Nada registrado ainda' })).toBeVisible();
-    await expectNoViolations('empty history');
+test('every state of the diary passes axe in both themes', async ({ patient: page }) => {
+  test.setTimeout(240_000);
+  await page.goto('/diary');
+  await expect(page.getByText('Nenhum registro pendente')).toBeVisible();
+  await test.step('empty home', () => expectAccessible(page));
+  await page.goto('/diary#history');
+  await expect(page.getByRole('heading', { name: 'Nada registrado ainda' })).toBeVisible();
+  await test.step('empty history', () => expectAccessible(page));
 
-    const finished = await recordUse(page.request, origin, 9);
-    await finishUse(page.request, origin, finished.id);
-    await recordUse(page.request, origin, 6);
-    await recordUse(page.request, origin, 1);
-    await page.goto('/diary');
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Finalizar Atrasados' })).toBeVisible();
-    await expectNoViolations('home');
+  const finished = await recordUse(page.request, 9);
+  await finishUse(page.request, finished.id);
+  await recordUse(page.request, 6);
+  await recordUse(page.request, 1);
+  await page.goto('/diary');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Finalizar Atrasados' })).toBeVisible();
+  await test.step('home', () => expectAccessible(page));
 
-    await page.getByRole('button', { name: /Tomei óleo/ }).click();
-    await dialog(page).getByLabel('Quantidade').fill('0');
-    await dialog(page).getByRole('button', { name: 'Registrar', exact: true }).click();
-    await expectNoViolations('quick record with an error');
-    await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Tomei óleo/ }).click();
+  await dialog(page).getByLabel('Quantidade').fill('0');
+  await dialog(page).getByRole('button', { name: 'Registrar', exact: true }).click();
+  await test.step('quick record with an error', () => expectAccessible(page));
+  await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'Finalizar Atrasados' }).click();
-    await expect(dialog(page).getByRole('listitem')).toHaveCount(2);
-    await expectNoViolations('pending list');
-    await dialog(page).getByRole('listitem').first().getByRole('button').click();
-    await dialog(page).getByRole('button', { name: 'Finalizar', exact: true }).click();
-    await expect(dialog(page).getByText('Resposta necessária')).toBeVisible();
-    await expectNoViolations('check-out with errors');
-    await dialog(page).getByText('Sim, terminou').click();
-    await expectNoViolations('check-out with a duration');
-    await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Finalizar Atrasados' }).click();
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(2);
+  await test.step('pending list', () => expectAccessible(page));
+  await dialog(page).getByRole('listitem').first().getByRole('button').click();
+  await dialog(page).getByRole('button', { name: 'Finalizar', exact: true }).click();
+  await expect(dialog(page).getByText('Resposta necessária')).toBeVisible();
+  await test.step('check-out with errors', () => expectAccessible(page));
+  await dialog(page).getByText('Sim, terminou').click();
+  await test.step('check-out with a duration', () => expectAccessible(page));
+  await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'Ajustes' }).click();
-    await expect(dialog(page).getByRole('heading', { name: 'Ajustes' })).toBeVisible();
-    await expectNoViolations('settings');
-    await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Ajustes' }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'Ajustes' })).toBeVisible();
+  await test.step('settings', () => expectAccessible(page));
+  await page.keyboard.press('Escape');
 
-    await page.goto('/diary#history');
-    await cards(page).getByRole('button', { expanded: false }).last().click();
-    await expectNoViolations('history');
-    await page.getByRole('button', { name: /^Editar/ }).click();
-    await expect(dialog(page).getByRole('heading', { name: 'Editar Registro' })).toBeVisible();
-    await expectNoViolations('edit');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Registro manual' }).click();
-    await expect(dialog(page).getByRole('heading', { name: 'Registro manual' })).toBeVisible();
-    await expectNoViolations('manual entry');
-    await page.keyboard.press('Escape');
-    await page.getByRole('searchbox').fill('nada disso');
-    await expect(page.getByRole('heading', { name: 'Nada encontrado' })).toBeVisible();
-    await expectNoViolations('no match');
+  await page.goto('/diary#history');
+  await cards(page).getByRole('button', { expanded: false }).last().click();
+  await test.step('history', () => expectAccessible(page));
+  await page.getByRole('button', { name: /^Editar/ }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'Editar Registro' })).toBeVisible();
+  await test.step('edit', () => expectAccessible(page));
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Registro manual' }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'Registro manual' })).toBeVisible();
+  await test.step('manual entry', () => expectAccessible(page));
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').fill('nada disso');
+  await expect(page.getByRole('heading', { name: 'Nada encontrado' })).toBeVisible();
+  await test.step('no match', () => expectAccessible(page));
 
-    for (const part of ['dashboard', 'treatment', 'doctor', 'association']) {
-      await page.goto(`/diary#${part}`);
-      await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible();
-      await expectNoViolations(part);
-    }
-  });
-}
+  for (const part of ['dashboard', 'treatment', 'doctor', 'association']) {
+    await page.goto(`/diary#${part}`);
+    await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible();
+    await test.step(part, () => expectAccessible(page));
+  }
+});
