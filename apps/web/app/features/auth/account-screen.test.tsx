@@ -1,0 +1,198 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { showToast } from '../../components/ui/toast.ts';
+import { AccountScreen } from './account-screen.tsx';
+import { ACCOUNT, type Answers, renderScreen } from './testing.tsx';
+
+vi.mock('../../components/ui/toast.ts', () => ({ showToast: vi.fn(async () => {}) }));
+
+const SIGN_IN = '/api/auth/sign-in/email';
+const SIGN_UP = '/api/auth/sign-up/email';
+const user = userEvent.setup();
+const field = (label: string) => screen.getByLabelText(label, { selector: 'input, select' });
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+describe('signing in', () => {
+  const open = (answers: Answers, at = '/entrar') =>
+    renderScreen(<AccountScreen initialMode="login" />, { at, answers });
+  async function fill() {
+    await user.type(field('E-mail'), ' maria@exemplo.com ');
+    await user.type(field('Senha'), 'chuva-na-serra-7');
+  }
+
+  it('sends address and password, and goes to the home of the role', async () => {
+    const { requests } = open({ [SIGN_IN]: { status: 200, body: { ...ACCOUNT, role: 'medico' } } });
+    await fill();
+    await press('Entrar');
+    expect(await screen.findByText('at /dashboard')).toBeDefined();
+    expect(requests).toEqual([{ path: SIGN_IN, body: { email: 'maria@exemplo.com', password: 'chuva-na-serra-7' } }]);
+  });
+
+  it('goes to the path that was asked for before', async () => {
+    open({ [SIGN_IN]: { status: 200, body: ACCOUNT } }, '/entrar?next=/diary/history');
+    await fill();
+    await press('Entrar');
+    expect(await screen.findByText('at /diary/history')).toBeDefined();
+  });
+
+  it('sends nothing while a field is empty, and says which', async () => {
+    const { requests } = open({});
+    await press('Entrar');
+    expect(screen.getByText('Email é obrigatório')).toBeDefined();
+    expect(screen.getByText('Senha é obrigatória')).toBeDefined();
+    expect(document.activeElement).toBe(field('E-mail'));
+    expect(showToast).toHaveBeenCalledWith('error', 'Dados inválidos', { description: 'Email é obrigatório' });
+    expect(requests).toEqual([]);
+  });
+
+  it('keeps what was typed when it was wrong, and puts the focus on the password', async () => {
+    open({ [SIGN_IN]: { status: 401, body: { code: 'auth.wrong_credentials' } } });
+    await fill();
+    await press('Entrar');
+    expect(await screen.findByText(/O e-mail ou a senha não conferem/)).toBeDefined();
+    expect(showToast).toHaveBeenCalledWith('error', 'Credenciais inválidas', {});
+    expect(field('Senha')).toHaveProperty('value', 'chuva-na-serra-7');
+    await waitFor(() => expect(document.activeElement).toBe(field('Senha')));
+    await user.type(field('Senha'), '8');
+    expect(screen.queryByText(/O e-mail ou a senha não conferem/)).toBeNull();
+  });
+
+  it('says in minutes how long to wait after too many guesses', async () => {
+    open({ [SIGN_IN]: { status: 429, body: { code: 'auth.too_many_guesses', retryAfter: 61 } } });
+    await fill();
+    await press('Entrar');
+    expect(await screen.findByText(/Tente de novo em 2 minutos/)).toBeDefined();
+  });
+
+  it.each([
+    ['offline', 'Sem conexão'],
+    [{ status: 500, body: { code: 'server.error' } }, 'Erro do servidor'],
+    [{ status: 503, body: { code: 'server.unavailable' } }, 'Problema temporário'],
+    [{ status: 502, body: 'gateway' }, 'Erro do servidor'],
+  ] as const)('tells %j in words that stay', async (answer, title) => {
+    open({ [SIGN_IN]: answer });
+    await fill();
+    await press('Entrar');
+    expect(await screen.findByText(title)).toBeDefined();
+  });
+
+  it('carries the address to the other tab', async () => {
+    open({});
+    await user.type(field('E-mail'), 'maria@exemplo.com');
+    await user.click(screen.getByRole('tab', { name: 'Criar conta' }));
+    expect(field('E-mail')).toHaveProperty('value', 'maria@exemplo.com');
+    expect(field('Nome completo')).toBeDefined();
+  });
+});
+
+describe('signing up', () => {
+  const open = (answers: Answers = {}, at = '/cadastrar') =>
+    renderScreen(<AccountScreen initialMode="signup" />, { at, answers });
+  async function fill() {
+    await user.type(field('Nome completo'), 'Maria Silva');
+    await user.type(field('E-mail'), 'maria@exemplo.com');
+    await user.type(field('Senha'), 'chuva-na-serra-7');
+  }
+
+  it('makes a patient, and sends no registration', async () => {
+    const { requests } = open({ [SIGN_UP]: { status: 200, body: ACCOUNT } });
+    await fill();
+    await press('Criar conta');
+    expect(await screen.findByText('at /diary')).toBeDefined();
+    const body = { name: 'Maria Silva', email: 'maria@exemplo.com', password: 'chuva-na-serra-7', role: 'paciente' };
+    expect(requests[0]).toEqual({ path: SIGN_UP, body });
+    expect(showToast).toHaveBeenCalledWith('success', 'Conta criada com sucesso!', expect.anything());
+  });
+
+  it('tells the new account the time zone of this browser when it is another one', async () => {
+    const { requests } = open({
+      [SIGN_UP]: { status: 200, body: { ...ACCOUNT, timeZone: 'Antarctica/Troll' } },
+      '/api/account': { status: 200, body: ACCOUNT },
+    });
+    await fill();
+    await press('Criar conta');
+    await screen.findByText('at /diary');
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    await waitFor(() => expect(requests[1]).toEqual({ path: '/api/account', body: { timeZone } }));
+  });
+
+  it('chooses doctor when the address says so, and then asks for number and state', async () => {
+    const { requests } = open({ [SIGN_UP]: { status: 200, body: ACCOUNT } }, '/cadastrar?role=medico');
+    expect(screen.getByRole('radio', { name: 'Médico' })).toHaveProperty('checked', true);
+    await fill();
+    await press('Criar conta');
+    expect(screen.getByText('CRM é obrigatório para médicos')).toBeDefined();
+    expect(screen.getByText('UF do CRM é obrigatória para médicos')).toBeDefined();
+    await user.type(field('Número do CRM'), '12a345');
+    await user.selectOptions(field('UF do CRM'), 'SP');
+    await press('Criar conta');
+    await screen.findByText('at /diary');
+    expect(requests[0]?.body).toMatchObject({ role: 'medico', crm: '12345', crmState: 'SP' });
+  });
+
+  it('offers the 27 states', () => {
+    open({}, '/cadastrar?role=medico');
+    expect(screen.getAllByRole('option')).toHaveLength(28);
+  });
+
+  it('says while typing how the address stands, and offers the domain that was meant', async () => {
+    open();
+    await user.type(field('E-mail'), 'maria');
+    expect(screen.getByText('Email deve conter @')).toBeDefined();
+    await user.type(field('E-mail'), '@ex');
+    expect(screen.getByText('Domínio inválido')).toBeDefined();
+    await user.type(field('E-mail'), 'emplo.com');
+    expect(screen.getByText('Email válido')).toBeDefined();
+    await user.clear(field('E-mail'));
+    await user.type(field('E-mail'), 'maria@hotmial.com');
+    await user.click(await screen.findByRole('button', { name: 'Você quis dizer maria@hotmail.com?' }));
+    expect(field('E-mail')).toHaveProperty('value', 'maria@hotmail.com');
+    expect(screen.queryByText(/Você quis dizer/)).toBeNull();
+  });
+
+  it('says how strong the password is and what would help', async () => {
+    open();
+    await user.type(field('Senha'), 'Chuva');
+    expect(screen.getByRole('status', { name: 'Força da senha' }).textContent).toBe('Fraca');
+    expect(screen.getByText('Uma letra maiúscula').textContent).toContain('atendido');
+    expect(screen.getByText('Um número').textContent).toContain('ainda não');
+    await user.type(field('Senha'), '-na-serra-7');
+    expect(screen.getByRole('status', { name: 'Força da senha' }).textContent).toBe('Muito forte');
+    await user.type(field('Senha'), '111');
+    expect(screen.getByText('A senha contém padrões muito simples')).toBeDefined();
+  });
+
+  it('asks for no composition: eight letters are enough for the form', async () => {
+    const { requests } = open({ [SIGN_UP]: { status: 200, body: ACCOUNT } });
+    await user.type(field('Nome completo'), 'Maria Silva');
+    await user.type(field('E-mail'), 'maria@exemplo.com');
+    await user.type(field('Senha'), 'xkqjzwpv');
+    await press('Criar conta');
+    await screen.findByText('at /diary');
+    expect(requests[0]?.body).toMatchObject({ password: 'xkqjzwpv' });
+  });
+
+  it.each([
+    [409, 'auth.email_taken', '/email', 'email_taken', 'Email já em uso', 'Já existe uma conta com este e-mail'],
+    [422, 'auth.password_common', '/password', 'password_common', 'Senha muito fraca', /Esta senha é muito usada/],
+    [422, 'request.invalid', '/name', 'too_big', 'Dados inválidos', 'Confira este campo'],
+  ] as const)('puts %s %s next to its field', async (status, code, pointer, fieldCode, title, words) => {
+    open({ [SIGN_UP]: { status, body: { code, errors: [{ pointer, code: fieldCode, message: '' }] } } });
+    await fill();
+    await press('Criar conta');
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(showToast).toHaveBeenCalledWith('error', title, {});
+    expect(field('Nome completo')).toHaveProperty('value', 'Maria Silva');
+  });
+
+  it('leads from a taken address to signing in with it', async () => {
+    const errors = [{ pointer: '/email', code: 'email_taken', message: '' }];
+    open({ [SIGN_UP]: { status: 409, body: { code: 'auth.email_taken', errors } } });
+    await fill();
+    await press('Criar conta');
+    await user.click(await screen.findByRole('button', { name: 'Entrar com este e-mail' }));
+    expect(screen.getByRole('tab', { name: 'Entrar' }).getAttribute('aria-selected')).toBe('true');
+    expect(field('E-mail')).toHaveProperty('value', 'maria@exemplo.com');
+  });
+});

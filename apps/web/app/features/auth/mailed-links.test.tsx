@@ -1,0 +1,192 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AuthCallbackScreen } from './auth-callback-screen.tsx';
+import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
+import { readLink } from './link-fragment.ts';
+import { nextPath } from './next-path.ts';
+import { ResetPasswordScreen } from './reset-password-screen.tsx';
+import { ACCOUNT, type Answers, renderScreen } from './testing.tsx';
+
+vi.mock('../../components/ui/toast.ts', () => ({ showToast: vi.fn(async () => {}) }));
+
+const CHECK = '/api/auth/reset-password/check';
+const RESET = '/api/auth/reset-password';
+const REQUEST = '/api/auth/request-password-reset';
+const VERIFY = '/api/auth/verify-email';
+const user = userEvent.setup();
+const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+afterEach(() => {
+  sessionStorage.clear();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+describe('reading a link', () => {
+  it.each([
+    ['#token=a%2Bb&type=recovery', '', { kind: 'token', token: 'a+b' }],
+    ['', '?token=abc', { kind: 'token', token: 'abc' }],
+    ['#error=access_denied&error_code=otp_expired', '', { kind: 'expired' }],
+    ['', '?error=access_denied&error_code=otp_expired', { kind: 'expired' }],
+    ['#error=server_error', '', { kind: 'refused' }],
+    ['#treatment', '', { kind: 'none' }],
+    ['', '', { kind: 'none' }],
+  ])('%s%s', (hash, search, content) => expect(readLink({ hash, search })).toEqual(content));
+});
+
+describe('the path after signing in', () => {
+  it.each([
+    ['/diary?checkout=1', '/diary?checkout=1'],
+    ['//exemplo.com', undefined],
+    ['/\\exemplo.com', undefined],
+    ['https://exemplo.com', undefined],
+    ['/\t/exemplo.com', undefined],
+    ['diary', undefined],
+  ])('%j → %s', (next, path) => expect(nextPath(new URLSearchParams({ next }))).toBe(path));
+});
+
+describe('a forgotten password', () => {
+  it('is asked for with the address that this tab has kept, and then says where to look', async () => {
+    sessionStorage.setItem('reset_email', 'maria@exemplo.com');
+    const { requests } = renderScreen(<ForgotPasswordScreen />, {
+      answers: { [REQUEST]: { status: 202, body: { accepted: true } } },
+    });
+    expect(field('E-mail')).toHaveProperty('value', 'maria@exemplo.com');
+    await user.click(screen.getByRole('button', { name: 'Enviar link' }));
+    expect(document.activeElement).toBe(await heading('Veja o seu e-mail'));
+    expect(screen.getByText(/maria@exemplo\.com/)).toBeDefined();
+    expect(requests).toEqual([{ path: REQUEST, body: { email: 'maria@exemplo.com' } }]);
+    expect(screen.getByRole('button', { name: /Enviar de novo em \d+ segundos/ })).toHaveProperty('disabled', true);
+    await user.click(screen.getByRole('button', { name: 'Usar outro e-mail' }));
+    expect(field('E-mail')).toBeDefined();
+  });
+});
+
+describe('the page for a new password', () => {
+  const open = (answers: Answers, hash = '#token=abc&type=recovery') =>
+    renderScreen(<ResetPasswordScreen />, { at: `/atualizar-senha${hash}`, answers });
+  const valid: Answers = { [CHECK]: { status: 200, body: { state: 'valid' } } };
+  async function choose(confirmation = 'chuva-na-serra-7') {
+    await user.type(await screen.findByLabelText('Nova senha', { selector: 'input' }), 'chuva-na-serra-7');
+    await user.type(field('Repita a nova senha'), confirmation);
+    await user.click(screen.getByRole('button', { name: 'Salvar nova senha' }));
+  }
+
+  it('sets it and goes to sign in', async () => {
+    const { requests } = open({ ...valid, [RESET]: { status: 204 } });
+    await choose();
+    expect(await screen.findByText('at /entrar')).toBeDefined();
+    expect(requests.at(-1)).toEqual({ path: RESET, body: { token: 'abc', newPassword: 'chuva-na-serra-7' } });
+  });
+
+  it('wants the same password twice', async () => {
+    const { requests } = open(valid);
+    await choose('chuva');
+    expect(screen.getByText('As senhas não são iguais')).toBeDefined();
+    expect(requests.map(({ path }) => path)).toEqual([CHECK]);
+  });
+
+  it.each([
+    ['expired', 'Este link venceu', 1],
+    ['invalid', 'Este link não serve mais', 0],
+  ] as const)('tells an %s link, and offers another only where that helps', async (state, title, resends) => {
+    open({ [CHECK]: { status: 200, body: { state } } });
+    await heading(title);
+    expect(screen.queryAllByRole('button', { name: 'Enviar de novo' })).toHaveLength(resends);
+  });
+
+  it('says so when the link ran out while the form was open', async () => {
+    open({ ...valid, [RESET]: { status: 410, body: { code: 'auth.link_expired' } } });
+    await choose();
+    await heading('Este link venceu');
+  });
+
+  it('refuses a common password next to its field and keeps the form', async () => {
+    const errors = [{ pointer: '/newPassword', code: 'password_common', message: '' }];
+    open({ ...valid, [RESET]: { status: 422, body: { code: 'auth.password_common', errors } } });
+    await choose();
+    expect(await screen.findByText(/Esta senha é muito usada/)).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(field('Nova senha')));
+  });
+
+  it('offers to try again when the server could not be asked', async () => {
+    const answers: Answers = { [CHECK]: 'offline' };
+    open(answers);
+    await heading('Não deu para conferir o link');
+    answers[CHECK] = { status: 200, body: { state: 'valid' } };
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await heading('Escolha uma nova senha');
+  });
+
+  it('leads to sign in when there is no link', async () => {
+    const { requests } = open({}, '');
+    expect(await screen.findByText('at /entrar')).toBeDefined();
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('the page that confirms an address', () => {
+  const open = (answers: Answers, hash = '#token=abc') =>
+    renderScreen(<AuthCallbackScreen />, { at: `/auth/callback${hash}`, answers });
+  const signedIn: Answers = { '/api/account': { status: 200, body: ACCOUNT } };
+  const signedOut: Answers = { '/api/account': { status: 401, body: { code: 'auth.not_signed_in' } } };
+
+  it('continues at the home of the role', async () => {
+    open({ [VERIFY]: { status: 204 }, ...signedIn });
+    await heading('E-mail confirmado');
+    await user.click(screen.getByRole('link', { name: 'Continuar' }));
+    expect(screen.getByText('at /diary')).toBeDefined();
+  });
+
+  it('continues at sign-in on another device', async () => {
+    open({ [VERIFY]: { status: 204 }, ...signedOut });
+    await heading('E-mail confirmado');
+    expect(screen.getByRole('link', { name: 'Continuar' }).getAttribute('href')).toBe('/entrar');
+  });
+
+  it('goes on by itself after three seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open({ [VERIFY]: { status: 204 }, ...signedIn });
+    await heading('E-mail confirmado');
+    await pass(2900);
+    expect(screen.queryByText('at /diary')).toBeNull();
+    await pass(200);
+    expect(screen.getByText('at /diary')).toBeDefined();
+  });
+
+  it.each([
+    ['', 'Token de verificação inválido ou ausente'],
+    ['#token=abc', 'Token de verificação inválido ou ausente'],
+    ['#error_code=otp_expired', /Links de confirmação valem por 24 horas/],
+  ])('says what is wrong with %s', async (hash, words) => {
+    open({ [VERIFY]: { status: 410, body: { code: 'auth.link_invalid' } }, ...signedOut }, hash);
+    expect(await screen.findByText(words)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Ir para a entrada' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Enviar novo link' })).toBeNull();
+  });
+
+  it('offers a new link to who is signed in and not confirmed', async () => {
+    const { requests } = open({
+      [VERIFY]: { status: 410, body: { code: 'auth.link_expired' } },
+      '/api/auth/send-verification-email': { status: 202, body: { accepted: true } },
+      ...signedIn,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Enviar novo link' }));
+    expect(requests.at(-1)).toEqual({
+      path: '/api/auth/send-verification-email',
+      body: { email: 'maria@exemplo.com' },
+    });
+  });
+
+  it('says after ten seconds without an answer that it takes too long', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open({ [VERIFY]: 'never', ...signedOut });
+    await pass(9900);
+    expect(screen.getByRole('heading', { name: 'Confirmando o seu e-mail' })).toBeDefined();
+    await pass(200);
+    expect(screen.getByText(/Está demorando mais do que deveria/)).toBeDefined();
+  });
+});
