@@ -11,31 +11,31 @@ declare const SHELL_PATHS: readonly string[];
 declare const LOCALE_PATHS: readonly string[];
 
 const LOCALES = 'locales';
-const OFFLINE_PAGE = '/offline/index.html';
 
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' });
 
-// The app starts from its kept shell; every other page comes from the network, and says so when that is away.
-// The API is never touched: what it answers belongs to one person and is kept by the outbox alone.
+// The app starts from its kept shell; every other page comes from the network. The API is never touched: what it answers
+// belongs to one person and is kept by the outbox alone.
 registerRoute(
   new NavigationRoute(
-    async ({ request }) => {
-      const { pathname } = new URL(request.url);
-      if (SHELL_PATHS.includes(pathname)) {
-        const shell = await matchPrecache(`${pathname}/index.html`);
-        if (shell) return shell;
-      }
+    async ({ request, url }) => {
+      const shell = SHELL_PATHS.includes(url.pathname) ? await matchPrecache(`${url.pathname}/index.html`) : undefined;
+      if (shell) return shell;
       try {
         return await fetch(request);
-      } catch (error) {
-        const page = await matchPrecache(OFFLINE_PAGE);
-        if (page) return page;
-        throw error;
+      } catch {
+        return Response.redirect(withoutNetwork(url));
       }
     },
     { denylist: [/^\/api\//] },
   ),
 );
+
+/** The installed app opens where a patient's day happens; any other page gives way to one that explains. */
+function withoutNetwork(url: URL): string {
+  if (url.pathname === '/app') return '/diary';
+  return `/offline?${new URLSearchParams({ from: url.pathname + url.search })}`;
+}
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/locales/'),

@@ -27,23 +27,25 @@ export function AreaHeader() {
   };
 
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <Logo />
-      <div className="flex items-center gap-1">
-        <LanguageSwitcher onLanguageChange={keepLanguage} />
-        <Button variant="ghost" onClick={leave} isPending={isLeaving}>
+    <header className="flex flex-col">
+      <div className="flex items-center justify-between gap-3 pb-3">
+        <Logo />
+        <Button variant="ghost" onClick={leave} isPending={isLeaving} className="-mr-3">
           <LogOut className="size-5" aria-hidden="true" />
           {t('common:action.signOut')}
         </Button>
       </div>
-      <div className="flex w-full flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-3">
         <p className="text-13 text-ink-soft">
           {t('common:area.signedInAs')}{' '}
           <span className="block text-17 font-semibold text-ink">
             {account.name} · {t(`common:role.${account.role}`)}
           </span>
         </p>
-        <ThemeSwitcher />
+        <div className="-ml-2 flex flex-1 items-center justify-between gap-3 md:ml-0 md:flex-none">
+          <LanguageSwitcher onLanguageChange={keepLanguage} />
+          <ThemeSwitcher />
+        </div>
       </div>
     </header>
   );

@@ -36,7 +36,10 @@ export function LanguageSwitcher({
             onClick={() => storeLanguage(language)}
             className={classNames(
               'touch-target flex items-center justify-center rounded-control text-13 font-semibold uppercase',
-              language === i18n.language ? 'text-leaf underline underline-offset-4' : 'text-ink-soft hover:text-ink',
+              // A phone's header has room for the languages that one can change to.
+              language === i18n.language
+                ? 'hidden text-leaf underline underline-offset-4 md:flex'
+                : 'text-ink-soft hover:text-ink',
             )}
           >
             {language}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router';
 import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
-import { DropNotebook } from '../../components/marks/drop-notebook.tsx';
 import { homePathIn } from '../../platform/page-language.ts';
 
 /** Where the installed app begins. The server has already sent home whoever is signed in (decision 21). */
@@ -13,7 +12,6 @@ export default function EntryPage() {
     <div className="flex flex-1 flex-col gap-8 pb-4">
       <title>{`${t('common:entry.title')} · ${PRODUCT_NAME}`}</title>
       <div className="flex flex-col gap-3">
-        <DropNotebook className="mb-1 size-16 text-leaf" />
         <h1 className="text-28">{t('common:entry.title')}</h1>
         <p className="text-17 text-ink-soft">{t('brand:sentence')}</p>
       </div>

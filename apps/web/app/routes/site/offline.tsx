@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { QuietPhone } from '../../components/marks/quiet-phone.tsx';
 import { Button } from '../../components/ui/button.tsx';
 
 /** Kept by the service worker and shown in place of a public page that cannot be fetched. */
 export default function OfflinePage() {
   const { t } = useTranslation(['common']);
+  const [search] = useSearchParams();
+  const from = search.get('from') ?? '/';
+  // Paths of our own only: two slashes would name another host.
+  const wanted = /^\/(?![/\\])/.test(from) ? from : '/';
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-16 text-center">
       <title>{t('common:offline.title')}</title>
@@ -14,7 +18,7 @@ export default function OfflinePage() {
       <h1 className="text-28">{t('common:offline.title')}</h1>
       <p className="text-17 text-ink-soft">{t('common:offline.pageBody')}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">
-        <Button size="lg" onClick={() => window.location.reload()}>
+        <Button size="lg" onClick={() => window.location.assign(wanted)}>
           {t('common:action.retry')}
         </Button>
         <Button asChild variant="secondary" size="lg">
