@@ -1,5 +1,5 @@
 /**
- * `npm run bench [throughput] [first-load] [start]`: all figures, or those named. Each stands beside its floor or goal,
+ * `npm run bench [name …]`: all figures, or those named. Each stands beside its floor or goal,
  * measured in the same run; exits with 1 when one is missed.
  */
 import { type Figure, table } from './report.ts';
@@ -7,6 +7,8 @@ import { type Figure, table } from './report.ts';
 const SUITES: Record<string, () => Promise<Figure[]>> = {
   throughput: async () => (await import('./throughput.ts')).measureThroughput(),
   crash: async () => (await import('./crash.ts')).measureCrashes(),
+  'first-load': async () => (await import('./first-load.ts')).measureFirstLoads(),
+  start: async () => (await import('./start.ts')).measureStarts(),
 };
 
 const wanted = process.argv.slice(2);
