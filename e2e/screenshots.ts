@@ -1,0 +1,192 @@
+/**
+ * `npm run screenshots`: photographs every screen and state of the diary into screenshots/ — phone and wide, light and
+ * dark, in Portuguese and French — from the real server with demo data. Pictures are for eyes; journeys do the checking.
+ */
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import diaryFr from '../packages/locales/fr/diary.json' with { type: 'json' };
+import diaryPt from '../packages/locales/pt/diary.json' with { type: 'json' };
+import { BROWSER_ARGUMENTS, browserPath } from './browser.ts';
+import buildPages from './build-pages.ts';
+import { startTestServer } from './server.ts';
+
+const FOLDER = path.join(import.meta.dirname, '../screenshots');
+const DEMO_PATIENT = { email: 'paciente@demo.test', password: 'balsamo-demo-2026' };
+const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } };
+const THEMES = ['light', 'dark'] as const;
+const TEXTS = { pt: diaryPt, fr: diaryFr };
+
+type Look = { language: keyof typeof TEXTS; theme: (typeof THEMES)[number]; size: keyof typeof SIZES };
+/** Brings a page into a state; the picture is taken afterwards. */
+type Scene = (page: Page, texts: typeof diaryPt) => Promise<void>;
+
+const sheet = (page: Page) => page.getByRole('dialog');
+const history: Scene = async (page) => {
+  await page.goto('/diary#history');
+  await page.reload();
+  await page.locator('li button[aria-expanded]').first().waitFor();
+};
+const home: Scene = async (page, texts) => {
+  await page.goto('/diary');
+  await page.reload();
+  await page.getByRole('heading', { name: texts.latest.title }).waitFor();
+};
+const checkOut: Scene = async (page, texts) => {
+  await home(page, texts);
+  await page
+    .getByRole('region', { name: texts.pending.title })
+    .getByRole('listitem')
+    .first()
+    .getByRole('button')
+    .click();
+  await sheet(page).getByText(texts.checkOut.hasEnded).waitFor();
+};
+
+const SIGNED_IN: Record<string, Scene> = {
+  home,
+  record: async (page, texts) => {
+    await home(page, texts);
+    await page.getByRole('button', { name: texts.quickActions.tookOil }).click();
+    await sheet(page).waitFor();
+  },
+  'record-refused': async (page, texts) => {
+    await home(page, texts);
+    await page.getByRole('button', { name: texts.quickActions.vaporized }).click();
+    await sheet(page).getByLabel(texts.form.quantity).fill('0');
+    await sheet(page).getByRole('button', { name: texts.quickRecord.submit, exact: true }).click();
+  },
+  'record-without-connection': async (page, texts) => {
+    await home(page, texts);
+    await page.getByRole('button', { name: texts.quickActions.usedOintment }).click();
+    await page.route('**/api/diary/entries', (route) => route.abort());
+    await sheet(page).getByRole('button', { name: texts.quickRecord.submit, exact: true }).click();
+    await sheet(page).getByText(texts.errors.connectionText).waitFor();
+    await page.unroute('**/api/diary/entries');
+  },
+  pending: async (page, texts) => {
+    await home(page, texts);
+    await page
+      .getByRole('button', { name: texts.banner.finishOverdue, exact: true })
+      .or(page.getByRole('button', { name: texts.banner.finishPending, exact: true }))
+      .click();
+    await sheet(page).getByRole('listitem').first().waitFor();
+  },
+  'check-out': checkOut,
+  'check-out-refused': async (page, texts) => {
+    await checkOut(page, texts);
+    await sheet(page).getByRole('button', { name: texts.checkOut.submit, exact: true }).click();
+    await sheet(page).getByText(texts.checkOut.answerNeeded, { exact: true }).waitFor();
+  },
+  settings: async (page, texts) => {
+    await home(page, texts);
+    await page.getByRole('button', { name: texts.header.settings }).click();
+    await sheet(page).waitFor();
+  },
+  'home-without-answer': async (page) => {
+    await page.route('**/api/diary/overview', (route) => route.fulfill({ status: 400, json: {} }));
+    await page.goto('/diary');
+    await page.reload();
+    await page.getByRole('alert').waitFor();
+    await page.unroute('**/api/diary/overview');
+  },
+  history,
+  'history-details': async (page, texts) => {
+    await history(page, texts);
+    await page.locator('li button[aria-expanded]').first().click();
+  },
+  'history-no-match': async (page, texts) => {
+    await history(page, texts);
+    await page.getByRole('searchbox').fill('xyz');
+    await page.getByRole('heading', { name: texts.history.noMatchTitle }).waitFor();
+  },
+  edit: async (page, texts) => {
+    await history(page, texts);
+    await page.locator('li button[aria-expanded]').first().click();
+    await page.getByRole('button', { name: new RegExp(`^${texts.entry.edit} `) }).click();
+    await sheet(page).waitFor();
+  },
+  manual: async (page, texts) => {
+    await history(page, texts);
+    await page.getByRole('button', { name: texts.manual.open }).click();
+    await sheet(page).waitFor();
+  },
+  dashboard: tab('dashboard'),
+  treatment: tab('treatment'),
+  doctor: tab('doctor'),
+  association: tab('association'),
+};
+
+const NEWCOMER: Record<string, Scene> = {
+  'home-empty': home,
+  'history-empty': async (page, texts) => {
+    await page.goto('/diary#history');
+    await page.getByRole('heading', { name: texts.history.emptyTitle }).waitFor();
+  },
+};
+
+function tab(hash: string): Scene {
+  return async (page) => {
+    await page.goto(`/diary#${hash}`);
+    await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
+  };
+}
+
+async function photograph(
+  browser: Browser,
+  address: string,
+  look: Look,
+  scenes: Record<string, Scene>,
+  isDemo: boolean,
+) {
+  const { language, theme, size } = look;
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: SIZES[size],
+    colorScheme: theme,
+    locale: language === 'pt' ? 'pt-BR' : language,
+    timezoneId: 'America/Sao_Paulo',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    isMobile: size === 'phone',
+    hasTouch: size === 'phone',
+  });
+  const door = isDemo ? '/api/auth/sign-in/email' : '/api/auth/sign-up/email';
+  const newcomer = {
+    name: 'João Pedro Lima',
+    email: `${language}.${theme}.${size}@exemplo.com`,
+    password: 'garoa-no-quintal-4',
+    role: 'paciente',
+  };
+  const answer = await context.request.post(door, { data: isDemo ? DEMO_PATIENT : newcomer });
+  if (!answer.ok()) throw new Error(`Nobody could be signed in: ${answer.status()} ${await answer.text()}`);
+  const page = await context.newPage();
+  for (const [name, scene] of Object.entries(scenes)) {
+    await scene(page, TEXTS[language]);
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForTimeout(250);
+    await page.screenshot({ path: path.join(FOLDER, `${language}-${theme}-${size}`, `${name}.png`) });
+  }
+  await context.close();
+}
+
+buildPages();
+await rm(FOLDER, { recursive: true, force: true });
+await mkdir(FOLDER, { recursive: true });
+const server = await startTestServer({ DEMO: '1' });
+const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_ARGUMENTS });
+try {
+  for (const language of Object.keys(TEXTS) as Look['language'][]) {
+    for (const theme of THEMES) {
+      for (const size of Object.keys(SIZES) as Look['size'][]) {
+        const look = { language, theme, size };
+        await photograph(browser, server.address, look, SIGNED_IN, true);
+        await photograph(browser, server.address, look, NEWCOMER, false);
+        process.stdout.write(`screenshots/${language}-${theme}-${size}\n`);
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
