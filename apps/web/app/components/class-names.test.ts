@@ -1,24 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { classNames } from './class-names.ts';
 
-describe('joining class names', () => {
-  it.each([
-    ['px-4 py-2', 'p-3', 'p-3'],
-    ['text-15 text-ink', 'text-21', 'text-ink text-21'],
-    ['whitespace-nowrap', 'whitespace-normal', 'whitespace-normal'],
-    ['md:w-full', 'w-10', 'md:w-full w-10'],
-    ['hover:bg-leaf', 'hover:bg-clay', 'hover:bg-clay'],
-    ['bg-surface', false, 'bg-surface'],
-  ] as const)('%s, corrected by %s, is %s', (first, later, joined) => {
-    expect(classNames(first, later)).toBe(joined);
+describe('class names', () => {
+  it('are joined, leaving out what does not apply', () => {
+    expect(classNames('flex', false, undefined, null, '', 'grow')).toBe('flex grow');
   });
 
   it.each([
-    ['border-[2.5px] border-mood', 'a width in brackets is not a colour'],
-    ['border border-line', 'a width and a colour'],
-    ['text-[11px] text-honey-text', 'a size in brackets is not a colour'],
-    ['inset-x-0 bottom-0', 'two sides'],
-  ])('%s keeps both: %s', (both) => {
-    expect(classNames(both)).toBe(both);
+    ['p-4', 'p-2', 'p-2'],
+    ['px-4 pt-1', 'p-2', 'p-2'],
+    ['p-4', 'px-2', 'p-4 px-2'],
+    ['size-5', 'size-8', 'size-8'],
+    ['rounded-control', 'rounded-card', 'rounded-card'],
+    ['text-15', 'text-13', 'text-13'],
+    ['bg-leaf hover:bg-leaf-deep', 'bg-clay', 'hover:bg-leaf-deep bg-clay'],
+    ['min-h-11 md:min-h-9', 'min-h-16', 'md:min-h-9 min-h-16'],
+    ['hidden', 'flex', 'flex'],
+    ['-mt-1', 'mt-2', 'mt-2'],
+    ['data-[state=open]:animate-fade-in', 'animate-turn', 'data-[state=open]:animate-fade-in animate-turn'],
+    ['w-[calc(100%-2rem)]', 'w-full', 'w-full'],
+    ['whitespace-nowrap', 'whitespace-normal', 'whitespace-normal'],
+  ])('of two that set the same thing the later stands: %s + %s', (own, given, result) => {
+    expect(classNames(own, given)).toBe(result);
+  });
+
+  it.each([
+    ['text-15', 'text-ink-soft'],
+    ['border', 'border-line'],
+    ['border-t-2', 'border-leaf'],
+    ['font-serif', 'font-semibold'],
+    ['flex', 'flex-col'],
+    ['bg-leaf', 'hover:bg-leaf'],
+    ['w-full', 'max-w-md'],
+    ['border-[2.5px]', 'border-mood'],
+    ['text-[11px]', 'text-honey-text'],
+  ])('that set different things both stand: %s + %s', (first, second) => {
+    expect(classNames(first, second)).toBe(`${first} ${second}`);
   });
 });

@@ -7,10 +7,12 @@ import {
   Suspense,
   useCallback,
   useContext,
+  useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import { useLocation } from 'react-router';
 
 /** What can lie over the diary; one at a time. */
 export type DiarySheet =
@@ -73,6 +75,13 @@ export function DiarySheets({ children }: { children: ReactNode }) {
     isAnyOpen.current = next;
     setOpen(next);
   }, []);
+  // A sheet belongs to the tab it was opened over; going on or back leaves both.
+  const { hash } = useLocation();
+  const openedOver = useRef(hash);
+  useEffect(() => {
+    if (openedOver.current !== hash) onOpenChange(false);
+    openedOver.current = hash;
+  }, [hash, onOpenChange]);
   const onCloseAutoFocus = useCallback((event: Event) => {
     event.preventDefault();
     const target = opener.current;

@@ -30,7 +30,7 @@ export function HistoryCard({ entry, now, homeTimeZone, onFinish, onEdit, onDele
     when: format.whenUsed(entry, { instant: now, timeZone: homeTimeZone }),
   };
   return (
-    <li className="rounded-card border border-line bg-surface">
+    <li className={classNames('rounded-card border border-line bg-surface', isOpen && 'lg:col-span-2')}>
       <button
         type="button"
         aria-expanded={isOpen}

@@ -122,7 +122,7 @@ export default function HistoryPage() {
         <ul
           aria-busy={query.isPlaceholderData}
           className={classNames(
-            'grid items-start gap-2.5 transition-opacity lg:grid-cols-2',
+            'grid grid-flow-dense items-start gap-2.5 transition-opacity lg:grid-cols-2',
             query.isPlaceholderData && 'opacity-60',
           )}
         >

@@ -1,12 +1,12 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { DropNotebook } from '../../components/marks/drop-notebook.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { useHomeTimeZone, useNow } from './clock.ts';
 import { LargestChanges } from './entry-changes.tsx';
 import { EntryLine } from './entry-line.tsx';
+import { EmptyPage } from './marks.tsx';
 
 /** Symptoms named under an entry of this short list. */
 const CHANGES_SHOWN = 2;
@@ -33,7 +33,7 @@ export function LatestEntries({ entries }: { entries: readonly Entry[] }) {
       </div>
       <Card className="py-0">
         {entries.length === 0 ? (
-          <EmptyState mark={<DropNotebook />} title={t('diary:latest.emptyTitle')} headingLevel={3} className="py-8">
+          <EmptyState mark={<EmptyPage />} title={t('diary:latest.emptyTitle')} headingLevel={3} className="py-8">
             {t('diary:latest.emptyText')}
           </EmptyState>
         ) : (

@@ -41,9 +41,10 @@ export function PendingList({ entries, onFinish }: { entries: readonly Entry[]; 
                   {format.product(entry.productType)} · {format.quantity(entry.quantity)}
                 </span>
                 <span className="block text-13 text-ink-soft">
-                  {when} ·{' '}
+                  {when}
+                  <span className="hidden md:inline"> · </span>
                   <span
-                    className={classNames('whitespace-nowrap font-medium', isOverdue ? 'text-clay' : 'text-honey-text')}
+                    className={classNames('block font-medium md:inline', isOverdue ? 'text-clay' : 'text-honey-text')}
                   >
                     {format.due(entry.checkOutDueAt, now)}
                   </span>
