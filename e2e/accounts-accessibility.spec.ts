@@ -1,4 +1,4 @@
-import { expect, expectAccessible, newEmail, PASSWORD, signUpByApi, test } from './test.ts';
+import { expect, expectAccessible, expectNoViolations, newEmail, PASSWORD, signUpByApi, test } from './test.ts';
 
 test('signing in is accessible, also with errors', async ({ page }) => {
   await page.goto('/entrar');
@@ -6,6 +6,15 @@ test('signing in is accessible, also with errors', async ({ page }) => {
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByText('Senha é obrigatória')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a toast is accessible', async ({ page }) => {
+  await page.goto('/entrar');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText('Dados inválidos')).toBeVisible();
+  // Under the pointer it stays.
+  await page.getByText('Dados inválidos').hover();
+  await expectNoViolations(page);
 });
 
 test('signing up is accessible, filled in and with errors', async ({ page }) => {
