@@ -23,6 +23,8 @@ export type DatabaseOptions = { databaseUrl?: string | undefined; dataDirectory:
 
 /** Any number will do, as long as it is ours: the lock that one process holds on its DATA_DIR. */
 const DATA_DIRECTORY_LOCK = 715_001;
+/** Between two tries to start a database that was ended from outside. */
+const HEAL_PAUSE_MS = 500;
 
 /**
  * Connects to DATABASE_URL, else starts (or adopts) the embedded server of `dataDirectory`.
@@ -60,9 +62,13 @@ export function makePools(owner: pg.ClientConfig, roles: RolePasswords, maxConne
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
-  const server = await startEmbeddedServer(options.dataDirectory);
+  let server = await startEmbeddedServer(options.dataDirectory);
+  const { isNew } = server;
   const at = { host: server.socketDirectory, port: 5432, user: EMBEDDED_OWNER };
-  const lock = await holdDataDirectory(at, options.dataDirectory);
+  let lock = await holdDataDirectory(at, options.dataDirectory);
+  let isClosing = false;
+  let healing: Promise<void> | undefined;
+  keepAlive();
   const owner = { ...at, database: EMBEDDED_DATABASE };
   await createDatabase(at);
   const roles = { app: undefined, system: undefined };
@@ -72,13 +78,36 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     owner,
     roles,
     isEmbedded: true,
-    isNewEmbedded: server.isNew,
+    isNewEmbedded: isNew,
     close: async () => {
+      isClosing = true;
+      await healing;
       await Promise.all([pools.appPool.end(), pools.systemPool.end()]);
       await lock.end().catch(() => undefined);
       await server.stop();
     },
   };
+
+  /** The lock's connection ends only when PostgreSQL does: whatever ended it, it is started again, and the pools reconnect. */
+  function keepAlive(): void {
+    lock.once('end', () => {
+      if (isClosing) return;
+      healing = heal();
+    });
+  }
+
+  async function heal(): Promise<void> {
+    while (!isClosing) {
+      try {
+        server = await startEmbeddedServer(options.dataDirectory);
+        lock = await holdDataDirectory(at, options.dataDirectory);
+        keepAlive();
+        return;
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, HEAL_PAUSE_MS));
+      }
+    }
+  }
 }
 
 /** PostgreSQL itself remembers who has the folder: the lock goes with the connection, also after a SIGKILL. */

@@ -91,6 +91,24 @@ describe('the embedded server', () => {
     expect(await postmaster()).toBe(pid);
   });
 
+  test('that was killed alone is started again, and the same pools go on', async () => {
+    const database = await start();
+    await migrate(database);
+    const pid = await postmaster();
+    process.kill(pid, 'SIGKILL');
+    await expect
+      .poll(
+        () =>
+          database.systemPool.query('select 1 as one').then(
+            ({ rows }) => rows,
+            () => [],
+          ),
+        { timeout: 20_000 },
+      )
+      .toEqual([{ one: 1 }]);
+    expect(await postmaster()).not.toBe(pid);
+  });
+
   test('starts although a postmaster.pid of a dead process, or of another program, lies there', async () => {
     const first = await start();
     await stop(first);
