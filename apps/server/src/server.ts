@@ -47,6 +47,7 @@ export async function startServer(env: Env, log: Logger): Promise<RunningServer>
       stop: async () => {
         stopJobs();
         await drain(http);
+        await services.mail.close();
         await db.close();
       },
     };

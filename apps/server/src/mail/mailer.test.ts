@@ -116,6 +116,19 @@ describe('work after the answer', () => {
   });
 });
 
+describe('a stop of the server', () => {
+  it('is not held up by a mail server that never answers', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const mailer = createMailer({ ...env(), smtpUrl: `smtp://127.0.0.1:${port}` }, log);
+    mailer.afterAnswer('mail', () => mailer.send(mail));
+    await mailer.close();
+    expect(logged).toEqual([]);
+    silent.close();
+  });
+});
+
 describe('the letters', () => {
   it.each([
     ['pt', 'Escolha uma nova senha no Bálsamo', 'Confirme o seu e-mail no Bálsamo', 'Olá, Maria <Silva>.'],

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
+
+/** A mail server that does not answer must not hold up the end of ours. */
+const CLOSE_LIMIT_MS = 2_000;
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
@@ -17,6 +21,7 @@ export type Mailer = {
   afterAnswer: (name: string, work: () => Promise<void>) => void;
   /** Resolves when all of that work has ended. */
   settled: () => Promise<void>;
+  /** Lets that work end, for at most two seconds, and closes the connection. */
   close: () => Promise<void>;
 };
 
@@ -45,7 +50,7 @@ export function createMailer(
     },
     settled,
     async close() {
-      await settled();
+      await Promise.race([settled(), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
       close();
     },
   };
