@@ -18,7 +18,7 @@ export type Redirect = { to: string; status: 301 | 302 };
 export function movedTo({ pathname, search }: URL): Redirect | undefined {
   if (pathname.length > 1 && pathname.endsWith('/')) {
     // One leading slash: two would name another host.
-    return { to: `/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, status: 301 };
+    return { to: `/${pathname.replace(/^[/\\]+|\/+$/g, '')}${search}`, status: 301 };
   }
   const moved = MOVED[pathname];
   if (moved !== undefined) return { to: moved + search, status: 301 };

@@ -32,7 +32,7 @@ export function LanguageSwitcher({
             hrefLang={language}
             lang={language}
             aria-current={language === i18n.language ? 'true' : undefined}
-            aria-label={t(`common:language.${language}`)}
+            aria-label={`${language} · ${t(`common:language.${language}`)}`}
             onClick={() => storeLanguage(language)}
             className={classNames(
               'touch-target flex items-center justify-center rounded-control text-13 font-semibold uppercase',

@@ -89,7 +89,7 @@ export function RatingSlider({
       </Slider.Root>
       <div id={wordsId} className="-mt-1.5 flex justify-between gap-4 text-13 text-ink-soft">
         <span>{lowWord}</span>
-        <span className="sr-only">–</span>
+        <span className="sr-only"> – </span>
         <span className="text-right">{highWord}</span>
       </div>
     </div>

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { homeRedirect, isForVisitors, movedTo } from './page-redirects.ts';
+
+const ask = (address: string) => movedTo(new URL(address, 'http://test'));
+
+describe('addresses that have moved', () => {
+  it.each([
+    ['/site', '/'],
+    ['/auth?mode=signup', '/entrar?mode=signup'],
+    ['/forgot-password', '/esqueci-senha'],
+    ['/reset-password?token=a', '/atualizar-senha?token=a'],
+    ['/diary/', '/diary'],
+  ])('%s leads to %s', (from, to) => expect(ask(from)?.to).toBe(to));
+
+  it.each(['//evil.test/', '///evil.test//', '/\\evil.test/'])('never lead to another host: %s', (path) => {
+    const url = new URL('http://test/');
+    const to = movedTo({ pathname: path, search: '', href: url.href } as URL)?.to ?? '/';
+    expect(new URL(to, 'http://test').host).toBe('test');
+  });
+
+  it('send mailed links that landed on the home page to the password screen, tokens and all', () => {
+    expect(ask('/?type=recovery&token=abc')?.to).toBe('/atualizar-senha?type=recovery&token=abc');
+    expect(ask('/?error=access_denied&error_code=otp_expired')?.status).toBe(302);
+    expect(ask('/?type=signup&token_hash=abc')).toBeUndefined();
+  });
+
+  it.each(['/', '/entrar', '/diary', '/authors', '/en'])('do not touch %s', (path) =>
+    expect(ask(path)).toBeUndefined(),
+  );
+});
+
+describe('pages for visitors', () => {
+  it.each(['/', '/app', '/entrar', '/cadastrar'])('lead home whoever is signed in: %s', (path) =>
+    expect(isForVisitors(path)).toBe(true),
+  );
+  it.each(['/en', '/atualizar-senha', '/diary'])('are not %s', (path) => expect(isForVisitors(path)).toBe(false));
+  it('lead each role to its own home', () => {
+    expect(homeRedirect('medico').to).toBe('/dashboard');
+    expect(homeRedirect('paciente').to).toBe('/diary');
+    expect(homeRedirect('associacao').to).toBe('/associacao');
+    expect(homeRedirect('operador').to).toBe('/admin');
+  });
+});

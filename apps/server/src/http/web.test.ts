@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { Role } from '@balsamo/domain/auth/account.ts';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scriptHashes, webPages } from './web.ts';
+
+/** A build as small as can be: one asset, one shell, a page server that says what it was asked. */
+const SHELL =
+  '<html><script>one()</script><script type="application/json">{}</script><script src="/a.js"></script></html>';
+const SERVER = `export const entry = { module: {
+  NONCE_HEADER: 'x-page-nonce',
+  createPageHandler: () => async (request) => new Response(
+    '<p>' + new URL(request.url).pathname + ' ' + request.headers.get('x-page-nonce') + '</p>' + ' '.repeat(1000),
+    { status: request.url.endsWith('/nope') ? 404 : 200, headers: { 'content-type': 'text/html' } }),
+} };`;
+
+let directory: string;
+let web: Hono;
+const roles = new Map<string, Role>([['doctor', 'medico']]);
+
+async function pages(appUrl: string): Promise<Hono> {
+  return new Hono().route(
+    '/',
+    await webPages({
+      buildDirectory: path.join(directory, 'build'),
+      localesDirectory: path.join(directory, 'locales'),
+      appUrl,
+      roleOf: async (token) => roles.get(token) ?? null,
+    }),
+  );
+}
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'balsamo-web-'));
+  const write = async (file: string, text: string) => {
+    await mkdir(path.dirname(path.join(directory, file)), { recursive: true });
+    await writeFile(path.join(directory, file), text);
+  };
+  await write('build/package.json', '{"type":"module"}');
+  await write('build/server/index.js', SERVER);
+  await write('build/client/assets/a-1.js', 'plain');
+  await write('build/client/assets/a-1.js.br', 'as brotli');
+  await write('build/client/favicon.svg', '<svg/>');
+  await write('build/client/diary/index.html', SHELL);
+  await write('build/client/offline/index.html', SHELL);
+  await write('locales/pt/common.json', '{ "close": "Fechar" }');
+  await write('secret.json', '{}');
+  web = await pages('http://127.0.0.1:3000');
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+const session = (token: string) => ({ cookie: `balsamo.session_token=${token}.signature` });
+
+describe('files of the build', () => {
+  it('are kept for good under their hashed names, compressed as the browser wishes', async () => {
+    const plain = await web.request('/assets/a-1.js');
+    expect(await plain.text()).toBe('plain');
+    expect(plain.headers.get('cache-control')).toContain('immutable');
+    const compressed = await web.request('/assets/a-1.js', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    expect(await compressed.text()).toBe('as brotli');
+  });
+
+  it('are asked about again where their names stay, and answer 304 when nothing changed', async () => {
+    const first = await web.request('/favicon.svg');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const again = await web.request('/favicon.svg', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+  });
+
+  it('that do not exist are a short 404, not a page', async () => {
+    const gone = await web.request('/assets/b-2.js');
+    expect(gone.status).toBe(404);
+    expect(gone.headers.get('content-type')).toContain('text/plain');
+  });
+
+  it('answer HEAD without a body', async () => {
+    const head = await web.request('/favicon.svg', { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+  });
+});
+
+describe('translations', () => {
+  it('are answered by language and namespace', async () => {
+    expect(await (await web.request('/locales/pt/common.json')).json()).toEqual({ close: 'Fechar' });
+  });
+
+  it.each([
+    '/locales/de/common.json',
+    '/locales/pt/none.json',
+    '/locales/pt/..%2F..%2Fsecret.json',
+    '/locales/..%2f/secret.json',
+  ])('are all that can be read there: %s', async (address) => expect((await web.request(address)).status).toBe(404));
+});
+
+describe('shells of the app', () => {
+  it('start for a session and send everyone else to the sign-in', async () => {
+    const shell = await web.request('/diary', { headers: session('anyone') });
+    expect(await shell.text()).toBe(SHELL);
+    const visitor = await web.request('/diary');
+    expect([visitor.status, visitor.headers.get('location')]).toEqual([302, '/entrar']);
+  });
+
+  it('run only the scripts they were built with', async () => {
+    const hash = createHash('sha256').update('one()').digest('base64');
+    expect(scriptHashes({ bodies: { plain: Buffer.from(SHELL) } })).toEqual([`'sha256-${hash}'`]);
+    const policy =
+      (await web.request('/diary', { headers: session('x') })).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  });
+
+  it('can be fetched by the service worker without a session, and the offline page by anyone', async () => {
+    expect((await web.request('/diary/index.html')).status).toBe(200);
+    expect((await web.request('/offline')).status).toBe(200);
+  });
+});
+
+describe('rendered pages', () => {
+  it('carry a nonce that is new each time and stands in the policy', async () => {
+    const seen = new Set<string>();
+    for (let count = 0; count < 3; count++) {
+      // A nonce that the visitor sends must not become the page's.
+      const page = await web.request('/entrar', { headers: { 'x-page-nonce': 'mine' } });
+      const nonce = /<p>\/entrar (.+?)<\/p>/.exec(await page.text())?.[1] ?? '';
+      expect(page.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+      seen.add(nonce);
+    }
+    expect(seen.size).toBe(3);
+    expect(seen).not.toContain('mine');
+  });
+
+  it('allow no foreign and no unnamed script, no frame and no plugin', async () => {
+    const policy = (await web.request('/entrar')).headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ').find((part) => part.startsWith('script-src'))).not.toContain('unsafe');
+    for (const part of [
+      "default-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ]) {
+      expect(policy).toContain(part);
+    }
+  });
+
+  it('are compressed, and keep the status of the page', async () => {
+    const page = await web.request('/nope', { headers: { 'accept-encoding': 'br' } });
+    expect(page.status).toBe(404);
+    expect(brotliDecompressSync(Buffer.from(await page.arrayBuffer())).toString()).toContain('<p>/nope');
+  });
+
+  it('send a live session from pages for visitors to its home at once', async () => {
+    for (const address of ['/', '/entrar', '/cadastrar', '/app']) {
+      const answer = await web.request(address, { headers: session('doctor') });
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/dashboard']);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+    expect((await web.request('/', { headers: session('ended') })).status).toBe(200);
+  });
+
+  it('only answer reading', async () => {
+    expect((await web.request('/entrar', { method: 'POST' })).status).toBe(405);
+  });
+
+  it('promise https only where the server is reached by it', async () => {
+    expect((await web.request('/entrar')).headers.has('strict-transport-security')).toBe(false);
+    const secure = await (await pages('https://balsamo.test')).request('/entrar');
+    expect(secure.headers.get('strict-transport-security')).toContain('max-age=');
+    expect(secure.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+  });
+});

@@ -1,0 +1,200 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { Button } from './button.tsx';
+import { ChipToggle } from './chip-toggle.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { RadioCards } from './radio-cards.tsx';
+import { RatingSlider } from './rating-slider.tsx';
+import { Sheet } from './sheet.tsx';
+
+describe('a field', () => {
+  it('ties label, hint and error to its control', () => {
+    renderPage(
+      <Field label="E-mail" hint="O de sempre" error="Falta o @" isRequired>
+        <Input type="email" />
+      </Field>,
+    );
+    const box = screen.getByRole('textbox', { name: 'E-mail', description: 'O de sempre Falta o @' });
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+    expect(box.getAttribute('aria-required')).toBe('true');
+  });
+
+  it('is not marked when nothing is wrong', () => {
+    renderPage(
+      <Field label="Nome">
+        <Input />
+      </Field>,
+    );
+    const box = screen.getByRole('textbox', { name: 'Nome' });
+    expect(box.hasAttribute('aria-invalid')).toBe(false);
+    expect(box.hasAttribute('aria-describedby')).toBe(false);
+  });
+});
+
+describe('a button', () => {
+  it('takes no second press while its work is under way', async () => {
+    const press = vi.fn();
+    const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    renderPage(
+      <form onSubmit={submit}>
+        <Button type="submit" isPending onClick={press}>
+          Registrar
+        </Button>
+      </form>,
+    );
+    const button = screen.getByRole('button', { name: 'Registrar' });
+    await userEvent.click(button);
+    expect(press).not.toHaveBeenCalled();
+    expect(submit).not.toHaveBeenCalled();
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('submits nothing unless told to', async () => {
+    const submit = vi.fn();
+    renderPage(
+      <form onSubmit={submit}>
+        <Button>Fechar</Button>
+      </form>,
+    );
+    await userEvent.click(screen.getByRole('button'));
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it('lends its look to a link', () => {
+    renderPage(
+      <Button asChild>
+        <a href="/entrar">Entrar</a>
+      </Button>,
+    );
+    expect(screen.getByRole('link', { name: 'Entrar' }).classList).toContain('bg-leaf');
+  });
+});
+
+describe('a password', () => {
+  it('is hidden until its owner wants to see it, and keeps what was typed', async () => {
+    renderPage(
+      <Field label="Senha">
+        <PasswordInput />
+      </Field>,
+    );
+    const box = screen.getByLabelText('Senha');
+    await userEvent.type(box, 'segredo');
+    expect(box.getAttribute('type')).toBe('password');
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar senha' }));
+    expect(box.getAttribute('type')).toBe('text');
+    expect((box as HTMLInputElement).value).toBe('segredo');
+    await userEvent.click(screen.getByRole('button', { name: 'Ocultar senha' }));
+    expect(box.getAttribute('type')).toBe('password');
+  });
+});
+
+describe('choices', () => {
+  it('are made with the arrow keys among cards', async () => {
+    const choose = vi.fn();
+    renderPage(
+      <RadioCards
+        legend="Quem é você?"
+        name="role"
+        cards={[
+          { value: 'paciente', label: 'Paciente' },
+          { value: 'medico', label: 'Médico' },
+        ]}
+        value="paciente"
+        onValueChange={choose}
+      />,
+    );
+    screen.getByRole('group', { name: 'Quem é você?' });
+    screen.getByRole('radio', { name: 'Paciente' }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(choose).toHaveBeenCalledWith('medico');
+  });
+
+  it('are on or off as chips', async () => {
+    const change = vi.fn();
+    renderPage(
+      <ChipToggle isPressed onPressedChange={change}>
+        Náusea
+      </ChipToggle>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Náusea', pressed: true }));
+    expect(change).toHaveBeenCalledWith(false);
+  });
+});
+
+function Rated() {
+  const [value, setValue] = useState(5);
+  return (
+    <RatingSlider
+      symptom="pain"
+      label="Dor"
+      lowWord="nenhuma"
+      highWord="a pior possível"
+      value={value}
+      onValueChange={setValue}
+      min={1}
+      max={10}
+    />
+  );
+}
+
+describe('a rating', () => {
+  it('moves by the arrow keys within its bounds and says its number', async () => {
+    renderPage(<Rated />);
+    const slider = screen.getByRole('slider', { name: 'Dor' });
+    slider.focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(slider.getAttribute('aria-valuenow')).toBe('7');
+    await userEvent.keyboard('{End}{ArrowRight}');
+    expect(slider.getAttribute('aria-valuenow')).toBe('10');
+    await userEvent.keyboard('{Home}');
+    expect(slider.getAttribute('aria-valuenow')).toBe('1');
+  });
+
+  it('explains its ends to people who do not see them', () => {
+    renderPage(<Rated />);
+    screen.getByRole('slider', { name: 'Dor', description: 'nenhuma – a pior possível' });
+  });
+});
+
+describe('a sheet', () => {
+  it('is a named dialog that Escape and its button close', async () => {
+    const change = vi.fn();
+    renderPage(
+      <Sheet isOpen onOpenChange={change} title="Tomei óleo" footer={<Button>Registrar</Button>}>
+        <p>conteúdo</p>
+      </Sheet>,
+    );
+    screen.getByRole('dialog', { name: 'Tomei óleo' });
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Fechar' }));
+    expect(change.mock.calls).toEqual([[false], [false]]);
+  });
+});
+
+describe('a question before something is lost', () => {
+  it('starts on the harmless answer', async () => {
+    const confirm = vi.fn();
+    renderPage(
+      <ConfirmDialog
+        isOpen
+        onOpenChange={() => {}}
+        title="Excluir?"
+        description="O registro some da lista."
+        confirmLabel="Excluir"
+        onConfirm={confirm}
+        isDestructive
+      />,
+    );
+    screen.getByRole('alertdialog', { name: 'Excluir?', description: 'O registro some da lista.' });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancelar' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Excluir' }));
+    expect(confirm).toHaveBeenCalledOnce();
+  });
+});

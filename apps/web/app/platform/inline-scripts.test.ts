@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { shellScript, THEME_SCRIPT } from './inline-scripts.ts';
+import { detectLanguage, LANGUAGE_KEY } from './language-store.ts';
+import { chooseTheme } from './theme.ts';
+
+// biome-ignore lint/security/noGlobalEval: the scripts are strings because they are written into the page.
+const run = (code: string) => window.eval(code);
+const system = vi.spyOn(window, 'matchMedia');
+
+beforeEach(() => {
+  document.head.innerHTML = '<meta name="theme-color" content="">';
+  document.documentElement.removeAttribute('data-theme');
+  system.mockReturnValue({ matches: true, addEventListener: () => {}, removeEventListener: () => {} } as never);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  system.mockReset();
+  window.earlyRequests = undefined;
+});
+
+describe('the theme script', () => {
+  it('follows the system until someone chooses', () => {
+    run(THEME_SCRIPT);
+    expect(document.documentElement.dataset.theme).toBe('dark');
+  });
+
+  it.each(['light', 'dark', 'system'] as const)('sets before the first paint what the switch has set: %s', (choice) => {
+    chooseTheme(choice);
+    const chosen = document.documentElement.dataset.theme;
+    const bar = document.querySelector('meta')?.content;
+    document.documentElement.removeAttribute('data-theme');
+    run(THEME_SCRIPT);
+    expect(document.documentElement.dataset.theme).toBe(chosen);
+    expect(document.querySelector('meta')?.content).toBe(bar);
+  });
+});
+
+describe('the script of a shell', () => {
+  it('starts the texts of the detected language and the page’s first requests', () => {
+    const fetching = vi.spyOn(window, 'fetch').mockResolvedValue(new Response('{}'));
+    localStorage.setItem(LANGUAGE_KEY, 'fr');
+    run(shellScript({ namespaces: ['diary'], requests: ['/api/account'] }));
+    expect(document.documentElement.lang).toBe('fr');
+    expect(fetching.mock.calls.map(([path]) => path)).toEqual([
+      '/locales/fr/common.json',
+      '/locales/fr/diary.json',
+      '/api/account',
+    ]);
+    expect(Object.keys(window.earlyRequests ?? {})).toHaveLength(3);
+  });
+
+  it.each([
+    [null, '', ['fr-CA', 'en']],
+    ['en', 'i18nextLng=fr', ['pt']],
+    [null, 'other=1; i18nextLng=fr', ['en']],
+    ['xx', '', ['de']],
+    ['pt-BR', '', ['en']],
+  ])('detects the language as the app does: stored %s, cookies %s, browser %s', (stored, cookies, languages) => {
+    vi.spyOn(window, 'fetch').mockResolvedValue(new Response('{}'));
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookies);
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+    document.documentElement.lang = '';
+    if (stored) localStorage.setItem(LANGUAGE_KEY, stored);
+    const expected = detectLanguage();
+    run(shellScript({ namespaces: [], requests: [] }));
+    expect(document.documentElement.lang.slice(0, 2)).toBe(expected);
+  });
+});
