@@ -48,6 +48,21 @@ const BUILD_ENVIRONMENTS: Record<string, EnvironmentOptions> = {
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
+  // Found at the first start otherwise, one after the other, with a reload each.
+  optimizeDeps: {
+    include: [
+      '@tanstack/react-query',
+      'class-variance-authority',
+      'embla-carousel-autoplay',
+      'embla-carousel-react',
+      'i18next',
+      'lucide-react',
+      'radix-ui',
+      'react-hook-form',
+      'react-i18next',
+      'sonner',
+    ],
+  },
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
   environments: command === 'build' ? BUILD_ENVIRONMENTS : {},
   server: {
