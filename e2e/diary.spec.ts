@@ -353,6 +353,39 @@ test.describe('around the diary', () => {
     }
   });
 
+  test('fits a screen of 320 px without scrolling sideways, in every language', async ({ patient: page }) => {
+    const { id } = await recordUse(page.request, 9);
+    await finishUse(page.request, id);
+    await recordUse(page.request, 6);
+    const width = 320;
+    await page.setViewportSize({ width, height: 640 });
+    for (const language of ['pt', 'en', 'fr']) {
+      await page.addInitScript((chosen) => localStorage.setItem('i18nextLng', chosen), language);
+      const expectToFit = async () => {
+        // Measured against the number itself: a phone's window grows with what overflows.
+        const tooWide = await page.evaluate(
+          (room) =>
+            [...document.querySelectorAll('main *, nav *, [role=dialog] *')]
+              .filter((element) => element.getBoundingClientRect().right > room + 1)
+              .map((element) => element.outerHTML.slice(0, 120)),
+          width,
+        );
+        expect(tooWide).toEqual([]);
+      };
+      await page.goto('/diary');
+      await page.reload();
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+      await expectToFit();
+      await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+      await expect(dialog(page).getByRole('radio').first()).toBeVisible();
+      await expectToFit();
+      await page.goto('/diary#history');
+      await page.reload();
+      await cards(page).last().getByRole('button').first().click();
+      await expectToFit();
+    }
+  });
+
   test('without an answer of the server a use can still be started', async ({ patient: page }) => {
     await page.route('**/api/diary/overview', (route) =>
       route.fulfill({ status: 400, json: { code: 'request.invalid', status: 400 } }),

@@ -12,7 +12,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { showToast } from '../../components/ui/toast.ts';
 
 /** What can lie over the diary; one at a time. */
 export type DiarySheet =
@@ -60,17 +62,28 @@ export function useOpenSheet(): (sheet: DiarySheet) => void {
 
 /** Holds the open sheet. Each opening is a new one, with empty fields and an id of its own. */
 export function DiarySheets({ children }: { children: ReactNode }) {
+  const { t } = useTranslation(['diary']);
   const [current, setCurrent] = useState<{ sheet: DiarySheet; opening: number } | undefined>();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);
   const isAnyOpen = useRef(false);
 
-  const open = useCallback((sheet: DiarySheet) => {
-    if (!isAnyOpen.current) opener.current = document.activeElement;
-    isAnyOpen.current = true;
-    setCurrent((before) => ({ sheet, opening: (before?.opening ?? 0) + 1 }));
-    setOpen(true);
-  }, []);
+  const open = useCallback(
+    async (sheet: DiarySheet) => {
+      if (!isAnyOpen.current) opener.current = document.activeElement;
+      try {
+        // Rendered only once it is here: React would keep a failed import for good.
+        await LOADERS[sheet.kind]();
+      } catch {
+        void showToast('error', t('diary:errors.load'), { description: t('diary:errors.connectionText') });
+        return;
+      }
+      isAnyOpen.current = true;
+      setCurrent((before) => ({ sheet, opening: (before?.opening ?? 0) + 1 }));
+      setOpen(true);
+    },
+    [t],
+  );
   const onOpenChange = useCallback((next: boolean) => {
     isAnyOpen.current = next;
     setOpen(next);

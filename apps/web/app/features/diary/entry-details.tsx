@@ -15,7 +15,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
   const format = useDiaryFormat();
   const note = notesText(entry);
   return (
-    <div className="flex flex-col gap-4">
+    <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-[20rem_1fr]">
       <RatingsTable entry={entry} />
       <dl className="grid gap-x-6 gap-y-2.5 text-15 md:grid-cols-2">
         <Detail term={t('diary:entry.consumedAt')}>{format.dateTime(entry.consumedAt, entry.timeZone)}</Detail>

@@ -9,6 +9,7 @@ import { DiaryHeader } from '../../features/diary/diary-header.tsx';
 import { OVERVIEW_PATH } from '../../features/diary/diary-queries.ts';
 import { DiarySheets } from '../../features/diary/diary-sheets.tsx';
 import { DIARY_TABS, type DiaryTab, TAB_ICONS, useDiaryTab } from '../../features/diary/diary-tabs.ts';
+import { TabBoundary } from '../../features/diary/tab-boundary.tsx';
 import { TabSkeleton } from '../../features/diary/tab-skeleton.tsx';
 import { TodayPage } from '../../features/diary/today-page.tsx';
 import type { PageHandle } from '../../platform/document.tsx';
@@ -71,9 +72,11 @@ function Diary() {
       {tab === 'quick' ? (
         <TodayTab />
       ) : (
-        <Suspense fallback={<TabSkeleton />}>
-          <OtherTab tab={tab} />
-        </Suspense>
+        <TabBoundary key={tab}>
+          <Suspense fallback={<TabSkeleton />}>
+            <OtherTab tab={tab} />
+          </Suspense>
+        </TabBoundary>
       )}
     </AppShell>
   );

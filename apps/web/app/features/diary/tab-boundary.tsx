@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+
+type Props = { children: ReactNode };
+
+/** Holds a tab whose code could not be fetched, so that the tabs around it go on working. */
+export class TabBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <TabNotLoaded /> : this.props.children;
+  }
+}
+
+function TabNotLoaded() {
+  const { t } = useTranslation(['diary']);
+  return (
+    <Banner
+      tone="overdue"
+      role="alert"
+      title={t('diary:errors.load')}
+      action={
+        // React keeps a failed import; only a new page asks for it again.
+        <Button variant="secondary" onClick={() => window.location.reload()}>
+          {t('diary:errors.retry')}
+        </Button>
+      }
+    >
+      {t('diary:errors.connectionText')}
+    </Banner>
+  );
+}
