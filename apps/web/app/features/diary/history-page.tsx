@@ -55,7 +55,7 @@ export default function HistoryPage() {
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h1 ref={headingRef} tabIndex={-1} className="text-28 outline-none">
           {t('diary:history.title')}
         </h1>
