@@ -53,7 +53,6 @@ export default defineConfig(({ command }) => ({
     include: [
       '@tanstack/react-query',
       'class-variance-authority',
-      'embla-carousel-autoplay',
       'embla-carousel-react',
       'i18next',
       'lucide-react',

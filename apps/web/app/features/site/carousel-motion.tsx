@@ -1,54 +1,53 @@
 import type { EmblaCarouselType } from 'embla-carousel';
-import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { type RefObject, useEffect } from 'react';
 
 /** product.md §9: hero autoplay, looping. */
 const TURN_EVERY_MS = 5000;
 
-/** Moves the pages of the hero: loops, waits while pointed at or focused, stands still for people who want less motion. */
+/** Moves the pages of the hero: by finger, by `carousel` and, while `isTurning`, by itself. Loops. */
 export default function CarouselMotion({
   viewport,
   carousel,
-  isPlaying,
-  onPlayingChange,
+  isTurning,
+  onReady,
   onSelect,
 }: {
   viewport: RefObject<HTMLDivElement | null>;
   carousel: RefObject<EmblaCarouselType | null>;
-  isPlaying: boolean;
-  onPlayingChange: (isPlaying: boolean) => void;
+  isTurning: boolean;
+  onReady: () => void;
   onSelect: (index: number) => void;
 }) {
-  const [setViewport, embla] = useEmblaCarousel({ loop: true, duration: 22 }, [
-    Autoplay({
-      delay: TURN_EVERY_MS,
-      playOnInit: false,
-      stopOnInteraction: false,
-      stopOnMouseEnter: true,
-      stopOnFocusIn: true,
-      rootNode: (root) => root.closest('section'),
-    }),
-  ]);
+  const [setViewport, embla] = useEmblaCarousel({ loop: true, duration: 22 });
 
   useEffect(() => setViewport(viewport.current), [setViewport, viewport]);
 
   useEffect(() => {
     if (!embla) return;
     carousel.current = embla;
-    const select = () => onSelect(embla.selectedScrollSnap());
-    embla.on('select', select).on('reInit', select);
-    onPlayingChange(!window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+    embla.on('select', () => onSelect(embla.selectedScrollSnap()));
+    onReady();
     return () => {
       carousel.current = null;
     };
-  }, [embla, carousel, onSelect, onPlayingChange]);
+  }, [embla, carousel, onReady, onSelect]);
 
   useEffect(() => {
-    const autoplay = embla?.plugins().autoplay;
-    if (isPlaying) autoplay?.play();
-    else autoplay?.stop();
-  }, [embla, isPlaying]);
+    if (!embla || !isTurning) return;
+    let timer = 0;
+    // A page that someone has just turned to stays as long as any other.
+    const wait = () => {
+      clearInterval(timer);
+      timer = window.setInterval(() => document.hidden || embla.scrollNext(), TURN_EVERY_MS);
+    };
+    wait();
+    embla.on('select', wait);
+    return () => {
+      clearInterval(timer);
+      embla.off('select', wait);
+    };
+  }, [embla, isTurning]);
 
   return null;
 }

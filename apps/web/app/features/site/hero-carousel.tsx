@@ -1,6 +1,6 @@
 import type { EmblaCarouselType } from 'embla-carousel';
 import { Pause, Play } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.ts';
 import { CompareVignette, RecordVignette, TalkVignette } from './vignettes.tsx';
@@ -24,6 +24,9 @@ export function HeroCarousel() {
   const [isLoaded, setLoaded] = useState(false);
   const [selected, setSelected] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isTurning = isPlaying && !isPointedAt && !isFocused;
 
   useEffect(() => {
     const load = () => setLoaded(true);
@@ -31,6 +34,9 @@ export function HeroCarousel() {
     else window.addEventListener('load', load, { once: true });
     return () => window.removeEventListener('load', load);
   }, []);
+
+  // People who want less motion turn the pages themselves.
+  const start = useCallback(() => setPlaying(!window.matchMedia('(prefers-reduced-motion: reduce)').matches), []);
 
   const turnByKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') carousel.current?.scrollNext();
@@ -44,6 +50,10 @@ export function HeroCarousel() {
       aria-roledescription="carousel"
       aria-label={t('home:carousel.label')}
       className="relative min-w-0 rounded-sheet border border-line bg-surface"
+      onPointerEnter={(event) => setPointedAt(event.pointerType === 'mouse')}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
       <div
         ref={viewport}
@@ -52,7 +62,7 @@ export function HeroCarousel() {
           isLoaded ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]',
         )}
       >
-        <div className="flex" aria-live={isPlaying ? 'off' : 'polite'}>
+        <div className="flex" aria-live={isTurning ? 'off' : 'polite'}>
           {SLIDES.map(({ id, Vignette }, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the carousel pattern of the ARIA guide.
             <div
@@ -109,8 +119,8 @@ export function HeroCarousel() {
           <CarouselMotion
             viewport={viewport}
             carousel={carousel}
-            isPlaying={isPlaying}
-            onPlayingChange={setPlaying}
+            isTurning={isTurning}
+            onReady={start}
             onSelect={setSelected}
           />
         </Suspense>
