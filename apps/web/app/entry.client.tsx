@@ -5,10 +5,12 @@ import { HydratedRouter } from 'react-router/dom';
 import { createBrowserI18n, readI18nBlock } from './platform/i18n.ts';
 import { keepInstallOffer } from './platform/install.ts';
 import { provideI18n } from './platform/shell-texts.ts';
+import { followSystemTheme } from './platform/theme.ts';
 
 if (import.meta.env.DEV) await import('./app.css');
 
 keepInstallOffer();
+followSystemTheme();
 
 const i18n = createBrowserI18n(readI18nBlock());
 provideI18n(i18n);

@@ -14,7 +14,7 @@ const SHELL =
 const SERVER = `export const entry = { module: {
   NONCE_HEADER: 'x-page-nonce',
   createPageHandler: () => async (request) => new Response(
-    '<p>' + new URL(request.url).pathname + ' ' + request.headers.get('x-page-nonce') + '</p>' + ' '.repeat(1000),
+    '<p>' + new URL(request.url).pathname + ' ' + request.headers.get('x-page-nonce') + '</p><i>' + new URL(request.url).origin + '</i>' + ' '.repeat(1000),
     { status: request.url.endsWith('/nope') ? 404 : 200, headers: { 'content-type': 'text/html' } }),
 } };`;
 
@@ -161,6 +161,13 @@ describe('rendered pages', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store');
     }
     expect((await web.request('/', { headers: session('ended') })).status).toBe(200);
+  });
+
+  it('name the public address, whatever name they are asked under', async () => {
+    for (const address of ['http://10.0.0.7/entrar', 'http://10.0.0.7//evil.test/x']) {
+      const page = await (await pages('https://balsamo.test')).request(address);
+      expect(await page.text()).toContain('<i>https://balsamo.test</i>');
+    }
   });
 
   it('only answer reading', async () => {

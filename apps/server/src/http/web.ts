@@ -101,7 +101,12 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
     const nonce = randomBytes(16).toString('base64');
     const headers = new Headers(context.req.raw.headers);
     headers.set(pageServer.NONCE_HEADER, nonce);
-    const answer = await renderPage(new Request(context.req.url, { method: 'GET', headers }));
+    // Pages name their own address (canonical, previews): the public one, whatever name a proxy asks under.
+    const address = new URL(appUrl);
+    const { pathname, search } = new URL(context.req.url);
+    address.pathname = pathname;
+    address.search = search;
+    const answer = await renderPage(new Request(address, { method: 'GET', headers }));
     const whole = new Uint8Array(await answer.arrayBuffer());
     const { body, encoding } = await compress(whole, acceptedEncoding(context.req.header('accept-encoding')));
     const answered = new Headers(answer.headers);

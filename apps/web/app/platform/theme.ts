@@ -38,17 +38,16 @@ export function chooseTheme(choice: ThemeChoice): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
-  const followSystem = () => {
+/** Follows the system while nobody has chosen. Called once, when the app starts. */
+export function followSystemTheme(): void {
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
     if (readChoice() === 'system') apply('system');
-  };
-  const media = matchMedia('(prefers-color-scheme: dark)');
-  media.addEventListener('change', followSystem);
+  });
+}
+
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => {
-    media.removeEventListener('change', followSystem);
-    listeners.delete(listener);
-  };
+  return () => listeners.delete(listener);
 }
 
 /** The person's choice; `system` on the server and during hydration. */

@@ -1,0 +1,94 @@
+import { expect, expectAccessible, signUpByApi, test } from './test.ts';
+
+const HOMES = [
+  { path: '/', language: 'pt-BR', heading: 'O diário que mostra o que realmente ajuda' },
+  { path: '/en', language: 'en', heading: 'The diary that shows what really helps' },
+  { path: '/fr', language: 'fr', heading: 'Le journal qui montre ce qui aide vraiment' },
+];
+
+test.describe('the home page', () => {
+  for (const { path, language, heading } of HOMES) {
+    test(`is rendered by the server at ${path}, in ${language}, under a policy that it keeps`, async ({ page }) => {
+      const refused: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+      page.on('pageerror', (error) => refused.push(error.message));
+      const html = await (await page.request.get(path)).text();
+      expect(html).toContain(heading);
+      expect(html).toContain('property="og:title"');
+      expect(html).toContain('hrefLang="x-default"');
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await page.waitForLoadState('networkidle');
+      expect(refused).toEqual([]);
+    });
+  }
+
+  test('is accessible in both themes', async ({ page }) => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+  });
+
+  test('turns its pages by button and arrow key, and stands still for people who want less motion', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const current = page.locator('section[aria-roledescription="carousel"] button[aria-current="true"]');
+    await page.getByRole('button', { name: 'Ir para a página 2' }).click();
+    await expect(current).toHaveAccessibleName('Ir para a página 2');
+    await page.keyboard.press('ArrowRight');
+    await expect(current).toHaveAccessibleName('Ir para a página 3');
+    await expect(page.getByRole('button', { name: 'Retomar a troca de páginas' })).toBeVisible();
+  });
+
+  test('says how to install the app where the browser cannot be asked', async ({ page }) => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Instalar o app' }).click();
+    await expect(page.getByRole('dialog', { name: 'Instalar o Bálsamo' })).toBeVisible();
+  });
+
+  test('leads to the sign-up at its top, in the language that was chosen', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: /English/ }).click();
+    await expect(page).toHaveURL(/\/en$/);
+    await page.getByRole('link', { name: 'Create my account' }).click();
+    await expect(page).toHaveURL(/\/cadastrar$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(await page.evaluate(() => [scrollY, localStorage.getItem('i18nextLng')])).toEqual([0, 'en']);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+
+  test('sends whoever is signed in home at once', async ({ page, server }) => {
+    await signUpByApi(page, server);
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/diary$/);
+  });
+});
+
+test.describe('an address that leads nowhere', () => {
+  test('is a 404 with a way home', async ({ page }) => {
+    const answer = await page.goto('/nao-existe');
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('link', { name: 'Ir para o início' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+test.describe('an area that is being built', () => {
+  test('greets the doctor by name, is accessible, and lets them out', async ({ page, server }) => {
+    await signUpByApi(page, server, { name: 'Helena Prado', role: 'medico', crm: '123456', crmState: 'SP' });
+    await page.goto('/diary');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText('Helena Prado · Médico')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/entrar$/);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expect, signUpByApi, test } from './test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Waits until the service worker has kept what it keeps and answers for this page. */
+const untilKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+test.describe('without network', () => {
+  test('the app starts from what the service worker kept, in the reader’s words', async ({ page, server, context }) => {
+    await signUpByApi(page, server);
+    await page.goto('/diary');
+    await untilKept(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(page.getByRole('button', { name: /Tomei óleo/ })).toBeVisible();
+  });
+
+  test('a public page gives way to one that explains, and comes back', async ({ page, context }) => {
+    await page.goto('/');
+    await untilKept(page);
+    await context.setOffline(true);
+    await page.goto('/entrar?role=medico');
+    await expect(page.getByRole('heading', { level: 1, name: 'Sem conexão' })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expect(page).toHaveURL(/\/entrar\?role=medico$/);
+  });
+
+  test('nothing of the API is ever kept', async ({ page, server }) => {
+    await signUpByApi(page, server);
+    await page.goto('/diary');
+    await untilKept(page);
+    await page.reload();
+    await expect(page.getByRole('button', { name: /Tomei óleo/ })).toBeVisible();
+    const kept = await page.evaluate(async () => {
+      const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map((request) => new URL(request.url).pathname);
+    });
+    expect(kept).toContain('/diary/index.html');
+    expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+  });
+});
+
+test('the app can be installed: its manifest names icons that exist', async ({ page }) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = await (await page.request.get(address ?? '')).json();
+  expect(manifest).toMatchObject({ name: 'Bálsamo', lang: 'pt-BR', display: 'standalone' });
+  for (const icon of manifest.icons) {
+    const answer = await page.request.get(icon.src);
+    expect([icon.src, answer.status(), answer.headers()['content-type']]).toEqual([icon.src, 200, 'image/png']);
+  }
+});
