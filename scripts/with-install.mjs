@@ -21,7 +21,7 @@ export function run(command, args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** `npm ci` unless node_modules is there and as new as the lockfile. */
+/** `npm ci`, build tools included also where NODE_ENV=production, unless node_modules is there and as new as the lockfile. */
 export function install() {
   const marker = path.join(root, 'node_modules/.package-lock.json');
   const isInstalled =
@@ -30,7 +30,7 @@ export function install() {
     statSync(marker).mtimeMs >= statSync(path.join(root, 'package-lock.json')).mtimeMs;
   if (isInstalled) return;
   process.stdout.write('Installing dependencies…\n');
-  run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund']);
+  run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
 }
 
 if (process.argv[1] && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -3,7 +3,7 @@ import { asUser } from '@balsamo/database/as-user.ts';
 import { changeOwnAccount, readOwnAccount } from '@balsamo/database/auth/queries.ts';
 import { accountJson } from '../auth/account-json.ts';
 import { createAuth } from '../auth/auth.ts';
-import { createFeature } from '../http/feature.ts';
+import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
@@ -13,7 +13,7 @@ export function accountHandlers(services: Services) {
   const { db, now } = services;
   const auth = createAuth(services);
 
-  return createFeature()
+  return createSignedInFeature('/api/account')
     .openapi(readAccount, async (context) => {
       const token = requireSession(context);
       const row = await asUser(db, token, ({ orm }) => readOwnAccount(orm));

@@ -114,6 +114,7 @@ describe('a check-in', () => {
   test('without a session is 401, of a doctor 403', async () => {
     const doctor = await server.person('medico');
     expect((await server.send('POST', ENTRIES, { body: checkInBody() })).body.code).toBe('auth.not_signed_in');
+    expect((await server.send('POST', ENTRIES, { body: { wrong: true } })).status).toBe(401);
     expect((await server.send('POST', ENTRIES, { as: doctor, body: checkInBody() })).status).toBe(403);
   });
 });

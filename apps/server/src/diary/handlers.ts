@@ -15,7 +15,7 @@ import * as queries from '@balsamo/database/diary/queries.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
 import { dayBounds } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
-import { createFeature, jsonText } from '../http/feature.ts';
+import { createSignedInFeature, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
@@ -25,7 +25,7 @@ import { entrySearch } from './search.ts';
 
 /** The patient's diary over HTTP. Whose it is, the database decides. */
 export function diaryHandlers({ db, now }: Services) {
-  return createFeature()
+  return createSignedInFeature('/api/diary/*')
     .openapi(createEntry, (context) => storeEntry(context, checkInRow(context.req.valid('json'), now())))
     .openapi(createManualEntry, (context) => storeEntry(context, manualEntryRow(context.req.valid('json'), now())))
     .openapi(listEntries, async (context) => {
