@@ -129,6 +129,7 @@ test.describe('finishing', () => {
     await pain.press('Home');
     await dialog(page).getByRole('button', { name: 'Finalizar', exact: true }).click();
     await expect(toast(page, 'Check-out realizado')).toBeVisible();
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
     // The other one is still waiting, so the list comes back.
     await expect(dialog(page).getByRole('listitem')).toHaveCount(1);
     await page.keyboard.press('Escape');
@@ -148,6 +149,14 @@ test.describe('finishing', () => {
     await expect(toast(page, 'Não foi possível abrir este registro para finalizar.')).toBeVisible();
     await expect(dialog(page)).toBeHidden();
     await expect(page).toHaveURL('/diary');
+  });
+
+  test('a link to an entry that is finished says so', async ({ patient: page }) => {
+    const { id } = await recordUse(page.request, 6);
+    await finishUse(page.request, id);
+    await page.goto(`/diary?checkout=${id}`);
+    await expect(toast(page, 'Este registro já está finalizado')).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
   });
 
   test('opens when the service worker asks for it', async ({ patient: page }) => {
@@ -334,6 +343,33 @@ test.describe('around the diary', () => {
     await page.getByRole('link', { name: 'Registrar um uso' }).click();
     await expect(page.getByRole('heading', { name: 'Registrar agora' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria Silva Santos');
+  });
+
+  test('going back closes an open sheet and stays in the diary', async ({ patient: page }) => {
+    await page.goto('/diary#history');
+    await page.getByRole('link', { name: 'Hoje' }).click();
+    await page.getByRole('button', { name: /Tomei óleo/ }).click();
+    await expect(dialog(page)).toBeVisible();
+    await page.goBack();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL('/diary#quick');
+    await page.getByRole('button', { name: /Tomei óleo/ }).click();
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL('/diary#history');
+  });
+
+  test('a reload over an open sheet leaves no empty step behind', async ({ patient: page }) => {
+    await page.goto('/diary#history');
+    await page.getByRole('link', { name: 'Hoje' }).click();
+    await page.getByRole('button', { name: /Tomei óleo/ }).click();
+    await expect(dialog(page)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Registrar agora' })).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await expect.poll(() => page.evaluate(() => history.state?.usr)).toBeNull();
   });
 
   test('speaks three languages', async ({ patient: page }) => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useOpenSheet } from './diary-sheets.tsx';
 
@@ -20,13 +20,19 @@ export function useCheckOutLink(): void {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
 
+  const asked = useRef<string>(undefined);
   useEffect(() => {
     const parameters = new URLSearchParams(search);
     const entryId = parameters.get(PARAMETER);
-    if (entryId === null) return;
-    parameters.delete(PARAMETER);
-    navigate({ search: parameters.toString(), hash }, { replace: true, preventScrollReset: true });
-    if (entryId) openSheet({ kind: 'checkOut', entryId });
+    if (entryId !== null) {
+      asked.current = entryId;
+      parameters.delete(PARAMETER);
+      navigate({ search: parameters.toString(), hash }, { replace: true, preventScrollReset: true });
+    } else if (asked.current) {
+      // Opened over the cleaned address: the sheet makes a step of its own from it.
+      openSheet({ kind: 'checkOut', entryId: asked.current });
+      asked.current = undefined;
+    }
   }, [search, hash, navigate, openSheet]);
 
   useEffect(() => {

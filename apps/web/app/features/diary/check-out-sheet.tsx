@@ -1,6 +1,6 @@
 import type { DiaryOverview, Entry } from '@balsamo/contract/diary/schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -21,7 +21,10 @@ export default function CheckOutSheet({ entryId, isFromPending, ...sheet }: Chec
     initialData: () => entryOnScreen(client.getQueryData<DiaryOverview>(diaryKeys.overview), entryId),
   });
   const { onOpenChange } = sheet;
-  const isAlreadyFinished = entry?.status === 'completo';
+  // The form keeps the entry it began with: finishing it changes the loaded one while the sheet is still closing.
+  const [started, setStarted] = useState<Entry>();
+  if (entry?.status === 'incompleto' && !started) setStarted(entry);
+  const isAlreadyFinished = !started && entry?.status === 'completo';
 
   useEffect(() => {
     if (!isError) return;
@@ -43,7 +46,7 @@ export default function CheckOutSheet({ entryId, isFromPending, ...sheet }: Chec
     void showToast('success', t('diary:checkOut.saved'));
   };
 
-  if (entry && !isAlreadyFinished) return <CheckOutForm entry={entry} onFinished={onFinished} {...sheet} />;
+  if (started) return <CheckOutForm entry={started} onFinished={onFinished} {...sheet} />;
   return (
     <Sheet {...sheet} title={t('diary:checkOut.title')} description={t('diary:checkOut.loading')}>
       <div className="flex flex-col gap-6" aria-busy="true">

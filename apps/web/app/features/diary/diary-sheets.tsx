@@ -7,14 +7,13 @@ import {
   Suspense,
   useCallback,
   useContext,
-  useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { showToast } from '../../components/ui/toast.ts';
+import { useSheetHistory } from './sheet-history.ts';
 
 /** What can lie over the diary; one at a time. */
 export type DiarySheet =
@@ -67,6 +66,11 @@ export function DiarySheets({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);
   const isAnyOpen = useRef(false);
+  const close = useCallback(() => {
+    isAnyOpen.current = false;
+    setOpen(false);
+  }, []);
+  const { enter, leave } = useSheetHistory(close);
 
   const open = useCallback(
     async (sheet: DiarySheet) => {
@@ -79,22 +83,20 @@ export function DiarySheets({ children }: { children: ReactNode }) {
         return;
       }
       isAnyOpen.current = true;
+      enter();
       setCurrent((before) => ({ sheet, opening: (before?.opening ?? 0) + 1 }));
       setOpen(true);
     },
-    [t],
+    [t, enter],
   );
-  const onOpenChange = useCallback((next: boolean) => {
-    isAnyOpen.current = next;
-    setOpen(next);
-  }, []);
-  // A sheet belongs to the tab it was opened over; going on or back leaves both.
-  const { hash } = useLocation();
-  const openedOver = useRef(hash);
-  useEffect(() => {
-    if (openedOver.current !== hash) onOpenChange(false);
-    openedOver.current = hash;
-  }, [hash, onOpenChange]);
+  const onOpenChange = useCallback(
+    (next: boolean) => {
+      if (next) return;
+      leave();
+      close();
+    },
+    [leave, close],
+  );
   const onCloseAutoFocus = useCallback((event: Event) => {
     event.preventDefault();
     const target = opener.current;
