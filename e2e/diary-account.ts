@@ -1,5 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { test as base, expect, signUpByApi } from './test.ts';
+
+/** The page of a patient who has just signed up: each journey has a diary of its own. */
+export const test = base.extend<{ patient: Page }>({
+  patient: async ({ page, server }, use) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signUpByApi(page, server, { name: 'Maria Silva Santos' });
+    await use(page);
+  },
+});
+
+export const dialog = (page: Page): Locator => page.getByRole('dialog');
+/** The cards of the history. */
+export const cards = (page: Page): Locator => page.getByRole('main').locator('li:has(button[aria-expanded])');
+export const toast = (page: Page, text: string): Locator => page.locator('[data-sonner-toast]').getByText(text);
 
 const HOUR_MS = 3_600_000;
 
