@@ -11,6 +11,7 @@ const steps: [string, () => boolean][] = [
   ['types of server, packages and scripts', () => run(bin('tsc'), ['-p', '.'])],
   ['types of journeys and measurements', () => run(bin('tsc'), ['-p', 'e2e'])],
   ['types of the web', () => run(bin('tsc'), ['-p', 'apps/web'])],
+  ['types of the service worker', () => run(bin('tsc'), ['-p', 'apps/web/tsconfig.worker.json'])],
   ['lint, format and import directions', () => run(bin('biome'), ['ci', '.'])],
   [
     'translations',
