@@ -372,3 +372,15 @@ describe('the guards', () => {
       expect(server.logged.join('')).not.toContain(secret);
   });
 });
+
+test('a long answer is compressed for whoever reads it so, and is the same', async () => {
+  const maria = await server.person();
+  for (let index = 0; index < 4; index++) await server.send('POST', ENTRIES, { as: maria, body: checkInBody() });
+  const plain = await server.send('GET', ENTRIES, { as: maria });
+  const answer = await server.app.request(ENTRIES, {
+    headers: { cookie: `balsamo.session_token=${maria.token}.x`, 'accept-encoding': 'gzip, br' },
+  });
+  expect(answer.headers.get('content-encoding')).toBe('gzip');
+  const unzipped = await new Response(answer.body?.pipeThrough(new DecompressionStream('gzip'))).json();
+  expect(unzipped).toEqual(plain.body);
+});

@@ -1,6 +1,7 @@
 import { isMigrated } from '@balsamo/database/migrate.ts';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Hono } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
 import { accountHandlers } from '../account/handlers.ts';
 import { authHandlers } from '../auth/handlers.ts';
 import { diaryHandlers } from '../diary/handlers.ts';
@@ -12,6 +13,12 @@ import type { HttpEnv } from './http-env.ts';
 import { problemResponse } from './problem.ts';
 import { requestLog } from './request-log.ts';
 import { apiSecurityHeaders } from './security-headers.ts';
+
+/** JSON is written small for whoever reads compressed; event streams and clients on the same machine are left alone. */
+function compressedJson(): MiddlewareHandler<HttpEnv> {
+  const gzip = compress({ encoding: 'gzip', contentTypeFilter: /^application\/json/ });
+  return (context, next) => (context.req.header('accept-encoding') ? gzip(context, next) : next());
+}
 
 /** The whole server: the API, its description, and the pages last. */
 export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHono<HttpEnv> {
@@ -25,6 +32,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
     return isReady ? context.json({ status: 'ready' }) : problemResponse(context, 503, 'server.not_ready');
   });
 
+  app.get('/api/*', compressedJson());
   app.use('/api/*', apiSecurityHeaders(services.env.appUrl), sameOrigin(services.env.appUrl), jsonBodies());
   app.route('/', authHandlers(services));
   app.route('/', accountHandlers(services));
