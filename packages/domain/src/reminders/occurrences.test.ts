@@ -83,6 +83,15 @@ describe('over a clock change', () => {
       '2018-02-18T12:00Z',
       ['2018-02-18T01:30', '2018-02-18T03:00'],
     ],
+    // St. John's, 7 November 2010: 00:01 became 23:01 of the 6th at 02:31 UTC
+    [
+      'a midnight that was there before the clock went back over it',
+      at('00:00'),
+      'America/St_Johns',
+      '2010-11-07T02:00Z',
+      '2010-11-07T02:45Z',
+      ['2010-11-07T02:30'],
+    ],
     // Lord Howe sets its clocks by half an hour: 4 October 2026, 02:00 becomes 02:30 at 15:30 UTC of the 3rd
     [
       'a gap of half an hour',
