@@ -13,8 +13,9 @@ describe('what a recorded quantity takes', () => {
     [1, 'gotas', 'ml', 30, 0.033],
     [2, 'gotas', 'ml', 30, 0.067],
     [3, 'gotas', 'ml', 33.3, 0.09],
-    // 0.07 / 20 is exactly half a thousandth more than 0.003
-    [0.07, 'gotas', 'ml', 20, 0.004],
+    // exactly 0.0105 and 0.0125, which plain division puts a little below the half
+    [0.21, 'gotas', 'ml', 20, 0.011],
+    [0.42, 'gotas', 'ml', 33.6, 0.013],
     [0.001, 'gotas', 'ml', 20, 0],
     [0.7, 'ml', 'ml', 25, 0.7],
     [0.125, 'g', 'g', null, 0.125],
