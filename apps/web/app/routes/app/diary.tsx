@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppShell, type ShellTab } from '../../components/layout/app-shell.tsx';
+import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
 import { RoleGuard, useSignedInAccount } from '../../components/layout/role-guard.tsx';
-import { LazyToaster } from '../../components/ui/lazy-toaster.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useCheckOutLink } from '../../features/diary/check-out-link.ts';
 import { DiaryHeader } from '../../features/diary/diary-header.tsx';
@@ -37,7 +37,6 @@ export default function DiaryRoute() {
       <DiarySheets>
         <Diary />
       </DiarySheets>
-      <LazyToaster />
     </RoleGuard>
   );
 }
@@ -68,7 +67,7 @@ function Diary() {
       )}
       railTabs={DIARY_TABS.map((id) => shellTab(id, id === tab))}
     >
-      <title>{`${t(`diary:tab.${tab}`)} · Bálsamo`}</title>
+      <title>{`${t(`diary:tab.${tab}`)} · ${PRODUCT_NAME}`}</title>
       {tab === 'quick' ? (
         <TodayTab />
       ) : (
