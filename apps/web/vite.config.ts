@@ -25,7 +25,7 @@ const CHUNKS = [
   // Icons and marks that several pages show.
   { name: 'frame', test: /lucide-react|components\/marks\//, minShareCount: 2 },
   // Controls of forms: at once on the account screens, with the first sheet in the diary.
-  { name: 'fields', test: /components\/ui\/(field|input|select|radio-cards)\.tsx|react-hook-form|@hookform/ },
+  { name: 'fields', test: /components\/ui\/(field|input|select|radio-cards)\.tsx/ },
   { name: 'tabs', test: /components\/ui\/segmented-control/ },
   { name: 'sheet', test: /components\/ui\/(sheet|confirm-dialog)\.tsx/ },
   { name: 'account', test: /features\/auth\/|routes\/app\/(account-layout|sign-in|sign-up)/, tags: INITIAL },
@@ -57,7 +57,6 @@ export default defineConfig(({ command }) => ({
       'i18next',
       'lucide-react',
       'radix-ui',
-      'react-hook-form',
       'react-i18next',
       'sonner',
     ],

@@ -5,7 +5,6 @@ import { OperatorError } from '@balsamo/database/names.ts';
 import { z } from 'zod';
 
 export type Env = {
-  nodeEnv: 'development' | 'test' | 'production';
   host: string;
   port: number;
   /** Where the embedded database, the outbox and the made-up secret live. */
@@ -78,7 +77,6 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   }
   const dataDirectory = path.resolve(read.DATA_DIR);
   return {
-    nodeEnv: read.NODE_ENV,
     host: read.HOST,
     port: read.PORT,
     dataDirectory,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /**
- * RFC 9457 problem details. `code` is stable and what the web translates (`errors:code.<code>`); `title` is for people who
- * read logs. `errors` points at the fields of the request that were refused, as JSON pointers.
+ * RFC 9457 problem details. `code` is stable: by it the web finds words; `title` is for people who read logs. `errors` points at the fields of the request that were refused, as JSON pointers.
  */
 export const Problem = z
   .object({

@@ -11,7 +11,6 @@ import type { Services } from '../services.ts';
 import { authHandlers } from './handlers.ts';
 
 export const TEST_ENV: Env = {
-  nodeEnv: 'test',
   host: '127.0.0.1',
   port: 0,
   dataDirectory: '/nowhere',

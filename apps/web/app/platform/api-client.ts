@@ -3,7 +3,7 @@ import { takeEarlyRequest } from './early-requests.ts';
 
 type FieldError = NonNullable<Problem['errors']>[number];
 
-/** The server refused or failed: what it said, by its stable code (translated as `errors:code.<code>`). */
+/** The server refused or failed: what it said, by its stable code. The feature that called finds the words. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;

@@ -4,7 +4,6 @@ import type brand from '@balsamo/locales/pt/brand.json';
 import type common from '@balsamo/locales/pt/common.json';
 import type crash from '@balsamo/locales/pt/crash.json';
 import type diary from '@balsamo/locales/pt/diary.json';
-import type errors from '@balsamo/locales/pt/errors.json';
 import type home from '@balsamo/locales/pt/home.json';
 
 // The Portuguese files say which keys exist; the others hold the same keys (checked by `npm run check`).
@@ -17,7 +16,6 @@ declare module 'i18next' {
       common: typeof common;
       crash: typeof crash;
       diary: typeof diary;
-      errors: typeof errors;
       home: typeof home;
     };
   }

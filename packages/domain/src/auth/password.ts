@@ -60,12 +60,6 @@ export function passwordStrength(password: string): PasswordStrength {
   return passed.size <= 6 ? 'strong' : 'very_strong';
 }
 
-/** Filled part of the meter: the visible rules met, 0 to 1. */
-export function passwordProgress(password: string): number {
-  const passed = passedPasswordRules(password);
-  return VISIBLE_PASSWORD_RULES.filter((rule) => passed.has(rule)).length / VISIBLE_PASSWORD_RULES.length;
-}
-
 /** Letters and digits of a text without case, accents and the usual stand-ins (`4` for a, `0` for o, `@`…). */
 function plainLetters(text: string): string {
   const standIns: Record<string, string> = {

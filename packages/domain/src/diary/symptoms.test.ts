@@ -7,7 +7,6 @@ import {
   RATED_SYMPTOMS,
   RATING_MAX,
   RATING_MIN,
-  SLIDER_DEFAULT,
   SLIDER_MAX,
   SLIDER_MIN,
   SYMPTOMS,
@@ -22,7 +21,6 @@ const ratings = fc.record(
 describe('sliders', () => {
   it('start at 5, except pain at 1, and stay within what is stored', () => {
     expect(QUICK_RECORD_RATINGS).toEqual({ mood: 5, anxiety: 5, energy: 5, pain: 1 });
-    expect(SLIDER_DEFAULT).toBe(5);
     expect(SLIDER_MIN).toBeGreaterThanOrEqual(RATING_MIN);
     expect(SLIDER_MAX).toBe(RATING_MAX);
     expect(RATED_SYMPTOMS).toEqual(['mood', 'anxiety', 'energy', 'pain']);

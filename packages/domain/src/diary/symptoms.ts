@@ -12,11 +12,10 @@ export const RATED_SYMPTOMS = ['mood', 'anxiety', 'energy', 'pain'] as const sat
 /** Storage bounds (decision 2). */
 export const RATING_MIN = 0;
 export const RATING_MAX = 10;
-/** Slider bounds, step and default (product.md §9). */
+/** Slider bounds and step (product.md §9). */
 export const SLIDER_MIN = 1;
 export const SLIDER_MAX = 10;
 export const SLIDER_STEP = 1;
-export const SLIDER_DEFAULT = 5;
 
 /** Starting values of the quick record: 5, except pain 1 (product.md §5). */
 export const QUICK_RECORD_RATINGS: Ratings = { mood: 5, anxiety: 5, energy: 5, pain: 1 };

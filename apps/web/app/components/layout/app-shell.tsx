@@ -5,6 +5,7 @@ import { Link, type To } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { Logo } from './logo.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 export type ShellTab = {
   id: string;
@@ -12,10 +13,6 @@ export type ShellTab = {
   icon: LucideIcon;
   to: To;
   isActive: boolean;
-  /** A small number on the icon; 0 shows none. */
-  count?: number;
-  /** Says what the number counts, for screen readers. */
-  countLabel?: string;
 };
 
 export type AppShellProps = {
@@ -23,35 +20,24 @@ export type AppShellProps = {
   tabs: readonly ShellTab[];
   /** Where the side rail has room for more places than the bottom bar; else the same as `tabs`. */
   railTabs?: readonly ShellTab[];
-  /** Stands at the foot of the side rail, from 768 px on. */
-  railFooter?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of every signed-in area: bottom tab bar on the phone, side rail from 768 px on. */
-export function AppShell({ tabs, railTabs = tabs, railFooter, children }: AppShellProps) {
+export function AppShell({ tabs, railTabs = tabs, children }: AppShellProps) {
   const { t } = useTranslation(['common']);
   const hasTabs = tabs.length > 0;
-  const hasRail = hasTabs || Boolean(railFooter);
   return (
-    <div className={classNames(hasRail && 'md:pl-56')}>
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-control bg-leaf px-4 py-3 text-on-leaf focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        {t('common:skipToContent')}
-      </a>
-      {hasRail ? (
+    <div className={classNames(hasTabs && 'md:pl-56')}>
+      <SkipLink />
+      {hasTabs ? (
         <aside className="fixed inset-y-0 left-0 z-20 hidden w-56 flex-col gap-6 border-line border-r bg-surface px-3 py-5 md:flex">
           <Logo className="px-2.5" />
-          {hasTabs ? (
-            <nav aria-label={t('common:mainNavigation')} className="flex flex-col gap-1">
-              {railTabs.map((tab) => (
-                <RailTab key={tab.id} {...tab} />
-              ))}
-            </nav>
-          ) : null}
-          {railFooter ? <div className="mt-auto">{railFooter}</div> : null}
+          <nav aria-label={t('common:mainNavigation')} className="flex flex-col gap-1">
+            {railTabs.map((tab) => (
+              <RailTab key={tab.id} {...tab} />
+            ))}
+          </nav>
         </aside>
       ) : null}
       <div
@@ -80,7 +66,7 @@ export function AppShell({ tabs, railTabs = tabs, railFooter, children }: AppShe
   );
 }
 
-function BottomTab({ label, icon: Icon, to, isActive, count, countLabel }: ShellTab) {
+function BottomTab({ label, icon: Icon, to, isActive }: ShellTab) {
   return (
     <Link
       to={to}
@@ -90,43 +76,24 @@ function BottomTab({ label, icon: Icon, to, isActive, count, countLabel }: Shell
         isActive ? 'font-semibold text-leaf' : 'text-ink-soft hover:text-ink',
       )}
     >
-      <span className="relative">
-        <Icon className="size-5.5" aria-hidden="true" />
-        <Count count={count} label={countLabel} className="-top-1.5 left-3" />
-      </span>
+      <Icon className="size-5.5" aria-hidden="true" />
       <span className="max-w-full truncate">{label}</span>
     </Link>
   );
 }
 
-function RailTab({ label, icon: Icon, to, isActive, count, countLabel }: ShellTab) {
+function RailTab({ label, icon: Icon, to, isActive }: ShellTab) {
   return (
     <Link
       to={to}
       aria-current={isActive ? 'page' : undefined}
       className={classNames(
-        'relative flex min-h-11 items-center gap-3 rounded-control px-2.5 text-15 transition-colors',
+        'flex min-h-11 items-center gap-3 rounded-control px-2.5 text-15 transition-colors',
         isActive ? 'bg-leaf-wash font-semibold text-leaf' : 'text-ink-soft hover:bg-leaf-wash/60 hover:text-ink',
       )}
     >
       <Icon className="size-5.5" aria-hidden="true" />
       {label}
-      <Count count={count} label={countLabel} className="right-2.5" />
     </Link>
-  );
-}
-
-function Count({ count = 0, label, className }: { count?: number; label?: string; className: string }) {
-  if (count === 0) return null;
-  return (
-    <span
-      className={classNames(
-        'tabular absolute flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-honey-wash px-1 text-[11px] font-bold text-honey-text ring-2 ring-surface',
-        className,
-      )}
-    >
-      <span aria-hidden="true">{count > 9 ? '9+' : count}</span>
-      <span className="sr-only">{label ?? count}</span>
-    </span>
   );
 }

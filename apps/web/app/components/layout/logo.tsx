@@ -5,13 +5,11 @@ import { DropNotebook } from '../marks/drop-notebook.tsx';
 export const PRODUCT_NAME = 'Bálsamo';
 
 /** The mark with the name beside it. */
-export function Logo({ className, isNameHidden }: { className?: string; isNameHidden?: boolean }) {
+export function Logo({ className }: { className?: string }) {
   return (
     <span className={classNames('inline-flex items-center gap-2 text-leaf', className)}>
       <DropNotebook className="size-8" />
-      <span className={classNames('font-serif text-21 font-semibold text-ink', isNameHidden && 'sr-only')}>
-        {PRODUCT_NAME}
-      </span>
+      <span className="font-serif text-21 font-semibold text-ink">{PRODUCT_NAME}</span>
     </span>
   );
 }

@@ -4,18 +4,14 @@ import { homePathIn } from '../../platform/page-language.ts';
 import { Button } from '../ui/button.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { Logo } from './logo.tsx';
+import { SkipLink } from './skip-link.tsx';
 
 /** Head of the public pages. */
 export function SiteHeader() {
   const { t, i18n } = useTranslation(['common']);
   return (
     <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-2 px-4 pt-[max(0.75rem,env(safe-area-inset-top))] pb-3 md:px-8">
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-control bg-leaf px-4 py-3 text-on-leaf focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        {t('common:skipToContent')}
-      </a>
+      <SkipLink />
       <Link to={homePathIn(i18n.language)} className="rounded-control py-1">
         <Logo />
       </Link>

@@ -27,8 +27,3 @@ export async function showToast(kind: ToastKind, title: string, options?: ToastO
   const [{ toast }] = await Promise.all([import('sonner'), toasterReady]);
   toast[kind](title, options);
 }
-
-export async function dismissToast(id: string | number): Promise<void> {
-  const { toast } = await import('sonner');
-  toast.dismiss(id);
-}
