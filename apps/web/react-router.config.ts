@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config';
-import { SHELL_PATHS } from './app/shell-paths.ts';
+import { SHELL_PATHS } from './app/platform/app-paths.ts';
 
 export default {
   ssr: true,

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The site map. Public pages are rendered on the server, app pages start from a shell (shell-paths.ts). */
+/** The site map. Public pages are rendered on the server, app pages start from a shell (platform/app-paths.ts). */
 export default [
   layout('routes/site/site-layout.tsx', [
     index('routes/site/home.tsx'),

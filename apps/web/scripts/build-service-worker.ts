@@ -1,8 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { build } from 'vite';
 import { injectManifest } from 'workbox-build';
-import { SHELL_PATHS } from '../app/shell-paths.ts';
+import { SHELL_PATHS } from '../app/platform/app-paths.ts';
 
 /** Namespaces that only the server uses. */
 const SERVER_ONLY = new Set(['mail']);
@@ -46,7 +47,7 @@ export async function buildServiceWorker(web: string, client: string): Promise<v
 
 async function localePaths(locales: string): Promise<string[]> {
   const paths: string[] = [];
-  for (const language of ['pt', 'en', 'fr']) {
+  for (const language of LANGUAGES) {
     for (const file of await readdir(path.join(locales, language))) {
       const namespace = path.basename(file, '.json');
       if (!SERVER_ONLY.has(namespace)) paths.push(`/locales/${language}/${file}`);

@@ -12,10 +12,14 @@ describe('the language of an address', () => {
     expect(languageOfPath('/encontrar-medico')).toBe('pt');
   });
 
-  it.each(['/entrar', '/cadastrar', '/app', '/diary', '/dashboard', '/patients/1', '/associacao', '/auth/callback'])(
+  it.each(['/entrar', '/app', '/auth/callback', '/diary', '/diary/', '/dashboard/1', '/offline'])(
     'is the reader’s choice on %s',
     (path) => expect(languageOfPath(path)).toBeUndefined(),
   );
+
+  it('is named where an address only begins like one of the app', () => {
+    expect(languageOfPath('/appearance')).toBe('pt');
+  });
 
   it('wins over cookie and browser on public pages', () => {
     expect(ask('/en', { cookie: 'i18nextLng=fr', 'accept-language': 'pt-BR' })).toBe('en');

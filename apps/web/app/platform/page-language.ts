@@ -1,15 +1,16 @@
 import { DEFAULT_LANGUAGE, type Language, languageFromHeader } from '@balsamo/domain/language.ts';
+import { ACCOUNT_PATHS, SHELL_PATHS } from './app-paths.ts';
 import { languageFromCookies } from './language-store.ts';
 
 /** Paths that keep their address in every language (product.md §2.1); all others name their language. */
-const UNPREFIXED =
-  /^\/(entrar|cadastrar|app|esqueci-senha|atualizar-senha|auth|diary|dashboard|patients|associacao|admin|offline)(\/|$)/;
+const UNPREFIXED = [...SHELL_PATHS, ...ACCOUNT_PATHS];
 
 /** The language that an address stands for, or undefined where the reader's own choice decides. */
 export function languageOfPath(pathname: string): Language | undefined {
   if (/^\/en(\/|$)/.test(pathname)) return 'en';
   if (/^\/fr(\/|$)/.test(pathname)) return 'fr';
-  return UNPREFIXED.test(pathname) ? undefined : DEFAULT_LANGUAGE;
+  const isUnprefixed = UNPREFIXED.some((path) => `${pathname}/`.startsWith(`${path}/`));
+  return isUnprefixed ? undefined : DEFAULT_LANGUAGE;
 }
 
 /** The home page in a language. */
