@@ -14,29 +14,32 @@ let db: Awaited<ReturnType<typeof createTestDatabase>>;
 let victim: TestPerson;
 const others: Record<string, string> = {};
 
+const VERBS = ['select', 'insert', 'update', 'delete'] as const;
+
 /**
  * Every table that exists, with how a row is tied to its person and what that person may do with it through the role of
  * requests. A table that is missing here fails the coverage test: whoever adds one decides first who may read it.
  */
 const TABLES: Record<
   string,
-  { tie: string; own: { select: boolean; insert: boolean; update: boolean; delete: boolean } }
+  {
+    tie: string;
+    /** A harmless column for the update attempt, one that the role of requests may write where it may write at all. */
+    touched: string;
+    own: readonly (typeof VERBS)[number][];
+  }
 > = {
-  users: { tie: 'id', own: { select: true, insert: false, update: true, delete: false } },
-  sessions: { tie: 'user_id', own: { select: false, insert: false, update: false, delete: false } },
-  accounts: { tie: 'user_id', own: { select: false, insert: false, update: false, delete: false } },
-  verifications: { tie: 'value', own: { select: false, insert: false, update: false, delete: false } },
-  sign_in_guesses: { tie: 'subject', own: { select: false, insert: false, update: false, delete: false } },
-  diary_entries: { tie: 'user_id', own: { select: true, insert: true, update: true, delete: false } },
-};
-/** A harmless column to touch in the update attempt, one that the role of requests may write where it may write at all. */
-const TOUCHED: Record<string, string> = {
-  users: 'name',
-  sessions: 'token',
-  accounts: 'password',
-  verifications: 'value',
-  sign_in_guesses: 'subject',
-  diary_entries: 'notes',
+  users: { tie: 'id', touched: 'name', own: ['select', 'update'] },
+  sessions: { tie: 'user_id', touched: 'token', own: [] },
+  accounts: { tie: 'user_id', touched: 'password', own: [] },
+  verifications: { tie: 'value', touched: 'value', own: [] },
+  sign_in_guesses: { tie: 'subject', touched: 'subject', own: [] },
+  diary_entries: { tie: 'user_id', touched: 'notes', own: ['select', 'insert', 'update'] },
+  notifications: { tie: 'user_id', touched: 'is_read', own: ['select', 'update'] },
+  notification_counters: { tie: 'user_id', touched: 'last_sequence', own: ['select'] },
+  notification_deliveries: { tie: 'user_id', touched: 'tries', own: [] },
+  push_subscriptions: { tie: 'user_id', touched: 'endpoint', own: ['select', 'delete'] },
+  push_keys: { tie: 'public_key', touched: 'private_key', own: [] },
 };
 
 beforeAll(async () => {
@@ -53,6 +56,22 @@ beforeAll(async () => {
   );
   await db.ownerPool.query(
     "insert into sign_in_guesses (kind, subject, guessed_at, latest_at) values ('sign_in', $1, '{}', now())",
+    [victim.id],
+  );
+  await db.ownerPool.query('insert into notification_counters (user_id, last_sequence) values ($1, 1)', [victim.id]);
+  await db.ownerPool.query(
+    `with told as (
+       insert into notifications (user_id, sequence, type, data, created_at) values ($1, 1, 'reminder', '{}', now()) returning id
+     ), browser as (
+       insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+       select user_id, id, 'https://push.example.test/' || id, 'key', 'secret', now() from sessions where user_id = $1 returning id
+     )
+     insert into notification_deliveries (user_id, notification_id, channel, subscription_id, next_try_at, expires_at)
+     select $1, told.id, 'push', browser.id, now(), now() from told, browser`,
+    [victim.id],
+  );
+  await db.ownerPool.query(
+    "insert into push_keys (public_key, private_key, created_at) values ($1, 'private', now())",
     [victim.id],
   );
   for (const role of ['paciente', 'medico', 'associacao', 'operador'] as const)
@@ -115,11 +134,11 @@ async function forgedInsert(table: string): Promise<string> {
   return `insert into ${table} (${rows.map((column) => `"${column.name}"`).join(', ')}) select ${rows.map((column) => `"${column.name}"`).join(', ')} from jsonb_populate_record(null::${table}, ${literal}::jsonb)`;
 }
 
-const VERBS = ['select', 'insert', 'update', 'delete'] as const;
 async function statement(table: string, verb: (typeof VERBS)[number]): Promise<[string, unknown[]]> {
-  const where = `where ${TABLES[table]?.tie}::text = $1`;
+  const { tie, touched } = TABLES[table] as (typeof TABLES)[string];
+  const where = `where ${tie}::text = $1`;
   if (verb === 'select') return [`select * from ${table} ${where}`, [victim.id]];
-  if (verb === 'update') return [`update ${table} set ${TOUCHED[table]} = ${TOUCHED[table]} ${where}`, [victim.id]];
+  if (verb === 'update') return [`update ${table} set ${touched} = ${touched} ${where}`, [victim.id]];
   if (verb === 'delete') return [`delete from ${table} ${where}`, [victim.id]];
   return [await forgedInsert(table), []];
 }
@@ -232,7 +251,7 @@ describe('isolation by SQL as the role of requests', () => {
       for (const verb of VERBS) {
         const [text, values] = await statement(table, verb);
         const reached = await attempt(victim.token, text, values);
-        expect(`${verb} ${table}: ${reached > 0}`).toBe(`${verb} ${table}: ${own[verb]}`);
+        expect(`${verb} ${table}: ${reached > 0}`).toBe(`${verb} ${table}: ${own.includes(verb)}`);
       }
     }
   });
@@ -294,9 +313,21 @@ describe('the door for requests', () => {
 });
 
 describe('the system role', () => {
-  test('sees of diaries only what was deleted, and removes nothing else', async () => {
-    expect((await db.systemPool.query('select * from diary_entries')).rows).toEqual([]);
+  test('sees of diaries whose check-out falls due when and what was deleted, and removes nothing else', async () => {
+    const { rows } = await db.systemPool.query('select user_id from diary_entries');
+    expect(rows).toEqual([{ user_id: victim.id }]);
+    for (const column of ['notes', 'product_type', 'mood_before', 'triggers', '*']) {
+      await expect(db.systemPool.query(`select ${column} from diary_entries`)).rejects.toMatchObject({ code: '42501' });
+    }
     expect((await db.systemPool.query('delete from diary_entries')).rowCount).toBe(0);
+    await db.ownerPool.query("update diary_entries set status = 'completo', checked_out_at = now()");
+    expect((await db.systemPool.query('select user_id from diary_entries')).rows).toEqual([]);
+  });
+
+  test('changes nothing of an entry but that its reminder was sent', async () => {
+    await expect(db.systemPool.query("update diary_entries set status = 'completo'")).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 
   test('makes nobody an operator, an association or confirmed', async () => {

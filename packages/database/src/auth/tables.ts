@@ -2,13 +2,9 @@ import { BRAZILIAN_STATES, NAME_MAX_LENGTH, ROLES } from '@balsamo/domain/auth/a
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@balsamo/domain/language.ts';
 import { DEFAULT_TIME_ZONE } from '@balsamo/domain/time/zone.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { generatedId, instant, listed } from '../columns.ts';
 
-/** `'a', 'b'` for a check constraint; only for our own constants, never for input. */
-const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
-
-const id = () => uuid().primaryKey().default(sql`uuidv7()`);
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const createdAt = () => instant('created_at').notNull().defaultNow();
 const updatedAt = () => instant('updated_at').notNull().defaultNow();
 
@@ -16,7 +12,7 @@ const updatedAt = () => instant('updated_at').notNull().defaultNow();
 export const users = pgTable(
   'users',
   {
-    id: id(),
+    id: generatedId(),
     name: text().notNull(),
     /** Lower case, so that uniqueness ignores case without an index on an expression. */
     email: text().notNull(),
@@ -29,6 +25,9 @@ export const users = pgTable(
     crm: text(),
     language: text({ enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),
     timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
+    /** Ways on which notifications reach this person outside the app, besides. */
+    notifyByPush: boolean('notify_by_push').notNull().default(true),
+    notifyByEmail: boolean('notify_by_email').notNull().default(false),
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.email),
@@ -45,7 +44,7 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    id: id(),
+    id: generatedId(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -67,7 +66,7 @@ export const sessions = pgTable(
 export const accounts = pgTable(
   'accounts',
   {
-    id: id(),
+    id: generatedId(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -93,7 +92,7 @@ export const accounts = pgTable(
 export const verifications = pgTable(
   'verifications',
   {
-    id: id(),
+    id: generatedId(),
     identifier: text().notNull(),
     value: text().notNull(),
     expiresAt: instant('expires_at').notNull(),

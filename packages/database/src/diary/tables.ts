@@ -1,3 +1,4 @@
+import { NOTES_MAX_LENGTH } from '@balsamo/domain/diary/entry.ts';
 import { RATING_MAX, RATING_MIN, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import {
   CONSUMPTION_METHODS,
@@ -8,12 +9,10 @@ import {
   UNITS,
 } from '@balsamo/domain/diary/vocabulary.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, numeric, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
-
-/** `'a', 'b'` for a check constraint; only for our own constants, never for input. */
-const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { instant, listed } from '../columns.ts';
+import { inventoryItems } from '../inventory/tables.ts';
 
 /** Uses of a product with how the patient felt before and after. The id is made by the client (decision 10). */
 export const diaryEntries = pgTable(
@@ -48,6 +47,8 @@ export const diaryEntries = pgTable(
     hasEffectEnded: boolean('has_effect_ended'),
     effectDurationHours: numeric('effect_duration_hours', { precision: 7, scale: 2 }),
     inventoryItemId: uuid('inventory_item_id'),
+    /** What the entry has taken of that item, net, in the item's unit: the sum of its movements. Null = not convertible. */
+    stockTaken: numeric('stock_taken', { precision: 15, scale: 3 }),
     checkOutDueAt: instant('check_out_due_at').notNull(),
     isReminderSent: boolean('is_reminder_sent').notNull().default(false),
     checkedOutAt: instant('checked_out_at'),
@@ -67,6 +68,18 @@ export const diaryEntries = pgTable(
     index('diary_entries_finished_idx')
       .on(table.userId, table.checkedOutAt)
       .where(sql`${table.checkedOutAt} is not null and ${table.deletedAt} is null`),
+    index('diary_entries_to_remind_idx')
+      .on(table.checkOutDueAt)
+      .where(sql`${table.status} = 'incompleto' and not ${table.isReminderSent} and ${table.deletedAt} is null`),
+    index('diary_entries_of_item_idx')
+      .on(table.userId, table.inventoryItemId, table.consumedAt)
+      .where(sql`${table.inventoryItemId} is not null and ${table.deletedAt} is null`),
+    // With the person in it, an entry cannot name an item of someone else.
+    foreignKey({
+      name: 'diary_entries_item_is_own',
+      columns: [table.inventoryItemId, table.userId],
+      foreignColumns: [inventoryItems.id, inventoryItems.userId],
+    }),
     index('diary_entries_deleted_idx').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     check('diary_entries_product_type_is_known', sql`${table.productType} in (${listed(PRODUCT_TYPES)})`),
     check('diary_entries_method_is_known', sql`${table.consumptionMethod} in (${listed(CONSUMPTION_METHODS)})`),
@@ -87,6 +100,10 @@ export const diaryEntries = pgTable(
       ),
     ),
     check('diary_entries_complete_has_time', sql`(${table.status} = 'completo') = (${table.checkedOutAt} is not null)`),
-    check('diary_entries_notes_length', sql`char_length(${table.notes}) <= 2000`),
+    check(
+      'diary_entries_taken_of_an_item',
+      sql`${table.stockTaken} is null or (${table.inventoryItemId} is not null and ${table.stockTaken} >= 0)`,
+    ),
+    check('diary_entries_notes_length', sql`char_length(${table.notes}) <= ${sql.raw(String(NOTES_MAX_LENGTH))}`),
   ],
 );

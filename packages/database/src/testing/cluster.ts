@@ -34,6 +34,8 @@ export async function createTestDatabase(cluster: TestCluster): Promise<Database
   const roles = { app: undefined, system: undefined };
   const pools = makePools(owner, roles, 10);
   const ownerPool = new pg.Pool({ ...owner, max: 2 });
+  // Dropping the database may end a connection before its goodbye has arrived.
+  ownerPool.on('error', () => undefined);
   return {
     ...pools,
     owner,

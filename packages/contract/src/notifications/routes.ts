@@ -1,0 +1,96 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { json, jsonBody, problem, signedInProblem } from '../route.ts';
+import {
+  NewPushSubscription,
+  NotificationList,
+  NotificationListQuery,
+  NotificationStreamQuery,
+  PushEndpointOnly,
+  PushKey,
+  UnreadCount,
+} from './schemas.ts';
+
+const tags = ['notifications'];
+const security = [{ session: [] }];
+
+export const listNotifications = createRoute({
+  method: 'get',
+  path: '/api/notifications',
+  summary: 'Notifications, newest first',
+  tags,
+  security,
+  request: { query: NotificationListQuery },
+  responses: { 200: json(NotificationList, 'A page, and how many are unread in all.'), ...signedInProblem },
+});
+
+export const readNotification = createRoute({
+  method: 'post',
+  path: '/api/notifications/{id}/read',
+  summary: 'Mark one as read',
+  tags,
+  security,
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: {
+    200: json(UnreadCount, 'Read; how many are left.'),
+    404: problem('No such notification of yours.'),
+    ...signedInProblem,
+  },
+});
+
+export const readAllNotifications = createRoute({
+  method: 'post',
+  path: '/api/notifications/read-all',
+  summary: 'Mark all as read',
+  tags,
+  security,
+  responses: { 200: json(UnreadCount, 'All read.'), ...signedInProblem },
+});
+
+export const streamNotifications = createRoute({
+  method: 'get',
+  path: '/api/notifications/stream',
+  summary: 'Notifications as they come, as server-sent events',
+  description: [
+    '`notification` events carry a `Notification`, their id is its sequence; a stream resumed with `Last-Event-ID` (or begun',
+    'with `?after=`) replays what came since. `unread` events carry an `UnreadCount`: one at the beginning and one whenever it',
+    'changes. A comment every 25 s keeps the connection open. The stream ends with the session.',
+  ].join('\n'),
+  tags,
+  security,
+  request: { query: NotificationStreamQuery },
+  responses: {
+    200: { description: 'The stream.', content: { 'text/event-stream': { schema: z.string() } } },
+    ...signedInProblem,
+  },
+});
+
+export const readPushKey = createRoute({
+  method: 'get',
+  path: '/api/notifications/push-key',
+  summary: 'The public key to subscribe to push with',
+  tags,
+  security,
+  responses: { 200: json(PushKey, 'The VAPID public key.'), ...signedInProblem },
+});
+
+export const addPushSubscription = createRoute({
+  method: 'post',
+  path: '/api/notifications/push-subscriptions',
+  summary: 'Send push messages to this browser',
+  description:
+    'Belongs to the session that brings it and ends with it. Sent again it changes nothing: call it whenever the app opens.',
+  tags,
+  security,
+  request: jsonBody(NewPushSubscription),
+  responses: { 204: { description: 'Subscribed.' }, ...signedInProblem },
+});
+
+export const removePushSubscription = createRoute({
+  method: 'delete',
+  path: '/api/notifications/push-subscriptions',
+  summary: 'Send no more push messages to this browser',
+  tags,
+  security,
+  request: jsonBody(PushEndpointOnly),
+  responses: { 204: { description: 'Not subscribed, whether it was before or not.' }, ...signedInProblem },
+});

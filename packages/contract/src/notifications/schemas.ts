@@ -1,0 +1,90 @@
+import { NOTIFICATION_TYPES, NOTIFICATIONS_SHOWN_MAX } from '@balsamo/domain/notifications/vocabulary.ts';
+import { z } from 'zod';
+import { Cursor, storableText } from '../scalars.ts';
+
+const OutInstant = z.string().meta({ format: 'date-time' });
+
+/**
+ * `relatedId` is what a click opens: of a `reminder` the reminder, of a `check_out_due` the diary entry. `data` holds what
+ * else the click needs; of a `reminder` `inventoryItemId` and `occurredAt`. Texts are the client's, by type.
+ */
+export const Notification = z
+  .object({
+    id: z.uuid(),
+    /** Counts up by one with each notification of a person, in the order in which they became visible. */
+    sequence: z.int().positive(),
+    type: z.enum(NOTIFICATION_TYPES),
+    relatedId: z.uuid().nullable(),
+    data: z.record(z.string(), z.string()),
+    isRead: z.boolean(),
+    createdAt: OutInstant,
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.infer<typeof Notification>;
+
+export const NotificationList = z
+  .object({
+    /** Newest first. */
+    items: z.array(Notification),
+    nextCursor: z.string().nullable(),
+    unreadCount: z.int().nonnegative(),
+    /** The newest sequence of this person, 0 before the first: a stream opened with `?after=` it misses nothing. */
+    lastSequence: z.int().nonnegative(),
+  })
+  .meta({ id: 'NotificationList' });
+export type NotificationList = z.infer<typeof NotificationList>;
+
+export const NotificationListQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(NOTIFICATIONS_SHOWN_MAX).default(NOTIFICATIONS_SHOWN_MAX),
+  cursor: Cursor.optional(),
+});
+
+export const UnreadCount = z.object({ unreadCount: z.int().nonnegative() }).meta({ id: 'UnreadCount' });
+export type UnreadCount = z.infer<typeof UnreadCount>;
+
+/** Without `after` and without `Last-Event-ID` a stream begins with what comes next. The header wins. */
+export const NotificationStreamQuery = z.strictObject({
+  after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+});
+
+/** The public key that a browser subscribes with, base64url. */
+export const PushKey = z.object({ publicKey: z.string() }).meta({ id: 'PushKey' });
+export type PushKey = z.infer<typeof PushKey>;
+
+const Endpoint = storableText(1000)
+  .refine((text) => URL.canParse(text), { message: 'not_a_url' })
+  .meta({ id: 'PushEndpoint', description: 'The push service’s address of one browser, https.' });
+
+/** 65 bytes of an uncompressed P-256 point, and 16 bytes, base64url with or without padding (RFC 8291). */
+const base64url = (characters: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${characters}}={0,2}$`));
+
+/** `PushSubscription.toJSON()` of a browser without its `expirationTime`. */
+export const NewPushSubscription = z
+  .strictObject({
+    endpoint: Endpoint,
+    keys: z.strictObject({ p256dh: base64url(87), auth: base64url(22) }),
+  })
+  .meta({ id: 'NewPushSubscription' });
+export type NewPushSubscription = z.infer<typeof NewPushSubscription>;
+
+export const PushEndpointOnly = z.strictObject({ endpoint: Endpoint }).meta({ id: 'PushEndpointOnly' });
+
+/**
+ * What a push message holds once decrypted, for the service worker. Words are in the person's language and name no
+ * product, substance or symptom (decision 20).
+ */
+export type PushMessage = {
+  type: (typeof NOTIFICATION_TYPES)[number];
+  /** One per thing: a browser that is told twice shows it once. */
+  tag: string;
+  title: string;
+  body: string;
+  /** Where a tap leads, on our own origin. What it is about stands in the fragment, which no server sees. */
+  url: string;
+  actions: PushAction[];
+};
+
+/** `open` leads to `url`; `post` is sent with the session's cookie and opens nothing. */
+export type PushAction =
+  | { action: 'record' | 'check_out'; title: string; open: string }
+  | { action: 'snooze'; title: string; post: string };

@@ -1,0 +1,77 @@
+grant select on notifications, notification_counters, push_subscriptions to balsamo_app;
+grant update (is_read) on notifications to balsamo_app;
+grant delete on push_subscriptions to balsamo_app;
+grant update (notify_by_push, notify_by_email) on users to balsamo_app;
+grant select, insert, delete on notifications to balsamo_system;
+grant select, insert, update on notification_counters to balsamo_system;
+grant select, insert, update, delete on push_subscriptions to balsamo_system;
+grant select, insert, update, delete on notification_deliveries to balsamo_system;
+grant select, insert on push_keys to balsamo_system;
+
+-- A person reads what they were told, and nobody else does.
+create policy own_notifications_are_read on notifications for select to balsamo_app
+  using (user_id = (select current_user_id()));
+
+-- A person marks their own as read; the grant keeps every other column out of reach.
+create policy own_notifications_are_marked on notifications for update to balsamo_app
+  using (user_id = (select current_user_id()))
+  with check (user_id = (select current_user_id()));
+
+-- A person learns how far their own notifications have come, so that a stream misses none.
+create policy own_counter_is_read on notification_counters for select to balsamo_app
+  using (user_id = (select current_user_id()));
+
+-- A person sees and silences their own browsers.
+create policy own_browsers_are_seen on push_subscriptions for select to balsamo_app
+  using (user_id = (select current_user_id()));
+create policy own_browsers_are_silenced on push_subscriptions for delete to balsamo_app
+  using (user_id = (select current_user_id()));
+
+-- Jobs tell people what fell due, and count it.
+create policy people_are_told on notifications for insert to balsamo_system
+  with check (true);
+create policy what_is_told_is_counted on notification_counters for insert to balsamo_system
+  with check (true);
+create policy the_count_goes_on on notification_counters for update to balsamo_system
+  using (true)
+  with check (true);
+create policy the_count_is_known on notification_counters for select to balsamo_system
+  using (true);
+
+-- Who sends a message must know what it is about.
+create policy what_is_sent_is_known on notifications for select to balsamo_system
+  using (true);
+
+-- Old notifications are forgotten.
+create policy notifications_are_forgotten on notifications for delete to balsamo_system
+  using (true);
+
+-- A browser that subscribes is tied to the session that it brings, also when it belonged to another account before.
+create policy browsers_subscribe on push_subscriptions for insert to balsamo_system
+  with check (true);
+create policy browsers_change_hands on push_subscriptions for update to balsamo_system
+  using (true)
+  with check (true);
+
+-- Messages go to browsers that subscribed; one that its push service no longer knows is dropped.
+create policy browsers_are_reached on push_subscriptions for select to balsamo_system
+  using (true);
+create policy browsers_are_dropped on push_subscriptions for delete to balsamo_system
+  using (true);
+
+-- What is to be sent is queued, tried, tried again and crossed out; no request sees it.
+create policy deliveries_are_queued on notification_deliveries for insert to balsamo_system
+  with check (true);
+create policy deliveries_are_found on notification_deliveries for select to balsamo_system
+  using (true);
+create policy deliveries_are_tried on notification_deliveries for update to balsamo_system
+  using (true)
+  with check (true);
+create policy deliveries_are_done on notification_deliveries for delete to balsamo_system
+  using (true);
+
+-- The key pair of this installation is made once and read by whoever signs; nobody replaces it.
+create policy push_keys_are_made on push_keys for insert to balsamo_system
+  with check (true);
+create policy push_keys_sign on push_keys for select to balsamo_system
+  using (true);

@@ -1,0 +1,118 @@
+import { CHANNELS, NOTIFICATION_TYPES } from '@balsamo/domain/notifications/vocabulary.ts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { sessions, users } from '../auth/tables.ts';
+import { generatedId, instant, listed } from '../columns.ts';
+
+const person = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/**
+ * The last sequence given to each person. Who gives one holds the row until the commit: sequences become visible in their
+ * order, so that a stream that has seen n has seen everything before it.
+ */
+export const notificationCounters = pgTable('notification_counters', {
+  userId: person().primaryKey(),
+  lastSequence: bigint('last_sequence', { mode: 'number' }).notNull(),
+});
+
+/** What a person is told in the app. Holds ids and times, no words: those are the client's, by type. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: generatedId(),
+    userId: person(),
+    sequence: bigint({ mode: 'number' }).notNull(),
+    type: text({ enum: NOTIFICATION_TYPES }).notNull(),
+    relatedId: uuid('related_id'),
+    data: jsonb().$type<Record<string, string>>().notNull(),
+    isRead: boolean('is_read').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('notifications_of_user_key').on(table.userId, table.sequence),
+    index('notifications_unread_idx').on(table.userId).where(sql`not ${table.isRead}`),
+    index('notifications_created_at_idx').on(table.createdAt),
+    check('notifications_type_is_known', sql`${table.type} in (${listed(NOTIFICATION_TYPES)})`),
+    check('notifications_data_is_small', sql`pg_column_size(${table.data}) <= 1024`),
+  ],
+);
+
+/** A browser that takes push messages. It belongs to a session and ends with it, so that signing out silences it. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: generatedId(),
+    userId: person(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    endpoint: text().notNull(),
+    /** The browser's public key and secret, base64url: what messages to it are encrypted with (RFC 8291). */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('push_subscriptions_endpoint_key').on(table.endpoint),
+    index('push_subscriptions_of_user_idx').on(table.userId),
+    index('push_subscriptions_of_session_idx').on(table.sessionId),
+  ],
+);
+
+/** What is still to be sent outside the app: a row per browser or mail, gone once it was sent or no longer matters. */
+export const notificationDeliveries = pgTable(
+  'notification_deliveries',
+  {
+    id: generatedId(),
+    userId: person(),
+    notificationId: uuid('notification_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    channel: text({ enum: CHANNELS }).notNull(),
+    subscriptionId: uuid('subscription_id').references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    tries: smallint().notNull().default(0),
+    nextTryAt: instant('next_try_at').notNull(),
+    /** After this nobody needs it any more. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('notification_deliveries_next_try_at_idx').on(table.nextTryAt),
+    index('notification_deliveries_notification_idx').on(table.notificationId),
+    index('notification_deliveries_subscription_idx').on(table.subscriptionId),
+    check('notification_deliveries_channel_is_known', sql`${table.channel} in (${listed(CHANNELS)})`),
+    check(
+      'notification_deliveries_push_has_browser',
+      sql`(${table.channel} = 'push') = (${table.subscriptionId} is not null)`,
+    ),
+  ],
+);
+
+/** The key pair that signs push messages (VAPID, RFC 8292), made once where the environment brings none. */
+export const pushKeys = pgTable(
+  'push_keys',
+  {
+    isOnly: boolean('is_only').notNull().default(true),
+    publicKey: text('public_key').notNull(),
+    privateKey: text('private_key').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'push_keys_pkey', columns: [table.isOnly] }),
+    check('push_keys_are_one_pair', sql`${table.isOnly}`),
+  ],
+);
