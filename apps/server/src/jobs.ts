@@ -1,17 +1,15 @@
-import { asSystem } from '@balsamo/database/as-system.ts';
-import { purgeDeletedEntries } from '@balsamo/database/diary/queries.ts';
 import { removeExpiredSignIns } from './auth/jobs.ts';
+import { removeDeletedEntries } from './diary/jobs.ts';
 import type { Services } from './services.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long a deleted entry can still be restored. */
-const RESTORE_DAYS = 30;
+/** Every job may run twice or late without harm. */
+const JOBS = { removeDeletedEntries, removeExpiredSignIns };
 
-/** Starts what runs by the clock; answers how to stop it. Every job may run twice or late without harm. */
+/** Starts what runs by the clock; answers how to stop it. */
 export function startJobs(services: Services): () => void {
-  const jobs = { purge, removeExpiredSignIns };
   const run = () => {
-    for (const [job, work] of Object.entries(jobs)) {
+    for (const [job, work] of Object.entries(JOBS)) {
       work(services).catch((error: Error) => services.log.error({ job, error: error.name }, 'job failed'));
     }
   };
@@ -19,12 +17,4 @@ export function startJobs(services: Services): () => void {
   const timer = setInterval(run, HOUR_MS);
   timer.unref();
   return () => clearInterval(timer);
-}
-
-async function purge({ db, log, now }: Services): Promise<void> {
-  const deletedBefore = new Date(now().getTime() - RESTORE_DAYS * 24 * HOUR_MS);
-  const removed = await asSystem(db, 'removing old deletions belongs to no request', ({ client }) =>
-    purgeDeletedEntries(client, deletedBefore),
-  );
-  if (removed > 0) log.info({ job: 'purge', removed });
 }

@@ -8,24 +8,27 @@ import { pino } from 'pino';
 import { readEnv } from './env.ts';
 import { createApp } from './http/app.ts';
 import { SESSION_COOKIE } from './http/session.ts';
-import { createMailer } from './mail/mailer.ts';
+import { createMailer, type Mail, type Mailer } from './mail/mailer.ts';
 import type { Services } from './services.ts';
 
-/** The whole API on a database of its own, with a clock to set and everything logged. */
-export async function createTestServer(cluster: TestCluster) {
+/** The whole API on a database of its own, with a clock to set, the mails sent and everything logged. */
+export async function createTestServer(cluster: TestCluster, variables: NodeJS.ProcessEnv = {}) {
   const db = await createTestDatabase(cluster);
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'balsamo-server-test-'));
-  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDirectory, APP_URL: 'http://balsamo.test', PORT: '0' });
+  const env = readEnv({ NODE_ENV: 'test', DATA_DIR: dataDirectory, APP_URL: 'http://balsamo.test', ...variables });
+  const mails: Mail[] = [];
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const clock = { now: new Date() };
-  const services: Services = { env, db, log, now: () => clock.now, mail: createMailer(env, log) };
+  const mail: Mailer = { ...createMailer(env, log), send: async (sent) => void mails.push(sent) };
+  const services: Services = { env, db, log, now: () => clock.now, mail };
   const app = createApp(services);
 
   return {
     app,
     db,
     clock,
+    mails,
     logged,
     services,
     person: (role: Role = 'paciente') => createPerson(db.ownerPool, role),

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createTestServer, type TestServer } from '../testing.ts';
 import { removeExpiredSignIns } from './jobs.ts';
-import { type AccountServer, createAccountServer, createBrowser, tokenOf } from './testing.ts';
+import { createBrowser, tokenOf } from './testing.ts';
 
-let server: AccountServer;
+let server: TestServer;
 beforeAll(async () => {
-  server = await createAccountServer(inject('cluster'));
+  server = await createTestServer(inject('cluster'));
 });
 afterAll(() => server.close());
 
@@ -16,7 +17,7 @@ it('removes sessions that ended, links a week after they expired, and guesses th
   await browser.signUp({ email: 'maria@exemplo.com' });
   await browser.post('/api/auth/request-password-reset', { email: 'maria@exemplo.com' });
   await browser.signIn('maria@exemplo.com', 'errada-errada');
-  await server.settled();
+  await server.services.mail.settled();
 
   await removeExpiredSignIns(daysFromNow(0));
   expect([await count('sessions'), await count('verifications'), await count('sign_in_guesses')]).toEqual([1, 1, 2]);

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type AccountServer, type Browser, createAccountServer, createBrowser, MARIA, tokenOf } from './testing.ts';
+import { createTestServer, type TestServer } from '../testing.ts';
+import { type Browser, createBrowser, MARIA, tokenOf } from './testing.ts';
 
 const NEW_PASSWORD = 'garoa-no-quintal-4';
-let server: AccountServer;
+let server: TestServer;
 let browser: Browser;
 let email: string;
 let people = 0;
 
 beforeAll(async () => {
-  server = await createAccountServer(inject('cluster'));
+  server = await createTestServer(inject('cluster'));
 });
 afterAll(() => server.close());
 
@@ -17,7 +18,7 @@ beforeEach(async () => {
   email = `pessoa${++people}@exemplo.com`;
   browser = createBrowser(server);
   await browser.signUp({ email });
-  await server.settled();
+  await server.services.mail.settled();
   server.mails.length = 0;
 });
 
@@ -29,14 +30,14 @@ const reset = (token: string, newPassword = NEW_PASSWORD) =>
 const stateOf = async (token: string) => (await anyone().post('/api/auth/reset-password/check', { token })).body.state;
 async function resetToken(): Promise<string> {
   await requestReset();
-  await server.settled();
+  await server.services.mail.settled();
   return tokenOf(server.mails.at(-1));
 }
 
 describe('asking for a new password', () => {
   it('mails a link whose token is in the fragment', async () => {
     await requestReset();
-    await server.settled();
+    await server.services.mail.settled();
     expect(server.mails).toHaveLength(1);
     expect(server.mails[0]).toMatchObject({ to: email, subject: 'Escolha uma nova senha no Bálsamo' });
     expect(server.mails[0]?.text).toMatch(/http:\/\/balsamo\.test\/atualizar-senha#token=[\w-]+&type=recovery/);
@@ -48,14 +49,14 @@ describe('asking for a new password', () => {
     const unknown = await requestReset('ninguem@exemplo.com');
     expect(known.status).toBe(202);
     expect({ ...unknown, headers: undefined }).toEqual({ ...known, headers: undefined });
-    await server.settled();
+    await server.services.mail.settled();
     expect(server.mails.map((mail) => mail.to)).toEqual([email]);
   });
 
   it('mails at most three times in 15 minutes and answers the same after that', async () => {
     const answers = [];
     for (let i = 0; i < 5; i++) answers.push(await requestReset());
-    await server.settled();
+    await server.services.mail.settled();
     expect(new Set(answers.map(({ status, body }) => JSON.stringify({ status, body }))).size).toBe(1);
     expect(server.mails).toHaveLength(3);
   });
@@ -63,7 +64,7 @@ describe('asking for a new password', () => {
   it('writes in the language of the account', async () => {
     await browser.patch('/api/account', { language: 'fr' });
     await requestReset();
-    await server.settled();
+    await server.services.mail.settled();
     expect(server.mails[0]?.subject).toBe('Choisissez un nouveau mot de passe pour Bálsamo');
   });
 
@@ -170,7 +171,7 @@ describe('confirming an address', () => {
   const isVerified = async () => (await browser.get('/api/account')).body.isEmailVerified;
   async function verificationToken() {
     await requestVerification();
-    await server.settled();
+    await server.services.mail.settled();
     return tokenOf(server.mails.at(-1));
   }
 
@@ -198,7 +199,7 @@ describe('confirming an address', () => {
     server.mails.length = 0;
     const confirmed = await requestVerification();
     const unknown = await requestVerification('ninguem2@exemplo.com');
-    await server.settled();
+    await server.services.mail.settled();
     expect(unknown.body).toEqual(confirmed.body);
     expect([unknown.status, confirmed.status]).toEqual([202, 202]);
     expect(server.mails).toEqual([]);
@@ -206,7 +207,7 @@ describe('confirming an address', () => {
 
   it('is mailed at most three times in 15 minutes', async () => {
     for (let i = 0; i < 5; i++) await requestVerification();
-    await server.settled();
+    await server.services.mail.settled();
     expect(server.mails).toHaveLength(3);
   });
 });

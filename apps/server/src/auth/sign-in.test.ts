@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { type AccountServer, type Browser, createAccountServer, createBrowser, MARIA } from './testing.ts';
+import { createTestServer, type TestServer } from '../testing.ts';
+import { type Browser, createBrowser, MARIA } from './testing.ts';
 
 const DAY_MS = 86_400_000;
-let server: AccountServer;
+let server: TestServer;
 let browser: Browser;
 let email: string;
 let people = 0;
 
 beforeAll(async () => {
-  server = await createAccountServer(inject('cluster'));
+  server = await createTestServer(inject('cluster'));
 });
 afterAll(() => server.close());
 
@@ -16,7 +17,7 @@ beforeEach(async () => {
   email = `pessoa${++people}@exemplo.com`;
   browser = createBrowser(server);
   await browser.signUp({ email });
-  await server.settled();
+  await server.services.mail.settled();
 });
 
 const guesses = (who: Browser, count: number, address = email) =>
@@ -50,7 +51,7 @@ describe('signing in', () => {
   });
 
   it('marks every cookie Secure under https', async () => {
-    const secure = await createAccountServer(inject('cluster'), { appUrl: 'https://balsamo.test' });
+    const secure = await createTestServer(inject('cluster'), { APP_URL: 'https://balsamo.test' });
     const { setCookies } = await createBrowser(secure).signUp();
     expect(setCookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual([
       '__Secure-balsamo.device',

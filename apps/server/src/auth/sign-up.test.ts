@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type AccountServer, createAccountServer, createBrowser, MARIA } from './testing.ts';
+import { createTestServer, type TestServer } from '../testing.ts';
+import { createBrowser, MARIA } from './testing.ts';
 
-let server: AccountServer;
+let server: TestServer;
 beforeAll(async () => {
-  server = await createAccountServer(inject('cluster'));
+  server = await createTestServer(inject('cluster'));
 });
 afterAll(() => server.close());
 
@@ -132,7 +133,7 @@ describe('signing up', () => {
 
   it('mails a link to confirm the address', async () => {
     await createBrowser(server).signUp({ email: 'carta@exemplo.com' });
-    await server.settled();
+    await server.services.mail.settled();
     expect(server.mails.filter((mail) => mail.to === 'carta@exemplo.com')).toHaveLength(1);
   });
 
@@ -144,7 +145,7 @@ describe('signing up', () => {
 
   it('writes no personal data to the log', async () => {
     await createBrowser(server).signUp({ email: 'dupla@exemplo.com' });
-    await server.settled();
+    await server.services.mail.settled();
     expect(server.logged.join('')).not.toMatch(/exemplo\.com|Silva|chuva/i);
   });
 });
