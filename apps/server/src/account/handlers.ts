@@ -1,6 +1,6 @@
 import { changeAccount, readAccount } from '@balsamo/contract/account/routes.ts';
+import { changeOwnAccount, readOwnAccount } from '@balsamo/database/account/queries.ts';
 import { asUser } from '@balsamo/database/as-user.ts';
-import { changeOwnAccount, readOwnAccount } from '@balsamo/database/auth/queries.ts';
 import { accountJson } from '../auth/account-json.ts';
 import { createAuth } from '../auth/auth.ts';
 import { createSignedInFeature } from '../http/feature.ts';

@@ -1,14 +1,24 @@
-import { BRAZILIAN_STATES, isCrmNumber, nameProblem, ROLES, SIGN_UP_ROLES } from '@balsamo/domain/auth/account.ts';
+import {
+  BRAZILIAN_STATES,
+  isCrmNumber,
+  NAME_MAX_LENGTH,
+  nameProblem,
+  ROLES,
+  SIGN_UP_ROLES,
+} from '@balsamo/domain/auth/account.ts';
+import { EMAIL_MAX_LENGTH } from '@balsamo/domain/auth/email.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@balsamo/domain/auth/password.ts';
+import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { z } from 'zod';
 import { storableText } from '../scalars.ts';
 
 /** An e-mail address, at most 254 characters (RFC 5321), compared without case. */
-export const EmailAddress = z.email().max(254).meta({ id: 'EmailAddress' });
+export const EmailAddress = z.email().max(EMAIL_MAX_LENGTH).meta({ id: 'EmailAddress' });
 
 /** Length only: which passwords are refused as common is the server's to know. */
-export const NewPassword = storableText(128).min(8).meta({ id: 'NewPassword' });
+export const NewPassword = storableText(PASSWORD_MAX_LENGTH).min(PASSWORD_MIN_LENGTH).meta({ id: 'NewPassword' });
 
-export const PersonName = storableText(100)
+export const PersonName = storableText(NAME_MAX_LENGTH)
   .superRefine((name, context) => {
     const problem = nameProblem(name);
     if (problem) context.addIssue({ code: 'custom', message: problem });
@@ -35,7 +45,7 @@ export const SignUp = z
 export type SignUp = z.infer<typeof SignUp>;
 
 export const SignIn = z
-  .strictObject({ email: EmailAddress, password: storableText(128).min(1) })
+  .strictObject({ email: EmailAddress, password: storableText(PASSWORD_MAX_LENGTH).min(1) })
   .meta({ id: 'SignIn' });
 export type SignIn = z.infer<typeof SignIn>;
 
@@ -55,7 +65,7 @@ export const Account = z
     role: z.enum(ROLES),
     /** `number-UF`, doctors only. */
     crm: z.string().nullable(),
-    language: z.enum(['pt', 'en', 'fr']),
+    language: z.enum(LANGUAGES),
     timeZone: z.string(),
     createdAt: z.string().meta({ format: 'date-time' }),
   })

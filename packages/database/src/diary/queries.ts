@@ -57,7 +57,7 @@ select ${ENTRY_JSON} as json, false as is_new from diary_entries where id = $1 a
 
 /**
  * Stores an entry, or finds what this person stored under the id before. No row: the id is someone else's, or
- * another request is storing it at this very moment (then `findEntry` sees it).
+ * another request is storing it at this very moment (then `findStoredEntry` sees it).
  */
 export function insertEntry(row: NewEntryRow): pg.QueryConfig {
   return { name: 'diary_insert_entry', text: INSERT_ENTRY, values: COLUMNS.map((column) => row[column] ?? null) };
@@ -233,7 +233,7 @@ export function restoreEntry(id: string, now: Date): pg.QueryConfig {
   };
 }
 
-/** Removes for good what was deleted before the given time; how many. For the daily job. */
+/** Removes for good what was deleted before the given time; how many. For the job. */
 export async function purgeDeletedEntries(client: pg.ClientBase, deletedBefore: Date): Promise<number> {
   const { rowCount } = await client.query('delete from diary_entries where deleted_at < $1', [deletedBefore]);
   return rowCount ?? 0;
