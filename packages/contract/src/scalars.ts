@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@balsamo/domain/time/calendar-day.ts';
 import { isTimeZone } from '@balsamo/domain/time/zone.ts';
 import { z } from 'zod';
 
@@ -6,6 +7,12 @@ export const Instant = z.iso
   .datetime({ offset: true })
   .refine((text) => Date.parse(text) >= Date.UTC(1900, 0, 1), { message: 'before_1900' })
   .meta({ id: 'Instant', description: 'ISO 8601 date and time with Z or an offset, from 1900 on.' });
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const CalendarDay = z.iso
+  .date()
+  .refine(isCalendarDay, { message: 'date_invalid' })
+  .meta({ id: 'CalendarDay', description: 'A day of the calendar, YYYY-MM-DD.' });
 
 /** IANA time zone name, for example `America/Sao_Paulo`. */
 export const TimeZone = z
@@ -24,3 +31,9 @@ export function storableText(maxLength: number) {
 
 /** An opaque place in a list, as the answer before gave it. */
 export const Cursor = z.string().min(1).max(200);
+
+/** An instant as it is answered: in UTC with milliseconds. */
+export const OutInstant = z.string().meta({ format: 'date-time' });
+
+/** A named schema or null; `.nullable()` would write the bare name into the OpenAPI document. */
+export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()]);

@@ -35,6 +35,9 @@ const TABLES: Record<
   verifications: { tie: 'value', touched: 'value', own: [] },
   sign_in_guesses: { tie: 'subject', touched: 'subject', own: [] },
   diary_entries: { tie: 'user_id', touched: 'notes', own: ['select', 'insert', 'update'] },
+  inventory_items: { tie: 'user_id', touched: 'nickname', own: ['select', 'insert', 'update'] },
+  inventory_movements: { tie: 'user_id', touched: 'change', own: ['select', 'insert'] },
+  prescriptions: { tie: 'patient_id', touched: 'status', own: ['select', 'insert', 'update'] },
   notifications: { tie: 'user_id', touched: 'is_read', own: ['select', 'update'] },
   notification_counters: { tie: 'user_id', touched: 'last_sequence', own: ['select'] },
   notification_deliveries: { tie: 'user_id', touched: 'tries', own: [] },
@@ -56,6 +59,18 @@ beforeAll(async () => {
   );
   await db.ownerPool.query(
     "insert into sign_in_guesses (kind, subject, guessed_at, latest_at) values ('sign_in', $1, '{}', now())",
+    [victim.id],
+  );
+  await db.ownerPool.query(
+    `with item as (
+       insert into inventory_items (id, user_id, nickname, product_type, unit, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'Óleo', 'oleo', 'ml', now(), now()) returning id
+     ), protocol as (
+       insert into prescriptions (id, patient_id, protocol_name, products, status, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'Noite', '[{}]', 'ativa', now(), now())
+     )
+     insert into inventory_movements (user_id, item_id, kind, change, occurred_at, created_at)
+     select $1, id, 'initial', 30, now(), now() from item`,
     [victim.id],
   );
   await db.ownerPool.query('insert into notification_counters (user_id, last_sequence) values ($1, 1)', [victim.id]);

@@ -10,8 +10,10 @@ import {
   PRODUCT_TYPES,
   UNITS,
 } from '@balsamo/domain/diary/vocabulary.ts';
+import { STOCK_UNITS } from '@balsamo/domain/inventory/item.ts';
 import { z } from 'zod';
-import { Cursor, Instant, storableText, TimeZone } from '../scalars.ts';
+import { Strength } from '../dose/schemas.ts';
+import { Cursor, Instant, OutInstant, orNull, storableText, TimeZone } from '../scalars.ts';
 
 export const ProductType = z.enum(PRODUCT_TYPES).meta({ id: 'ProductType' });
 export const ConsumptionMethod = z.enum(CONSUMPTION_METHODS).meta({ id: 'ConsumptionMethod' });
@@ -53,6 +55,7 @@ const recorded = {
   quantity: Quantity,
   consumedAt: Instant,
   timeZone: TimeZone,
+  /** An item of the patient's own stock, finished ones too; its stock goes down by the quantity where the units convert. */
   inventoryItemId: z.uuid().nullish(),
   triggers: Triggers,
   notes: Notes.optional(),
@@ -102,14 +105,32 @@ export const EntryChanges = z
     notes: Notes.nullable().optional(),
     primaryEffect: PrimaryEffect.optional(),
     effectDurationHours: EffectDurationHours.nullable().optional(),
+    /** Of the patient's own stock; null takes the entry off it. */
+    inventoryItemId: z.uuid().nullable().optional(),
   })
   .refine(unitFitsProduct, UNIT_MISFIT)
   .meta({ id: 'EntryChanges' });
 export type EntryChanges = z.infer<typeof EntryChanges>;
 
-/** A named schema or null; `.nullable()` would write the bare name into the OpenAPI document. */
-const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()]);
-const OutInstant = z.string().meta({ format: 'date-time' });
+/** The item that an entry used, as much of it as its dose is told from. */
+export const EntryItem = z
+  .object({
+    id: z.uuid(),
+    nickname: z.string(),
+    productType: ProductType,
+    strength: Strength,
+    dropsPerMl: z.number().nullable(),
+    unit: z.enum(STOCK_UNITS),
+  })
+  .meta({ id: 'EntryItem' });
+export type EntryItem = z.infer<typeof EntryItem>;
+
+/** What an entry with an item has taken of it, in the item's unit; null with the reason why nothing could be taken. */
+export const EntryStock = z
+  .object({ taken: z.number().nullable(), problem: z.enum(['not_convertible']).nullable() })
+  .meta({ id: 'EntryStock' });
+export type EntryStock = z.infer<typeof EntryStock>;
+
 /** An entry as it is answered; instants in UTC with milliseconds. */
 export const Entry = z
   .object({
@@ -128,6 +149,8 @@ export const Entry = z
     effectEnded: z.boolean().nullable(),
     effectDurationHours: z.number().nullable(),
     inventoryItemId: z.uuid().nullable(),
+    inventoryItem: orNull(EntryItem),
+    stock: orNull(EntryStock),
     checkOutDueAt: OutInstant,
     checkedOutAt: OutInstant.nullable(),
     isEdited: z.boolean(),
@@ -145,7 +168,7 @@ export type EntryList = z.infer<typeof EntryList>;
 export const EntryListQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: Cursor.optional(),
-  /** Matches notes, and the names of product types, methods, triggers and effects in the reader's language. */
+  /** Matches notes, the name of the item used, and the names of product types, methods, triggers and effects in the reader's language. */
   search: storableText(100).optional(),
   productType: ProductType.optional(),
   status: EntryStatus.optional(),
@@ -164,12 +187,13 @@ export const DiaryOverview = z
     unfinished: z.array(Entry),
     /** The three newest by time of use. */
     latest: z.array(Entry),
-    /** The last amount used per product type and method, newest first. */
+    /** The last amount used per product type and method, and the item it came from; newest first. */
     usual: z.array(
       z.object({
         productType: ProductType,
         consumptionMethod: ConsumptionMethod,
         quantity: z.object({ value: z.number(), unit: z.enum(UNITS) }),
+        inventoryItemId: z.uuid().nullable(),
       }),
     ),
   })

@@ -11,7 +11,7 @@ export const LATEST_COUNT = 3;
 export function withEntry(overview: DiaryOverview, entry: Entry, now = new Date()): DiaryOverview {
   const rest = withoutEntry(overview, entry, now);
   const latest = [entry, ...rest.latest].sort(byTimeOfUse).slice(0, LATEST_COUNT);
-  const { productType, consumptionMethod, quantity } = entry;
+  const { productType, consumptionMethod, quantity, inventoryItemId } = entry;
   const usual = rest.usual.filter(
     (one) => one.productType !== productType || one.consumptionMethod !== consumptionMethod,
   );
@@ -19,7 +19,7 @@ export function withEntry(overview: DiaryOverview, entry: Entry, now = new Date(
   const next = {
     ...rest,
     latest,
-    usual: isNewest ? [{ productType, consumptionMethod, quantity }, ...usual] : rest.usual,
+    usual: isNewest ? [{ productType, consumptionMethod, quantity, inventoryItemId }, ...usual] : rest.usual,
   };
   if (entry.status === 'completo') return next;
   return counted({ ...next, unfinished: [...rest.unfinished, entry].sort(byDueTime) }, entry, now, 1);

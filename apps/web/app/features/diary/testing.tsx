@@ -53,6 +53,8 @@ export function anEntry(changes: Partial<Entry> = {}): Entry {
     effectEnded: null,
     effectDurationHours: null,
     inventoryItemId: null,
+    inventoryItem: null,
+    stock: null,
     checkOutDueAt: '2026-11-20T17:10:00.000Z',
     checkedOutAt: null,
     isEdited: false,

@@ -1,0 +1,54 @@
+import type { PrescribedProduct } from '@balsamo/domain/prescriptions/prescription.ts';
+import { PRODUCTS_MAX, PROTOCOL_NAME_MAX_LENGTH } from '@balsamo/domain/prescriptions/prescription.ts';
+import { PRESCRIPTION_STATUSES } from '@balsamo/domain/prescriptions/status.ts';
+import { sql } from 'drizzle-orm';
+import { check, date, foreignKey, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../auth/tables.ts';
+import { instant, listed } from '../columns.ts';
+
+const whole = (value: number) => sql.raw(String(value));
+
+/** Protocols of medications, one row per version (decision 12). The id is made by the client. Rows are never removed. */
+export const prescriptions = pgTable(
+  'prescriptions',
+  {
+    id: uuid().primaryKey(),
+    patientId: uuid('patient_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Who prescribed it; null = the patient wrote it down. */
+    doctorId: uuid('doctor_id').references(() => users.id),
+    protocolName: text('protocol_name').notNull(),
+    products: jsonb().$type<PrescribedProduct[]>().notNull(),
+    status: text({ enum: PRESCRIPTION_STATUSES }).notNull(),
+    renewalDate: date('renewal_date', { mode: 'string' }),
+    /** The version before this one. */
+    previousId: uuid('previous_id'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** Hidden since then; medical records are kept for 20 years. */
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    unique('prescriptions_of_patient_key').on(table.id, table.patientId),
+    // A version follows one of the same patient, and only one follows it.
+    foreignKey({
+      name: 'prescriptions_previous_is_of_patient',
+      columns: [table.previousId, table.patientId],
+      foreignColumns: [table.id, table.patientId],
+    }),
+    unique('prescriptions_previous_key').on(table.previousId),
+    index('prescriptions_list_idx').on(table.patientId, table.createdAt.desc(), table.id.desc()),
+    index('prescriptions_to_expire_idx').on(table.renewalDate).where(sql`${table.status} = 'ativa'`),
+    index('prescriptions_of_doctor_idx').on(table.doctorId).where(sql`${table.doctorId} is not null`),
+    check('prescriptions_status_is_known', sql`${table.status} in (${listed(PRESCRIPTION_STATUSES)})`),
+    check(
+      'prescriptions_name_length',
+      sql`char_length(${table.protocolName}) between 1 and ${whole(PROTOCOL_NAME_MAX_LENGTH)}`,
+    ),
+    check(
+      'prescriptions_have_products',
+      sql`jsonb_typeof(${table.products}) = 'array' and jsonb_array_length(${table.products}) between 1 and ${whole(PRODUCTS_MAX)}`,
+    ),
+  ],
+);

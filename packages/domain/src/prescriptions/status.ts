@@ -1,0 +1,43 @@
+/** Where a prescription stands (product.md §3, decision 12). Only the newest version of one is ever anything but `obsoleta`. */
+export const PRESCRIPTION_STATUSES = ['ativa', 'obsoleta', 'pausada', 'expirada'] as const;
+export type PrescriptionStatus = (typeof PRESCRIPTION_STATUSES)[number];
+
+/** What a person does with a prescription besides writing a new version of it or deleting it. */
+export type PrescriptionAction = 'renew' | 'pause' | 'resume';
+
+/** Is the renewal date past on this local day? On the day itself the prescription still holds. Days are `YYYY-MM-DD`. */
+export function isRenewalPast(renewalDate: string | null, today: string): boolean {
+  return renewalDate !== null && renewalDate < today;
+}
+
+/** The status of a prescription in force: `expirada` once its renewal date is past. */
+export function statusInForce(renewalDate: string | null, today: string): 'ativa' | 'expirada' {
+  return isRenewalPast(renewalDate, today) ? 'expirada' : 'ativa';
+}
+
+/**
+ * The status after an action; undefined where that status does not allow it. Doing it twice is allowed and changes nothing.
+ *
+ * - an old version stays `obsoleta` whatever is done
+ * - a renewal brings every other one back to `ativa` (product.md §4)
+ * - `pausada` is reached by pause and left by resume (decision 12); resumed after its renewal date it is `expirada`
+ *
+ * @param renewalDate as it stands after the action
+ * @param today the patient's local day
+ */
+export function statusAfter(
+  action: PrescriptionAction,
+  prescription: { status: PrescriptionStatus; renewalDate: string | null },
+  today: string,
+): PrescriptionStatus | undefined {
+  const { status, renewalDate } = prescription;
+  if (status === 'obsoleta') return undefined;
+  if (action === 'renew') return 'ativa';
+  if (action === 'pause') return status === 'ativa' || status === 'pausada' ? 'pausada' : undefined;
+  return status === 'pausada' ? statusInForce(renewalDate, today) : status;
+}
+
+/** Can a new version be written? Only of the newest one, or its history would fork. */
+export function canBeEdited(status: PrescriptionStatus): boolean {
+  return status !== 'obsoleta';
+}
