@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGUMENTS, browserPath } from '../e2e/browser.ts';
+import { startServerProcess } from '../e2e/server-process.ts';
 import type { Figure } from './report.ts';
-import { startServerProcess } from './server-process.ts';
 
 /** A slow phone: 4× CPU, 562 ms round trip, 1.44 Mbit/s. */
 const SLOW_4G = { offline: false, latency: 562, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8 };
@@ -138,8 +138,6 @@ function figure(name: string, load: Load, lcpGoal: number, kilobytesGoal?: numbe
   return {
     name,
     measured: `${kilobytes.toFixed(0)} KB JS, LCP ${(load.lcp / 1000).toFixed(2)} s, CLS ${load.cls.toFixed(3)}`,
-    floor: '',
-    result: '',
     goal: `${kilobytesGoal === undefined ? '' : `≤ ${kilobytesGoal} KB, `}LCP ≤ ${lcpGoal / 1000} s, CLS < ${CLS_GOAL}`,
     isReached:
       (kilobytesGoal === undefined || kilobytes <= kilobytesGoal) &&

@@ -2,7 +2,7 @@
 export type Round = { perSecond: number; p50: number; p99: number; failures: number };
 
 /** Throughput and latency percentiles (ms) of the given latencies, over the seconds they took together. */
-export function summarise(latencies: number[], seconds: number, failures: number): Round {
+function summarise(latencies: number[], seconds: number, failures: number): Round {
   const sorted = Float64Array.from(latencies).sort();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { perSecond: latencies.length / seconds, p50: at(0.5), p99: at(0.99), failures };

@@ -2,8 +2,9 @@
 export type Figure = {
   name: string;
   measured: string;
-  floor: string;
-  result: string;
+  /** What the machine allows without the server around it, and how the measured compares; none where the goal is absolute. */
+  floor?: string;
+  result?: string;
   goal: string;
   isReached: boolean;
 };
@@ -14,7 +15,7 @@ export const ratio = (measured: number, floor: number) => (measured / floor).toF
 export function table(figures: Figure[]): string {
   const rows = [
     ['figure', 'measured', 'floor', 'result', 'goal', ''],
-    ...figures.map(({ name, measured, floor, result, goal, isReached }) => [
+    ...figures.map(({ name, measured, floor = '', result = '', goal, isReached }) => [
       name,
       measured,
       floor,

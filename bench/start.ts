@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort, isReady } from '../e2e/server-process.ts';
 import type { Figure } from './report.ts';
-import { freePort } from './server-process.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
@@ -24,6 +24,7 @@ export async function measureStarts(): Promise<Figure[]> {
 
 async function start(dataDirectory: string): Promise<number> {
   const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
@@ -31,12 +32,7 @@ async function start(dataDirectory: string): Promise<number> {
     stdio: 'ignore',
     detached: true,
   });
-  for (;;) {
-    const isReady = await fetch(`http://127.0.0.1:${port}/api/ready`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isReady) break;
+  while (!(await isReady(address))) {
     if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`);
     await sleep(20);
   }
@@ -46,7 +42,7 @@ async function start(dataDirectory: string): Promise<number> {
   if (child.pid) process.kill(-child.pid, 'SIGINT');
   await ended;
   for (let waited = 0; waited < 10_000; waited += 50) {
-    const isGone = await fetch(`http://127.0.0.1:${port}/api/health`).then(
+    const isGone = await fetch(`${address}/api/health`).then(
       () => false,
       () => true,
     );
@@ -60,8 +56,6 @@ function line(name: string, seconds: number, goal: number): Figure {
   return {
     name,
     measured: `${seconds.toFixed(1)} s`,
-    floor: '',
-    result: '',
     goal: `< ${goal} s`,
     isReached: seconds < goal,
   };

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { startServerProcess } from '../e2e/server-process.ts';
 import { fillBenchDatabase } from './fill.ts';
 import { median, type Round } from './latencies.ts';
 import { type Figure, ratio } from './report.ts';
-import { startServerProcess } from './server-process.ts';
 
 const ROUNDS = 5;
 const ROUND_MS = 4_000;
