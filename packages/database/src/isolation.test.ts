@@ -14,6 +14,8 @@ let db: Awaited<ReturnType<typeof createTestDatabase>>;
 let victim: TestPerson;
 const others: Record<string, string> = {};
 
+/** The victim's second product. */
+const FRESH_ID = '00000000-0000-4000-8000-000000000001';
 const VERBS = ['select', 'insert', 'update', 'delete'] as const;
 
 /**
@@ -26,6 +28,8 @@ const TABLES: Record<
     tie: string;
     /** A harmless column for the update attempt, one that the role of requests may write where it may write at all. */
     touched: string;
+    /** What a copy of a row must have of its own where the table allows it only once. */
+    fresh?: string;
     own: readonly (typeof VERBS)[number][];
   }
 > = {
@@ -38,6 +42,12 @@ const TABLES: Record<
   inventory_items: { tie: 'user_id', touched: 'nickname', own: ['select', 'insert', 'update'] },
   inventory_movements: { tie: 'user_id', touched: 'change', own: ['select', 'insert'] },
   prescriptions: { tie: 'patient_id', touched: 'status', own: ['select', 'insert', 'update'] },
+  medication_reminders: {
+    tie: 'user_id',
+    touched: 'times',
+    fresh: 'inventory_item_id',
+    own: ['select', 'insert', 'update', 'delete'],
+  },
   notifications: { tie: 'user_id', touched: 'is_read', own: ['select', 'update'] },
   notification_counters: { tie: 'user_id', touched: 'last_sequence', own: ['select'] },
   notification_deliveries: { tie: 'user_id', touched: 'tries', own: [] },
@@ -72,6 +82,16 @@ beforeAll(async () => {
      insert into inventory_movements (user_id, item_id, kind, change, occurred_at, created_at)
      select $1, id, 'initial', 30, now(), now() from item`,
     [victim.id],
+  );
+  // Of two products one has a reminder; the other is there to be tried.
+  await db.ownerPool.query(
+    `with item as (
+       insert into inventory_items (id, user_id, nickname, product_type, unit, created_at, updated_at)
+       values ($2, $1, 'Flor', 'flor', 'g', now(), now())
+     )
+     insert into medication_reminders (id, user_id, inventory_item_id, times, is_active, next_at, last_handled_at, created_at, updated_at)
+     select gen_random_uuid(), $1, id, '{08:00}', true, now(), now(), now(), now() from inventory_items where user_id = $1`,
+    [victim.id, FRESH_ID],
   );
   await db.ownerPool.query('insert into notification_counters (user_id, last_sequence) values ($1, 1)', [victim.id]);
   await db.ownerPool.query(
@@ -145,6 +165,8 @@ async function forgedInsert(table: string): Promise<string> {
   );
   const row = { ...(source[0].row as Record<string, unknown>) };
   if ('id' in row && table !== 'users') row.id = crypto.randomUUID();
+  const { fresh } = TABLES[table] as (typeof TABLES)[string];
+  if (fresh) row[fresh] = FRESH_ID;
   const literal = pg.escapeLiteral(JSON.stringify(row));
   return `insert into ${table} (${rows.map((column) => `"${column.name}"`).join(', ')}) select ${rows.map((column) => `"${column.name}"`).join(', ')} from jsonb_populate_record(null::${table}, ${literal}::jsonb)`;
 }

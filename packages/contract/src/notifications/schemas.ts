@@ -5,8 +5,8 @@ import { Cursor, storableText } from '../scalars.ts';
 const OutInstant = z.string().meta({ format: 'date-time' });
 
 /**
- * `relatedId` is what a click opens: of a `reminder` the reminder, of a `check_out_due` the diary entry. `data` holds what
- * else the click needs; of a `reminder` `inventoryItemId` and `occurredAt`. Texts are the client's, by type.
+ * `relatedId` is what it is about: of a `reminder` the reminder, of a `check_out_due` the diary entry. `data` holds what
+ * else a click needs; of a `reminder` the `inventoryItemId`. Texts are the client's, by type.
  */
 export const Notification = z
   .object({
@@ -16,6 +16,8 @@ export const Notification = z
     type: z.enum(NOTIFICATION_TYPES),
     relatedId: z.uuid().nullable(),
     data: z.record(z.string(), z.string()),
+    /** When it fell due, for what falls due: the minute of the reminder, the due time of the check-out. */
+    dueAt: OutInstant.nullable(),
     isRead: z.boolean(),
     createdAt: OutInstant,
   })

@@ -39,12 +39,16 @@ export const notifications = pgTable(
     sequence: bigint({ mode: 'number' }).notNull(),
     type: text({ enum: NOTIFICATION_TYPES }).notNull(),
     relatedId: uuid('related_id'),
+    /** When it fell due; null for what does not fall due. */
+    dueAt: instant('due_at'),
     data: jsonb().$type<Record<string, string>>().notNull(),
     isRead: boolean('is_read').notNull().default(false),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('notifications_of_user_key').on(table.userId, table.sequence),
+    // A thing falls due at an instant once, and is told of once.
+    uniqueIndex('notifications_occurrence_key').on(table.relatedId, table.dueAt).where(sql`${table.dueAt} is not null`),
     index('notifications_unread_idx').on(table.userId).where(sql`not ${table.isRead}`),
     index('notifications_created_at_idx').on(table.createdAt),
     check('notifications_type_is_known', sql`${table.type} in (${listed(NOTIFICATION_TYPES)})`),

@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import { NOTIFICATION_JSON } from './notification-json.ts';
+
+/** The channel that says whose notifications changed; its payload is the person's id and nothing else. */
+export const WAKE_CHANNEL = 'notifications';
+
+const UNREAD = '(select count(*) from notifications where user_id = (select current_user_id()) and not is_read)';
+const LAST_SEQUENCE =
+  'coalesce((select last_sequence from notification_counters where user_id = (select current_user_id())), 0)';
+/** Tells every server that this person's notifications changed, once the transaction has committed. */
+const WAKE = `pg_notify('${WAKE_CHANNEL}', (select current_user_id())::text)`;
+
+const LIST = `
+with page as (
+  select * from notifications
+  where user_id = (select current_user_id()) and ($2::bigint is null or sequence < $2)
+  order by sequence desc limit $1 + 1
+), shown as (select * from page order by sequence desc limit $1)
+select json_build_object(
+  'items', (select coalesce(json_agg(${NOTIFICATION_JSON} order by sequence desc), '[]') from shown),
+  'nextCursor', (select case when count(*) > $1 then (select min(sequence) from shown)::text end from page),
+  'unreadCount', ${UNREAD},
+  'lastSequence', ${LAST_SEQUENCE})::text as json`;
+
+/** A page of notifications (contract: `NotificationList`), those before the sequence `before`; newest first. */
+export function listNotifications(limit: number, before: number | undefined): pg.QueryConfig {
+  return { name: 'notifications_list', text: LIST, values: [limit, before ?? null] };
+}
+
+const MARK = (which: string) => `
+with marked as (
+  update notifications set is_read = true
+  where user_id = (select current_user_id()) and not is_read${which} returning id
+)
+select ${UNREAD} - (select count(*) from marked) as unread, (select ${WAKE} from marked limit 1)`;
+
+/** Marks one as read and answers how many are left (`unread`); no row: no such notification of this person. */
+export function markRead(id: string): pg.QueryConfig {
+  return {
+    name: 'notifications_mark_read',
+    text: `${MARK(' and id = $1')} where exists (select from notifications where id = $1 and user_id = (select current_user_id()))`,
+    values: [id],
+  };
+}
+
+/** Marks all as read and answers how many are left: those that came meanwhile. */
+export function markAllRead(): pg.QueryConfig {
+  return { name: 'notifications_mark_all_read', text: MARK(''), values: [] };
+}
+
+/** Events that a stream replays per exchange; what is left comes with the next. */
+export const REPLAY_LIMIT = 100;
+
+const SINCE = `
+select json_build_object(
+  'items', (select coalesce(json_agg(${NOTIFICATION_JSON} order by sequence), '[]') from (
+    select * from notifications where user_id = (select current_user_id()) and sequence > $1
+    order by sequence limit ${REPLAY_LIMIT}) as missed),
+  'unreadCount', ${UNREAD},
+  'lastSequence', ${LAST_SEQUENCE}) as json`;
+
+export type NotificationsSince = {
+  items: { sequence: number }[];
+  unreadCount: number;
+  lastSequence: number;
+};
+
+/** What this person was told after a sequence, oldest first, at most `REPLAY_LIMIT`. */
+export function notificationsSince(sequence: number): pg.QueryConfig {
+  return { name: 'notifications_since', text: SINCE, values: [sequence] };
+}
+
+/** Forgets notifications older than the given time; how many. */
+export async function forgetNotifications(client: pg.ClientBase, toldBefore: Date): Promise<number> {
+  const { rowCount } = await client.query('delete from notifications where created_at < $1', [toldBefore]);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,73 @@
+import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
+import type pg from 'pg';
+import { WAKE_CHANNEL } from './queries.ts';
+
+/** Something that a person is to be told. */
+export type Told = {
+  userId: string;
+  type: NotificationType;
+  /** What it is about; see the contract's `Notification`. */
+  relatedId: string;
+  /** When it fell due. A thing is told of once per instant, however often this is called; null: whenever it is called. */
+  dueAt: Date | null;
+  data: Record<string, string>;
+  /** After this a message outside the app is of no use any more. */
+  expiresAt: Date;
+};
+
+// Counters are taken in the order of persons, so that two that tell many people at once wait for each other and never deadlock.
+const TELL = `
+with given as (
+  select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::timestamptz[], $5::text[], $6::timestamptz[])
+    with ordinality as given (user_id, type, related_id, due_at, data, expires_at, place)
+), news as (
+  select * from given
+  where due_at is null or not exists (
+    select from notifications n where n.related_id = given.related_id and n.due_at = given.due_at)
+), counted as (
+  insert into notification_counters as counter (user_id, last_sequence)
+  select user_id, count(*) from news group by user_id order by user_id
+  on conflict (user_id) do update set last_sequence = counter.last_sequence + excluded.last_sequence
+  returning user_id, last_sequence
+), placed as (
+  select uuidv7() as id, news.*,
+    counted.last_sequence - count(*) over (partition by user_id) + row_number() over (partition by user_id order by place) as sequence
+  from news join counted using (user_id)
+), told as (
+  insert into notifications (id, user_id, sequence, type, related_id, due_at, data, created_at)
+  select id, user_id, sequence, type, related_id, due_at, data::jsonb, $7 from placed
+  returning id, user_id
+), queued as (
+  insert into notification_deliveries (user_id, notification_id, channel, subscription_id, next_try_at, expires_at)
+  select placed.user_id, placed.id, 'push', browser.id, $7::timestamptz, placed.expires_at
+  from placed
+  join users on users.id = placed.user_id and users.notify_by_push
+  join push_subscriptions browser on browser.user_id = placed.user_id
+  union all
+  select placed.user_id, placed.id, 'email', null, $7::timestamptz, placed.expires_at
+  from placed join users on users.id = placed.user_id and users.notify_by_email and users.email_verified
+)
+select count(*)::int as told from (
+  select pg_notify('${WAKE_CHANNEL}', user_id::text) from (select distinct user_id from told) as people) as woken`;
+
+/**
+ * Tells people: in the app, and by the ways they chose. In the transaction of the system role that `client` has open, so
+ * that what happened and what is told of it stand or fall together. Wakes the streams of every server when that commits.
+ */
+export async function tell(client: pg.ClientBase, told: readonly Told[], now: Date): Promise<void> {
+  if (told.length === 0) return;
+  const column = <Value>(of: (one: Told) => Value) => told.map(of);
+  await client.query({
+    name: 'notifications_tell',
+    text: TELL,
+    values: [
+      column((one) => one.userId),
+      column((one) => one.type),
+      column((one) => one.relatedId),
+      column((one) => one.dueAt),
+      column((one) => JSON.stringify(one.data)),
+      column((one) => one.expiresAt),
+      now,
+    ],
+  });
+}
