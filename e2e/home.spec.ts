@@ -58,6 +58,7 @@ test.describe('the home page', () => {
     await page.getByRole('link', { name: 'Create my account' }).click();
     await expect(page).toHaveURL(/\/cadastrar$/);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
     expect(await page.evaluate(() => [scrollY, localStorage.getItem('i18nextLng')])).toEqual([0, 'en']);
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');

@@ -1,11 +1,12 @@
 /**
  * Draws public/icons/*.png, public/apple-touch-icon.png and public/og.png from the logo. Run by hand when the logo changes:
- * `node scripts/draw-icons.ts`. Needs an installed Chromium (CHROMIUM, default /usr/bin/chromium).
+ * `node scripts/draw-icons.ts`.
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { BROWSER_ARGUMENTS, browserPath } from '../../../e2e/browser.ts';
 
 const publicDirectory = fileURLToPath(new URL('../public/', import.meta.url));
 const require = (file: string) => readFile(fileURLToPath(new URL(`../../../node_modules/${file}`, import.meta.url)));
@@ -29,8 +30,8 @@ const ICONS = [
 
 await mkdir(path.join(publicDirectory, 'icons'), { recursive: true });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
+  executablePath: await browserPath(),
+  args: BROWSER_ARGUMENTS,
 });
 const page = await browser.newPage();
 for (const { file, size, share, radius } of ICONS) {
