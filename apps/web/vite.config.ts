@@ -15,7 +15,7 @@ const INITIAL = ['$initial' as const];
 const CHUNKS = [
   {
     name: 'framework',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack|use-sync-external-store|cookie-es|set-cookie-parser)\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack|cookie-es)\//,
   },
   // On every page: the document, languages, links and buttons.
   {

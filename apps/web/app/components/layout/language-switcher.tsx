@@ -7,8 +7,8 @@ import { homePathIn, languageOfPath } from '../../platform/page-language.ts';
 import { classNames } from '../class-names.ts';
 
 /**
- * Where the address names its language, links to the same page in the others; elsewhere changes the language and keeps the path
- * (product.md §2.1).
+ * Where the address names its language, links to the home page in the others: no other page has an address per language yet.
+ * Elsewhere changes the language and keeps the path (product.md §2.1).
  */
 export function LanguageSwitcher({
   className,
