@@ -19,7 +19,7 @@ export type Database = {
 
 export type RolePasswords = { app: string | undefined; system: string | undefined };
 
-export type DatabaseOptions = { databaseUrl?: string | undefined; dataDirectory: string; maxConnections?: number };
+export type DatabaseOptions = { databaseUrl?: string | undefined; dataDirectory: string };
 
 /** Any number will do, as long as it is ours: the lock that one process holds on its DATA_DIR. */
 const DATA_DIRECTORY_LOCK = 715_001;
@@ -31,7 +31,7 @@ const HEAL_PAUSE_MS = 500;
  * @throws OperatorError in one sentence when that cannot be done, also when another process has this folder.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl ? openByUrl(options.databaseUrl, options) : openEmbedded(options);
+  return options.databaseUrl ? openByUrl(options.databaseUrl) : openEmbedded(options);
 }
 
 /** Pools of the two roles for a database that the owner reaches as `owner`. Opens nothing yet. */
@@ -72,7 +72,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const owner = { ...at, database: EMBEDDED_DATABASE };
   await createDatabase(at);
   const roles = { app: undefined, system: undefined };
-  const pools = makePools(owner, roles, options.maxConnections);
+  const pools = makePools(owner, roles);
   return {
     ...pools,
     owner,
@@ -138,7 +138,7 @@ async function createDatabase(at: pg.ClientConfig): Promise<void> {
   }
 }
 
-async function openByUrl(databaseUrl: string, options: DatabaseOptions): Promise<Database> {
+async function openByUrl(databaseUrl: string): Promise<Database> {
   const owner = ownerFromUrl(databaseUrl);
   const roles = rolePasswords(databaseUrl);
   const probe = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
@@ -151,7 +151,7 @@ async function openByUrl(databaseUrl: string, options: DatabaseOptions): Promise
   } finally {
     await probe.end().catch(() => undefined);
   }
-  const pools = makePools(owner, roles, options.maxConnections);
+  const pools = makePools(owner, roles);
   return {
     ...pools,
     owner,
