@@ -16,6 +16,8 @@ export type Env = {
   isDemo: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where feedback is mailed to; undefined: it is kept in the database only. */
+  operatorEmail: string | undefined;
   /** Signs cookies. */
   authSecret: string;
   /** False in development, where Vite serves the pages and passes /api on. */
@@ -48,6 +50,7 @@ const Variables = z.object({
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@host:465').optional(),
   MAIL_FROM: z.string().min(3).default('Bálsamo <nao-responda@balsamo.invalid>'),
+  OPERATOR_EMAIL: z.email('must be an e-mail address').optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SERVE_PAGES: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   LOG_LEVEL: z
@@ -88,6 +91,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     isDemo: !isProduction && read.DEMO !== '0',
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    operatorEmail: read.OPERATOR_EMAIL,
     authSecret: read.AUTH_SECRET ?? keptSecret(dataDirectory),
     servesPages: read.SERVE_PAGES === '1',
     logLevel: read.LOG_LEVEL,

@@ -53,6 +53,9 @@ const TABLES: Record<
   notification_deliveries: { tie: 'user_id', touched: 'tries', own: [] },
   push_subscriptions: { tie: 'user_id', touched: 'endpoint', own: ['select', 'delete'] },
   push_keys: { tie: 'public_key', touched: 'private_key', own: [] },
+  profiles: { tie: 'user_id', touched: 'phone', own: ['select', 'insert', 'update'] },
+  email_changes: { tie: 'user_id', touched: 'new_email', own: [] },
+  app_feedback: { tie: 'user_id', touched: 'message', own: ['select', 'insert'] },
 };
 
 beforeAll(async () => {
@@ -106,6 +109,16 @@ beforeAll(async () => {
     [victim.id],
   );
   await db.ownerPool.query(
+    `with told as (
+       insert into app_feedback (user_id, type, category, message, created_at) values ($1, 'negative', 'bugs', 'Travou', now())
+     ), asked as (
+       insert into email_changes (user_id, new_email, token_hash, expires_at) values ($1, 'other@example.test', 'hash', now())
+     )
+     insert into profiles (user_id, age, city, has_research_consent, research_consented_at, updated_at)
+     values ($1, 41, 'Olinda', true, now(), now())`,
+    [victim.id],
+  );
+  await db.ownerPool.query(
     "insert into push_keys (public_key, private_key, created_at) values ($1, 'private', now())",
     [victim.id],
   );
@@ -144,6 +157,8 @@ async function attempt(token: string, text: string, values: unknown[], before = 
     return rowCount ?? 0;
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
+    // Policies come before keys: it was let through, and only a row that is there already stood in the way.
+    if (error.code === '23505') return 1;
     // Only a refusal may end an attempt early: a misspelt attack would prove nothing.
     expect(['42501', '22023', '0A000']).toContain(error.code);
     return 0;

@@ -1,12 +1,16 @@
 import { changeAccount, readAccount } from '@balsamo/contract/account/routes.ts';
-import { changeOwnAccount, readOwnAccount } from '@balsamo/database/account/queries.ts';
+import { changeOwnAccount, changeOwnProfile, readOwnAccount } from '@balsamo/database/account/queries.ts';
+import { noteSessionUse } from '@balsamo/database/account/sessions.ts';
 import { asUser } from '@balsamo/database/as-user.ts';
-import { accountJson } from '../auth/account-json.ts';
-import { createAuth } from '../auth/auth.ts';
+import type { Context } from 'hono';
+import { createAuth, SESSION_PROLONGED_AFTER_SECONDS, SESSION_SECONDS } from '../auth/auth.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
+import { settingsJson } from './settings-json.ts';
+
+const NO_STORE = { 'Cache-Control': 'no-store' };
 
 /** The account of the person who is signed in. */
 export function accountHandlers(services: Services) {
@@ -18,15 +22,33 @@ export function accountHandlers(services: Services) {
       const token = requireSession(context);
       const row = await asUser(db, token, ({ orm }) => readOwnAccount(orm));
       if (!row) throw new ProblemError(401, 'auth.not_signed_in');
-      // The app asks this whenever it opens: a session in use is prolonged here, at most once a day.
-      const { headers } = await auth.api.getSession({ headers: context.req.raw.headers, returnHeaders: true });
-      for (const cookie of headers.getSetCookie()) context.header('Set-Cookie', cookie, { append: true });
-      return context.json(accountJson(row), 200, { 'Cache-Control': 'no-store' });
+      await prolongSession(context, token);
+      return context.json(settingsJson(row), 200, NO_STORE);
     })
     .openapi(changeAccount, async (context) => {
       const token = requireSession(context);
-      const row = await asUser(db, token, ({ orm }) => changeOwnAccount(orm, context.req.valid('json'), now()));
+      const { name, phone, age, city, researchConsent, ...change } = context.req.valid('json');
+      const profile = { phone: trimmed(phone), age, city: trimmed(city), researchConsent };
+      const row = await asUser(db, token, async ({ orm, user }) => {
+        await user;
+        if (Object.values(profile).some((value) => value !== undefined)) await changeOwnProfile(orm, profile, now());
+        return changeOwnAccount(orm, { ...change, name: name?.trim().replace(/\s+/g, ' ') }, now());
+      });
       if (!row) throw new ProblemError(401, 'auth.not_signed_in');
-      return context.json(accountJson(row), 200, { 'Cache-Control': 'no-store' });
+      return context.json(settingsJson(row), 200, NO_STORE);
     });
+
+  /** The app asks for its account whenever it opens: a session in use is noted here, and prolonged at most once a day. */
+  async function prolongSession(context: Context, token: string): Promise<void> {
+    const prolongBefore = new Date(now().getTime() + (SESSION_SECONDS - SESSION_PROLONGED_AFTER_SECONDS) * 1000);
+    // Requests reach no sessions: the system pool, one statement.
+    if (!(await noteSessionUse(db.systemPool, token, now(), prolongBefore))) return;
+    const { headers } = await auth.api.getSession({ headers: context.req.raw.headers, returnHeaders: true });
+    for (const cookie of headers.getSetCookie()) context.header('Set-Cookie', cookie, { append: true });
+  }
+}
+
+/** Nothing but spaces is nothing. */
+function trimmed(text: string | null | undefined): string | null | undefined {
+  return typeof text === 'string' ? text.trim() || null : text;
 }

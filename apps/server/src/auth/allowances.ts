@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Allowance, type CountedGuess, countGuess, forgetGuesses } from '@balsamo/database/auth/guesses.ts';
+import { FEEDBACK_INTERVAL_SECONDS } from '@balsamo/domain/account/feedback.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Services } from '../services.ts';
@@ -10,6 +11,8 @@ const SIGN_IN: Allowance = { kind: 'sign_in', limit: 10, windowSeconds: QUARTER_
 /** Nobody needs a fourth mail within minutes; a mailbox must not be flooded through us. */
 const RESET_MAIL: Allowance = { kind: 'reset_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
 const VERIFICATION_MAIL: Allowance = { kind: 'verification_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
+const EMAIL_CHANGE: Allowance = { kind: 'email_change_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
+const FEEDBACK: Allowance = { kind: 'feedback', limit: 1, windowSeconds: FEEDBACK_INTERVAL_SECONDS };
 /** Generous, for clinics and mobile networks whose people share an address. */
 const SIGN_UP: Allowance = { kind: 'sign_up', limit: 200, windowSeconds: QUARTER_OF_AN_HOUR };
 
@@ -43,6 +46,11 @@ export function createAllowances({ env, db, now }: Pick<Services, 'env' | 'db' |
     forgetSignIns: (email: string) => forgetGuesses(db.systemPool, SIGN_IN.kind, account(email)),
     /** @throws ProblemError 429 `auth.too_many_sign_ups` */
     countSignUp: (network: string) => countOrRefuse(SIGN_UP, hash(network), 'auth.too_many_sign_ups'),
+    /** @throws ProblemError 429 `account.too_many_email_changes` */
+    countEmailChange: (userId: string) => countOrRefuse(EMAIL_CHANGE, hash(userId), 'account.too_many_email_changes'),
+    mayMailEmailChange: async (email: string) => (await count(EMAIL_CHANGE, account(email))).isAllowed,
+    /** @throws ProblemError 429 `account.feedback_too_soon` */
+    countFeedback: (userId: string) => countOrRefuse(FEEDBACK, hash(userId), 'account.feedback_too_soon'),
     mayMailReset: async (email: string) => (await count(RESET_MAIL, account(email))).isAllowed,
     mayMailVerification: async (email: string) => (await count(VERIFICATION_MAIL, account(email))).isAllowed,
   };

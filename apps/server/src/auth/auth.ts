@@ -1,3 +1,4 @@
+import { emailChanges } from '@balsamo/database/account/tables.ts';
 import { accountsRelations, sessionsRelations, usersRelations } from '@balsamo/database/auth/relations.ts';
 import { accounts, sessions, users, verifications } from '@balsamo/database/auth/tables.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@balsamo/domain/auth/password.ts';
@@ -19,6 +20,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 export const SESSION_SECONDS = 30 * DAY;
+export const SESSION_PROLONGED_AFTER_SECONDS = DAY;
 export const RESET_LINK_SECONDS = HOUR;
 export const VERIFICATION_LINK_SECONDS = DAY;
 
@@ -59,9 +61,10 @@ export function createAuth({ env, db, log, mail }: Pick<Services, 'env' | 'db' |
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) =>
         mail.send(passwordResetMail(recipient(user), passwordResetLink(env.appUrl, token))),
-      // A second link that lies in the mailbox must not set yet another password.
+      // A second link that lies in the mailbox must not set yet another password, nor a foreign hand's request change the address.
       onPasswordReset: async ({ user }) => {
         await orm.delete(verifications).where(eq(verifications.value, user.id));
+        await orm.delete(emailChanges).where(eq(emailChanges.userId, user.id));
       },
     },
     emailVerification: {
@@ -70,7 +73,7 @@ export function createAuth({ env, db, log, mail }: Pick<Services, 'env' | 'db' |
       sendVerificationEmail: async ({ user, token }) =>
         mail.send(verificationMail(recipient(user), verificationLink(env.appUrl, token))),
     },
-    session: { expiresIn: SESSION_SECONDS, updateAge: DAY },
+    session: { expiresIn: SESSION_SECONDS, updateAge: SESSION_PROLONGED_AFTER_SECONDS },
     // Expired links are kept for a while to be told apart from wrong ones; `removeOldLinks` clears them.
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
     advanced: {

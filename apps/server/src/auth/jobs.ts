@@ -1,3 +1,4 @@
+import { emailChanges } from '@balsamo/database/account/tables.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { removeOldGuesses } from '@balsamo/database/auth/guesses.ts';
 import { sessions, verifications } from '@balsamo/database/auth/tables.ts';
@@ -15,6 +16,7 @@ export async function removeExpiredSignIns({ db, now }: Pick<Services, 'db' | 'n
   const at = now().getTime();
   await asSystem(db, 'ended sessions and old links belong to no request', async ({ client, orm }) => {
     await orm.delete(sessions).where(lt(sessions.expiresAt, new Date(at)));
+    await orm.delete(emailChanges).where(lt(emailChanges.expiresAt, new Date(at - KEEP_LINKS_MS)));
     await orm.delete(verifications).where(lt(verifications.expiresAt, new Date(at - KEEP_LINKS_MS)));
     await removeOldGuesses(client, new Date(at - KEEP_GUESSES_MS));
   });

@@ -47,7 +47,7 @@ export function createKnownDevices(env: Pick<Env, 'appUrl' | 'authSecret'>) {
         httpOnly: true,
         secure: isSecure,
         sameSite: 'Lax',
-        path: '/api/auth',
+        path: '/api',
         maxAge: MAX_AGE_SECONDS,
       });
     },

@@ -49,3 +49,23 @@ export function letter(content: Letter): Mail {
 `,
   };
 }
+
+export type Note = { to: string; language: Language; subject: string; paragraphs: readonly string[] };
+
+/** A mail with nothing to press: paragraphs as text and as HTML; line breaks stay. */
+export function note({ to, language, subject, paragraphs }: Note): Mail {
+  const html = paragraphs.map((text) => `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>`).join('\n');
+  return {
+    to,
+    subject,
+    text: paragraphs.join('\n\n'),
+    html: `<!doctype html>
+<html lang="${LANGUAGE_TAGS[language]}">
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<body>
+${html}
+</body>
+</html>
+`,
+  };
+}

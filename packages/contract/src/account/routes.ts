@@ -1,8 +1,7 @@
-import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { createRoute, z } from '@hono/zod-openapi';
-import { Account } from '../auth/schemas.ts';
-import { json, jsonBody, signedInProblem } from '../route.ts';
-import { TimeZone } from '../scalars.ts';
+import { Accepted, LinkToken } from '../auth/schemas.ts';
+import { anyProblem, json, jsonBody, problem, signedInProblem } from '../route.ts';
+import { AccountChanges, AccountSettings, EmailChange, NewFeedback, PasswordChange, SessionList } from './schemas.ts';
 
 const tags = ['account'];
 const security = [{ session: [] }];
@@ -10,22 +9,95 @@ const security = [{ session: [] }];
 export const readAccount = createRoute({
   method: 'get',
   path: '/api/account',
-  summary: 'Who is signed in',
+  summary: 'Who is signed in, with their settings',
   tags,
   security,
-  responses: { 200: json(Account, 'The account.'), ...signedInProblem },
+  responses: { 200: json(AccountSettings, 'The account.'), ...signedInProblem },
 });
-
-export const AccountChanges = z
-  .strictObject({ language: z.enum(LANGUAGES).optional(), timeZone: TimeZone.optional() })
-  .meta({ id: 'AccountChanges' });
 
 export const changeAccount = createRoute({
   method: 'patch',
   path: '/api/account',
-  summary: 'Change language and time zone',
+  summary: 'Change profile and settings',
   tags,
   security,
   request: jsonBody(AccountChanges),
-  responses: { 200: json(Account, 'As it stands now.'), ...signedInProblem },
+  responses: { 200: json(AccountSettings, 'As it stands now.'), ...signedInProblem },
+});
+
+export const changePassword = createRoute({
+  method: 'post',
+  path: '/api/account/password',
+  summary: 'Change the password; ends every other session and gives this one a new token',
+  tags,
+  security,
+  request: jsonBody(PasswordChange),
+  responses: { 204: { description: 'Changed; the session cookie is new.' }, ...signedInProblem },
+});
+
+export const requestEmailChange = createRoute({
+  method: 'post',
+  path: '/api/account/email',
+  summary: 'Mail a confirmation link to a new address; answers the same whether it has an account or not',
+  tags,
+  security,
+  request: jsonBody(EmailChange),
+  responses: { 202: json(Accepted, 'Accepted.'), ...signedInProblem },
+});
+
+export const confirmEmailChange = createRoute({
+  method: 'post',
+  path: '/api/account/email/confirmation',
+  summary: 'Change the address with the token of the mail',
+  tags,
+  request: jsonBody(LinkToken),
+  responses: {
+    204: { description: 'Changed and confirmed.' },
+    403: problem('Sent from another site.'),
+    410: problem('The link is expired, used or unknown.'),
+    ...anyProblem,
+  },
+});
+
+export const listSessions = createRoute({
+  method: 'get',
+  path: '/api/account/sessions',
+  summary: 'Where this person is signed in, this session first',
+  tags,
+  security,
+  responses: { 200: json(SessionList, 'The live sessions.'), ...signedInProblem },
+});
+
+export const endSession = createRoute({
+  method: 'delete',
+  path: '/api/account/sessions/{id}',
+  summary: 'End one session',
+  tags,
+  security,
+  request: { params: z.object({ id: z.uuid() }) },
+  responses: {
+    204: { description: 'Ended.' },
+    404: problem('No such live session of this person.'),
+    ...signedInProblem,
+  },
+});
+
+export const endSessions = createRoute({
+  method: 'delete',
+  path: '/api/account/sessions',
+  summary: 'End all other sessions, or all',
+  tags,
+  security,
+  request: { query: z.object({ scope: z.enum(['others', 'all']).default('others') }) },
+  responses: { 204: { description: 'Ended.' }, ...signedInProblem },
+});
+
+export const sendFeedback = createRoute({
+  method: 'post',
+  path: '/api/account/feedback',
+  summary: 'Tell the operator what works and what does not; one per minute',
+  tags,
+  security,
+  request: jsonBody(NewFeedback),
+  responses: { 202: json(Accepted, 'Kept.'), ...signedInProblem },
 });

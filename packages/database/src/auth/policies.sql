@@ -1,7 +1,7 @@
 grant select on users to balsamo_app;
-grant update (name, language, time_zone, updated_at) on users to balsamo_app;
+grant update (name, language, time_zone, notify_by_push, notify_by_email, updated_at) on users to balsamo_app;
 grant select, insert on users to balsamo_system;
-grant update (email_verified, updated_at) on users to balsamo_system;
+grant update (email, email_verified, updated_at) on users to balsamo_system;
 grant select, insert, update, delete on sessions to balsamo_system;
 grant select, insert on accounts to balsamo_system;
 grant update (password, updated_at) on accounts to balsamo_system;
@@ -12,7 +12,7 @@ grant select, insert, update, delete on sign_in_guesses to balsamo_system;
 create policy own_account_is_read on users for select to balsamo_app
   using (id = (select current_user_id()));
 
--- A person changes their own name, language and time zone; the grant keeps address, role and registration out of reach.
+-- A person changes their own name, language, time zone and channels; the grant keeps address, role and registration out of reach.
 create policy own_account_is_changed on users for update to balsamo_app
   using (id = (select current_user_id()))
   with check (id = (select current_user_id()));
@@ -25,10 +25,14 @@ create policy accounts_are_found_at_sign_in on users for select to balsamo_syste
 create policy sign_up_makes_patients_and_doctors on users for insert to balsamo_system
   with check (role in ('paciente', 'medico') and not email_verified);
 
--- Following the mailed link confirms an address; the grant keeps every other column out of reach.
+-- Following the mailed link confirms an address, and changes it only to the one that its person asked for; the grant keeps every
+-- other column out of reach.
 create policy addresses_are_confirmed on users for update to balsamo_system
   using (true)
-  with check (true);
+  with check (
+    email = (select before.email from users as before where before.id = users.id)
+    or exists (select from email_changes where email_changes.user_id = users.id and email_changes.new_email = users.email)
+  );
 
 -- Sign-in looks a session up by its token.
 create policy sessions_are_found on sessions for select to balsamo_system

@@ -105,7 +105,14 @@ export const verifications = pgTable(
   ],
 );
 
-export const GUESS_KINDS = ['sign_in', 'sign_up', 'reset_mail', 'verification_mail'] as const;
+export const GUESS_KINDS = [
+  'sign_in',
+  'sign_up',
+  'reset_mail',
+  'verification_mail',
+  'email_change_mail',
+  'feedback',
+] as const;
 export type GuessKind = (typeof GUESS_KINDS)[number];
 
 /**

@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { changePassword, confirmEmailChange, requestEmailChange } from '@balsamo/contract/account/routes.ts';
+import {
+  applyEmailChange,
+  type Credentials,
+  isEmailTaken,
+  keepEmailChange,
+  readCredentials,
+  replacePassword,
+} from '@balsamo/database/account/credentials.ts';
+import { asSystem } from '@balsamo/database/as-system.ts';
+import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
+import type { Context } from 'hono';
+import { setSignedCookie } from 'hono/cookie';
+import { createAllowances } from '../auth/allowances.ts';
+import { createAuth, SESSION_SECONDS, VERIFICATION_LINK_SECONDS } from '../auth/auth.ts';
+import { createKnownDevices } from '../auth/known-devices.ts';
+import { refuseCommonPassword } from '../auth/refuse-common-password.ts';
+import { createSignedInFeature } from '../http/feature.ts';
+import { ProblemError } from '../http/problem.ts';
+import { requireSession } from '../http/session.ts';
+import { emailChangeLink, emailChangeMail, emailChangeNotice, passwordChangedNotice } from '../mail/account-mails.ts';
+import type { Services } from '../services.ts';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+/** 256 bits, in letters that a cookie and an address can hold. */
+const newToken = () => randomBytes(32).toString('base64url');
+
+/** What opens the account: its password and its address. Both ask for the password again. */
+export function credentialHandlers(services: Services) {
+  const { db, env, mail, now } = services;
+  const auth = createAuth(services);
+  const allowances = createAllowances(services);
+  const devices = createKnownDevices(env);
+
+  return createSignedInFeature('/api/account/password', '/api/account/email')
+    .openapi(changePassword, async (context) => {
+      const { currentPassword, newPassword } = context.req.valid('json');
+      const person = await provePassword(context, currentPassword, '/currentPassword');
+      refuseCommonPassword(newPassword, person, '/newPassword');
+      const { password, authCookies, secret } = await auth.$context;
+      const next = {
+        passwordHash: await password.hash(newPassword),
+        token: requireSession(context),
+        newToken: newToken(),
+        now: now(),
+        expiresAt: new Date(now().getTime() + SESSION_SECONDS * 1000),
+      };
+      await asSystem(db, 'requests reach neither passwords nor sessions', async ({ client }) => {
+        // Someone was faster: what was proven no longer holds.
+        if (!(await replacePassword(client, person, next))) throw wrongPassword('/currentPassword');
+      });
+      const { name, attributes } = authCookies.sessionToken;
+      await setSignedCookie(context, name, next.newToken, secret, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+        secure: attributes.secure ?? false,
+        maxAge: SESSION_SECONDS,
+      });
+      mail.afterAnswer('password change', () => mail.send(passwordChangedNotice(person, env.appUrl)));
+      return context.body(null, 204);
+    })
+    .openapi(requestEmailChange, async (context) => {
+      const { newEmail, password } = context.req.valid('json');
+      const person = await provePassword(context, password, '/password');
+      const email = canonicalEmail(newEmail);
+      if (email === person.email) {
+        const errors = [{ pointer: '/newEmail', code: 'email_unchanged', message: 'Already the address.' }];
+        throw new ProblemError(422, 'account.email_unchanged', { errors });
+      }
+      await allowances.countEmailChange(person.userId);
+      mail.afterAnswer('address change', () => mailEmailChange(person, email));
+      return context.json({ accepted: true } as const, 202);
+    })
+    .openapi(confirmEmailChange, async (context) => {
+      const { token } = context.req.valid('json');
+      const outcome = await asSystem(db, 'a mailed link is followed without a session', ({ client }) =>
+        applyEmailChange(client, hashOf(token), now()),
+      ).catch((error: { code?: string }) => {
+        // Of two changes to one address at the same moment the second finds it taken.
+        if (error.code === UNIQUE_VIOLATION) return 'invalid' as const;
+        throw error;
+      });
+      if (outcome !== 'changed') throw new ProblemError(410, `auth.link_${outcome}`);
+      return context.body(null, 204);
+    });
+
+  /**
+   * Who is signed in, once they have proven to know the password; wrong ones count like guesses at sign-in.
+   * @throws ProblemError 422 at the field, 429, 401
+   */
+  async function provePassword(context: Context, typed: string, pointer: string): Promise<Credentials> {
+    const token = requireSession(context);
+    const person = await asSystem(db, 'requests read no password hash; the live token is the identity', ({ client }) =>
+      readCredentials(client, token),
+    );
+    if (!person) throw new ProblemError(401, 'auth.not_signed_in');
+    const guess = await allowances.countSignIn(person.email, devices.find(context, person.email));
+    const { password } = await auth.$context;
+    if (!(await password.verify({ hash: person.passwordHash, password: typed }))) throw wrongPassword(pointer);
+    await guess.takeBack();
+    return person;
+  }
+
+  /** Runs after the answer, which so tells nothing about the new address. An address that has an account gets no mail. */
+  async function mailEmailChange(person: Credentials, newEmail: string): Promise<void> {
+    const mayMail = await allowances.mayMailEmailChange(newEmail);
+    const token = newToken();
+    const expiresAt = new Date(now().getTime() + VERIFICATION_LINK_SECONDS * 1000);
+    const isOpen = await asSystem(db, 'other accounts are nothing that a request may look up', async ({ client }) => {
+      if (!mayMail || (await isEmailTaken(client, newEmail))) return false;
+      await keepEmailChange(client, { userId: person.userId, newEmail, tokenHash: hashOf(token), expiresAt });
+      return true;
+    });
+    await mail.send(emailChangeNotice(person, env.appUrl));
+    if (isOpen) await mail.send(emailChangeMail({ ...person, email: newEmail }, emailChangeLink(env.appUrl, token)));
+  }
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+function wrongPassword(pointer: string): ProblemError {
+  const errors = [{ pointer, code: 'password_wrong', message: 'Not the password of this account.' }];
+  return new ProblemError(422, 'account.wrong_password', { errors });
+}

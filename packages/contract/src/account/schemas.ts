@@ -1,0 +1,73 @@
+import { FEEDBACK_CATEGORIES, FEEDBACK_MAX_LENGTH, FEEDBACK_TYPES } from '@balsamo/domain/account/feedback.ts';
+import { AGE_MAX, AGE_MIN, isCity, isPhone, PHONE_MAX_LENGTH } from '@balsamo/domain/account/profile.ts';
+import { LANGUAGES } from '@balsamo/domain/language.ts';
+import { z } from 'zod';
+import { Account, EmailAddress, NewPassword, PersonName } from '../auth/schemas.ts';
+import { storableText, TimeZone } from '../scalars.ts';
+
+/** The account with everything that its person can set. */
+export const AccountSettings = Account.extend({
+  phone: z.string().nullable(),
+  /** Years; kept, like `city`, only while `researchConsent` stands. */
+  age: z.int().nullable(),
+  city: z.string().nullable(),
+  researchConsent: z.boolean(),
+  researchConsentedAt: z.string().nullable().meta({ format: 'date-time' }),
+  notifyByPush: z.boolean(),
+  notifyByEmail: z.boolean(),
+}).meta({ id: 'AccountSettings' });
+export type AccountSettings = z.infer<typeof AccountSettings>;
+
+/** What is left out stays. Withdrawing `researchConsent` clears `age` and `city`; without it they are not taken. */
+export const AccountChanges = z
+  .strictObject({
+    name: PersonName.optional(),
+    phone: storableText(PHONE_MAX_LENGTH).refine(isPhone, { message: 'phone_invalid' }).nullable().optional(),
+    age: z.int().min(AGE_MIN).max(AGE_MAX).nullable().optional(),
+    city: storableText(100).refine(isCity, { message: 'city_invalid' }).nullable().optional(),
+    researchConsent: z.boolean().optional(),
+    language: z.enum(LANGUAGES).optional(),
+    timeZone: TimeZone.optional(),
+    notifyByPush: z.boolean().optional(),
+    notifyByEmail: z.boolean().optional(),
+  })
+  .meta({ id: 'AccountChanges' });
+export type AccountChanges = z.infer<typeof AccountChanges>;
+
+export const PasswordChange = z
+  .strictObject({ currentPassword: storableText(128).min(1), newPassword: NewPassword })
+  .meta({ id: 'PasswordChange' });
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+export const EmailChange = z
+  .strictObject({ newEmail: EmailAddress, password: storableText(128).min(1) })
+  .meta({ id: 'EmailChange' });
+export type EmailChange = z.infer<typeof EmailChange>;
+
+/** A browser that is signed in. `browser` and `system` are names such as `Chrome` and `Android`, null when unknown. */
+export const Session = z
+  .object({
+    id: z.uuid(),
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    isCurrent: z.boolean(),
+    createdAt: z.string().meta({ format: 'date-time' }),
+    /** To within an hour. */
+    lastUsedAt: z.string().meta({ format: 'date-time' }),
+  })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof Session>;
+export const SessionList = z.object({ items: z.array(Session) }).meta({ id: 'SessionList' });
+export type SessionList = z.infer<typeof SessionList>;
+
+/** Without `message` it is the quick one: a thumb up or down. */
+export const NewFeedback = z
+  .strictObject({
+    type: z.enum(FEEDBACK_TYPES),
+    category: z.enum(FEEDBACK_CATEGORIES).default('outros'),
+    message: storableText(FEEDBACK_MAX_LENGTH)
+      .refine((text) => text.trim() !== '', { message: 'message_required' })
+      .optional(),
+  })
+  .meta({ id: 'NewFeedback' });
+export type NewFeedback = z.input<typeof NewFeedback>;

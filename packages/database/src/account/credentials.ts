@@ -1,0 +1,96 @@
+import type { Language } from '@balsamo/domain/language.ts';
+import type pg from 'pg';
+
+/** What changing a password or an address needs to know and do, as the system role; the identity is a live token. */
+type Client = Pick<pg.PoolClient, 'query'>;
+
+export type Credentials = {
+  userId: string;
+  name: string;
+  email: string;
+  language: Language;
+  passwordHash: string;
+};
+
+/** The person of a live token with the hash of their password. */
+export async function readCredentials(client: Client, token: string): Promise<Credentials | undefined> {
+  const { rows } = await client.query<Credentials>(
+    `select users.id as "userId", name, email, language, accounts.password as "passwordHash"
+     from sessions
+     join users on users.id = sessions.user_id
+     join accounts on accounts.user_id = users.id and accounts.provider_id = 'credential'
+     where sessions.token = $1 and sessions.expires_at > statement_timestamp() and accounts.password is not null`,
+    [token],
+  );
+  return rows[0];
+}
+
+/** Mailed links that could still change the password or the address lose their worth. */
+export async function revokeMailedLinks(client: Client, userId: string): Promise<void> {
+  await client.query('delete from verifications where value = $1::text', [userId]);
+  await client.query('delete from email_changes where user_id = $1', [userId]);
+}
+
+/**
+ * Sets a new password hash where the old one still stands, ends every other session, gives this one a new token and revokes mailed links.
+ * False when the session or the old password is gone meanwhile; then nothing may be kept.
+ */
+export async function replacePassword(
+  client: Client,
+  { userId, passwordHash }: Pick<Credentials, 'userId' | 'passwordHash'>,
+  next: { passwordHash: string; token: string; newToken: string; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const replaced = await client.query(
+    `update accounts set password = $3, updated_at = $4
+     where user_id = $1 and provider_id = 'credential' and password = $2`,
+    [userId, passwordHash, next.passwordHash, next.now],
+  );
+  await client.query('delete from sessions where user_id = $1 and token <> $2', [userId, next.token]);
+  const rotated = await client.query(
+    'update sessions set token = $2, updated_at = $3, expires_at = $4 where token = $1',
+    [next.token, next.newToken, next.now, next.expiresAt],
+  );
+  await revokeMailedLinks(client, userId);
+  return replaced.rowCount === 1 && rotated.rowCount === 1;
+}
+
+/** Keeps the request for another address; the newest counts. `newEmail` is in lower case. */
+export async function keepEmailChange(
+  client: Client,
+  change: { userId: string; newEmail: string; tokenHash: string; expiresAt: Date },
+): Promise<void> {
+  await client.query(
+    `insert into email_changes (user_id, new_email, token_hash, expires_at) values ($1, $2, $3, $4)
+     on conflict (user_id) do update
+     set new_email = excluded.new_email, token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
+    [change.userId, change.newEmail, change.tokenHash, change.expiresAt],
+  );
+}
+
+/** Does any account have this address, in lower case? */
+export async function isEmailTaken(client: Client, email: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from users where email = $1', [email]);
+  return (rowCount ?? 0) > 0;
+}
+
+export type EmailChangeOutcome = 'changed' | 'expired' | 'invalid';
+
+/** Uses a mailed link up: the address changes and counts as confirmed. An address taken meanwhile makes it invalid. */
+export async function applyEmailChange(client: Client, tokenHash: string, now: Date): Promise<EmailChangeOutcome> {
+  const { rows } = await client.query<{ userId: string; newEmail: string; expiresAt: Date }>(
+    `select user_id as "userId", new_email as "newEmail", expires_at as "expiresAt"
+     from email_changes where token_hash = $1 for update`,
+    [tokenHash],
+  );
+  const change = rows[0];
+  if (!change) return 'invalid';
+  if (change.expiresAt <= now) return 'expired';
+  if (await isEmailTaken(client, change.newEmail)) return 'invalid';
+  await client.query('update users set email = $2, email_verified = true, updated_at = $3 where id = $1', [
+    change.userId,
+    change.newEmail,
+    now,
+  ]);
+  await revokeMailedLinks(client, change.userId);
+  return 'changed';
+}

@@ -1,0 +1,89 @@
+import { FEEDBACK_CATEGORIES, FEEDBACK_MAX_LENGTH, FEEDBACK_TYPES } from '@balsamo/domain/account/feedback.ts';
+import {
+  AGE_MAX,
+  AGE_MIN,
+  CITY_MAX_LENGTH,
+  CITY_MIN_LENGTH,
+  PHONE_MAX_LENGTH,
+} from '@balsamo/domain/account/profile.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../auth/tables.ts';
+import { generatedId, instant, listed } from '../columns.ts';
+
+const number = (value: number) => sql.raw(String(value));
+
+/** What a person tells about themselves beyond their account; no row says nothing. Age is in years. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    phone: text(),
+    age: smallint(),
+    city: text(),
+    hasResearchConsent: boolean('has_research_consent').notNull().default(false),
+    researchConsentedAt: instant('research_consented_at'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    check('profiles_phone_length', sql`char_length(${table.phone}) <= ${number(PHONE_MAX_LENGTH)}`),
+    check('profiles_age_range', sql`${table.age} between ${number(AGE_MIN)} and ${number(AGE_MAX)}`),
+    check(
+      'profiles_city_length',
+      sql`char_length(${table.city}) between ${number(CITY_MIN_LENGTH)} and ${number(CITY_MAX_LENGTH)}`,
+    ),
+    check(
+      'profiles_research_needs_consent',
+      sql`${table.hasResearchConsent} or (${table.age} is null and ${table.city} is null)`,
+    ),
+    check(
+      'profiles_consent_has_its_time',
+      sql`${table.hasResearchConsent} = (${table.researchConsentedAt} is not null)`,
+    ),
+  ],
+);
+
+/** An address that was asked for and not confirmed yet: one per person, the newest. The token is kept as its hash. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Lower case. */
+    newEmail: text('new_email').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('email_changes_token_hash_key').on(table.tokenHash),
+    index('email_changes_expires_at_idx').on(table.expiresAt),
+    check('email_changes_new_email_is_lower_case', sql`${table.newEmail} = lower(${table.newEmail})`),
+  ],
+);
+
+/** What people tell the operator. Without a message it is a quick one. */
+export const appFeedback = pgTable(
+  'app_feedback',
+  {
+    id: generatedId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text({ enum: FEEDBACK_TYPES }).notNull(),
+    category: text({ enum: FEEDBACK_CATEGORIES }).notNull(),
+    message: text(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('app_feedback_of_user_idx').on(table.userId, table.createdAt),
+    check('app_feedback_type_is_known', sql`${table.type} in (${listed(FEEDBACK_TYPES)})`),
+    check('app_feedback_category_is_known', sql`${table.category} in (${listed(FEEDBACK_CATEGORIES)})`),
+    check(
+      'app_feedback_message_length',
+      sql`char_length(${table.message}) between 1 and ${number(FEEDBACK_MAX_LENGTH)}`,
+    ),
+  ],
+);
