@@ -138,6 +138,27 @@ describe('migrations', () => {
     );
     expect(rows).toEqual([{ n: journal.entries.length }]);
   });
+
+  test('leave the roles of the server no table of their own, not even a temporary one that would hide the real one', async () => {
+    const database = await start();
+    await migrate(database);
+    for (const pool of [database.appPool, database.systemPool]) {
+      for (const place of ['temporary', '']) {
+        const made = pool.query(`create ${place} table diary_entries (user_id uuid)`);
+        await expect(made).rejects.toMatchObject({ code: '42501' });
+      }
+    }
+  });
+
+  test('take back what a hostile statement set for all later connections of its role', async () => {
+    const database = await start();
+    await migrate(database);
+    await database.appPool.query("alter role balsamo_app set search_path = 'nowhere'");
+    await database.appPool.query('alter role balsamo_app in database balsamo set default_transaction_read_only = on');
+    await migrate(database);
+    const { rows } = await database.systemPool.query('select 1 from pg_db_role_setting where setrole <> 0');
+    expect(rows).toEqual([]);
+  });
 });
 
 describe('DATABASE_URL', () => {

@@ -30,12 +30,17 @@ export async function migrate(database: Pick<Database, 'owner' | 'roles'>): Prom
 async function prepareRoles(client: pg.Client, roles: Database['roles']): Promise<void> {
   try {
     await client.query(await readFile(path.join(SOURCES, 'roles.sql'), 'utf8'));
+    const { rows } = await client.query<{ database: string }>('select quote_ident(current_database()) as database');
+    const database = rows[0]?.database;
     for (const [role, password] of [
       [APP_ROLE, roles.app],
       [SYSTEM_ROLE, roles.system],
     ] as const) {
       const secret = password === undefined ? '' : ` password ${client.escapeLiteral(password)}`;
       await client.query(`alter role ${role} login noinherit${secret}`);
+      // Every role may give itself settings that its later connections begin with: what a hostile statement left ends here.
+      await client.query(`alter role ${role} reset all`);
+      await client.query(`alter role ${role} in database ${database} reset all`);
     }
     await refuseStrongRoles(client);
   } catch (error) {

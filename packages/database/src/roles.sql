@@ -6,5 +6,12 @@ begin
   begin create role balsamo_system; exception when duplicate_object or unique_violation then null; end;
 end $$;
 
+-- A temporary table stays on a pooled connection and comes before the real one of its name: the next person's request
+-- would write its diary into it.
+do $$
+begin
+  execute format('revoke temporary on database %I from public', current_database());
+end $$;
+
 revoke all on schema public from public;
 grant usage on schema public to balsamo_app, balsamo_system;
