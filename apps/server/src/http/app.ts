@@ -13,6 +13,7 @@ import type { HttpEnv } from './http-env.ts';
 import { problemResponse } from './problem.ts';
 import { requestLog } from './request-log.ts';
 import { apiSecurityHeaders } from './security-headers.ts';
+import { sessionCookie } from './session.ts';
 
 /** JSON is written small for whoever reads compressed; event streams and clients on the same machine are left alone. */
 function compressedJson(): MiddlewareHandler<HttpEnv> {
@@ -24,7 +25,10 @@ function compressedJson(): MiddlewareHandler<HttpEnv> {
 export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHono<HttpEnv> {
   const app = new OpenAPIHono<HttpEnv>();
   app.onError(answerError);
-  app.use(requestLog(services.log));
+  app.use(requestLog(services.log), sessionCookie(services.env.appUrl));
+
+  app.get('/api/*', compressedJson());
+  app.use('/api/*', apiSecurityHeaders(services.env.appUrl), sameOrigin(services.env.appUrl), jsonBodies());
 
   app.get('/api/health', (context) => context.json({ status: 'alive' }));
   app.get('/api/ready', async (context) => {
@@ -32,8 +36,6 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
     return isReady ? context.json({ status: 'ready' }) : problemResponse(context, 503, 'server.not_ready');
   });
 
-  app.get('/api/*', compressedJson());
-  app.use('/api/*', apiSecurityHeaders(services.env.appUrl), sameOrigin(services.env.appUrl), jsonBodies());
   app.route('/', authHandlers(services));
   app.route('/', accountHandlers(services));
   app.route('/', diaryHandlers(services));

@@ -38,7 +38,7 @@ export function pagePolicy(appUrl: string, scriptSources: readonly string[]): st
   return directives.join('; ');
 }
 
-/** For the API: answers are data, nothing in them may run or be framed. A route may set a policy of its own. */
+/** For the API: answers are data, nothing in them may run, be framed or be kept. A route may say otherwise for itself. */
 export function apiSecurityHeaders(appUrl: string): MiddlewareHandler {
   const headers = securityHeaders(appUrl);
   return async (context, next) => {
@@ -47,6 +47,7 @@ export function apiSecurityHeaders(appUrl: string): MiddlewareHandler {
     if (!context.res.headers.has('Content-Security-Policy')) {
       context.res.headers.set('Content-Security-Policy', `default-src 'none'; frame-ancestors 'none'`);
     }
+    if (!context.res.headers.has('Cache-Control')) context.res.headers.set('Cache-Control', 'no-store');
   };
 }
 

@@ -1,16 +1,28 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
+import type { HttpEnv } from './http-env.ts';
 import { ProblemError } from './problem.ts';
 
-/** better-auth's cookie under our prefix; `__Secure-` is added under https. */
+/** better-auth's cookie under our prefix. */
 export const SESSION_COOKIE = 'balsamo.session_token';
+
+/**
+ * Says which cookie holds the session. Under https it is `__Secure-…` and no other: browsers let nobody set that name over
+ * plain http, so nobody in between can plant a session of their own for someone to write their diary into.
+ */
+export function sessionCookie(appUrl: string): MiddlewareHandler<HttpEnv> {
+  const name = `${appUrl.startsWith('https://') ? '__Secure-' : ''}${SESSION_COOKIE}`;
+  return (context, next) => {
+    context.set('sessionCookie', name);
+    return next();
+  };
+}
 
 /** The token in the request's session cookie. PostgreSQL decides whether it is alive. */
 export function sessionTokenOf(context: Context): string | undefined {
-  const cookie = getCookie(context, SESSION_COOKIE) ?? getCookie(context, `__Secure-${SESSION_COOKIE}`);
   // The cookie is `token.signature`; the token alone is unguessable, so the signature adds nothing here.
-  const token = cookie?.split('.')[0];
-  return token && token.length <= 128 ? token : undefined;
+  const token = getCookie(context, context.get('sessionCookie') ?? SESSION_COOKIE)?.split('.')[0];
+  return token && /^[\w-]{1,128}$/.test(token) ? token : undefined;
 }
 
 /**
