@@ -66,9 +66,15 @@ export function authHandlers(services: Services) {
     .openapi(signIn, async (context) => {
       const { email, password } = context.req.valid('json');
       const guess = await allowances.countSignIn(email, devices.find(context, email));
+      const hashBefore = await passwordHashOf(email);
       const { headers, response } = await auth.api
         .signInEmail({ body: { email, password }, headers: context.req.raw.headers, returnHeaders: true })
         .catch(throwWhen(401, 'auth.wrong_credentials'));
+      // A new password ended every session there was; one that the old password was still opening is ended here.
+      if ((await passwordHashOf(email)) !== hashBefore) {
+        await endSession(response.token);
+        throw new ProblemError(401, 'auth.wrong_credentials');
+      }
       await guess.takeBack();
       await endBroughtSession(context);
       passCookiesOn(context, headers);
@@ -120,10 +126,20 @@ export function authHandlers(services: Services) {
     mail.afterAnswer('verification', async () => void (await auth.api.sendVerificationEmail({ body: { email } })));
   }
 
+  async function passwordHashOf(email: string): Promise<string | null | undefined> {
+    const { internalAdapter } = await auth.$context;
+    const found = await internalAdapter.findUserByEmail(canonicalEmail(email), { includeAccounts: true });
+    return found?.accounts.find((account) => account.providerId === 'credential')?.password;
+  }
+
+  async function endSession(token: string): Promise<void> {
+    await (await auth.$context).internalAdapter.deleteSession(token);
+  }
+
   /** A new sign-in on a browser ends the session that it had: a token planted or left there is worth nothing. */
   async function endBroughtSession(context: Context): Promise<void> {
     const token = sessionTokenOf(context);
-    if (token) await (await auth.$context).internalAdapter.deleteSession(token);
+    if (token) await endSession(token);
   }
 
   /** Ends the session that the browser brought, if any, and clears its cookies. */
