@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { answerNotFound } from './errors.ts';
 import type { HttpEnv } from './http-env.ts';
 
 const SWAGGER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 /** What the reference page needs, and nothing else of that folder. */
-const FILES: Record<string, string> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-};
+const FILES = new Map([
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+]);
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true });`;
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Bálsamo API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
@@ -49,8 +50,8 @@ export function apiReference(app: OpenAPIHono<HttpEnv>): OpenAPIHono<HttpEnv> {
     context.body(START, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
   );
   reference.get('/api/docs/:file', async (context) => {
-    const type = FILES[context.req.param('file')];
-    if (!type) return context.notFound();
+    const type = FILES.get(context.req.param('file'));
+    if (!type) return answerNotFound(context);
     const text = await readFile(path.join(SWAGGER, context.req.param('file')), 'utf8');
     return context.body(text, 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' });
   });

@@ -26,6 +26,8 @@ export const answerError: ErrorHandler<HttpEnv> = (error, context) => {
   }
   const { message, stack } = error;
   const code = codeOf(error);
+  // What Node says when a sender goes away in the middle of a body; nobody is left to read the answer.
+  if (message === 'aborted' && code === 'ECONNRESET') return problemResponse(context, 400, 'request.malformed');
   const requestId = context.get('requestId');
   if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) {
     if (code === INSUFFICIENT_PRIVILEGE) return problemResponse(context, 403, 'request.not_allowed');

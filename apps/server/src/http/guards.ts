@@ -11,7 +11,7 @@ const MAX_BODY_BYTES = 64 * 1024;
  * programs without a browser send neither header, and bring no one's cookie by accident.
  */
 export function sameOrigin(appUrl: string): MiddlewareHandler<HttpEnv> {
-  const appOrigin = new URL(appUrl).origin;
+  const { origin: appOrigin, host: appHost } = new URL(appUrl);
   return async (context, next) => {
     if (WRITING.has(context.req.method)) {
       const origin = context.req.header('origin');
@@ -23,8 +23,11 @@ export function sameOrigin(appUrl: string): MiddlewareHandler<HttpEnv> {
     return next();
 
     function isOwnOrigin(origin: string): boolean {
+      if (origin === appOrigin) return true;
       // Besides its public address a server is reached by the name it was asked under (127.0.0.1, localhost, a LAN address).
-      return origin === appOrigin || (URL.canParse(origin) && new URL(origin).host === context.req.header('host'));
+      // The public name under another scheme is not ours: whoever stands in between can write such a page.
+      const host = URL.canParse(origin) ? new URL(origin).host : undefined;
+      return host !== undefined && host !== appHost && host === context.req.header('host');
     }
   };
 }

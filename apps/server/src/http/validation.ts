@@ -8,11 +8,14 @@ function pointer(path: PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
+/** Enough to mend a form; an answer must not grow with what was sent. */
+const MAX_ERRORS = 20;
+
 /** Zod's findings as the contract's `errors`: custom rules carry their own code as message. */
 function fieldErrors(error: z.core.$ZodError) {
-  return error.issues.slice(0, 20).flatMap((issue) => {
+  const errors = error.issues.slice(0, MAX_ERRORS).flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
+      return issue.keys.slice(0, MAX_ERRORS).map((key) => ({
         pointer: pointer([...issue.path, key]),
         code: 'unknown_field',
         message: 'Unknown field',
@@ -21,6 +24,7 @@ function fieldErrors(error: z.core.$ZodError) {
     const code = issue.code === 'custom' ? issue.message : issue.code;
     return [{ pointer: pointer(issue.path), code, message: issue.message }];
   });
+  return errors.slice(0, MAX_ERRORS);
 }
 
 /** Every route's schema check ends here: 422 with the fields that were refused. */

@@ -85,6 +85,12 @@ describe('files of the build', () => {
   });
 });
 
+it('an address that cannot be decoded never reaches the renderer, which would write it to the log', async () => {
+  const answer = await web.request('/maria@exemplo.com%ff');
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
 describe('translations', () => {
   it('are answered by language and namespace', async () => {
     expect(await (await web.request('/locales/pt/common.json')).json()).toEqual({ close: 'Fechar' });

@@ -58,6 +58,8 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
 
   web.get('*', async (context) => {
     const url = new URL(context.req.url);
+    // React Router would write an address that it cannot decode to the log.
+    if (!isDecodable(url.pathname)) return context.text('Bad request', 400, security);
     const file = files.get(url.pathname);
     if (file) return answerFile(context.req.raw, file, fileHeaders(url.pathname, file));
     if (url.pathname.startsWith('/assets/')) return context.text('Not found', 404, security);
@@ -117,6 +119,15 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
     answered.set('Content-Length', String(body.byteLength));
     if (encoding) answered.set('Content-Encoding', encoding);
     return new Response(Buffer.from(body), { status: answer.status, headers: answered });
+  }
+}
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
   }
 }
 
