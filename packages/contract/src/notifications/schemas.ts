@@ -1,8 +1,7 @@
+import type { Language } from '@balsamo/domain/language.ts';
 import { NOTIFICATION_TYPES, NOTIFICATIONS_SHOWN_MAX } from '@balsamo/domain/notifications/vocabulary.ts';
 import { z } from 'zod';
-import { Cursor, storableText } from '../scalars.ts';
-
-const OutInstant = z.string().meta({ format: 'date-time' });
+import { Cursor, OutInstant, storableText } from '../scalars.ts';
 
 /**
  * `relatedId` is what it is about: of a `reminder` the reminder, of a `check_out_due` the diary entry. `data` holds what
@@ -79,9 +78,11 @@ export type PushMessage = {
   type: (typeof NOTIFICATION_TYPES)[number];
   /** One per thing: a browser that is told twice shows it once. */
   tag: string;
+  /** Language of the words, also for those the browser has to find itself. */
+  language: Language;
   title: string;
   body: string;
-  /** Where a tap leads, on our own origin. What it is about stands in the fragment, which no server sees. */
+  /** Where a tap leads, on our own origin: `notificationPath` of the domain. What it is about stands in the fragment, which no server sees. */
   url: string;
   actions: PushAction[];
 };

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '../auth/account.ts';
+import { notificationPath, type Told } from './places.ts';
+
+describe('where a notification leads', () => {
+  it.each<[string, Told, Role, string]>([
+    [
+      'a reminder opens the quick record of its item',
+      { type: 'reminder', relatedId: 'r1', data: { inventoryItemId: 'i1' } },
+      'paciente',
+      '/diary#record=i1',
+    ],
+    [
+      'a reminder of something gone opens the diary',
+      { type: 'reminder', relatedId: 'r1', data: {} },
+      'paciente',
+      '/diary',
+    ],
+    [
+      'a due check-out opens it',
+      { type: 'check_out_due', relatedId: 'e1', data: {} },
+      'paciente',
+      '/diary#checkout=e1',
+    ],
+    [
+      'a prescription opens the treatment',
+      { type: 'prescription_created', relatedId: 'p1', data: {} },
+      'paciente',
+      '/diary#treatment',
+    ],
+    [
+      'connections lead a patient to the doctor',
+      { type: 'connection_request', relatedId: 'c1', data: {} },
+      'paciente',
+      '/diary#doctor',
+    ],
+    [
+      'connections lead a doctor to the dashboard',
+      { type: 'connection_accepted', relatedId: 'c1', data: {} },
+      'medico',
+      '/dashboard',
+    ],
+    [
+      'a new patient leads to their page',
+      { type: 'new_patient_connected', relatedId: null, data: { patientId: 'p1' } },
+      'medico',
+      '/patients/p1',
+    ],
+    [
+      'a check-in leads to the entry on the patient’s page',
+      { type: 'patient_checkin', relatedId: 'e1', data: { patientId: 'p1' } },
+      'medico',
+      '/patients/p1#entry=e1',
+    ],
+  ])('%s', (_, told, role, path) => {
+    expect(notificationPath(told, role)).toBe(path);
+  });
+
+  it('shows a server nothing of the diary: ids of it stand behind the #', () => {
+    for (const type of ['reminder', 'check_out_due'] as const) {
+      const path = notificationPath({ type, relatedId: 'secret', data: { inventoryItemId: 'secret' } }, 'paciente');
+      expect(new URL(path, 'https://balsamo.example').href.split('#')[0]).not.toContain('secret');
+    }
+  });
+});

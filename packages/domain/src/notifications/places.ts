@@ -1,0 +1,30 @@
+import { homePathOf, type Role } from '../auth/account.ts';
+import type { NotificationType } from './vocabulary.ts';
+
+/** In the fragment of `/diary`: opens the quick record filled with this item of stock. */
+export const RECORD_PARAMETER = 'record';
+/** In the fragment or the query of `/diary`: opens the check-out of this entry (product.md §4). */
+export const CHECK_OUT_PARAMETER = 'checkout';
+
+export type Told = { type: NotificationType; relatedId: string | null; data: Readonly<Record<string, string>> };
+
+/** Where a notification leads (product.md §4), on our own origin. What it is about stands in the fragment, which no server sees. */
+export function notificationPath({ type, relatedId, data }: Told, role: Role): string {
+  switch (type) {
+    case 'reminder':
+      return data.inventoryItemId ? `/diary#${RECORD_PARAMETER}=${data.inventoryItemId}` : '/diary';
+    case 'check_out_due':
+      return relatedId ? `/diary#${CHECK_OUT_PARAMETER}=${relatedId}` : '/diary';
+    case 'prescription_created':
+      return role === 'paciente' ? '/diary#treatment' : homePathOf(role);
+    case 'connection_request':
+    case 'connection_accepted':
+    case 'connection_rejected':
+      return role === 'paciente' ? '/diary#doctor' : homePathOf(role);
+    case 'new_patient_connected':
+      return data.patientId ? `/patients/${data.patientId}` : homePathOf(role);
+    case 'patient_checkin':
+      if (!data.patientId) return homePathOf(role);
+      return `/patients/${data.patientId}${relatedId ? `#entry=${relatedId}` : ''}`;
+  }
+}
