@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
+import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { CheckOutForm } from './check-out-form.tsx';
 import { diaryKeys, entryQuery } from './diary-queries.ts';
-import { type OpenSheetProps, useOpenSheet } from './diary-sheets.tsx';
+import { useOpenSheet } from './diary-sheets.tsx';
 
 export type CheckOutSheetProps = { entryId: string; isFromPending?: boolean } & OpenSheetProps;
 

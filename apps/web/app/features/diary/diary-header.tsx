@@ -2,7 +2,7 @@ import { firstName, greetingAt } from '@balsamo/domain/time/greeting.ts';
 import { LogOut, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
-import { useHomeTimeZone, useNow } from './clock.ts';
+import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { useDiaryFormat } from './diary-format.ts';
 
 export type DiaryHeaderProps = { name: string; onSettings: () => void; onSignOut: () => void };
@@ -15,8 +15,8 @@ export function DiaryHeader({ name, onSettings, onSignOut }: DiaryHeaderProps) {
   const timeZone = useHomeTimeZone();
   const greeting = greetingAt(now, timeZone);
   return (
-    <header className="mb-5 flex items-start justify-between gap-3 md:mb-7">
-      <div className="min-w-0">
+    <header className="mb-5 flex flex-wrap items-start justify-between gap-3 md:mb-7">
+      <div className="min-w-[min(100%,10rem)] flex-1">
         <p className="text-15 text-ink-soft">
           {format.dayLine({ instant: now, timeZone })} · {t('diary:header.role')}
         </p>

@@ -1,19 +1,9 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import type { QuickAction } from '@balsamo/domain/diary/entry.ts';
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../components/ui/toast.ts';
-import { useSheetHistory } from './sheet-history.ts';
+import { type OpenSheetProps, useSheets } from '../../components/ui/use-sheets.ts';
 
 /** What can lie over the diary; one at a time. */
 export type DiarySheet =
@@ -22,14 +12,6 @@ export type DiarySheet =
   | { kind: 'checkOut'; entryId: string; isFromPending?: boolean }
   | { kind: 'edit'; entry: Entry }
   | { kind: 'manual' };
-
-/** What every sheet of the diary is given. */
-export type OpenSheetProps = {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  /** Gives the focus back to what opened the first sheet. */
-  onCloseAutoFocus: (event: Event) => void;
-};
 
 const LOADERS = {
   record: () => import('./quick-record-sheet.tsx'),
@@ -62,49 +44,16 @@ export function useOpenSheet(): (sheet: DiarySheet) => void {
 /** Holds the open sheet. Each opening is a new one, with empty fields and an id of its own. */
 export function DiarySheets({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['diary']);
-  const [current, setCurrent] = useState<{ sheet: DiarySheet; opening: number } | undefined>();
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<Element | null>(null);
-  const isAnyOpen = useRef(false);
-  const close = useCallback(() => {
-    isAnyOpen.current = false;
-    setOpen(false);
-  }, []);
-  const { enter, leave } = useSheetHistory(close);
+  const { current, props, open: openSheet } = useSheets<DiarySheet>('diary');
 
   const open = useCallback(
-    async (sheet: DiarySheet) => {
-      if (!isAnyOpen.current) opener.current = document.activeElement;
-      try {
-        // Rendered only once it is here: React would keep a failed import for good.
-        await LOADERS[sheet.kind]();
-      } catch {
-        void showToast('error', t('diary:errors.load'), { description: t('diary:errors.connectionText') });
-        return;
-      }
-      isAnyOpen.current = true;
-      enter();
-      setCurrent((before) => ({ sheet, opening: (before?.opening ?? 0) + 1 }));
-      setOpen(true);
-    },
-    [t, enter],
+    // Rendered only once it is here: React would keep a failed import for good.
+    (sheet: DiarySheet) =>
+      openSheet(sheet, LOADERS[sheet.kind]).catch(() =>
+        showToast('error', t('diary:errors.load'), { description: t('diary:errors.connectionText') }),
+      ),
+    [t, openSheet],
   );
-  const onOpenChange = useCallback(
-    (next: boolean) => {
-      if (next) return;
-      leave();
-      close();
-    },
-    [leave, close],
-  );
-  const onCloseAutoFocus = useCallback((event: Event) => {
-    event.preventDefault();
-    const target = opener.current;
-    if (isAnyOpen.current) return;
-    if (target instanceof HTMLElement && target.isConnected && target !== document.body) target.focus();
-    else document.querySelector<HTMLElement>('main')?.focus();
-  }, []);
-  const props = useMemo(() => ({ isOpen, onOpenChange, onCloseAutoFocus }), [isOpen, onOpenChange, onCloseAutoFocus]);
 
   return (
     <SheetsContext value={open}>

@@ -1,8 +1,8 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import type { ReactNode } from 'react';
+import { EntryIcon } from '../../components/product-icon.tsx';
 import { useDiaryFormat } from './diary-format.ts';
 import { EntryStatusBadge } from './entry-status-badge.tsx';
-import { EntryIcon } from './product-icon.tsx';
 
 /** The head of an entry wherever one is listed: what, when, how much, how, and how it stands. */
 export function EntryLine({

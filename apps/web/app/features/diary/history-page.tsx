@@ -9,7 +9,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
-import { useHomeTimeZone, useNow } from './clock.ts';
+import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { HISTORY_PAGE_SIZE, useDeleteEntry, useRestoreEntry } from './diary-queries.ts';
 import { prefetchSheet, useOpenSheet } from './diary-sheets.tsx';
 import { HistoryCard } from './history-card.tsx';
@@ -140,7 +140,10 @@ export default function HistoryPage() {
         </ul>
       )}
       {page > 1 || hasNext ? (
-        <nav aria-label={t('diary:history.pages')} className="flex items-center justify-between gap-3">
+        <nav
+          aria-label={t('diary:history.pages')}
+          className="flex flex-wrap items-center justify-between gap-1 min-[22.5rem]:gap-3"
+        >
           <Button variant="secondary" disabled={page === 1} onClick={() => turn(previous)}>
             <ChevronLeft className="size-4.5" aria-hidden="true" />
             {t('diary:history.previous')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { useHomeTimeZone, useNow } from './clock.ts';
+import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { LargestChanges } from './entry-changes.tsx';
 import { EntryLine } from './entry-line.tsx';
 import { EmptyPage } from './marks.tsx';

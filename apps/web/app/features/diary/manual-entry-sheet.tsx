@@ -1,6 +1,5 @@
 import type { NewManualEntry } from '@balsamo/contract/diary/schemas.ts';
 import { isConsumedAtAcceptable } from '@balsamo/domain/diary/entry.ts';
-import { ENTRY_ID_RANDOM_BYTES, newEntryId } from '@balsamo/domain/diary/entry-id.ts';
 import { unitAfterTypeChange } from '@balsamo/domain/diary/quantity.ts';
 import { QUICK_RECORD_RATINGS, type Ratings } from '@balsamo/domain/diary/symptoms.ts';
 import type { ConsumptionMethod, PrimaryEffect, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
@@ -8,16 +7,17 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
+import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import { showToast } from '../../components/ui/toast.ts';
-import { deviceTimeZone, useHomeTimeZone, useNow } from './clock.ts';
+import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+import { deviceTimeZone, useHomeTimeZone, useNow } from '../../platform/clock.ts';
+import { newId } from '../../platform/new-id.ts';
 import { ConsumedAtField, localDateTimeText, readLocalDateTime } from './consumed-at-field.tsx';
 import { useRecordManualEntry } from './diary-queries.ts';
-import type { OpenSheetProps } from './diary-sheets.tsx';
 import { DurationInput, type DurationUnit, readDuration } from './effect-duration-field.tsx';
 import { EffectField } from './effect-field.tsx';
-import { focusFirstInvalid } from './focus-first-invalid.ts';
-import { FormAlert } from './form-alert.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { NotesField } from './notes-field.tsx';
 import { type QuantityDraft, QuantityField, readQuantity } from './quantity-field.tsx';
@@ -35,7 +35,7 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
 
-  const [id] = useState(() => newEntryId(new Date(), crypto.getRandomValues(new Uint8Array(ENTRY_ID_RANDOM_BYTES))));
+  const [id] = useState(newId);
   const [consumedAtText, setConsumedAtText] = useState(() => localDateTimeText(new Date(), timeZone));
   const [productType, setProductType] = useState<ProductType>('oleo');
   const [consumptionMethod, setMethod] = useState<ConsumptionMethod>('sublingual');

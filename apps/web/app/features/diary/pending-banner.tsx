@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { useNow } from './clock.ts';
+import { useNow } from '../../platform/clock.ts';
 import { useDiaryFormat } from './diary-format.ts';
 import { prefetchSheet } from './diary-sheets.tsx';
 

@@ -3,10 +3,10 @@ import { checkOutState } from '@balsamo/domain/diary/check-out.ts';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.ts';
-import { useHomeTimeZone, useNow } from './clock.ts';
+import { EntryIcon } from '../../components/product-icon.tsx';
+import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { useDiaryFormat } from './diary-format.ts';
 import { prefetchSheet } from './diary-sheets.tsx';
-import { EntryIcon } from './product-icon.tsx';
 
 /** Entries waiting for their check-out, each with how far away its time is; the whole row opens it. */
 export function PendingList({ entries, onFinish }: { entries: readonly Entry[]; onFinish: (entry: Entry) => void }) {

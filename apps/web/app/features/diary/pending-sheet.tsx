@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
+import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { overviewQuery } from './diary-queries.ts';
-import { type OpenSheetProps, useOpenSheet } from './diary-sheets.tsx';
+import { useOpenSheet } from './diary-sheets.tsx';
 import { PendingList } from './pending-list.tsx';
 
 /** Every entry that waits for its check-out, the one due first at the top. */

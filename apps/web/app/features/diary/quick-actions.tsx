@@ -1,9 +1,9 @@
 import { QUICK_ACTIONS, type QuickAction } from '@balsamo/domain/diary/entry.ts';
 import { type UsedQuantity, usualQuantity } from '@balsamo/domain/diary/quantity.ts';
 import { useTranslation } from 'react-i18next';
+import { ActionIcon } from '../../components/product-icon.tsx';
 import { type DiaryFormat, useDiaryFormat } from './diary-format.ts';
 import { prefetchSheet, useOpenSheet } from './diary-sheets.tsx';
-import { ActionIcon } from './product-icon.tsx';
 
 /** The six cards that start a record; `usual` is undefined while it is not known yet. */
 export function QuickActions({ usual }: { usual: readonly UsedQuantity[] | undefined }) {
@@ -22,7 +22,7 @@ export function QuickActions({ usual }: { usual: readonly UsedQuantity[] | undef
             type="button"
             onPointerDown={() => prefetchSheet('record')}
             onClick={() => openSheet({ kind: 'record', action })}
-            className="flex min-h-24 flex-col items-start justify-center rounded-card border border-line bg-surface px-3.5 py-3 text-left transition-colors hover:border-leaf hover:bg-leaf-wash active:translate-y-px"
+            className="flex min-h-24 flex-col items-start justify-start rounded-card border border-line bg-surface px-3.5 py-3 text-left transition-colors hover:border-leaf hover:bg-leaf-wash active:translate-y-px"
           >
             <ActionIcon action={action.id} className="mb-1.5 size-5.5 text-leaf" />
             <span className="font-semibold leading-tight">{t(`diary:quickActions.${action.id}`)}</span>

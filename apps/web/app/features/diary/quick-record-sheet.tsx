@@ -1,20 +1,20 @@
 import { checkOutDelayHours } from '@balsamo/domain/diary/check-out.ts';
 import type { QuickAction } from '@balsamo/domain/diary/entry.ts';
-import { ENTRY_ID_RANDOM_BYTES, newEntryId } from '@balsamo/domain/diary/entry-id.ts';
 import { usualQuantity } from '@balsamo/domain/diary/quantity.ts';
 import { QUICK_RECORD_RATINGS } from '@balsamo/domain/diary/symptoms.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
+import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import { showToast } from '../../components/ui/toast.ts';
-import { deviceTimeZone, useHomeTimeZone } from './clock.ts';
+import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+import { deviceTimeZone, useHomeTimeZone } from '../../platform/clock.ts';
+import { newId } from '../../platform/new-id.ts';
 import { useDiaryFormat } from './diary-format.ts';
 import { overviewQuery, useRecordEntry } from './diary-queries.ts';
-import type { OpenSheetProps } from './diary-sheets.tsx';
-import { focusFirstInvalid } from './focus-first-invalid.ts';
-import { FormAlert } from './form-alert.tsx';
 import { NotesField } from './notes-field.tsx';
 import { type QuantityDraft, QuantityField, readQuantity } from './quantity-field.tsx';
 import { RatingFields } from './rating-fields.tsx';
@@ -36,7 +36,7 @@ export default function QuickRecordSheet({ action, ...sheet }: { action: QuickAc
   const isSending = useRef(false);
   const consumedAt = useRef<string>(undefined);
 
-  const [id] = useState(() => newEntryId(new Date(), crypto.getRandomValues(new Uint8Array(ENTRY_ID_RANDOM_BYTES))));
+  const [id] = useState(newId);
   // Until it is touched, the amount follows what is known: the overview may arrive after the sheet has opened.
   const [typedQuantity, setQuantity] = useState<QuantityDraft>();
   const usual = usualQuantity(action.productType, action.consumptionMethod, overview?.usual ?? []);

@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@balsamo/domain/time/zone.ts';
 import { useEffect, useState } from 'react';
-import { useAccount } from '../../platform/session.ts';
+import { useAccount } from './session.ts';
 
 const TICK_MS = 20_000;
 

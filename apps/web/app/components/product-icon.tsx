@@ -58,3 +58,9 @@ export function EntryIcon({
   const Icon = ICON_OF_METHOD[entry.consumptionMethod] ?? ICON_OF_PRODUCT[entry.productType];
   return <Icon className={className} aria-hidden="true" />;
 }
+
+/** What a product is, where how it is used does not matter. */
+export function ProductIcon({ type, className }: { type: ProductType; className?: string }) {
+  const Icon = ICON_OF_PRODUCT[type];
+  return <Icon className={className} aria-hidden="true" />;
+}

@@ -1,22 +1,23 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-type SheetState = { isSheetOpen?: boolean } | null;
+type SheetState = { sheetOf?: string } | null;
 
 /**
  * Makes an open sheet a step of the browser's history, so that the phone's back gesture closes it instead of leaving
- * the diary. `onBack` is called when the step was left that way, or with the tab below it.
+ * the page. `onBack` is called when the step was left that way, or with the tab below it. `place` names whose sheets they
+ * are: another place's step is none of ours.
  */
-export function useSheetHistory(onBack: () => void): { enter: () => void; leave: () => void } {
+export function useSheetHistory(place: string, onBack: () => void): { enter: () => void; leave: () => void } {
   const navigate = useNavigate();
   const { search, hash, state } = useLocation();
-  const isStep = Boolean((state as SheetState)?.isSheetOpen);
+  const isStep = (state as SheetState)?.sheetOf === place;
   const isOpen = useRef(false);
   const wasStep = useRef(false);
-  const place = useRef({ search, hash });
+  const address = useRef({ search, hash });
 
   useEffect(() => {
-    place.current = { search, hash };
+    address.current = { search, hash };
     if (isStep && !isOpen.current) {
       // Reloaded, or closed before the step was there: the step stands for nothing.
       navigate({ search, hash }, { replace: true, state: null, preventScrollReset: true });
@@ -30,8 +31,8 @@ export function useSheetHistory(onBack: () => void): { enter: () => void; leave:
   const enter = useCallback(() => {
     if (isOpen.current) return;
     isOpen.current = true;
-    navigate(place.current, { state: { isSheetOpen: true } satisfies SheetState, preventScrollReset: true });
-  }, [navigate]);
+    navigate(address.current, { state: { sheetOf: place } satisfies SheetState, preventScrollReset: true });
+  }, [navigate, place]);
   const leave = useCallback(() => {
     if (!isOpen.current) return;
     isOpen.current = false;
