@@ -41,9 +41,7 @@ export async function asUser<Result>(
   sessionToken: string,
   work: (transaction: UserTransaction) => Promise<Result>,
 ): Promise<Result> {
-  const client = await database.appPool.connect();
-  let isBroken = false;
-  try {
+  return onClient(database, async (client) => {
     const begun = client.query('begin');
     const user = openSession(client, sessionToken);
     const result = work({ query: (statement) => client.query(statement), orm: drizzle(client), user });
@@ -53,14 +51,7 @@ export async function asUser<Result>(
     if (done.status === 'rejected') throw done.reason;
     await client.query('commit');
     return done.value;
-  } catch (error) {
-    await client.query('rollback').catch(() => {
-      isBroken = true;
-    });
-    throw error;
-  } finally {
-    client.release(isBroken);
-  }
+  });
 }
 
 /**
@@ -72,27 +63,70 @@ export async function asUserOnce<Row extends pg.QueryResultRow>(
   sessionToken: string,
   statement: pg.QueryConfig,
 ): Promise<{ rows: Row[]; user: SessionUser }> {
-  const client = await database.appPool.connect();
-  let isBroken = false;
-  try {
-    // Corked, the four leave in one write instead of four system calls.
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-    stream.cork();
-    const sent = [
+  return onClient(database, async (client) => {
+    // A commit that was not confirmed must never be answered as done.
+    const [, user, { rows }] = await sentTogether(client, () => [
       client.query('begin'),
       openSession(client, sessionToken),
       client.query<Row>(statement),
       client.query('commit'),
-    ] as const;
-    stream.uncork();
-    const [begun, opened, done, ended] = await Promise.allSettled(sent);
-    isBroken = begun.status === 'rejected' || ended.status === 'rejected';
-    if (opened.status === 'rejected') throw opened.reason;
-    if (done.status === 'rejected') throw done.reason;
-    // A commit that was not confirmed must never be answered as done.
-    for (const step of [begun, ended]) if (step.status === 'rejected') throw step.reason;
-    return { rows: done.value.rows, user: opened.value };
+    ]);
+    return { rows, user };
+  });
+}
+
+/**
+ * `asUser` for a read and one statement that follows from it, in two exchanges: opening and read, then statement and commit.
+ * @param decide makes the statement of what was read; when it throws, nothing is kept.
+ */
+export async function asUserAfterRead<Read extends pg.QueryResultRow, Row extends pg.QueryResultRow>(
+  database: Pick<Database, 'appPool'>,
+  sessionToken: string,
+  reading: pg.QueryConfig,
+  decide: (read: Read[]) => pg.QueryConfig,
+): Promise<{ rows: Row[]; user: SessionUser }> {
+  return onClient(database, async (client) => {
+    const [, user, { rows: read }] = await sentTogether(client, () => [
+      client.query('begin'),
+      openSession(client, sessionToken),
+      client.query<Read>(reading),
+    ]);
+    const statement = decide(read);
+    const [{ rows }] = await sentTogether(client, () => [client.query<Row>(statement), client.query('commit')]);
+    return { rows, user };
+  });
+}
+
+/** Lends a connection; what `work` left open when it failed is rolled back, and a connection that refuses that is thrown away. */
+async function onClient<Result>(
+  database: Pick<Database, 'appPool'>,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await database.appPool.connect();
+  let isBroken = false;
+  try {
+    return await work(client);
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      isBroken = true;
+    });
+    throw error;
   } finally {
     client.release(isBroken);
   }
+}
+
+/** Sends several statements in one write and waits for all of them; the first that failed decides. */
+async function sentTogether<Sent extends readonly Promise<unknown>[]>(
+  client: pg.PoolClient,
+  send: () => readonly [...Sent],
+): Promise<{ [Place in keyof Sent]: Awaited<Sent[Place]> }> {
+  // Corked, they leave in one write instead of one system call each.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  const sent = send();
+  stream.uncork();
+  const settled = await Promise.allSettled(sent);
+  for (const step of settled) if (step.status === 'rejected') throw step.reason;
+  return settled.map((step) => (step as PromiseFulfilledResult<unknown>).value) as never;
 }

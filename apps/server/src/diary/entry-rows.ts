@@ -4,17 +4,14 @@ import { checkOutDueAt, EFFECT_DURATION_MAX_HOURS, effectDurationHours } from '@
 import { isConsumedAtAcceptable } from '@balsamo/domain/diary/entry.ts';
 import type { Ratings } from '@balsamo/domain/diary/symptoms.ts';
 import { isUnitOf } from '@balsamo/domain/diary/vocabulary.ts';
-import { ProblemError } from '../http/problem.ts';
+import { ProblemError, refusedFields } from '../http/problem.ts';
 
 /** Between the contract's shapes and the table's row; the rules themselves are the domain's. */
 
-function refusedField(pointer: string, code: string): ProblemError {
-  return new ProblemError(422, 'request.invalid', { errors: [{ pointer, code, message: code }] });
-}
-
 function acceptableConsumedAt(text: string, now: Date): Date {
   const consumedAt = new Date(text);
-  if (!isConsumedAtAcceptable(consumedAt, now)) throw refusedField('/consumedAt', 'too_far_in_future');
+  if (!isConsumedAtAcceptable(consumedAt, now))
+    throw refusedFields({ pointer: '/consumedAt', code: 'too_far_in_future' });
   return consumedAt;
 }
 
@@ -45,8 +42,6 @@ function ratingsAfter(ratings: Ratings) {
 
 function recordedRow(entry: NewEntry | NewManualEntry, now: Date) {
   const consumedAt = acceptableConsumedAt(entry.consumedAt, now);
-  // Products of the own stock come with the stock; until then no id can be one of this patient's items.
-  if (entry.inventoryItemId) throw refusedField('/inventoryItemId', 'unknown_inventory_item');
   return {
     id: entry.id,
     productType: entry.productType,
@@ -58,6 +53,7 @@ function recordedRow(entry: NewEntry | NewManualEntry, now: Date) {
     ...ratingsBefore(entry.symptoms.before),
     triggers: [...new Set(entry.triggers)],
     notes: writtenNotes(entry.notes),
+    inventoryItemId: entry.inventoryItemId ?? null,
     checkOutDueAt: checkOutDueAt(consumedAt, entry.consumptionMethod),
     createdAt: now,
     updatedAt: now,
@@ -119,7 +115,7 @@ export function editChanges(entry: EntryRow, changes: EntryChanges, now: Date): 
 
   const productType = changes.productType ?? entry.productType;
   const unit = changes.quantity?.unit ?? entry.quantityUnit;
-  if (!isUnitOf(productType, unit)) throw refusedField('/quantity/unit', 'unit_not_of_product');
+  if (!isUnitOf(productType, unit)) throw refusedFields({ pointer: '/quantity/unit', code: 'unit_not_of_product' });
 
   const consumedAt =
     changes.consumedAt === undefined ? entry.consumedAt : acceptableConsumedAt(changes.consumedAt, now);
@@ -132,6 +128,7 @@ export function editChanges(entry: EntryRow, changes: EntryChanges, now: Date): 
     ...(changes.quantity ? { quantityValue: String(changes.quantity.value), quantityUnit: changes.quantity.unit } : {}),
     ...(changes.symptoms?.before ? ratingsBefore(changes.symptoms.before) : {}),
     ...(changes.symptoms?.after ? ratingsAfter(changes.symptoms.after) : {}),
+    ...(changes.inventoryItemId === undefined ? {} : { inventoryItemId: changes.inventoryItemId }),
     ...(changes.triggers ? { triggers: [...new Set(changes.triggers)] } : {}),
     ...(changes.notes === undefined ? {} : { notes: writtenNotes(changes.notes) }),
     ...(changes.primaryEffect ? { primaryEffect: changes.primaryEffect } : {}),

@@ -10,18 +10,21 @@ import {
   restoreEntry,
 } from '@balsamo/contract/diary/routes.ts';
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
-import { asUser, asUserOnce } from '@balsamo/database/as-user.ts';
+import { asUser, asUserAfterRead, asUserOnce } from '@balsamo/database/as-user.ts';
+import * as overview from '@balsamo/database/diary/overview.ts';
 import * as queries from '@balsamo/database/diary/queries.ts';
+import { type CountedItemRow, holdCountedItem } from '@balsamo/database/inventory/items.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
 import { dayBounds } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
+import { decodeCursor, type Place, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
 import { checkInRow, checkOutChanges, editChanges, manualEntryRow } from './entry-rows.ts';
 import { entrySearch } from './search.ts';
+import { moveStock, withStock } from './stock.ts';
 
 /** The patient's diary over HTTP. Whose it is, the database decides. */
 export function diaryHandlers({ db, now }: Services) {
@@ -33,7 +36,7 @@ export function diaryHandlers({ db, now }: Services) {
       const sessionToken = requireSession(context);
       const filter = {
         limit: limit + 1,
-        after: cursor === undefined ? undefined : decodeCursor(cursor),
+        after: cursor === undefined ? undefined : placeOf(decodeCursor(cursor)),
         productType,
         status,
       };
@@ -45,13 +48,18 @@ export function diaryHandlers({ db, now }: Services) {
             ).rows;
           })
         : (await asUserOnce<queries.EntryText>(db, sessionToken, queries.listEntries(filter))).rows;
-      return jsonText(context, page(rows, limit), 200);
+      const page = pageText<Entry>(
+        rows.map((row) => row.json),
+        limit,
+        ({ consumedAt, id }) => ({ at: consumedAt, id }),
+      );
+      return jsonText(context, page, 200);
     })
     .openapi(readOverview, async (context) => {
       const at = now();
       const json = await asUser(db, requireSession(context), async ({ query, user }) => {
         const { time_zone: timeZone } = await user;
-        return (await query<queries.EntryText>(queries.readOverview(at, dayBounds(at, timeZone)))).rows[0]?.json;
+        return (await query<queries.EntryText>(overview.readOverview(at, dayBounds(at, timeZone)))).rows[0]?.json;
       });
       return jsonText(context, json ?? '', 200);
     })
@@ -65,20 +73,39 @@ export function diaryHandlers({ db, now }: Services) {
       return edit(context, id, (entry) => checkOutChanges(entry, context.req.valid('json'), now()));
     })
     .openapi(deleteEntry, async (context) => {
-      const statement = queries.deleteEntry(context.req.valid('param').id, now());
-      const { rows } = await asUserOnce(db, requireSession(context), statement);
-      if (rows.length === 0) throw new ProblemError(404, 'diary.no_such_entry');
+      const { id } = context.req.valid('param');
+      const at = now();
+      await asUser(db, requireSession(context), async (transaction) => {
+        const entry = await queries.lockStoredEntry(transaction, id);
+        if (!entry) throw new ProblemError(404, 'diary.no_such_entry');
+        await moveStock(transaction, entry, { deletedAt: at }, at);
+        await transaction.query(queries.deleteEntry(id, at));
+      });
       return context.body(null, 204);
     })
-    .openapi(restoreEntry, (context) => answerOne(context, queries.restoreEntry(context.req.valid('param').id, now())));
+    .openapi(restoreEntry, async (context) => {
+      const { id } = context.req.valid('param');
+      const at = now();
+      const json = await asUser(db, requireSession(context), async (transaction) => {
+        const entry = await queries.lockStoredEntry(transaction, id);
+        if (!entry) throw new ProblemError(404, 'diary.no_such_entry');
+        const { stockTaken } = await moveStock(transaction, entry, { deletedAt: null }, at);
+        return (await transaction.query<queries.EntryText>(queries.restoreEntry(id, at, stockTaken))).rows[0]?.json;
+      });
+      return jsonText(context, json ?? '', 200);
+    });
 
   async function storeEntry(context: Context, row: queries.NewEntryRow) {
     const sessionToken = requireSession(context);
-    const { rows } = await asUserOnce<queries.EntryText & { is_new: boolean }>(
-      db,
-      sessionToken,
-      queries.insertEntry(row),
-    );
+    type Stored = queries.EntryText & { is_new: boolean };
+    const { rows } = row.inventoryItemId
+      ? await asUserAfterRead<CountedItemRow, Stored>(
+          db,
+          sessionToken,
+          holdCountedItem(row.inventoryItemId),
+          ([item]) => queries.insertEntry(withStock(row, item)),
+        )
+      : await asUserOnce<Stored>(db, sessionToken, queries.insertEntry(row));
     const stored = rows[0];
     if (stored) return jsonText(context, stored.json, stored.is_new ? 201 : 200);
     // The id was taken: by this person in a request that ended this very moment, or by someone else.
@@ -101,16 +128,12 @@ export function diaryHandlers({ db, now }: Services) {
     const json = await asUser(db, requireSession(context), async (transaction) => {
       const entry = await queries.lockEntry(transaction, id);
       if (!entry) throw new ProblemError(404, 'diary.no_such_entry');
-      return queries.updateEntry(transaction, id, changesOf(entry));
+      const changes = changesOf(entry);
+      const { stockTaken } = await moveStock(transaction, entry, changes, now());
+      return queries.updateEntry(transaction, id, { ...changes, stockTaken });
     });
     return jsonText(context, json, 200);
   }
 }
 
-/** `EntryList` from rows of which one more than the page was asked for. */
-function page(rows: queries.EntryText[], limit: number): string {
-  const items = rows.slice(0, limit).map((row) => row.json);
-  const last = items.at(-1);
-  const nextCursor = rows.length > limit && last ? encodeCursor(JSON.parse(last) as Entry) : null;
-  return `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`;
-}
+const placeOf = ({ at, id }: Place): queries.EntryPlace => ({ consumedAt: at, id });

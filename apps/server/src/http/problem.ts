@@ -19,6 +19,12 @@ export class ProblemError extends Error {
   }
 }
 
+/** 422 for fields that a rule refuses: JSON pointers into the request and the rule's own codes. */
+export function refusedFields(...fields: { pointer: string; code: string }[]): ProblemError {
+  const errors = fields.map((field) => ({ ...field, message: field.code }));
+  return new ProblemError(422, 'request.invalid', { errors });
+}
+
 /** RFC 9457 answer. */
 export function problemResponse(context: Context, status: number, code: string, extra: Extra = {}): Response {
   const body: Problem = {

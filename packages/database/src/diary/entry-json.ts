@@ -3,9 +3,16 @@ const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY
 const ratings = (when: 'before' | 'after') => `json_strip_nulls(json_build_object(
       'mood', mood_${when}, 'anxiety', anxiety_${when}, 'energy', energy_${when}, 'pain', pain_${when}, 'sleep', sleep_${when}))`;
 
+/** The item used, by its primary key, and only where there is one. */
+const ITEM = `(select json_build_object(
+      'id', i.id, 'nickname', i.nickname, 'productType', i.product_type, 'unit', i.unit,
+      'dropsPerMl', trim_scale(i.drops_per_ml),
+      'strength', json_build_object('thc', i.thc, 'thca', i.thca, 'cbd', i.cbd, 'cbda', i.cbda, 'basis', i.strength_basis))
+      from inventory_items i where i.id = inventory_item_id)`;
+
 /**
  * An entry as the contract's `Entry`, built by PostgreSQL: the server passes the text on without parsing it.
- * Column names stand alone, so it fits any statement over diary_entries.
+ * Column names stand alone, so it fits any statement over diary_entries and nothing that joins it.
  */
 export const ENTRY_JSON = `json_build_object(
     'id', id,
@@ -25,6 +32,10 @@ export const ENTRY_JSON = `json_build_object(
     'effectEnded', has_effect_ended,
     'effectDurationHours', trim_scale(effect_duration_hours),
     'inventoryItemId', inventory_item_id,
+    'inventoryItem', case when inventory_item_id is not null then ${ITEM} end,
+    'stock', case when inventory_item_id is not null then json_build_object(
+      'taken', trim_scale(stock_taken),
+      'problem', case when stock_taken is null then 'not_convertible' end) end,
     'checkOutDueAt', ${instant('check_out_due_at')},
     'checkedOutAt', ${instant('checked_out_at')},
     'isEdited', is_edited,

@@ -3,6 +3,7 @@ import { asUser, asUserOnce } from '../as-user.ts';
 import { createTestDatabase } from '../testing/cluster.ts';
 import { testEntry } from '../testing/entries.ts';
 import { createPerson, type TestPerson } from '../testing/people.ts';
+import { readOverview } from './overview.ts';
 import {
   deleteEntry,
   type EntryText,
@@ -10,7 +11,6 @@ import {
   insertEntry,
   listEntries,
   purgeDeletedEntries,
-  readOverview,
   restoreEntry,
 } from './queries.ts';
 
@@ -168,7 +168,12 @@ describe('the overview', () => {
     ]);
     expect(overview.latest).toHaveLength(3);
     expect(overview.usual).toEqual([
-      { productType: 'oleo', consumptionMethod: 'sublingual', quantity: { value: 2, unit: 'gotas' } },
+      {
+        productType: 'oleo',
+        consumptionMethod: 'sublingual',
+        quantity: { value: 2, unit: 'gotas' },
+        inventoryItemId: null,
+      },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { ConsumptionMethod, EntryStatus, PrimaryEffect, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
 import { ENTRY_JSON } from './entry-json.ts';
@@ -36,6 +36,7 @@ const COLUMNS = [
   'hasEffectEnded',
   'effectDurationHours',
   'inventoryItemId',
+  'stockTaken',
   'checkOutDueAt',
   'checkedOutAt',
   'createdAt',
@@ -44,23 +45,36 @@ const COLUMNS = [
 const COLUMN_NAMES = COLUMNS.map((column) => diaryEntries[column].name).join(', ');
 const PLACES = COLUMNS.map((_, index) => `$${index + 1}`).join(', ');
 
-const INSERT_ENTRY = `
-with inserted as (
+const INSERTED = `inserted as (
   insert into diary_entries (user_id, ${COLUMN_NAMES})
   values ((select current_user_id()), ${PLACES})
   on conflict (id) do nothing
   returning *
-)
-select ${ENTRY_JSON} as json, true as is_new from inserted
+)`;
+const STORED = `select ${ENTRY_JSON} as json, true as is_new from inserted
 union all
 select ${ENTRY_JSON} as json, false as is_new from diary_entries where id = $1 and user_id = (select current_user_id())`;
 
+const INSERT_ENTRY = `with ${INSERTED} ${STORED}`;
+/** The movement goes with the entry in one statement: an id that was stored before moves nothing. */
+const INSERT_ENTRY_WITH_STOCK = `with ${INSERTED},
+moved as (
+  insert into inventory_movements (user_id, item_id, entry_id, kind, change, occurred_at, created_at)
+  select user_id, inventory_item_id, id, 'check_in', -stock_taken, consumed_at, created_at
+  from inserted where stock_taken > 0
+)
+${STORED}`;
+
 /**
- * Stores an entry, or finds what this person stored under the id before. No row: the id is someone else's, or
- * another request is storing it at this very moment (then `findStoredEntry` sees it).
+ * Stores an entry, with the movement that takes `stockTaken` of its item, or finds what this person stored under the id
+ * before. No row: the id is someone else's, or another request is storing it at this very moment (then `findStoredEntry`
+ * sees it).
  */
 export function insertEntry(row: NewEntryRow): pg.QueryConfig {
-  return { name: 'diary_insert_entry', text: INSERT_ENTRY, values: COLUMNS.map((column) => row[column] ?? null) };
+  const values = COLUMNS.map((column) => row[column] ?? null);
+  return row.inventoryItemId
+    ? { name: 'diary_insert_entry_with_stock', text: INSERT_ENTRY_WITH_STOCK, values }
+    : { name: 'diary_insert_entry', text: INSERT_ENTRY, values };
 }
 
 /** One entry of the person's own, also when it was deleted. */
@@ -94,7 +108,7 @@ export type EntryFilter = {
   search?: EntrySearch | undefined;
 };
 
-/** Text to find in the notes, and the stored words whose names in the reader's language match it. */
+/** Text to find in the notes and the names of items, and the stored words whose names in the reader's language match it. */
 export type EntrySearch = {
   text: string;
   productTypes: ProductType[];
@@ -124,7 +138,10 @@ export function listEntries(filter: EntryFilter): pg.QueryConfig {
   if (filter.search) {
     name += '_search';
     const { text, productTypes, methods, effects, triggers } = filter.search;
-    conditions.push(`(notes ilike ${place(`%${text.replace(/[\\%_]/g, '\\$&')}%`)}
+    const pattern = place(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
+    conditions.push(`(notes ilike ${pattern}
+      or inventory_item_id in (
+        select i.id from inventory_items i where i.user_id = (select current_user_id()) and i.nickname ilike ${pattern})
       or product_type = any(${place(productTypes)}) or consumption_method = any(${place(methods)})
       or primary_effect = any(${place(effects)}) or triggers && ${place(triggers)}::text[])`);
   }
@@ -138,63 +155,17 @@ export function listEntries(filter: EntryFilter): pg.QueryConfig {
   };
 }
 
-/** How many unfinished entries the home shows at most, and how far back it looks for usual amounts. */
-const UNFINISHED_SHOWN = 50;
-const USUAL_LOOK_BACK = 200;
-
-const OVERVIEW = `
-with own as (select current_user_id() as user_id),
-unfinished as (
-  select e.* from diary_entries e, own
-  where e.user_id = own.user_id and e.status = 'incompleto' and e.deleted_at is null
-),
-recent as (
-  select e.product_type, e.consumption_method, e.quantity_value, e.quantity_unit, e.consumed_at, e.id
-  from diary_entries e, own
-  where e.user_id = own.user_id and e.deleted_at is null
-  order by e.consumed_at desc, e.id desc limit ${USUAL_LOOK_BACK}
-),
-usual as (
-  select distinct on (product_type, consumption_method) * from recent
-  order by product_type, consumption_method, consumed_at desc, id desc
-)
-select json_build_object(
-  'pendingCount', (select count(*) from unfinished where check_out_due_at > $1),
-  'overdueCount', (select count(*) from unfinished where check_out_due_at <= $1),
-  'completedTodayCount', (
-    select count(*) from diary_entries e, own
-    where e.user_id = own.user_id and e.checked_out_at >= $2 and e.checked_out_at < $3
-      and e.checked_out_at is not null and e.deleted_at is null),
-  'unfinished', (
-    select coalesce(json_agg(${ENTRY_JSON}::json), '[]')
-    from (select * from unfinished order by check_out_due_at, id limit ${UNFINISHED_SHOWN}) as shown),
-  'latest', (
-    select coalesce(json_agg(${ENTRY_JSON}::json), '[]')
-    from (select e.* from diary_entries e, own
-      where e.user_id = own.user_id and e.deleted_at is null
-      order by e.consumed_at desc, e.id desc limit 3) as newest),
-  'usual', (
-    select coalesce(json_agg(json_build_object(
-      'productType', product_type, 'consumptionMethod', consumption_method,
-      'quantity', json_build_object('value', trim_scale(quantity_value), 'unit', quantity_unit))
-      order by consumed_at desc), '[]')
-    from usual)
-)::text as json`;
-
-/** The diary home in one answer (contract: `DiaryOverview`); the local day is [dayStart, dayEnd). */
-export function readOverview(now: Date, day: { start: Date; end: Date }): pg.QueryConfig {
-  return { name: 'diary_overview', text: OVERVIEW, values: [now, day.start, day.end] };
-}
-
 const isOwn = (id: string) => and(eq(diaryEntries.id, id), eq(diaryEntries.userId, sql`(select current_user_id())`));
 
 /** The stored row, locked until the transaction ends, so that two edits at once follow one another. */
-export async function lockEntry({ orm }: UserTransaction, id: string): Promise<EntryRow | undefined> {
-  const [row] = await orm
-    .select()
-    .from(diaryEntries)
-    .where(and(isOwn(id), isNull(diaryEntries.deletedAt)))
-    .for('update');
+export async function lockEntry(transaction: UserTransaction, id: string): Promise<EntryRow | undefined> {
+  const row = await lockStoredEntry(transaction, id);
+  return row?.deletedAt ? undefined : row;
+}
+
+/** The same, also when the entry was deleted. */
+export async function lockStoredEntry({ orm }: UserTransaction, id: string): Promise<EntryRow | undefined> {
+  const [row] = await orm.select().from(diaryEntries).where(isOwn(id)).for('update');
   return row;
 }
 
@@ -213,23 +184,27 @@ export async function updateEntry(
   return row.json;
 }
 
-/** Marks an entry deleted; again changes nothing. No row: no such entry of this person. */
+/** Marks an entry deleted; again changes nothing. Its stock is given back beside it: it holds nothing any more. */
 export function deleteEntry(id: string, now: Date): pg.QueryConfig {
   return {
     name: 'diary_delete_entry',
-    text: `update diary_entries set deleted_at = coalesce(deleted_at, $2), updated_at = $2
+    text: `update diary_entries
+      set deleted_at = coalesce(deleted_at, $2), updated_at = $2, stock_taken = case when stock_taken is not null then 0 end
       where id = $1 and user_id = (select current_user_id()) returning id`,
     values: [id, now],
   };
 }
 
-/** Takes a deletion back; an entry that was not deleted stays as it is. */
-export function restoreEntry(id: string, now: Date): pg.QueryConfig {
+/** Takes a deletion back, with what the entry takes of its item again; an entry that was not deleted stays as it is. */
+export function restoreEntry(id: string, now: Date, stockTaken: string | null = null): pg.QueryConfig {
   return {
     name: 'diary_restore_entry',
-    text: `update diary_entries set deleted_at = null, updated_at = case when deleted_at is null then updated_at else $2 end
+    text: `update diary_entries
+      set deleted_at = null,
+        updated_at = case when deleted_at is null then updated_at else $2 end,
+        stock_taken = case when deleted_at is null then stock_taken else $3::numeric end
       where id = $1 and user_id = (select current_user_id()) returning ${ENTRY_JSON} as json`,
-    values: [id, now],
+    values: [id, now, stockTaken],
   };
 }
 

@@ -1,0 +1,57 @@
+import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
+import type { StandingRow } from '@balsamo/database/inventory/items.ts';
+import { expiryOf } from '@balsamo/domain/inventory/expiry.ts';
+import { FORECAST_WINDOW_DAYS, forecastOf } from '@balsamo/domain/inventory/forecast.ts';
+import { stockLevelOf } from '@balsamo/domain/inventory/stock-level.ts';
+import { addDays } from '@balsamo/domain/time/calendar-day.ts';
+import { instantOf, localDay, localTime } from '@balsamo/domain/time/zone.ts';
+
+/** The patient's calendar at the time of a request. */
+export type Calendar = { timeZone: string; today: string };
+
+export function calendarOf(now: Date, timeZone: string): Calendar {
+  return { timeZone, today: localDay(now, timeZone) };
+}
+
+/** Starts of the days that a forecast looks back on, oldest first, and of today. */
+export function lookedBackDayStarts(now: Date, timeZone: string): Date[] {
+  const midnight = { ...localTime(now, timeZone), hour: 0, minute: 0, second: 0 };
+  return Array.from({ length: FORECAST_WINDOW_DAYS + 1 }, (_, place) =>
+    instantOf({ ...midnight, day: midnight.day - FORECAST_WINDOW_DAYS + place }, timeZone),
+  );
+}
+
+/** The contract's item: its balance, and what the rules say of it today. */
+export function itemAnswer(row: StandingRow, { timeZone, today }: Calendar): InventoryItem {
+  const balance = row.isCounted ? row.balance : null;
+  const forecast = forecastOf({
+    balance,
+    // The first of the looked-back days has place 1.
+    uses: row.uses.map(({ place, amount }) => ({ day: addDays(today, place - 1 - FORECAST_WINDOW_DAYS), amount })),
+    firstUsedOn: row.firstUsedAt && localDay(row.firstUsedAt, timeZone),
+    today,
+  });
+  return {
+    id: row.id,
+    nickname: row.nickname,
+    productType: row.productType,
+    unit: row.unit,
+    isUnitFixed: row.hasMovements,
+    status: row.status,
+    quantity: balance,
+    level: stockLevelOf({ balance, unit: row.unit }, forecast),
+    forecast,
+    expiry: expiryOf(row.expiresOn, today),
+    details: {
+      brand: row.brand,
+      strength: { thc: row.thc, thca: row.thca, cbd: row.cbd, cbda: row.cbda, basis: row.strengthBasis },
+      dropsPerMl: row.dropsPerMl,
+      batch: row.batch,
+      expiresOn: row.expiresOn,
+      openedOn: row.openedOn,
+      notes: row.notes,
+    },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

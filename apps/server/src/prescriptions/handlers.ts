@@ -1,0 +1,142 @@
+import {
+  createPrescription,
+  deletePrescription,
+  listPrescriptions,
+  pausePrescription,
+  readPrescription,
+  renewPrescription,
+  resumePrescription,
+  writePrescriptionVersion,
+} from '@balsamo/contract/prescriptions/routes.ts';
+import type { NewPrescription, Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
+import { asUser, asUserOnce, type UserTransaction } from '@balsamo/database/as-user.ts';
+import * as queries from '@balsamo/database/prescriptions/queries.ts';
+import { prescriptionProblems, renewalProblem } from '@balsamo/domain/prescriptions/prescription.ts';
+import { canBeEdited, type PrescriptionAction, statusAfter } from '@balsamo/domain/prescriptions/status.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
+import type { Context } from 'hono';
+import { decodeCursor, pageText } from '../http/cursor.ts';
+import { createSignedInFeature, jsonText } from '../http/feature.ts';
+import { ProblemError, refusedFields } from '../http/problem.ts';
+import { requireSession } from '../http/session.ts';
+import type { Services } from '../services.ts';
+
+const noSuchPrescription = () => new ProblemError(404, 'prescriptions.no_such_prescription');
+
+/** What a patient wrote down, and reads of what doctors prescribed. Whose it is, the database decides. */
+export function prescriptionsHandlers({ db, now }: Services) {
+  return createSignedInFeature('/api/prescriptions', '/api/prescriptions/*')
+    .openapi(listPrescriptions, async (context) => {
+      const { status, limit, cursor } = context.req.valid('query');
+      const place = cursor === undefined ? undefined : decodeCursor(cursor);
+      const after = place && { createdAt: place.at, id: place.id };
+      const statement = queries.listPrescriptions({ status, limit: limit + 1, after });
+      const { rows } = await asUserOnce<{ json: string }>(db, requireSession(context), statement);
+      const page = pageText<Prescription>(
+        rows.map((row) => row.json),
+        limit,
+        ({ createdAt, id }) => ({ at: createdAt, id }),
+      );
+      return jsonText(context, page, 200);
+    })
+    .openapi(createPrescription, (context) => write(context, context.req.valid('json'), async () => null))
+    .openapi(readPrescription, async (context) => {
+      const { rows } = await asUserOnce<{ json: string }>(
+        db,
+        requireSession(context),
+        queries.findPrescription(context.req.valid('param').id),
+      );
+      if (!rows[0]) throw noSuchPrescription();
+      return jsonText(context, rows[0].json, 200);
+    })
+    .openapi(writePrescriptionVersion, (context) => {
+      const { id } = context.req.valid('param');
+      return write(context, context.req.valid('json'), async (transaction) => {
+        const previous = await queries.lockOwnPrescription(transaction, id);
+        if (!previous) throw noSuchPrescription();
+        if (!canBeEdited(previous.status)) throw new ProblemError(409, 'prescriptions.superseded');
+        await queries.updatePrescription(transaction, id, { status: 'obsoleta', updatedAt: now() });
+        return id;
+      });
+    })
+    .openapi(renewPrescription, (context) => {
+      const { renewalDate } = context.req.valid('json');
+      return act(context, context.req.valid('param').id, 'renew', (today) => {
+        const code = renewalProblem(renewalDate, today);
+        if (code) throw refusedFields({ pointer: '/renewalDate', code });
+        return renewalDate;
+      });
+    })
+    .openapi(pausePrescription, (context) => act(context, context.req.valid('param').id, 'pause'))
+    .openapi(resumePrescription, (context) => act(context, context.req.valid('param').id, 'resume'))
+    .openapi(deletePrescription, async (context) => {
+      const statement = queries.hidePrescription(context.req.valid('param').id, now());
+      const { rows } = await asUserOnce(db, requireSession(context), statement);
+      if (rows.length === 0) throw noSuchPrescription();
+      return context.body(null, 204);
+    });
+
+  /**
+   * Writes a prescription. `replace` answers the version before it, having put that out of force; an id that was written
+   * before changes nothing, whatever has become of its predecessor since.
+   */
+  async function write(
+    context: Context,
+    body: NewPrescription,
+    replace: (transaction: UserTransaction) => Promise<string | null>,
+  ) {
+    const at = now();
+    const { json, isNew } = await asUser(db, requireSession(context), async (transaction) => {
+      const { rows } = await transaction.query<{ json: string }>(queries.findPrescription(body.id));
+      if (rows[0]) return { json: rows[0].json, isNew: false };
+      refuseProblems(body, localDay(at, (await transaction.user).time_zone));
+      const previousId = await replace(transaction);
+      const json = await queries.insertPrescription(transaction, {
+        id: body.id,
+        protocolName: body.protocolName.trim(),
+        products: body.products,
+        renewalDate: body.renewalDate ?? null,
+        status: 'ativa',
+        previousId,
+        createdAt: at,
+        updatedAt: at,
+      });
+      if (json === undefined) throw new ProblemError(409, 'prescriptions.id_taken');
+      return { json, isNew: true };
+    });
+    return jsonText(context, json, isNew ? 201 : 200);
+  }
+
+  /** Renews, pauses or resumes what the patient wrote; `renewalDateOn` gives a new date, knowing the patient's today. */
+  async function act(
+    context: Context,
+    id: string,
+    action: PrescriptionAction,
+    renewalDateOn?: (today: string) => string,
+  ) {
+    const at = now();
+    const json = await asUser(db, requireSession(context), async (transaction) => {
+      const today = localDay(at, (await transaction.user).time_zone);
+      const prescription = await queries.lockOwnPrescription(transaction, id);
+      if (!prescription) throw noSuchPrescription();
+      const renewalDate = renewalDateOn ? renewalDateOn(today) : prescription.renewalDate;
+      const status = statusAfter(action, { status: prescription.status, renewalDate }, today);
+      if (!status) throw new ProblemError(409, `prescriptions.cannot_${action}`);
+      return queries.updatePrescription(transaction, id, { status, renewalDate, updatedAt: at });
+    });
+    return jsonText(context, json, 200);
+  }
+}
+
+/** @throws ProblemError 422 at every field that the domain's rules refuse. */
+function refuseProblems(body: NewPrescription, today: string): void {
+  const form = { protocolName: body.protocolName, products: body.products, renewalDate: body.renewalDate ?? null };
+  const problems = prescriptionProblems(form, today);
+  if (problems.length === 0) return;
+  throw refusedFields(
+    ...problems.map(({ field, product, code }) => ({
+      pointer: product === undefined ? `/${field}` : `/${field}/${product}`,
+      code,
+    })),
+  );
+}

@@ -1,0 +1,138 @@
+import type { PrescriptionStatus } from '@balsamo/domain/prescriptions/status.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { UserTransaction } from '../as-user.ts';
+import { prescriptions } from './tables.ts';
+
+export type PrescriptionRow = typeof prescriptions.$inferSelect;
+export type NewPrescriptionRow = Omit<typeof prescriptions.$inferInsert, 'patientId' | 'doctorId' | 'deletedAt'>;
+/** Where a page of the list ends. */
+export type PrescriptionPlace = { createdAt: Date; id: string };
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** A prescription as the contract's `Prescription`. */
+const PRESCRIPTION_JSON = `json_build_object(
+    'id', id, 'doctorId', doctor_id, 'protocolName', protocol_name, 'products', products, 'status', status,
+    'renewalDate', renewal_date, 'previousId', previous_id,
+    'createdAt', ${instant('created_at')}, 'updatedAt', ${instant('updated_at')})::text`;
+
+const isOwn = (id: string) =>
+  and(eq(prescriptions.id, id), eq(prescriptions.patientId, sql`(select current_user_id())`));
+
+/** Writes a prescription in no doctor's name; answers it, or nothing when the id is taken. */
+export async function insertPrescription(
+  { orm }: UserTransaction,
+  row: NewPrescriptionRow,
+): Promise<string | undefined> {
+  const [inserted] = await orm
+    .insert(prescriptions)
+    .values({ ...row, patientId: sql`(select current_user_id())` })
+    .onConflictDoNothing({ target: prescriptions.id })
+    .returning({ json: sql<string>`${sql.raw(PRESCRIPTION_JSON)}` });
+  return inserted?.json;
+}
+
+/** One prescription of the patient's, old versions too, hidden ones not. */
+export function findPrescription(id: string): pg.QueryConfig {
+  return {
+    name: 'prescriptions_find',
+    text: `select ${PRESCRIPTION_JSON} as json from prescriptions
+      where id = $1 and patient_id = (select current_user_id()) and deleted_at is null`,
+    values: [id],
+  };
+}
+
+/** The patient's prescriptions, newest first: of one status, or all but old versions. */
+export function listPrescriptions(filter: {
+  status?: PrescriptionStatus | undefined;
+  limit: number;
+  after?: PrescriptionPlace | undefined;
+}): pg.QueryConfig {
+  const values: unknown[] = [];
+  const place = (value: unknown) => `$${values.push(value)}`;
+  const { status, limit, after } = filter;
+  const name = `prescriptions_list${status ? '_status' : ''}${after ? '_after' : ''}`;
+  const text = `select ${PRESCRIPTION_JSON} as json from prescriptions
+    where patient_id = (select current_user_id()) and deleted_at is null
+      and ${status ? `status = ${place(status)}` : "status <> 'obsoleta'"}
+      ${after ? `and (created_at, id) < (${place(after.createdAt)}, ${place(after.id)})` : ''}
+    order by created_at desc, id desc limit ${place(limit)}`;
+  return { name, text, values };
+}
+
+/**
+ * A prescription that the patient wrote, locked until the transaction ends. Undefined: no such one of theirs, hidden, or a
+ * doctor's, which only that doctor changes.
+ */
+export async function lockOwnPrescription({ orm }: UserTransaction, id: string): Promise<PrescriptionRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(prescriptions)
+    .where(and(isOwn(id), isNull(prescriptions.doctorId), isNull(prescriptions.deletedAt)))
+    .for('update');
+  return row;
+}
+
+/** Writes status or renewal date and answers the prescription. */
+export async function updatePrescription(
+  { orm }: UserTransaction,
+  id: string,
+  changes: Pick<Partial<PrescriptionRow>, 'status' | 'renewalDate'> & { updatedAt: Date },
+): Promise<string> {
+  const [row] = await orm
+    .update(prescriptions)
+    .set(changes)
+    .where(isOwn(id))
+    .returning({ json: sql<string>`${sql.raw(PRESCRIPTION_JSON)}` });
+  if (!row) throw new Error('a locked prescription was not there to update');
+  return row.json;
+}
+
+/**
+ * Hides a prescription that the patient wrote, with the versions before it; again changes nothing. No row: no such one
+ * of theirs.
+ */
+export function hidePrescription(id: string, now: Date): pg.QueryConfig {
+  return {
+    name: 'prescriptions_hide',
+    text: `with recursive version as (
+        select id, previous_id from prescriptions
+        where id = $1 and patient_id = (select current_user_id()) and doctor_id is null
+        union all
+        select earlier.id, earlier.previous_id from version
+        join prescriptions earlier on earlier.id = version.previous_id and earlier.doctor_id is null
+      )
+      update prescriptions
+      set deleted_at = coalesce(deleted_at, $2), updated_at = case when deleted_at is null then $2 else updated_at end
+      where id in (select id from version) returning id`,
+    values: [id, now],
+  };
+}
+
+/**
+ * Turns active prescriptions whose renewal date is past on their patient's calendar into expired ones; how many. For the
+ * daily job, as the system role.
+ * @param todayIn the local day `YYYY-MM-DD` in a time zone
+ */
+export async function expirePrescriptions(
+  client: pg.ClientBase,
+  now: Date,
+  todayIn: (timeZone: string) => string,
+): Promise<number> {
+  // No zone is more than 14 hours ahead of UTC: what is not past there is past nowhere.
+  const latest = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+  const { rows: zones } = await client.query<{ time_zone: string }>(
+    `select distinct u.time_zone from prescriptions p join users u on u.id = p.patient_id
+     where p.status = 'ativa' and p.renewal_date < $1`,
+    [latest],
+  );
+  const { rowCount } = await client.query(
+    `update prescriptions p set status = 'expirada', updated_at = $1
+     from unnest($2::text[], $3::date[]) as local(time_zone, today), users u
+     where u.id = p.patient_id and u.time_zone = local.time_zone
+       and p.status = 'ativa' and p.renewal_date < local.today`,
+    [now, zones.map((zone) => zone.time_zone), zones.map((zone) => todayIn(zone.time_zone))],
+  );
+  return rowCount ?? 0;
+}
