@@ -5,6 +5,8 @@ import { compress } from 'hono/compress';
 import { accountHandlers } from '../account/handlers.ts';
 import { authHandlers } from '../auth/handlers.ts';
 import { diaryHandlers } from '../diary/handlers.ts';
+import { inventoryHandlers } from '../inventory/handlers.ts';
+import { prescriptionsHandlers } from '../prescriptions/handlers.ts';
 import type { Services } from '../services.ts';
 import { apiReference } from './api-reference.ts';
 import { answerError, answerNotFound } from './errors.ts';
@@ -39,6 +41,8 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', authHandlers(services));
   app.route('/', accountHandlers(services));
   app.route('/', diaryHandlers(services));
+  app.route('/', inventoryHandlers(services));
+  app.route('/', prescriptionsHandlers(services));
   app.route('/', apiReference(app));
   app.all('/api/*', answerNotFound);
   if (pages) app.route('/', pages);
