@@ -1,11 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { showToast } from '../../components/ui/toast.ts';
+import { dismissToast, showToast } from '../../components/ui/toast.ts';
 import { AccountScreen } from './account-screen.tsx';
 import { ACCOUNT, type Answers, renderScreen } from './testing.tsx';
 
-vi.mock('../../components/ui/toast.ts', () => ({ showToast: vi.fn(async () => {}) }));
+vi.mock('../../components/ui/toast.ts', () => ({
+  showToast: vi.fn(async () => {}),
+  dismissToast: vi.fn(async () => {}),
+}));
 
 const SIGN_IN = '/api/auth/sign-in/email';
 const SIGN_UP = '/api/auth/sign-up/email';
@@ -42,8 +45,22 @@ describe('signing in', () => {
     expect(screen.getByText('Email é obrigatório')).toBeDefined();
     expect(screen.getByText('Senha é obrigatória')).toBeDefined();
     expect(document.activeElement).toBe(field('E-mail'));
-    expect(showToast).toHaveBeenCalledWith('error', 'Dados inválidos', { description: 'Email é obrigatório' });
+    expect(showToast).toHaveBeenCalledWith(
+      'error',
+      'Dados inválidos',
+      expect.objectContaining({ description: 'Email é obrigatório', position: 'top-center' }),
+    );
     expect(requests).toEqual([]);
+  });
+
+  it('takes the toast of a refusal away with the next try', async () => {
+    open({ [SIGN_IN]: { status: 200, body: ACCOUNT } });
+    await press('Entrar');
+    const shown = vi.mocked(showToast).mock.lastCall?.[2]?.id;
+    expect(shown).toBeDefined();
+    await fill();
+    await press('Entrar');
+    expect(dismissToast).toHaveBeenLastCalledWith(shown);
   });
 
   it('keeps what was typed when it was wrong, and puts the focus on the password', async () => {
@@ -51,7 +68,11 @@ describe('signing in', () => {
     await fill();
     await press('Entrar');
     expect(await screen.findByText(/O e-mail ou a senha não conferem/)).toBeDefined();
-    expect(showToast).toHaveBeenCalledWith('error', 'Credenciais inválidas', {});
+    expect(showToast).toHaveBeenCalledWith(
+      'error',
+      'Credenciais inválidas',
+      expect.not.objectContaining({ description: expect.anything() }),
+    );
     expect(field('Senha')).toHaveProperty('value', 'chuva-na-serra-7');
     await waitFor(() => expect(document.activeElement).toBe(field('Senha')));
     await user.type(field('Senha'), '8');
@@ -182,7 +203,7 @@ describe('signing up', () => {
     await fill();
     await press('Criar conta');
     expect(await screen.findByText(words)).toBeDefined();
-    expect(showToast).toHaveBeenCalledWith('error', title, {});
+    expect(showToast).toHaveBeenCalledWith('error', title, expect.anything());
     expect(field('Nome completo')).toHaveProperty('value', 'Maria Silva');
   });
 

@@ -8,7 +8,10 @@ import { nextPath } from './next-path.ts';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
 import { ACCOUNT, type Answers, renderScreen } from './testing.tsx';
 
-vi.mock('../../components/ui/toast.ts', () => ({ showToast: vi.fn(async () => {}) }));
+vi.mock('../../components/ui/toast.ts', () => ({
+  showToast: vi.fn(async () => {}),
+  dismissToast: vi.fn(async () => {}),
+}));
 
 const CHECK = '/api/auth/reset-password/check';
 const RESET = '/api/auth/reset-password';

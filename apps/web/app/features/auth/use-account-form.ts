@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showToast } from '../../components/ui/toast.ts';
+import { dismissToast, showToast } from '../../components/ui/toast.ts';
 import { fieldText, submissionProblem } from './submission-problem.ts';
 
 type Options<Field extends string> = {
@@ -24,20 +24,27 @@ export function useAccountForm<Field extends string>({ problems, send, fieldOf }
 
   // Counts refusals, so that the focus moves when their words have been drawn.
   const [refusals, setRefusals] = useState(0);
+  const toast = `account-form-${refusals}`;
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
+
+  // At the top: at the bottom of a phone it would lie over the button that is pressed next.
+  function refuse(title: string, description: string | undefined) {
+    setRefusals((count) => count + 1);
+    void showToast('error', title, { id: `account-form-${refusals + 1}`, position: 'top-center', description });
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSending) return;
     setAlert(undefined);
+    void dismissToast(toast);
     const found = problems();
     const [first] = found;
     if (first) {
       setErrors(Object.fromEntries(found.map(({ field, code }) => [field, fieldText(code, t)])));
-      setRefusals((count) => count + 1);
-      void showToast('error', t('auth:invalid.title'), { description: fieldText(first.code, t) });
+      refuse(t('auth:invalid.title'), fieldText(first.code, t));
       return;
     }
     setErrors({});
@@ -48,8 +55,7 @@ export function useAccountForm<Field extends string>({ problems, send, fieldOf }
       const problem = submissionProblem(error, t, fieldOf);
       setErrors(problem.fields);
       if (problem.text) setAlert({ title: problem.title, text: problem.text });
-      setRefusals((count) => count + 1);
-      void showToast('error', problem.title, problem.text ? { description: problem.text } : {});
+      refuse(problem.title, problem.text);
     } finally {
       setSending(false);
     }
