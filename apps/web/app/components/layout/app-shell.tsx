@@ -72,7 +72,8 @@ function BottomTab({ label, icon: Icon, to, isActive }: ShellTab) {
       to={to}
       aria-current={isActive ? 'page' : undefined}
       className={classNames(
-        'flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 px-0.5 text-13 -outline-offset-4 transition-colors',
+        // Below 360 px five words stand side by side only when they are set a little smaller.
+        'flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 px-0.5 text-13 -outline-offset-4 transition-colors max-[22.5rem]:px-0 max-[22.5rem]:text-[0.75rem] max-[22.5rem]:tracking-tight',
         isActive ? 'font-semibold text-leaf' : 'text-ink-soft hover:text-ink',
       )}
     >

@@ -59,7 +59,7 @@ export function LanguageSwitcher({
       <Languages className="size-5" aria-hidden="true" />
       <span className="sr-only">{t('common:language.label')}</span>
       <select
-        className="min-h-11 appearance-none bg-transparent pr-1 outline-none"
+        className="field-sizing-content min-h-11 appearance-none bg-transparent pr-1 outline-none"
         value={i18n.language}
         onChange={async (event) => {
           const language = event.target.value as Language;

@@ -13,7 +13,7 @@ export function SiteHeader() {
     <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-2 px-4 pt-[max(0.75rem,env(safe-area-inset-top))] pb-3 md:px-8">
       <SkipLink />
       <Link to={homePathIn(i18n.language)} className="rounded-control py-1">
-        <Logo />
+        <Logo isNameHiddenNarrow />
       </Link>
       <div className="flex items-center gap-1 md:gap-3">
         <LanguageSwitcher />

@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-const banner = cva('flex items-center gap-3.5 rounded-card px-4 py-3', {
+const banner = cva('flex flex-wrap items-center gap-x-3.5 gap-y-2.5 rounded-card px-4 py-3', {
   variants: {
     tone: {
       pending: 'bg-honey-wash [&_.lucide]:text-honey',
@@ -29,7 +29,8 @@ export function Banner({ tone, icon, title, children, action, role, className }:
   return (
     <div role={role} className={classNames(banner({ tone }), className)}>
       {icon}
-      <div className="min-w-0 flex-1">
+      {/* Where the words would get narrower than this, the action goes below them. */}
+      <div className="min-w-32 flex-1">
         <p className="font-semibold">{title}</p>
         {children ? <div className="text-13 text-ink-soft">{children}</div> : null}
       </div>

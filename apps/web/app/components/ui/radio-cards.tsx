@@ -16,7 +16,7 @@ export type RadioCardsProps<Value extends string> = {
   value: Value | undefined;
   onValueChange: (value: Value) => void;
   error?: ReactNode;
-  /** Columns from 360 px on; 2 suits short labels. */
+  /** 2 suits short labels; large text puts them below each other. */
   columns?: 1 | 2;
   isLegendHidden?: boolean;
   className?: string;
@@ -38,7 +38,12 @@ export function RadioCards<Value extends string>({
   return (
     <fieldset className={classNames('flex flex-col gap-1.5', className)} aria-describedby={error ? errorId : undefined}>
       <legend className={classNames('mb-1.5 text-15 font-medium', isLegendHidden && 'sr-only')}>{legend}</legend>
-      <div className={classNames('grid gap-2.5', columns === 2 && 'grid-cols-2')}>
+      <div
+        className={classNames(
+          'grid gap-2.5',
+          columns === 2 && 'grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))]',
+        )}
+      >
         {cards.map((card) => (
           <label
             key={card.value}

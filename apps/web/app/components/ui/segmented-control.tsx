@@ -26,12 +26,12 @@ export function SegmentedControl<Value extends string>({
 }: SegmentedControlProps<Value>) {
   return (
     <Tabs.Root value={value} onValueChange={(next) => onValueChange(next as Value)} className={className}>
-      <Tabs.List aria-label={label} className="flex gap-1 rounded-[13px] border border-line bg-leaf-wash/60 p-1">
+      <Tabs.List aria-label={label} className="flex gap-1 rounded-[13px] border border-line bg-surface p-1">
         {segments.map((segment) => (
           <Tabs.Trigger
             key={segment.value}
             value={segment.value}
-            className="min-h-10 flex-1 rounded-control px-3 text-15 font-medium text-ink-soft transition-colors before:absolute before:-inset-y-1 hover:text-ink data-[state=active]:bg-surface data-[state=active]:font-semibold data-[state=active]:text-leaf data-[state=active]:ring-1 data-[state=active]:ring-line"
+            className="min-h-10 flex-1 rounded-control px-3 text-15 font-medium text-ink-soft transition-colors before:absolute before:-inset-y-1 hover:text-ink data-[state=active]:bg-leaf-wash data-[state=active]:font-semibold data-[state=active]:text-leaf data-[state=active]:ring-1 data-[state=active]:ring-leaf"
           >
             {segment.label}
           </Tabs.Trigger>

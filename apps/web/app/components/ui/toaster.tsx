@@ -19,7 +19,7 @@ export default function Toaster() {
           toast: '!rounded-card !border-line !bg-surface !text-ink !font-sans !shadow-float',
           title: '!text-15 !font-semibold',
           description: '!text-13 !text-ink-soft',
-          actionButton: '!min-h-9 !rounded-control !bg-leaf !px-3 !text-on-leaf !font-semibold',
+          actionButton: '!min-h-11 !rounded-control !bg-leaf !px-4 !text-15 !text-on-leaf !font-semibold',
           success: '[&_[data-icon]]:!text-leaf',
           error: '[&_[data-icon]]:!text-clay',
         },

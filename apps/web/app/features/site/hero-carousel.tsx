@@ -73,7 +73,7 @@ export function HeroCarousel() {
               aria-hidden={isLoaded && index !== selected}
               className="flex min-w-0 shrink-0 grow-0 basis-full snap-center flex-col gap-5 p-5 pb-16 md:p-8 md:pb-18"
             >
-              <div className="paper-lines flex h-62 flex-col justify-center rounded-card border border-line bg-paper px-4 md:h-66 md:px-8">
+              <div className="flex h-62 flex-col justify-center rounded-card border border-line bg-paper px-4 md:h-66 md:px-8">
                 <Vignette />
               </div>
               <div className="flex flex-col gap-1.5">

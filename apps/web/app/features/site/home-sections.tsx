@@ -15,10 +15,12 @@ export function Figures() {
         {HERO_FIGURES.map((figure) => (
           <div
             key={figure}
-            className="flex items-baseline gap-3 border-line py-3 not-last:border-b md:flex-col-reverse md:gap-0.5 md:not-last:border-b-0 md:py-0"
+            className="flex items-baseline justify-between gap-3 border-line py-3 not-last:border-b md:flex-col-reverse md:gap-0.5 md:not-last:border-b-0 md:py-0"
           >
-            <dt className="order-2 text-15 text-ink-soft md:order-none">{t(`home:stats.${figure}`)}</dt>
-            <dd className="figure min-w-30 text-28 text-leaf">{t(`home:stats.${figure}Value`)}</dd>
+            <dt className="order-2 text-right text-15 text-ink-soft md:order-none md:text-left">
+              {t(`home:stats.${figure}`)}
+            </dt>
+            <dd className="figure shrink-0 text-28 text-leaf">{t(`home:stats.${figure}Value`)}</dd>
           </div>
         ))}
       </dl>
