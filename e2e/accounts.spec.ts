@@ -301,9 +301,9 @@ test('the language switcher keeps the address and what was typed', async ({ page
   await page.goto('/entrar');
   await page.getByLabel('E-mail').fill('maria@exemplo.com');
   await page.getByLabel('Idioma').selectOption('fr');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Heureux de vous revoir');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quel plaisir de vous revoir');
   await expect(page).toHaveURL('/entrar');
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue('maria@exemplo.com');
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Heureux de vous revoir');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quel plaisir de vous revoir');
 });

@@ -38,7 +38,7 @@ describe('when an entry was used', () => {
   const used = (consumedAt: string, timeZone = 'America/Sao_Paulo') =>
     ({ productType: 'oleo', consumedAt, timeZone }) as const;
   it.each([
-    ['2026-11-20T12:10:00Z', 'hoje 9:10', 'today 9:10 AM', 'aujourd’hui 9:10'],
+    ['2026-11-20T12:10:00Z', 'hoje 9:10', 'today 9:10 AM', 'aujourd’hui 09:10'],
     ['2026-11-20T00:40:00Z', 'ontem 21:40', 'yesterday 9:40 PM', 'hier 21:40'],
     ['2026-11-21T12:00:00Z', 'amanhã 9:00', 'tomorrow 9:00 AM', 'demain 9:00'],
     ['2026-11-12T11:00:00Z', '12 de nov, 8:00', 'Nov 12, 8:00 AM', '12 nov, 8:00'],

@@ -33,10 +33,12 @@ export function createDiaryFormat(t: TFunction<['diary']>, language: string) {
   const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase(language) + text.slice(1);
   const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
+  // French writes two digits where it writes a colon.
+  const clock = { hour: language.startsWith('fr') ? '2-digit' : 'numeric', minute: '2-digit' } as const;
   const time = ({ instant, timeZone }: Moment) =>
-    new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone }).format(instant);
+    new Intl.DateTimeFormat(language, { ...clock, timeZone }).format(instant);
 
-  /** `hoje 09:10`, `ontem 21:40`, `12 de nov, 08:00`; the year where it is another one. Read on the moment's own clock. */
+  /** `hoje 9:10`, `ontem 21:40`, `12 de nov, 8:00`; the year where it is another one. Read on the moment's own clock. */
   const when = (moment: Moment, now: Moment) => {
     const days = daysBetween(moment, now);
     if (days === 0) return t('diary:when.today', { time: time(moment) });
@@ -103,7 +105,9 @@ export function createDiaryFormat(t: TFunction<['diary']>, language: string) {
     duration: (hours: number) => (hours < 1 ? unit(Math.round(hours * 60), 'minute') : unit(hours, 'hour')),
     /** Date and time in full, on the clock it was made with. */
     dateTime: (instant: string, timeZone: string) =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(instant)),
+      new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', ...clock, timeZone }).format(
+        new Date(instant),
+      ),
     /** The day with its weekday, as a page's date line. */
     dayLine: ({ instant, timeZone }: Moment) =>
       upperFirst(

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { QuietPhone } from '../../components/marks/quiet-phone.tsx';
 import { Button } from '../../components/ui/button.tsx';
 
@@ -17,16 +17,9 @@ export default function OfflinePage() {
       <QuietPhone className="size-28 text-leaf" />
       <h1 className="text-28">{t('common:offline.title')}</h1>
       <p className="text-17 text-ink-soft">{t('common:offline.pageBody')}</p>
-      <div className="mt-3 flex flex-wrap justify-center gap-3">
-        <Button size="lg" onClick={() => window.location.assign(wanted)}>
-          {t('common:action.retry')}
-        </Button>
-        <Button asChild variant="secondary" size="lg">
-          <Link to="/diary" reloadDocument>
-            {t('common:offline.openDiary')}
-          </Link>
-        </Button>
-      </div>
+      <Button size="lg" className="mt-3" onClick={() => window.location.assign(wanted)}>
+        {t('common:action.retry')}
+      </Button>
     </div>
   );
 }
