@@ -112,8 +112,9 @@ const NOTES = [
 
 /** Days of diary that demo accounts have. */
 export const DEMO_DAYS = 120;
-/** One check-out in twenty is never made: real diaries have holes. */
-const CHANCE_MISSED_CHECK_OUT = 0.05;
+/** Some check-outs of the last days are still to be made; whoever forgets for longer would be greeted by a long list. */
+const CHANCE_MISSED_CHECK_OUT = 0.25;
+const DAYS_OF_MISSED_CHECK_OUTS = 3;
 const CHANCE_OF_NOTES = 0.12;
 
 export type LivedEntry = { entry: NewEntry; recordedAt: Date; checkOut?: { body: CheckOut; at: Date } };
@@ -198,7 +199,8 @@ function liveEntry(
   };
   const lateness = Math.abs(random.normal()) * 50 * 60_000;
   const at = new Date(checkOutDueAt(consumedAt, habit.consumptionMethod).getTime() + lateness);
-  const isFinished = random.uniform() > CHANCE_MISSED_CHECK_OUT && at < now;
+  const isOld = now.getTime() - consumedAt.getTime() > DAYS_OF_MISSED_CHECK_OUTS * 86_400_000;
+  const isFinished = (random.uniform() > CHANCE_MISSED_CHECK_OUT || isOld) && at < now;
   const duration = Math.max(0.5, habit.hoursOfEffect + random.normal());
   const hasEnded = random.uniform() < 0.8;
   if (!isFinished) return { entry, recordedAt: consumedAt };
