@@ -40,9 +40,9 @@ describe('when an entry was used', () => {
   it.each([
     ['2026-11-20T12:10:00Z', 'hoje 9:10', 'today 9:10 AM', 'aujourd’hui 09:10'],
     ['2026-11-20T00:40:00Z', 'ontem 21:40', 'yesterday 9:40 PM', 'hier 21:40'],
-    ['2026-11-21T12:00:00Z', 'amanhã 9:00', 'tomorrow 9:00 AM', 'demain 9:00'],
-    ['2026-11-12T11:00:00Z', '12 de nov, 8:00', 'Nov 12, 8:00 AM', '12 nov, 8:00'],
-    ['2025-11-12T11:00:00Z', '12 de nov de 2025, 8:00', 'Nov 12, 2025, 8:00 AM', '12 nov 2025, 8:00'],
+    ['2026-11-21T12:00:00Z', 'amanhã 9:00', 'tomorrow 9:00 AM', 'demain 09:00'],
+    ['2026-11-12T11:00:00Z', '12 de nov, 8:00', 'Nov 12, 8:00 AM', '12 nov, 08:00'],
+    ['2025-11-12T11:00:00Z', '12 de nov de 2025, 8:00', 'Nov 12, 2025, 8:00 AM', '12 nov 2025, 08:00'],
   ])('%s', (consumedAt, inPortuguese, inEnglish, inFrench) => {
     expect(plain(pt.whenUsed(used(consumedAt), home))).toBe(inPortuguese);
     expect(plain(en.whenUsed(used(consumedAt), home))).toBe(inEnglish);
