@@ -22,8 +22,8 @@ import { accountJson } from './account-json.ts';
 import { createAllowances } from './allowances.ts';
 import { createAuth } from './auth.ts';
 import { clientNetwork } from './client-network.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { createKnownDevices } from './known-devices.ts';
+import { refuseCommonPassword } from './refuse-common-password.ts';
 import { findResetLink } from './reset-links.ts';
 
 /** Accounts over HTTP. Nothing here tells whether an address has an account, except sign-up, which has to. */
@@ -158,12 +158,6 @@ export function authHandlers(services: Services) {
     const errors = [{ pointer: '/email', code: 'email_taken', message: 'The address has an account.' }];
     throw new ProblemError(409, 'auth.email_taken', { errors });
   }
-}
-
-function refuseCommonPassword(password: string, person: { name: string; email: string }, pointer: string): void {
-  if (!isCommonPassword(password, person)) return;
-  const errors = [{ pointer, code: 'password_common', message: 'Among the passwords that are tried first.' }];
-  throw new ProblemError(422, 'auth.password_common', { errors });
 }
 
 /** Turns better-auth's refusal with this status into a problem of ours; anything else is a fault. */

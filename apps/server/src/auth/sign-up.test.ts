@@ -25,7 +25,7 @@ describe('signing up', () => {
       language: 'pt',
       timeZone: 'America/Sao_Paulo',
     });
-    expect((await browser.get('/api/account')).body).toEqual(body);
+    expect((await browser.get('/api/account')).body).toMatchObject(body);
   });
 
   it('gives ids that sort by time', async () => {

@@ -35,6 +35,7 @@ export function createBrowser(server: Pick<TestServer, 'app'>, headers: Record<s
     get: (path: string) => send('GET', path),
     post: (path: string, body: unknown = {}) => send('POST', path, body),
     patch: (path: string, body: unknown) => send('PATCH', path, body),
+    delete: (path: string) => send('DELETE', path),
     signUp: (more: Record<string, unknown> = {}) => send('POST', '/api/auth/sign-up/email', { ...MARIA, ...more }),
     signIn: (email: string, password: string) => send('POST', '/api/auth/sign-in/email', { email, password }),
   };
