@@ -8,6 +8,7 @@ import {
   signUp,
   verifyEmail,
 } from '@balsamo/contract/auth/routes.ts';
+import { readPasswordHash } from '@balsamo/database/auth/password-hash.ts';
 import { formatCrm } from '@balsamo/domain/auth/account.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import { DEFAULT_LANGUAGE, languageFromHeader, languageOf } from '@balsamo/domain/language.ts';
@@ -28,7 +29,7 @@ import { findResetLink } from './reset-links.ts';
 
 /** Accounts over HTTP. Nothing here tells whether an address has an account, except sign-up, which has to. */
 export function authHandlers(services: Services) {
-  const { mail, now } = services;
+  const { db, mail, now } = services;
   const auth = createAuth(services);
   const allowances = createAllowances(services);
   const devices = createKnownDevices(services.env);
@@ -66,12 +67,12 @@ export function authHandlers(services: Services) {
     .openapi(signIn, async (context) => {
       const { email, password } = context.req.valid('json');
       const guess = await allowances.countSignIn(email, devices.find(context, email));
-      const hashBefore = await passwordHashOf(email);
+      const hashBefore = await readPasswordHash(db.systemPool, canonicalEmail(email));
       const { headers, response } = await auth.api
         .signInEmail({ body: { email, password }, headers: context.req.raw.headers, returnHeaders: true })
         .catch(throwWhen(401, 'auth.wrong_credentials'));
       // A new password ended every session there was; one that the old password was still opening is ended here.
-      if ((await passwordHashOf(email)) !== hashBefore) {
+      if ((await readPasswordHash(db.systemPool, canonicalEmail(email))) !== hashBefore) {
         await endSession(response.token);
         throw new ProblemError(401, 'auth.wrong_credentials');
       }
@@ -124,12 +125,6 @@ export function authHandlers(services: Services) {
   /** better-auth itself passes over addresses without an account or already confirmed. */
   function mailVerification(email: string): void {
     mail.afterAnswer('verification', async () => void (await auth.api.sendVerificationEmail({ body: { email } })));
-  }
-
-  async function passwordHashOf(email: string): Promise<string | null | undefined> {
-    const { internalAdapter } = await auth.$context;
-    const found = await internalAdapter.findUserByEmail(canonicalEmail(email), { includeAccounts: true });
-    return found?.accounts.find((account) => account.providerId === 'credential')?.password;
   }
 
   async function endSession(token: string): Promise<void> {
