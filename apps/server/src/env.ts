@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '@balsamo/database/names.ts';
 import { z } from 'zod';
 
 export type Env = {
+  isProduction: boolean;
   host: string;
   port: number;
   /** Where the embedded database, the outbox and the made-up secret live. */
@@ -20,6 +21,10 @@ export type Env = {
   operatorEmail: string | undefined;
   /** Signs cookies. */
   authSecret: string;
+  /** Sign push messages; without them a pair is made once and kept in the database. */
+  vapidKeys: { publicKey: string; privateKey: string } | undefined;
+  /** Whom a push service writes to when messages of ours trouble it: `mailto:` or `https:`. */
+  vapidSubject: string;
   /** False in development, where Vite serves the pages and passes /api on. */
   servesPages: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -52,6 +57,9 @@ const Variables = z.object({
   MAIL_FROM: z.string().min(3).default('Bálsamo <nao-responda@balsamo.invalid>'),
   OPERATOR_EMAIL: z.email('must be an e-mail address').optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  VAPID_SUBJECT: url(['mailto:', 'https:'], 'mailto:operator@balsamo.example').optional(),
   SERVE_PAGES: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
@@ -78,8 +86,10 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       throw new OperatorError('NODE_ENV=production needs APP_URL, the address under which people reach the server.');
     if (read.DEMO === '1') throw new OperatorError('NODE_ENV=production never makes demo data: unset DEMO.');
   }
+  const vapidKeys = vapidPair(read.VAPID_PUBLIC_KEY, read.VAPID_PRIVATE_KEY);
   const dataDirectory = path.resolve(read.DATA_DIR);
   return {
+    isProduction,
     host: read.HOST,
     port: read.PORT,
     dataDirectory,
@@ -93,9 +103,36 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     mailFrom: read.MAIL_FROM,
     operatorEmail: read.OPERATOR_EMAIL,
     authSecret: read.AUTH_SECRET ?? keptSecret(dataDirectory),
+    vapidKeys,
+    vapidSubject: read.VAPID_SUBJECT ?? vapidSubject(read.OPERATOR_EMAIL, read.APP_URL, read.MAIL_FROM),
     servesPages: read.SERVE_PAGES === '1',
     logLevel: read.LOG_LEVEL,
   };
+}
+
+/** The pair that was given: both halves, 65 and 32 bytes as base64url, and made for each other. */
+function vapidPair(publicKey: string | undefined, privateKey: string | undefined): Env['vapidKeys'] {
+  if (!publicKey && !privateKey) return undefined;
+  if (!publicKey || !privateKey)
+    throw new OperatorError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither.');
+  const curve = createECDH('prime256v1');
+  try {
+    curve.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+  } catch {
+    throw new OperatorError(
+      'VAPID_PRIVATE_KEY must be 32 bytes as base64url, as `npx web-push generate-vapid-keys` makes.',
+    );
+  }
+  if (curve.getPublicKey('base64url') !== publicKey)
+    throw new OperatorError('VAPID_PUBLIC_KEY is not the public half of VAPID_PRIVATE_KEY.');
+  return { publicKey, privateKey };
+}
+
+/** Push services ask for a way to reach who runs this: the operator's address, else the public one, else where mails come from. */
+function vapidSubject(operatorEmail: string | undefined, appUrl: string | undefined, mailFrom: string): string {
+  if (operatorEmail) return `mailto:${operatorEmail}`;
+  if (appUrl?.startsWith('https:')) return appUrl;
+  return `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
 }
 
 /** Outside production a secret is made once and kept beside the data, so that sessions survive a restart. */

@@ -10,6 +10,7 @@ import type { Env } from './env.ts';
 import { createApp } from './http/app.ts';
 import { startJobs } from './jobs.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createWakeups } from './notifications/wakeups.ts';
 import { loadPages } from './pages.ts';
 import type { Services } from './services.ts';
 
@@ -35,7 +36,8 @@ export async function startServer(env: Env, log: Logger): Promise<RunningServer>
   const db = await openDatabase({ databaseUrl: env.databaseUrl, dataDirectory: env.dataDirectory });
   try {
     await migrate(db);
-    const services: Services = { env, db, log, now: () => new Date(), mail: createMailer(env, log) };
+    const mail = createMailer(env, log);
+    const services: Services = { env, db, log, now: () => new Date(), mail, wakeups: createWakeups(db, log) };
     if (db.isNewEmbedded && env.isDemo) await fillDemoData(services);
     const app = createApp(services, await loadPages(services));
     const http = await listen(app.fetch, env);
@@ -45,7 +47,7 @@ export async function startServer(env: Env, log: Logger): Promise<RunningServer>
       address: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`,
       services,
       stop: async () => {
-        stopJobs();
+        await Promise.all([stopJobs(), services.wakeups.close()]);
         await drain(http);
         await services.mail.close();
         await db.close();

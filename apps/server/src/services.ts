@@ -2,6 +2,7 @@ import type { Database } from '@balsamo/database/connection.ts';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Wakeups } from './notifications/wakeups.ts';
 
 /** What handlers and jobs work with. Passed in, so that tests can stop the clock and read the mails. */
 export type Services = {
@@ -10,4 +11,5 @@ export type Services = {
   log: Logger;
   now: () => Date;
   mail: Mailer;
+  wakeups: Wakeups;
 };

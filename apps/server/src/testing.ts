@@ -9,6 +9,7 @@ import { readEnv } from './env.ts';
 import { createApp } from './http/app.ts';
 import { SESSION_COOKIE } from './http/session.ts';
 import { createMailer, type Mail, type Mailer } from './mail/mailer.ts';
+import { createWakeups } from './notifications/wakeups.ts';
 import type { Services } from './services.ts';
 
 /** The whole API on a database of its own, with a clock to set, the mails sent and everything logged. */
@@ -21,7 +22,7 @@ export async function createTestServer(cluster: TestCluster, variables: NodeJS.P
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const clock = { now: new Date() };
   const mail: Mailer = { ...createMailer(env, log), send: async (sent) => void mails.push(sent) };
-  const services: Services = { env, db, log, now: () => clock.now, mail };
+  const services: Services = { env, db, log, now: () => clock.now, mail, wakeups: createWakeups(db, log) };
   const app = createApp(services);
 
   return {
@@ -49,12 +50,16 @@ export async function createTestServer(cluster: TestCluster, variables: NodeJS.P
           ? {}
           : { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
       });
-      const text = await response.text();
+      // A stream of events has no end to wait for.
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+      if (isStream) await response.body?.cancel();
+      const text = isStream ? '' : await response.text();
       // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
       const body: any = text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
       return { status: response.status, body, headers: response.headers };
     },
     async close() {
+      await services.wakeups.close();
       await db.close();
       await rm(dataDirectory, { recursive: true, force: true });
     },

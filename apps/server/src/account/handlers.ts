@@ -2,6 +2,7 @@ import { changeAccount, readAccount } from '@balsamo/contract/account/routes.ts'
 import { changeOwnAccount, changeOwnProfile, readOwnAccount } from '@balsamo/database/account/queries.ts';
 import { noteSessionUse } from '@balsamo/database/account/sessions.ts';
 import { asUser } from '@balsamo/database/as-user.ts';
+import { retimeReminders } from '@balsamo/database/reminders/queries.ts';
 import type { Context } from 'hono';
 import { createAuth, SESSION_PROLONGED_AFTER_SECONDS, SESSION_SECONDS } from '../auth/auth.ts';
 import { createSignedInFeature } from '../http/feature.ts';
@@ -32,6 +33,7 @@ export function accountHandlers(services: Services) {
       const row = await asUser(db, token, async ({ orm, user }) => {
         await user;
         if (Object.values(profile).some((value) => value !== undefined)) await changeOwnProfile(orm, profile, now());
+        if (change.timeZone) await retimeReminders({ orm }, change.timeZone, now());
         return changeOwnAccount(orm, { ...change, name: name?.trim().replace(/\s+/g, ' ') }, now());
       });
       if (!row) throw new ProblemError(401, 'auth.not_signed_in');

@@ -1,7 +1,6 @@
-import { isReminderTime, normalizedSchedule, scheduleProblems } from '@balsamo/domain/reminders/schedule.ts';
+import { isReminderTime, scheduleProblems } from '@balsamo/domain/reminders/schedule.ts';
 import { z } from 'zod';
-
-const OutInstant = z.string().meta({ format: 'date-time' });
+import { OutInstant } from '../scalars.ts';
 
 /** `HH:MM` of 24 hours, each once, at least one; stored sorted. */
 const Times = z.array(z.string().refine(isReminderTime, { message: 'time_invalid' })).superRefine((times, context) => {
@@ -21,12 +20,8 @@ export const NewReminder = z
     days: Days.optional(),
     isActive: z.boolean().optional(),
   })
-  .transform(({ days, ...reminder }) => {
-    const schedule = normalizedSchedule({ times: reminder.times, daysOfWeek: days ?? null });
-    return { ...reminder, times: [...schedule.times], days: schedule.daysOfWeek };
-  })
   .meta({ id: 'NewReminder' });
-export type NewReminder = z.input<typeof NewReminder>;
+export type NewReminder = z.infer<typeof NewReminder>;
 
 /** Body of a change: only what is sent changes. */
 export const ReminderChanges = z

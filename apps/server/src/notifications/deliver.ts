@@ -1,0 +1,89 @@
+import { asSystem } from '@balsamo/database/as-system.ts';
+import {
+  type Delivery,
+  postponeDelivery,
+  removeDeliveries,
+  takeDeliveries,
+} from '@balsamo/database/notifications/deliveries.ts';
+import { dropSubscription } from '@balsamo/database/notifications/push-subscriptions.ts';
+import type { Services } from '../services.ts';
+import { noticeMail, pushMessage } from './messages.ts';
+import { pushKeys } from './push-keys.ts';
+import { type Outcome, type PushSettings, sendPush } from './send-push.ts';
+
+/** Pauses between tries, in seconds; the last one repeats until nobody needs the message any more. */
+const PAUSES_S = [5, 20, 60, 120, 300];
+
+/** What falls due is worth waking a phone that sleeps. */
+const URGENT = new Set(['reminder', 'check_out_due']);
+
+/**
+ * Sends what is to be sent outside the app, until nothing is left for now. May run on several servers at once; each message
+ * is taken by one.
+ */
+export async function deliverNotifications(services: Services): Promise<void> {
+  const { db, now, env } = services;
+  let settings: PushSettings | undefined;
+  for (;;) {
+    const deliveries = await asSystem(db, 'messages are sent when no one’s request runs', ({ client }) =>
+      takeDeliveries(client, now()),
+    );
+    if (deliveries.length === 0) return;
+    settings ??= {
+      keys: await pushKeys(services),
+      subject: env.vapidSubject,
+      isProduction: env.isProduction,
+    };
+    const push = settings;
+    const outcomes = await Promise.all(deliveries.map(async (one) => [one, await send(services, push, one)] as const));
+    await asSystem(db, 'what became of messages is noted when no one’s request runs', async ({ client }) => {
+      const done: string[] = [];
+      for (const [delivery, outcome] of outcomes) {
+        if (outcome.is === 'later') {
+          await postponeDelivery(client, delivery.id, nextTry(now(), delivery.tries, outcome.afterSeconds));
+        } else {
+          done.push(delivery.id);
+        }
+        if (outcome.is === 'gone' && delivery.subscription) await dropSubscription(client, delivery.subscription.id);
+      }
+      await removeDeliveries(client, done);
+    });
+    logFailures(services, outcomes);
+  }
+}
+
+function nextTry(now: Date, tries: number, askedSeconds: number | undefined): Date {
+  const pause = PAUSES_S[Math.min(tries, PAUSES_S.length) - 1] ?? 5;
+  return new Date(now.getTime() + Math.max(pause, askedSeconds ?? 0) * 1000);
+}
+
+async function send({ env, mail, now }: Services, push: PushSettings, delivery: Delivery): Promise<Outcome> {
+  const { notification, person, subscription } = delivery;
+  if (delivery.channel === 'email') {
+    try {
+      await mail.send(noticeMail(notification, person, env.appUrl));
+      return { is: 'sent' };
+    } catch (error) {
+      return { is: 'later', afterSeconds: undefined, reason: (error as NodeJS.ErrnoException).code ?? 'error' };
+    }
+  }
+  // Taken back between being queued and being taken: there is no browser to send to.
+  if (!subscription) return { is: 'gone' };
+  return sendPush(push, subscription, {
+    payload: JSON.stringify(pushMessage(notification, person)),
+    ttlSeconds: Math.max(1, Math.floor((delivery.expires_at.getTime() - now().getTime()) / 1000)),
+    topic: notification.id.replaceAll('-', ''),
+    isUrgent: URGENT.has(notification.type),
+  });
+}
+
+/** How many messages failed and how, never whose or where to. */
+function logFailures({ log }: Services, outcomes: readonly (readonly [Delivery, Outcome])[]): void {
+  const failures: Record<string, number> = {};
+  for (const [{ channel }, outcome] of outcomes) {
+    if (outcome.is !== 'later' && outcome.is !== 'refused') continue;
+    const kind = `${channel} ${outcome.is} ${outcome.reason}`;
+    failures[kind] = (failures[kind] ?? 0) + 1;
+  }
+  if (Object.keys(failures).length > 0) log.warn({ failures }, 'messages not delivered');
+}

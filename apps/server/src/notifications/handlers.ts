@@ -1,0 +1,121 @@
+import { createECDH } from 'node:crypto';
+import {
+  addPushSubscription,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  readPushKey,
+  removePushSubscription,
+  streamNotifications,
+} from '@balsamo/contract/notifications/routes.ts';
+import { asSystem } from '@balsamo/database/as-system.ts';
+import { asUser, asUserOnce } from '@balsamo/database/as-user.ts';
+import { removeSubscription, subscribe } from '@balsamo/database/notifications/push-subscriptions.ts';
+import * as queries from '@balsamo/database/notifications/queries.ts';
+import { createSignedInFeature, jsonText } from '../http/feature.ts';
+import { ProblemError } from '../http/problem.ts';
+import { requireSession } from '../http/session.ts';
+import type { Services } from '../services.ts';
+import { endpointProblem } from './push-endpoint.ts';
+import { pushKeys } from './push-keys.ts';
+import { HEARTBEAT_MS, notificationStream, STREAMS_PER_PERSON } from './stream.ts';
+
+const FRESH = { 'Cache-Control': 'no-store' };
+/** When a stream over the limit may be tried again. */
+const STREAM_RETRY_S = 60;
+
+/** The bell, for every role: what a person was told, and the ways to tell them. */
+export function notificationsHandlers(services: Services, { heartbeatMs = HEARTBEAT_MS } = {}) {
+  const { db, env, log, now, wakeups } = services;
+
+  return createSignedInFeature('/api/notifications/*', '/api/notifications')
+    .openapi(listNotifications, async (context) => {
+      const { limit, cursor } = context.req.valid('query');
+      const before = cursor === undefined ? undefined : sequenceOf(cursor);
+      const { rows } = await asUserOnce<{ json: string }>(
+        db,
+        requireSession(context),
+        queries.listNotifications(limit, before),
+      );
+      return jsonText(context, rows[0]?.json ?? '', 200);
+    })
+    .openapi(readNotification, async (context) => {
+      const statement = queries.markRead(context.req.valid('param').id);
+      const { rows } = await asUserOnce<{ unread: string }>(db, requireSession(context), statement);
+      if (!rows[0]) throw new ProblemError(404, 'notifications.no_such_notification');
+      return context.json({ unreadCount: Number(rows[0].unread) }, 200, FRESH);
+    })
+    .openapi(readAllNotifications, async (context) => {
+      const { rows } = await asUserOnce<{ unread: string }>(db, requireSession(context), queries.markAllRead());
+      return context.json({ unreadCount: Number(rows[0]?.unread) }, 200, FRESH);
+    })
+    .openapi(streamNotifications, async (context) => {
+      const sessionToken = requireSession(context);
+      const { user, lastSequence } = await asUser(db, sessionToken, async ({ query, user }) => {
+        const statement = queries.notificationsSince(Number.MAX_SAFE_INTEGER);
+        const { rows } = await query<{ json: queries.NotificationsSince }>(statement);
+        return { user: await user, lastSequence: rows[0]?.json.lastSequence ?? 0 };
+      });
+      if (wakeups.followersOf(user.id) >= STREAMS_PER_PERSON) {
+        throw new ProblemError(429, 'notifications.too_many_streams', { retryAfter: STREAM_RETRY_S });
+      }
+      const resumed = context.req.header('last-event-id');
+      const asked = resumed && /^\d{1,15}$/.test(resumed) ? Number(resumed) : context.req.valid('query').after;
+      // A client that has seen more than there is saw another database: it begins with what comes next.
+      const after = Math.min(asked ?? lastSequence, lastSequence);
+      const body = notificationStream({ db, log, wakeups, sessionToken, userId: user.id, after, heartbeatMs });
+      return context.body(body, 200, {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Cache-Control': 'no-store',
+        // Proxies of the nginx kind would hold events back.
+        'X-Accel-Buffering': 'no',
+      });
+    })
+    .openapi(readPushKey, async (context) => {
+      await asUser(db, requireSession(context), ({ user }) => user);
+      const { publicKey } = await pushKeys(services);
+      return context.json({ publicKey }, 200, FRESH);
+    })
+    .openapi(addPushSubscription, async (context) => {
+      const { endpoint, keys } = context.req.valid('json');
+      const problem = endpointProblem(endpoint, env.isProduction);
+      if (problem) throw refused('/endpoint', problem);
+      if (!isPublicKey(keys.p256dh)) throw refused('/keys/p256dh', 'not_a_public_key');
+      const sessionToken = requireSession(context);
+      const isKept = await asSystem(db, 'a browser may have belonged to another account before', ({ client }) =>
+        subscribe(client, sessionToken, { endpoint, ...keys }, now()),
+      );
+      if (!isKept) throw new ProblemError(401, 'auth.not_signed_in');
+      return context.body(null, 204);
+    })
+    .openapi(removePushSubscription, async (context) => {
+      const { endpoint } = context.req.valid('json');
+      await asUserOnce(db, requireSession(context), removeSubscription(endpoint));
+      return context.body(null, 204);
+    });
+}
+
+/**
+ * The sequence that a cursor names.
+ * @throws ProblemError 422 at `/cursor` when it is not one of ours.
+ */
+function sequenceOf(cursor: string): number {
+  if (!/^\d{1,15}$/.test(cursor)) throw refused('/cursor', 'unknown_cursor');
+  return Number(cursor);
+}
+
+function refused(pointer: string, code: string): ProblemError {
+  return new ProblemError(422, 'request.invalid', { errors: [{ pointer, code, message: 'Not accepted' }] });
+}
+
+/** Is this a point of the curve P-256? Messages could not be encrypted to anything else. */
+function isPublicKey(p256dh: string): boolean {
+  const someone = createECDH('prime256v1');
+  someone.generateKeys();
+  try {
+    someone.computeSecret(Buffer.from(p256dh, 'base64url'));
+    return true;
+  } catch {
+    return false;
+  }
+}

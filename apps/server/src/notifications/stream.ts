@@ -1,0 +1,97 @@
+import { asUser, NotSignedInError } from '@balsamo/database/as-user.ts';
+import type { Database } from '@balsamo/database/connection.ts';
+import { type NotificationsSince, notificationsSince, REPLAY_LIMIT } from '@balsamo/database/notifications/queries.ts';
+import type { Logger } from 'pino';
+import type { Wakeups } from './wakeups.ts';
+
+/** Keeps proxies from ending a silent connection, and finds out that the session has ended. */
+export const HEARTBEAT_MS = 25_000;
+/** A browser that lost its stream comes back after this. */
+const RETRY_MS = 2_000;
+/** Tabs and devices of one person on one server; whoever has more asks again from time to time instead. */
+export const STREAMS_PER_PERSON = 12;
+
+type Opening = {
+  db: Pick<Database, 'appPool'>;
+  log: Logger;
+  wakeups: Wakeups;
+  sessionToken: string;
+  userId: string;
+  /** The last sequence that the client has seen. */
+  after: number;
+  heartbeatMs: number;
+};
+
+/** The body of `GET /api/notifications/stream`: server-sent events until the session, the client or the server ends. */
+export function notificationStream(opening: Opening): ReadableStream<Uint8Array> {
+  const { db, log, wakeups, sessionToken, userId, heartbeatMs } = opening;
+  const encoder = new TextEncoder();
+  let seen = opening.after;
+  let unreadCount: number | undefined;
+  let isPumping = false;
+  let isWokenAgain = false;
+  let end: () => void = () => undefined;
+
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const write = (text: string) => controller.enqueue(encoder.encode(text));
+      let isOpen = true;
+      const leave = wakeups.follow(userId, { wake: () => void pump(), end: () => end() });
+      const heartbeat = setInterval(() => {
+        write(':\n\n');
+        void pump();
+      }, heartbeatMs);
+      end = () => {
+        if (!isOpen) return;
+        isOpen = false;
+        clearInterval(heartbeat);
+        leave();
+        try {
+          controller.close();
+        } catch {
+          // The client went first.
+        }
+      };
+
+      /** Sends what came since; woken meanwhile, it looks once more, so that no wake-up is lost and no two overlap. */
+      async function pump(): Promise<void> {
+        isWokenAgain = true;
+        if (isPumping) return;
+        isPumping = true;
+        try {
+          while (isWokenAgain && isOpen) {
+            isWokenAgain = false;
+            const since = await read();
+            if (!isOpen) return;
+            for (const item of since.items) {
+              seen = item.sequence;
+              write(`id: ${item.sequence}\nevent: notification\ndata: ${JSON.stringify(item)}\n\n`);
+            }
+            if (since.unreadCount !== unreadCount) {
+              unreadCount = since.unreadCount;
+              write(`event: unread\ndata: ${JSON.stringify({ unreadCount })}\n\n`);
+            }
+            if (since.items.length === REPLAY_LIMIT) isWokenAgain = true;
+          }
+        } catch (error) {
+          if (error instanceof NotSignedInError) end();
+          // The next heartbeat tries again; until then nothing is lost, the table keeps it.
+          else log.warn({ error: (error as Error).name }, 'notifications could not be read for a stream');
+        } finally {
+          isPumping = false;
+        }
+      }
+
+      async function read(): Promise<NotificationsSince> {
+        const { rows } = await asUser(db, sessionToken, ({ query }) =>
+          query<{ json: NotificationsSince }>(notificationsSince(seen)),
+        );
+        return (rows[0] as { json: NotificationsSince }).json;
+      }
+
+      write(`retry: ${RETRY_MS}\n\n`);
+      void pump();
+    },
+    cancel: () => end(),
+  });
+}

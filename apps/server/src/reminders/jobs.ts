@@ -1,0 +1,21 @@
+import { asSystem, type SystemTransaction } from '@balsamo/database/as-system.ts';
+import { CLAIM_LIMIT, claimDueCheckOuts, claimDueReminders } from '@balsamo/database/reminders/claim.ts';
+import type { Services } from '../services.ts';
+
+const CLAIMS = [claimDueReminders, claimDueCheckOuts];
+
+/**
+ * Tells people what falls due this minute: reminders and check-outs. May run on several servers at once, late and twice: each
+ * occurrence is told of once, and not at all when it is more than 15 minutes late.
+ */
+export async function remind({ db, log, now }: Pick<Services, 'db' | 'log' | 'now'>): Promise<void> {
+  let count = 0;
+  for (const claim of CLAIMS) {
+    for (let taken = CLAIM_LIMIT; taken === CLAIM_LIMIT; count += taken) {
+      taken = await asSystem(db, 'what falls due by the clock belongs to no request', ({ client }: SystemTransaction) =>
+        claim(client, now()),
+      );
+    }
+  }
+  if (count > 0) log.info({ job: 'remind', count });
+}

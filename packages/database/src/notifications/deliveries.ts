@@ -1,0 +1,63 @@
+import type { Role } from '@balsamo/domain/auth/account.ts';
+import type { Language } from '@balsamo/domain/language.ts';
+import type { Channel, NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
+import type pg from 'pg';
+import type { Subscription } from './push-subscriptions.ts';
+
+/** Deliveries taken at once by one server. */
+const TAKEN_AT_ONCE = 50;
+/**
+ * A push message whose sender vanished is sent again after this: its tag makes the browser show it once. A mail is not:
+ * nothing would take the second one back.
+ */
+const LEASE_SECONDS = 120;
+
+export type Delivery = {
+  id: string;
+  channel: Channel;
+  /** How often it was tried, this time included. */
+  tries: number;
+  expires_at: Date;
+  notification: { id: string; type: NotificationType; relatedId: string | null; data: Record<string, string> };
+  person: { name: string; email: string; language: Language; role: Role };
+  /** Of a push message only. */
+  subscription: (Subscription & { id: string }) | null;
+};
+
+const TAKE = `
+with forgotten as (
+  delete from notification_deliveries where next_try_at <= $1 and expires_at <= $1
+), due as (
+  select id from notification_deliveries where next_try_at <= $1 and expires_at > $1
+  order by next_try_at limit ${TAKEN_AT_ONCE} for update skip locked
+), taken as (
+  update notification_deliveries d set tries = d.tries + 1,
+    next_try_at = case d.channel when 'push' then $1::timestamptz + interval '${LEASE_SECONDS} seconds' else d.expires_at end
+  from due where d.id = due.id
+  returning d.id, d.channel, d.tries, d.expires_at, d.notification_id, d.user_id, d.subscription_id
+)
+select taken.id, channel, tries, expires_at,
+  json_build_object('id', n.id, 'type', n.type, 'relatedId', n.related_id, 'data', n.data) as notification,
+  json_build_object('name', u.name, 'email', u.email, 'language', u.language, 'role', u.role) as person,
+  case when s.id is not null then
+    json_build_object('id', s.id, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as subscription
+from taken
+join notifications n on n.id = taken.notification_id
+join users u on u.id = taken.user_id
+left join push_subscriptions s on s.id = taken.subscription_id`;
+
+/** Takes what is to be sent now, so that no other server sends it; as the system role. */
+export async function takeDeliveries(client: pg.ClientBase, now: Date): Promise<Delivery[]> {
+  const { rows } = await client.query<Delivery>({ name: 'deliveries_take', text: TAKE, values: [now] });
+  return rows;
+}
+
+/** Crosses out what was sent, or never can be. */
+export async function removeDeliveries(client: pg.ClientBase, ids: readonly string[]): Promise<void> {
+  await client.query('delete from notification_deliveries where id = any($1)', [ids]);
+}
+
+/** Has one tried again at a later time; past its end it is forgotten instead. */
+export async function postponeDelivery(client: pg.ClientBase, id: string, nextTryAt: Date): Promise<void> {
+  await client.query('update notification_deliveries set next_try_at = $2 where id = $1', [id, nextTryAt]);
+}

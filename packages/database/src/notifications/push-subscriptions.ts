@@ -1,0 +1,68 @@
+import type pg from 'pg';
+
+/** Browsers of one person that take messages; of more the oldest are forgotten. */
+const SUBSCRIPTIONS_MAX = 20;
+
+export type Subscription = { endpoint: string; p256dh: string; auth: string };
+
+/**
+ * Ties a browser to the session that it brings, and takes it from whoever had it before: an endpoint is one browser, and
+ * messages for the person who used it last must not reach the next. As the system role.
+ * @returns false when the session is not alive.
+ */
+export async function subscribe(
+  client: pg.ClientBase,
+  sessionToken: string,
+  { endpoint, p256dh, auth }: Subscription,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await client.query<{ user_id: string }>({
+    name: 'push_subscribe',
+    text: `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+      select user_id, id, $2, $3, $4, $5 from sessions where token = $1 and expires_at > statement_timestamp()
+      on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
+        p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at
+      returning user_id`,
+    values: [sessionToken, endpoint, p256dh, auth, now],
+  });
+  const userId = rows[0]?.user_id;
+  if (!userId) return false;
+  await client.query({
+    name: 'push_forget_oldest',
+    text: `delete from push_subscriptions where id in (
+      select id from push_subscriptions where user_id = $1 order by created_at desc, id desc offset ${SUBSCRIPTIONS_MAX})`,
+    values: [userId],
+  });
+  return true;
+}
+
+/** Removes a browser of the person's own, if it is there. */
+export function removeSubscription(endpoint: string): pg.QueryConfig {
+  return {
+    name: 'push_unsubscribe',
+    text: 'delete from push_subscriptions where endpoint = $1 and user_id = (select current_user_id())',
+    values: [endpoint],
+  };
+}
+
+/** Removes a browser that its push service no longer knows, with all that was still to be sent to it. */
+export async function dropSubscription(client: pg.ClientBase, id: string): Promise<void> {
+  await client.query('delete from push_subscriptions where id = $1', [id]);
+}
+
+export type KeyPair = { publicKey: string; privateKey: string };
+
+/** The key pair of this installation; keeps `made` when there is none yet, whoever comes first. */
+export async function keptKeyPair(client: pg.ClientBase, make: () => KeyPair, now: Date): Promise<KeyPair> {
+  const find = async () =>
+    (await client.query<KeyPair>('select public_key as "publicKey", private_key as "privateKey" from push_keys'))
+      .rows[0];
+  const existing = await find();
+  if (existing) return existing;
+  const { publicKey, privateKey } = make();
+  await client.query(
+    'insert into push_keys (public_key, private_key, created_at) values ($1, $2, $3) on conflict do nothing',
+    [publicKey, privateKey, now],
+  );
+  return (await find()) as KeyPair;
+}
