@@ -121,7 +121,10 @@ export function prescriptionsHandlers({ db, now }: Services) {
       if (!prescription) throw noSuchPrescription();
       const renewalDate = renewalDateOn ? renewalDateOn(today) : prescription.renewalDate;
       const status = statusAfter(action, { status: prescription.status, renewalDate }, today);
-      if (!status) throw new ProblemError(409, `prescriptions.cannot_${action}`);
+      if (!status) {
+        const isOld = prescription.status === 'obsoleta';
+        throw new ProblemError(409, isOld ? 'prescriptions.superseded' : 'prescriptions.cannot_pause');
+      }
       return queries.updatePrescription(transaction, id, { status, renewalDate, updatedAt: at });
     });
     return jsonText(context, json, 200);
