@@ -1,6 +1,7 @@
 import { matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
+import { answerClick, showMessage } from './push-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Filled in by scripts/build-service-worker.ts: shells, their modules and the fonts. */
@@ -54,4 +55,12 @@ self.addEventListener('activate', (event) => {
 // A new version waits until the person asks for it.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') self.skipWaiting();
+});
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showMessage(event.data?.text()));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(answerClick(event.notification, event.action));
 });

@@ -96,5 +96,6 @@ export const api = {
   post: <Answer = void>(path: string, body?: unknown, options: Sending = {}) =>
     request<Answer>('POST', path, body ?? {}, options),
   patch: <Answer>(path: string, body: unknown, options: Sending = {}) => request<Answer>('PATCH', path, body, options),
-  delete: <Answer = void>(path: string, options: Sending = {}) => request<Answer>('DELETE', path, undefined, options),
+  delete: <Answer = void>(path: string, options: Sending & { body?: unknown } = {}) =>
+    request<Answer>('DELETE', path, options.body, options),
 };

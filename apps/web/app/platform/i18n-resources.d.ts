@@ -5,6 +5,8 @@ import type common from '@balsamo/locales/pt/common.json';
 import type crash from '@balsamo/locales/pt/crash.json';
 import type diary from '@balsamo/locales/pt/diary.json';
 import type home from '@balsamo/locales/pt/home.json';
+import type notifications from '@balsamo/locales/pt/notifications.json';
+import type reminders from '@balsamo/locales/pt/reminders.json';
 
 // The Portuguese files say which keys exist; the others hold the same keys (checked by `npm run check`).
 declare module 'i18next' {
@@ -17,6 +19,8 @@ declare module 'i18next' {
       crash: typeof crash;
       diary: typeof diary;
       home: typeof home;
+      notifications: typeof notifications;
+      reminders: typeof reminders;
     };
   }
 }

@@ -38,6 +38,8 @@ export function keepLanguage(language: Language): void {
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
+    // While the session still stands, so that nothing of this person appears on the device afterwards.
+    await import('./push-subscription.ts').then(({ turnPushOff }) => turnPushOff()).catch(() => {});
     await api.post('/api/auth/sign-out');
     client.clear();
     // A full load, so that nothing of the account stays in memory.

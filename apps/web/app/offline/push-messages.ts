@@ -1,0 +1,121 @@
+import type { PushAction, PushMessage } from '@balsamo/contract/notifications/schemas.ts';
+import { DEFAULT_LANGUAGE, type Language, languageOf } from '@balsamo/domain/language.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What a shown notification remembers for its click. */
+type Shown = { url: string; actions: PushAction[]; language: Language };
+/** `actions` and `renotify` are missing in TypeScript's types of workers; browsers that do not know them pass over them. */
+type Options = NotificationOptions & { actions?: { action: string; title: string }[]; renotify?: boolean };
+
+const HOME = '/app';
+/** An open page that has not answered by then does not listen: it is still loading, or it is none of the app's. */
+const ANSWER_LIMIT_MS = 1_000;
+
+/** Shows what the server sent. A browser must show something for every message, so an unreadable one says only that there is news. */
+export async function showMessage(text: string | undefined): Promise<void> {
+  const message = readMessage(text);
+  if (!message) {
+    const language = languageOf(self.navigator.language) ?? DEFAULT_LANGUAGE;
+    await show('Bálsamo', await textOf(language, 'notifications:unreadable'), 'news', {
+      url: HOME,
+      actions: [],
+      language,
+    });
+    return;
+  }
+  await show(message.title, message.body, message.tag, message);
+}
+
+function readMessage(text: string | undefined): PushMessage | undefined {
+  try {
+    const message = JSON.parse(text ?? '') as Partial<PushMessage>;
+    return typeof message.title === 'string' && typeof message.url === 'string' ? (message as PushMessage) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function show(title: string, body: string, tag: string, { url, actions = [], language }: Shown): Promise<void> {
+  const options: Options = {
+    body,
+    // The same thing told again takes the place of the first.
+    tag,
+    renotify: true,
+    lang: language,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    actions: actions.map(({ action, title: label }) => ({ action, title: label })),
+    data: { url, actions, language } satisfies Shown,
+  };
+  await self.registration.showNotification(title, options);
+}
+
+/** A tap on the notification, or on one of its actions. */
+export async function answerClick(notification: Notification, action: string): Promise<void> {
+  const shown = notification.data as Shown;
+  notification.close();
+  const chosen = shown.actions.find((one) => one.action === action);
+  if (chosen && 'post' in chosen) {
+    if (!(await send(chosen.post))) await tellFailure(notification.tag, shown);
+    return;
+  }
+  await open(chosen && 'open' in chosen ? chosen.open : shown.url);
+}
+
+async function send(path: string): Promise<boolean> {
+  try {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(path, { method: 'POST', credentials: 'same-origin', headers, body: '{}' })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Takes the place of the notification that was answered, so that the answer can be given again. */
+async function tellFailure(tag: string, shown: Shown): Promise<void> {
+  const [title, body] = await Promise.all([
+    textOf(shown.language, 'notifications:snoozeFailed'),
+    textOf(shown.language, 'notifications:snoozeFailedText'),
+  ]);
+  await show(title, body, tag, shown);
+}
+
+/** Brings the app to the place: in the page that is open there already, else in a new one. */
+async function open(path: string): Promise<void> {
+  const url = new URL(path, self.location.origin);
+  if (url.origin !== self.location.origin) return;
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = pages.filter((page) => new URL(page.url).pathname === url.pathname);
+  const page = there.find(({ focused }) => focused) ?? there.find(isVisible) ?? there[0];
+  if (!page) {
+    await self.clients.openWindow(url.href);
+    return;
+  }
+  // Refused where the browser saw no tap; the page still goes to the place.
+  await page.focus().catch(() => {});
+  if (!(await isAnswered(page, url.href))) await page.navigate(url.href);
+}
+
+const isVisible = ({ visibilityState }: WindowClient) => visibilityState === 'visible';
+
+function isAnswered(page: WindowClient, url: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve(true);
+    setTimeout(() => resolve(false), ANSWER_LIMIT_MS);
+    page.postMessage({ type: 'NAVIGATE', url }, [port2]);
+  });
+}
+
+/** A text of the app by its key, from the files that the worker keeps. */
+async function textOf(language: Language, key: `notifications:${string}`): Promise<string> {
+  const [namespace, name = ''] = key.split(':');
+  const path = `/locales/${language}/${namespace}.json`;
+  try {
+    const file = (await caches.match(path)) ?? (await fetch(path));
+    return ((await file.json()) as Record<string, string>)[name] ?? '';
+  } catch {
+    return '';
+  }
+}
