@@ -26,7 +26,7 @@ export function SegmentedControl<Value extends string>({
 }: SegmentedControlProps<Value>) {
   return (
     <Tabs.Root value={value} onValueChange={(next) => onValueChange(next as Value)} className={className}>
-      <Tabs.List aria-label={label} className="flex gap-1 rounded-[13px] border border-line bg-surface p-1">
+      <Tabs.List aria-label={label} className="flex flex-wrap gap-1 rounded-[13px] border border-line bg-surface p-1">
         {segments.map((segment) => (
           <Tabs.Trigger
             key={segment.value}

@@ -52,7 +52,7 @@ export function PendingBanner({ overview, onFinish }: PendingBannerProps) {
       className={BANNER_HEIGHT}
       action={
         <Button
-          className="min-w-24 max-w-28 whitespace-normal py-1.5 leading-tight md:max-w-none"
+          className="basis-28 grow whitespace-normal py-1.5 leading-tight md:basis-auto md:grow-0"
           onClick={onFinish}
           onPointerDown={() => prefetchSheet('pending')}
         >
