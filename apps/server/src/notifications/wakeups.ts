@@ -30,24 +30,23 @@ export function createWakeups(db: Pick<Database, 'systemPool'>, log: Logger): Wa
     while (!isClosed) {
       try {
         const client = await db.systemPool.connect();
+        connection = client;
+        if (isClosed) break;
         const broken = new Promise<void>((resolve) => {
-          client.once('error', () => resolve());
-          client.once('end', () => resolve());
+          client.on('error', () => resolve());
+          client.on('end', () => resolve());
         });
         client.on('notification', ({ payload = '' }) => {
           for (const { wake } of followers.get(payload) ?? []) wake();
         });
-        connection = client;
         await client.query(`listen ${WAKE_CHANNEL}`);
         for (const group of followers.values()) for (const { wake } of group) wake();
         await broken;
-        connection = undefined;
-        client.removeAllListeners('notification');
-        client.release(true);
       } catch (error) {
+        if (!isClosed) log.warn({ error: (error as Error).name }, 'cannot listen for notifications');
+      } finally {
         connection?.release(true);
         connection = undefined;
-        if (!isClosed) log.warn({ error: (error as Error).name }, 'cannot listen for notifications');
       }
       if (!isClosed) await sleep(RECONNECT_PAUSE_MS, undefined, { ref: false });
     }
@@ -68,7 +67,7 @@ export function createWakeups(db: Pick<Database, 'systemPool'>, log: Logger): Wa
       isClosed = true;
       for (const group of followers.values()) for (const { end } of [...group]) end();
       // Ending the connection ends the wait for it to break.
-      await (connection as (pg.PoolClient & { end: () => Promise<void> }) | undefined)?.end().catch(() => undefined);
+      await (connection as (pg.PoolClient & pg.Client) | undefined)?.end().catch(() => undefined);
       await listening;
     },
   };

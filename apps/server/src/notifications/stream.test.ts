@@ -1,0 +1,125 @@
+import type { TestPerson } from '@balsamo/database/testing/people.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { createTestServer, type TestServer } from '../testing.ts';
+import { notificationsHandlers } from './handlers.ts';
+import { STREAMS_PER_PERSON } from './stream.ts';
+import { openStream, tellSomething } from './testing.ts';
+import { createWakeups } from './wakeups.ts';
+
+const cluster = inject('cluster');
+let server: TestServer;
+let maria: TestPerson;
+beforeAll(async () => {
+  server = await createTestServer(cluster);
+});
+beforeEach(async () => {
+  maria = await server.person();
+});
+afterAll(() => server?.close());
+
+const unread = (unreadCount: number) => ({ event: 'unread', data: { unreadCount } });
+const told = (sequence: number) => ({ event: 'notification', id: String(sequence), data: { sequence } });
+
+describe('a stream of notifications', () => {
+  test('begins with how many are unread, and tells what comes as it comes', async () => {
+    await tellSomething(server, maria);
+    const stream = await openStream(server.app, maria);
+    expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
+    expect(await stream.next()).toEqual(unread(1));
+    await tellSomething(server, maria);
+    expect(await stream.next()).toMatchObject(told(2));
+    expect(await stream.next()).toEqual(unread(2));
+    await server.send('POST', '/api/notifications/read-all', { as: maria });
+    expect(await stream.next()).toEqual(unread(0));
+    await stream.close();
+  });
+
+  test('resumes where the client left off, by header or by query', async () => {
+    for (let sequence = 1; sequence <= 3; sequence++) await tellSomething(server, maria);
+    for (const resuming of [{ headers: { 'last-event-id': '1' } }, { query: '?after=1' }]) {
+      const stream = await openStream(server.app, maria, resuming);
+      expect(await stream.next()).toMatchObject(told(2));
+      expect(await stream.next()).toMatchObject(told(3));
+      expect(await stream.next()).toEqual(unread(3));
+      await stream.close();
+    }
+  });
+
+  test('replays more than one portion', async () => {
+    await Promise.all(Array.from({ length: 130 }, () => tellSomething(server, maria)));
+    const stream = await openStream(server.app, maria, { query: '?after=0' });
+    const seen: unknown[] = [];
+    while (seen.length < 130) {
+      const event = await stream.next();
+      if (event?.event === 'notification') seen.push(Number(event.id));
+    }
+    expect(seen).toEqual(Array.from({ length: 130 }, (_, index) => index + 1));
+    await stream.close();
+  });
+
+  test('of a client that has seen more than there is begins with what comes next', async () => {
+    const stream = await openStream(server.app, maria, { headers: { 'last-event-id': '999' } });
+    expect(await stream.next()).toEqual(unread(0));
+    await tellSomething(server, maria);
+    expect(await stream.next()).toMatchObject(told(1));
+    await stream.close();
+  });
+
+  test('tells nothing of others', async () => {
+    const joao = await server.person();
+    const stream = await openStream(server.app, maria);
+    expect(await stream.next()).toEqual(unread(0));
+    await tellSomething(server, joao);
+    await tellSomething(server, maria);
+    expect(await stream.next()).toMatchObject(told(1));
+    await stream.close();
+  });
+
+  test('is woken by another server, and again after its own connection to the database broke', async () => {
+    const other = createWakeups(server.db, server.services.log);
+    const app = notificationsHandlers({ ...server.services, wakeups: other });
+    const stream = await openStream(app as unknown as TestServer['app'], maria);
+    expect(await stream.next()).toEqual(unread(0));
+    await tellSomething(server, maria);
+    expect(await stream.next()).toMatchObject(told(1));
+    expect(await stream.next()).toEqual(unread(1));
+    await server.db.ownerPool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'",
+    );
+    await tellSomething(server, maria);
+    expect(await stream.next()).toMatchObject(told(2));
+    await other.close();
+  });
+
+  test('ends when the session ends, and tells nothing more', async () => {
+    const app = notificationsHandlers(server.services, { heartbeatMs: 20 }) as unknown as TestServer['app'];
+    const stream = await openStream(app, maria);
+    expect(await stream.next()).toEqual(unread(0));
+    expect(await stream.next()).toEqual({ comment: true });
+    await server.db.ownerPool.query('delete from sessions where token = $1', [maria.token]);
+    await tellSomething(server, maria);
+    let last = await stream.next();
+    while (last?.comment) last = await stream.next();
+    expect(last).toBeUndefined();
+  });
+
+  test('ends when the server stops', async () => {
+    const wakeups = createWakeups(server.db, server.services.log);
+    const app = notificationsHandlers({ ...server.services, wakeups }) as unknown as TestServer['app'];
+    const stream = await openStream(app, maria);
+    expect(await stream.next()).toEqual(unread(0));
+    await wakeups.close();
+    expect(await stream.next()).toBeUndefined();
+  });
+
+  test('is refused beyond the limit of one person, until one ends', async () => {
+    const streams = await Promise.all(Array.from({ length: STREAMS_PER_PERSON }, () => openStream(server.app, maria)));
+    const refused = await server.send('GET', '/api/notifications/stream', { as: maria });
+    expect([refused.status, refused.body.code]).toEqual([429, 'notifications.too_many_streams']);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    await streams[0]?.close();
+    const another = await openStream(server.app, maria);
+    expect(another.response.status).toBe(200);
+    for (const stream of [...streams.slice(1), another]) await stream.close();
+  });
+});
