@@ -66,8 +66,8 @@ describe('what is sent after a try that had arrived after all', () => {
 
 describe('what an edit sends', () => {
   const entry = aFinishedEntry();
-  const { productType, consumptionMethod, quantity, triggers, symptoms } = entry;
-  const same = { productType, consumptionMethod, quantity, triggers, symptoms, notes: '' };
+  const { inventoryItemId, productType, consumptionMethod, quantity, triggers, symptoms } = entry;
+  const same = { inventoryItemId, productType, consumptionMethod, quantity, triggers, symptoms, notes: '' };
 
   it('is nothing when nothing was changed', () => {
     expect(editsOf(entry, same)).toBeUndefined();
@@ -78,6 +78,12 @@ describe('what an edit sends', () => {
     expect(editsOf(entry, { ...same, symptoms: { ...symptoms, after } })).toEqual({ symptoms: { after } });
     expect(editsOf(entry, { ...same, notes: ' melhor ' })).toEqual({ notes: 'melhor' });
     expect(editsOf({ ...entry, notes: 'melhor' }, same)).toEqual({ notes: null });
+  });
+
+  it('names another product, and none', () => {
+    const ofItem = { ...entry, inventoryItemId: 'bottle' };
+    expect(editsOf(entry, { ...same, inventoryItemId: 'bottle' })).toEqual({ inventoryItemId: 'bottle' });
+    expect(editsOf(ofItem, { ...same, inventoryItemId: null })).toEqual({ inventoryItemId: null });
   });
 
   it('takes the quantity along with a new type', () => {

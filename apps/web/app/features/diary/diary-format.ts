@@ -1,3 +1,4 @@
+import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { type RelativeDue, relativeDue } from '@balsamo/domain/diary/check-out.ts';
 import { triggerKey } from '@balsamo/domain/diary/triggers.ts';
 import {
@@ -9,19 +10,23 @@ import {
   TRIGGERS_TO_PROMOTE,
   TRIGGERS_TO_RELIEVE,
 } from '@balsamo/domain/diary/vocabulary.ts';
+import { estimateDose } from '@balsamo/domain/dose/estimate.ts';
 import { daysBetween } from '@balsamo/domain/time/zone.ts';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createAmountFormat } from '../../components/stock/amount-format.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
 
 type Moment = { instant: Date; timeZone: string };
+type Named = Pick<Entry, 'productType' | 'inventoryItem'>;
+type Dosed = Pick<Entry, 'productType' | 'consumptionMethod' | 'quantity' | 'inventoryItem'>;
 type Used = { productType: ProductType; consumedAt: string; timeZone: string };
 const KNOWN_TRIGGERS: readonly string[] = [...TRIGGERS_TO_RELIEVE, ...TRIGGERS_TO_PROMOTE];
 
 /** How the diary speaks of amounts, times and kinds in one language. */
 export function createDiaryFormat(t: TFunction<['diary']>, language: string) {
-  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 3, useGrouping: false });
+  const amounts = createAmountFormat(t, language);
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
   const unit = (value: number, name: 'day' | 'hour' | 'minute') =>
     new Intl.NumberFormat(language, {
@@ -95,10 +100,20 @@ export function createDiaryFormat(t: TFunction<['diary']>, language: string) {
     /** A trigger of ours in the reader's language, any other text as it was written. */
     trigger: (text: string) =>
       KNOWN_TRIGGERS.includes(text) ? t(`diary:trigger.${triggerKey(text as KnownTrigger) as 'foco'}`) : text,
-    number: (value: number) => numbers.format(value),
+    number: amounts.number,
     /** `2 gotas`, `0,1 g`. */
-    quantity: ({ value, unit: name }: Quantity) =>
-      `${numbers.format(value)} ${t(`diary:unit.${name}`, { count: value })}`,
+    quantity: ({ value, unit: name }: Quantity) => amounts.amount(value, name),
+    /** `3,3 mg de CBD`; none where nothing is known, or no product of the own stock was used. */
+    doses: (entry: Dosed) => {
+      const item = entry.inventoryItem;
+      return item
+        ? amounts.doses(estimateDose({ ...entry, strength: item.strength, dropsPerMl: item.dropsPerMl }))
+        : [];
+    },
+    /** What was used by the name that the patient gave it, else by its type. */
+    name: (entry: Named) => entry.inventoryItem?.nickname ?? product(entry.productType),
+    /** A unit where several are meant. */
+    unit: (name: Quantity['unit']) => amounts.unit(name, 2),
     /** How far a due time is away, for example `em 3 horas`. */
     due: (dueAt: string, now: Date) => due(relativeDue(new Date(dueAt), now)),
     /** A duration in hours: minutes below one hour, else hours with one decimal. */

@@ -9,6 +9,7 @@ import type {
 } from '@balsamo/contract/diary/schemas.ts';
 import type { ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { stockKeys } from '../../components/stock/stock-queries.ts';
 import { api } from '../../platform/api-client.ts';
 import { withEntry, withoutEntry } from './diary-cache.ts';
 import { changesSinceSent } from './resent-entry.ts';
@@ -57,6 +58,8 @@ function settle(client: QueryClient, entry: Entry): void {
   client.setQueriesData<EntryList>({ queryKey: diaryKeys.entries }, (list) => list && replaceIn(list, entry));
   void client.invalidateQueries({ queryKey: diaryKeys.overview });
   void client.invalidateQueries({ queryKey: diaryKeys.entries });
+  // What was used came out of the stock.
+  void client.invalidateQueries({ queryKey: stockKeys.all });
 }
 
 function replaceIn(list: EntryList, entry: Entry): EntryList {
@@ -121,7 +124,10 @@ export function useDeleteEntry() {
     onError: (_error, _entry, context) => {
       for (const [key, data] of context?.before ?? []) client.setQueryData(key, data);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: diaryKeys.all }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: stockKeys.all });
+      return client.invalidateQueries({ queryKey: diaryKeys.all });
+    },
   });
 }
 

@@ -1,7 +1,10 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { unitAfterTypeChange } from '@balsamo/domain/diary/quantity.ts';
+import type { ProductType } from '@balsamo/domain/diary/vocabulary.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
@@ -14,10 +17,13 @@ import { useChangeEntry } from './diary-queries.ts';
 import { editsOf } from './entry-edits.ts';
 import { KindFields } from './kind-fields.tsx';
 import { NotesField } from './notes-field.tsx';
-import { type QuantityDraft, QuantityField, readQuantity } from './quantity-field.tsx';
+import { QuantityAndDose } from './quantity-and-dose.tsx';
+import { type QuantityDraft, readQuantity } from './quantity-field.tsx';
 import { RatingFields } from './rating-fields.tsx';
 import { type SubmissionProblem, submissionProblem } from './submission-problem.ts';
 import { TriggerFields } from './trigger-chips.tsx';
+import { entryItemOf, unitFor } from './used-product.ts';
+import { UsedProductField } from './used-product-field.tsx';
 
 /** Edits an entry: the ratings before, and those after once they exist (decision 4). */
 export default function EditEntrySheet({ entry, ...sheet }: { entry: Entry } & OpenSheetProps) {
@@ -30,6 +36,17 @@ export default function EditEntrySheet({ entry, ...sheet }: { entry: Entry } & O
   const formRef = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
 
+  const stock = useQuery(activeItemsQuery);
+  // The item of the entry can be chosen too when it is archived by now.
+  const choices = [
+    ...(entry.inventoryItem && !stock.data?.some(({ id }) => id === entry.inventoryItemId)
+      ? [entry.inventoryItem]
+      : []),
+    ...(stock.data ?? []),
+  ];
+  const [itemId, setItemId] = useState(entry.inventoryItemId);
+  const chosen = stock.data?.find(({ id }) => id === itemId);
+  const item = chosen ? entryItemOf(chosen) : itemId === entry.inventoryItemId ? entry.inventoryItem : null;
   const [productType, setProductType] = useState(entry.productType);
   const [consumptionMethod, setMethod] = useState(entry.consumptionMethod);
   const [quantity, setQuantity] = useState<QuantityDraft>({
@@ -42,6 +59,12 @@ export default function EditEntrySheet({ entry, ...sheet }: { entry: Entry } & O
   const [notes, setNotes] = useState(entry.notes ?? '');
   const [problem, setProblem] = useState<SubmissionProblem>({ fields: {} });
 
+  /** The product says what it is; the amount keeps its unit where it can. */
+  const changeType = (type: ProductType) => {
+    setProductType(type);
+    setQuantity((draft) => ({ ...draft, unit: unitFor(type, draft.unit) }));
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending.current) return;
@@ -52,6 +75,7 @@ export default function EditEntrySheet({ entry, ...sheet }: { entry: Entry } & O
       return;
     }
     const changes = editsOf(entry, {
+      inventoryItemId: itemId,
       productType,
       consumptionMethod,
       quantity: read.quantity,
@@ -81,7 +105,7 @@ export default function EditEntrySheet({ entry, ...sheet }: { entry: Entry } & O
     <Sheet
       {...sheet}
       title={t('diary:edit.title')}
-      description={`${format.product(entry.productType)} · ${format.whenUsed(entry, { instant: now, timeZone: homeTimeZone })}`}
+      description={`${format.name(entry)} · ${format.whenUsed(entry, { instant: now, timeZone: homeTimeZone })}`}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
         (event.target as HTMLElement | null)?.focus();
@@ -98,17 +122,32 @@ export default function EditEntrySheet({ entry, ...sheet }: { entry: Entry } & O
       }
     >
       <form id={formId} ref={formRef} onSubmit={submit} noValidate className="flex flex-col gap-6 pt-2">
+        <UsedProductField
+          choices={stock.data || choices.length > 0 ? choices : undefined}
+          isLoading={stock.isPending}
+          productType={entry.productType}
+          itemId={itemId}
+          onItemChange={(id) => {
+            setItemId(id);
+            const type = choices.find((choice) => choice.id === id)?.productType;
+            if (type) changeType(type);
+          }}
+          error={problem.fields.product}
+        />
         <KindFields
           productType={productType}
           onProductTypeChange={(type) => {
             setProductType(type);
             setQuantity((draft) => ({ ...draft, unit: unitAfterTypeChange(type) }));
           }}
+          isTypeGiven={Boolean(item)}
           method={consumptionMethod}
           onMethodChange={setMethod}
         />
-        <QuantityField
+        <QuantityAndDose
+          item={item ?? undefined}
           productType={productType}
+          consumptionMethod={consumptionMethod}
           draft={quantity}
           onDraftChange={setQuantity}
           error={problem.fields.quantity}

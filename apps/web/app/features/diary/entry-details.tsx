@@ -1,9 +1,11 @@
-import type { Entry } from '@balsamo/contract/diary/schemas.ts';
+import type { Entry, EntryItem } from '@balsamo/contract/diary/schemas.ts';
 import { notesText } from '@balsamo/domain/diary/entry.ts';
 import { changesBetween, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
-import type { ReactNode } from 'react';
+import { estimateDose } from '@balsamo/domain/dose/estimate.ts';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.ts';
+import { DoseReasons } from '../../components/stock/dose-estimate.tsx';
 import { useDiaryFormat } from './diary-format.ts';
 import { SymptomDot } from './symptom-dot.tsx';
 
@@ -27,6 +29,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
           <Detail term={t('diary:entry.dueAt')}>{format.dateTime(entry.checkOutDueAt, entry.timeZone)}</Detail>
         )}
         <Detail term={t('diary:entry.method')}>{format.method(entry.consumptionMethod)}</Detail>
+        {entry.inventoryItem ? <EntryStock entry={entry} item={entry.inventoryItem} /> : null}
         {entry.triggers.length > 0 ? (
           <Detail term={t('diary:entry.triggers')}>{entry.triggers.map(format.trigger).join(', ')}</Detail>
         ) : null}
@@ -49,6 +52,53 @@ export function EntryDetails({ entry }: { entry: Entry }) {
         </Detail>
       </dl>
     </div>
+  );
+}
+
+/** What the entry's product makes of it: its dose, and what it took out of the stock. */
+function EntryStock({ entry, item }: { entry: Entry; item: EntryItem }) {
+  const { t } = useTranslation(['diary']);
+  const format = useDiaryFormat();
+  const [areReasonsShown, setReasonsShown] = useState(false);
+  const reasonsId = useId();
+  const doses = format.doses(entry);
+  const { taken, problem } = entry.stock ?? { taken: null, problem: null };
+  return (
+    <>
+      <Detail term={t('diary:entry.dose')}>
+        {doses.length > 0 ? doses.join(' · ') : t('diary:dose.unknown')}{' '}
+        <button
+          type="button"
+          aria-expanded={areReasonsShown}
+          aria-controls={reasonsId}
+          onClick={() => setReasonsShown(!areReasonsShown)}
+          className="relative ml-1 rounded-control text-13 font-semibold text-leaf underline-offset-4 before:absolute before:-inset-3 hover:underline"
+        >
+          {t('diary:dose.why')}
+        </button>
+        <span id={reasonsId} hidden={!areReasonsShown}>
+          {areReasonsShown ? (
+            <DoseReasons estimate={estimateDose({ ...entry, ...item, productType: entry.productType })} />
+          ) : null}
+        </span>
+      </Detail>
+      {problem ? (
+        <Detail term={t('diary:entry.stock')}>
+          {t('diary:entry.notTakenText', {
+            product: item.nickname,
+            from: format.unit(entry.quantity.unit),
+            to: format.unit(item.unit),
+          })}
+        </Detail>
+      ) : taken === null ? null : (
+        <Detail term={t('diary:entry.stock')}>
+          {t('diary:entry.taken', {
+            amount: format.quantity({ value: taken, unit: item.unit }),
+            product: item.nickname,
+          })}
+        </Detail>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,10 @@
 import type { Entry, EntryChanges } from '@balsamo/contract/diary/schemas.ts';
 
 /** What the edit form holds, in the shape that an entry is stored in. */
-export type EditedEntry = Pick<Entry, 'productType' | 'consumptionMethod' | 'quantity' | 'triggers'> & {
+export type EditedEntry = Pick<
+  Entry,
+  'inventoryItemId' | 'productType' | 'consumptionMethod' | 'quantity' | 'triggers'
+> & {
   symptoms: Entry['symptoms'];
   notes: string;
 };
@@ -15,6 +18,7 @@ export function editsOf(entry: Entry, edited: EditedEntry): EntryChanges | undef
   const { value, unit } = entry.quantity;
   // The unit is checked against the type, so a new type takes its quantity along.
   const isOtherType = edited.productType !== entry.productType;
+  if (edited.inventoryItemId !== entry.inventoryItemId) changes.inventoryItemId = edited.inventoryItemId;
   if (isOtherType) changes.productType = edited.productType;
   if (edited.consumptionMethod !== entry.consumptionMethod) changes.consumptionMethod = edited.consumptionMethod;
   if (isOtherType || value !== edited.quantity.value || unit !== edited.quantity.unit) {

@@ -1,5 +1,7 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
+import { PackageX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { EntryIcon } from '../../components/product-icon.tsx';
 import { useDiaryFormat } from './diary-format.ts';
 import { EntryStatusBadge } from './entry-status-badge.tsx';
@@ -16,10 +18,12 @@ export function EntryLine({
   homeTimeZone: string;
   aside?: ReactNode;
 }) {
+  const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
   const details = [
     format.whenUsed(entry, { instant: now, timeZone: homeTimeZone }),
     format.quantity(entry.quantity),
+    ...format.doses(entry),
     format.methodInLine(entry.consumptionMethod),
   ];
   return (
@@ -29,10 +33,16 @@ export function EntryLine({
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-start justify-between gap-2">
-          <span className="font-semibold">{format.product(entry.productType)}</span>
+          <span className="font-semibold">{format.name(entry)}</span>
           <EntryStatusBadge entry={entry} now={now} />
         </span>
         <span className="block text-13 text-ink-soft">{details.join(' · ')}</span>
+        {entry.stock?.problem ? (
+          <span className="flex items-center gap-1.5 text-13 text-honey-text">
+            <PackageX className="size-4" aria-hidden="true" />
+            {t('diary:entry.notTaken')}
+          </span>
+        ) : null}
       </span>
       {aside}
     </span>

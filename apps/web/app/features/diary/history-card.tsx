@@ -26,7 +26,7 @@ export function HistoryCard({ entry, now, homeTimeZone, onFinish, onEdit, onDele
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
   const spoken = {
-    product: format.product(entry.productType),
+    product: format.name(entry),
     when: format.whenUsed(entry, { instant: now, timeZone: homeTimeZone }),
   };
   return (

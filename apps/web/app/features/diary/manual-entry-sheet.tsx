@@ -3,8 +3,10 @@ import { isConsumedAtAcceptable } from '@balsamo/domain/diary/entry.ts';
 import { unitAfterTypeChange } from '@balsamo/domain/diary/quantity.ts';
 import { QUICK_RECORD_RATINGS, type Ratings } from '@balsamo/domain/diary/symptoms.ts';
 import type { ConsumptionMethod, PrimaryEffect, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
 import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
@@ -20,10 +22,13 @@ import { DurationInput, type DurationUnit, readDuration } from './effect-duratio
 import { EffectField } from './effect-field.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { NotesField } from './notes-field.tsx';
-import { type QuantityDraft, QuantityField, readQuantity } from './quantity-field.tsx';
+import { QuantityAndDose } from './quantity-and-dose.tsx';
+import { type QuantityDraft, readQuantity } from './quantity-field.tsx';
 import { RatingFields } from './rating-fields.tsx';
 import { type SubmissionProblem, submissionProblem } from './submission-problem.ts';
 import { TriggerFields } from './trigger-chips.tsx';
+import { entryItemOf, unitFor } from './used-product.ts';
+import { UsedProductField } from './used-product-field.tsx';
 
 /** Writes down a past use, complete at once. */
 export default function ManualEntrySheet(sheet: OpenSheetProps) {
@@ -38,6 +43,10 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
   const [id] = useState(newId);
   const [consumedAtText, setConsumedAtText] = useState(() => localDateTimeText(new Date(), timeZone));
   const [productType, setProductType] = useState<ProductType>('oleo');
+  const stock = useQuery(activeItemsQuery);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen = stock.data?.find((one) => one.id === chosenId);
+  const item = chosen && entryItemOf(chosen);
   const [consumptionMethod, setMethod] = useState<ConsumptionMethod>('sublingual');
   const [quantity, setQuantity] = useState<QuantityDraft>({ text: '', unit: unitAfterTypeChange('oleo') });
   const [before, setBefore] = useState<Ratings>(QUICK_RECORD_RATINGS);
@@ -75,6 +84,7 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
         quantity: amount.quantity,
         consumedAt: consumedAt.toISOString(),
         timeZone,
+        ...(item ? { inventoryItemId: item.id } : {}),
         symptoms: isAfterKnown ? { before, after } : { before },
         triggers,
         ...(effect ? { primaryEffect: effect } : {}),
@@ -134,17 +144,34 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
           now={now}
           error={problem.fields.consumedAt}
         />
+        <UsedProductField
+          choices={stock.data}
+          isLoading={stock.isPending}
+          productType={productType}
+          itemId={chosenId}
+          onItemChange={(id) => {
+            setChosenId(id);
+            const type = stock.data?.find((one) => one.id === id)?.productType;
+            if (!type) return;
+            setProductType(type);
+            setQuantity((draft) => ({ ...draft, unit: unitFor(type, draft.unit) }));
+          }}
+          error={problem.fields.product}
+        />
         <KindFields
           productType={productType}
           onProductTypeChange={(type) => {
             setProductType(type);
             setQuantity((draft) => ({ ...draft, unit: unitAfterTypeChange(type) }));
           }}
+          isTypeGiven={Boolean(item)}
           method={consumptionMethod}
           onMethodChange={setMethod}
         />
-        <QuantityField
+        <QuantityAndDose
+          item={item}
           productType={productType}
+          consumptionMethod={consumptionMethod}
           draft={quantity}
           onDraftChange={setQuantity}
           error={problem.fields.quantity}

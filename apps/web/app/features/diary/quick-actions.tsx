@@ -1,9 +1,10 @@
 import { QUICK_ACTIONS, type QuickAction } from '@balsamo/domain/diary/entry.ts';
-import { type UsedQuantity, usualQuantity } from '@balsamo/domain/diary/quantity.ts';
+import type { UsedQuantity } from '@balsamo/domain/diary/quantity.ts';
 import { useTranslation } from 'react-i18next';
 import { ActionIcon } from '../../components/product-icon.tsx';
 import { type DiaryFormat, useDiaryFormat } from './diary-format.ts';
 import { prefetchSheet, useOpenSheet } from './diary-sheets.tsx';
+import { quantityToStartWith } from './used-product.ts';
 
 /** The six cards that start a record; `usual` is undefined while it is not known yet. */
 export function QuickActions({ usual }: { usual: readonly UsedQuantity[] | undefined }) {
@@ -39,7 +40,7 @@ export function QuickActions({ usual }: { usual: readonly UsedQuantity[] | undef
 /** The amount that is filled in, with the word that says what kind of use it is. */
 function usualLine(action: QuickAction, usual: readonly UsedQuantity[], format: DiaryFormat): string {
   const { productType, consumptionMethod } = action;
-  const amount = format.quantity(usualQuantity(productType, consumptionMethod, usual));
+  const amount = format.quantity(quantityToStartWith(action, productType, usual));
   if (productType === 'oleo') return `${amount} · ${format.methodInLine(consumptionMethod)}`;
   return productType === 'flor' ? `${amount} · ${format.productInLine(productType)}` : amount;
 }

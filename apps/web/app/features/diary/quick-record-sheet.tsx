@@ -1,10 +1,10 @@
 import { checkOutDelayHours } from '@balsamo/domain/diary/check-out.ts';
 import type { QuickAction } from '@balsamo/domain/diary/entry.ts';
-import { usualQuantity } from '@balsamo/domain/diary/quantity.ts';
 import { QUICK_RECORD_RATINGS } from '@balsamo/domain/diary/symptoms.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
@@ -16,10 +16,13 @@ import { newId } from '../../platform/new-id.ts';
 import { useDiaryFormat } from './diary-format.ts';
 import { overviewQuery, useRecordEntry } from './diary-queries.ts';
 import { NotesField } from './notes-field.tsx';
-import { type QuantityDraft, QuantityField, readQuantity } from './quantity-field.tsx';
+import { QuantityAndDose } from './quantity-and-dose.tsx';
+import { type QuantityDraft, readQuantity } from './quantity-field.tsx';
 import { RatingFields } from './rating-fields.tsx';
 import { type SubmissionProblem, submissionProblem } from './submission-problem.ts';
 import { TriggerFields } from './trigger-chips.tsx';
+import { entryItemOf, itemToStartWith, quantityToStartWith, unitFor } from './used-product.ts';
+import { UsedProductField } from './used-product-field.tsx';
 
 /**
  * Records a use that is happening now. Everything is filled in with the usual, so that opening and pressing Registrar is
@@ -30,6 +33,7 @@ export default function QuickRecordSheet({ action, ...sheet }: { action: QuickAc
   const format = useDiaryFormat();
   const homeTimeZone = useHomeTimeZone();
   const { data: overview } = useQuery(overviewQuery);
+  const stock = useQuery(activeItemsQuery);
   const record = useRecordEntry();
   const formId = useId();
   const formRef = useRef<HTMLFormElement>(null);
@@ -37,10 +41,19 @@ export default function QuickRecordSheet({ action, ...sheet }: { action: QuickAc
   const consumedAt = useRef<string>(undefined);
 
   const [id] = useState(newId);
-  // Until it is touched, the amount follows what is known: the overview may arrive after the sheet has opened.
+  // Until they are touched, product and amount follow what is known: both may arrive after the sheet has opened.
+  const [chosenId, setChosenId] = useState<string | null>();
   const [typedQuantity, setQuantity] = useState<QuantityDraft>();
-  const usual = usualQuantity(action.productType, action.consumptionMethod, overview?.usual ?? []);
-  const quantity = typedQuantity ?? { text: format.number(usual.value), unit: usual.unit };
+  const items = stock.data ?? [];
+  const chosen =
+    chosenId === undefined ? itemToStartWith(action, overview, items) : items.find((item) => item.id === chosenId);
+  const item = chosen && entryItemOf(chosen);
+  // A product of the stock knows what it is; the card only knows what it usually is.
+  const productType = item?.productType ?? action.productType;
+  const { consumptionMethod } = action;
+  const usual = quantityToStartWith(action, productType, overview?.usual ?? []);
+  const draft = typedQuantity ?? { text: format.number(usual.value), unit: usual.unit };
+  const quantity = { ...draft, unit: unitFor(productType, draft.unit) };
   const [triggers, setTriggers] = useState<string[]>([]);
   const [before, setBefore] = useState(QUICK_RECORD_RATINGS);
   const [notes, setNotes] = useState('');
@@ -62,18 +75,19 @@ export default function QuickRecordSheet({ action, ...sheet }: { action: QuickAc
     try {
       await record.mutateAsync({
         id,
-        productType: action.productType,
-        consumptionMethod: action.consumptionMethod,
+        productType,
+        consumptionMethod,
         quantity: read.quantity,
         consumedAt: consumedAt.current,
         timeZone: deviceTimeZone(homeTimeZone),
+        ...(item ? { inventoryItemId: item.id } : {}),
         symptoms: { before },
         triggers,
         ...(notes.trim() ? { notes: notes.trim() } : {}),
       });
       sheet.onOpenChange(false);
       void showToast('success', t('diary:quickRecord.saved'), {
-        description: t('diary:quickRecord.reminder', { count: checkOutDelayHours(action.consumptionMethod) }),
+        description: t('diary:quickRecord.reminder', { count: checkOutDelayHours(consumptionMethod) }),
       });
     } catch (error) {
       setProblem(submissionProblem(error, 'save', t));
@@ -87,7 +101,7 @@ export default function QuickRecordSheet({ action, ...sheet }: { action: QuickAc
     <Sheet
       {...sheet}
       title={t(`diary:quickActions.${action.id}`)}
-      description={`${t('diary:quickRecord.title')} · ${format.product(action.productType)}, ${format.methodInLine(action.consumptionMethod)}`}
+      description={`${t('diary:quickRecord.title')} · ${format.product(productType)}, ${format.methodInLine(consumptionMethod)}`}
       // The first field would bring up the keyboard and cover the button that is wanted most.
       onOpenAutoFocus={(event) => {
         event.preventDefault();
@@ -105,8 +119,18 @@ export default function QuickRecordSheet({ action, ...sheet }: { action: QuickAc
       }
     >
       <form id={formId} ref={formRef} onSubmit={submit} noValidate className="flex flex-col gap-6 pt-2">
-        <QuantityField
+        <UsedProductField
+          choices={stock.data}
+          isLoading={stock.isPending}
           productType={action.productType}
+          itemId={item?.id ?? null}
+          onItemChange={setChosenId}
+          error={problem.fields.product}
+        />
+        <QuantityAndDose
+          item={item}
+          productType={productType}
+          consumptionMethod={consumptionMethod}
           draft={quantity}
           onDraftChange={setQuantity}
           error={problem.fields.quantity}

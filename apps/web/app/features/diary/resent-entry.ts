@@ -9,7 +9,12 @@ export function changesSinceSent(stored: Entry, sent: NewEntry): EntryChanges | 
   const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
   const { mood, anxiety, energy, pain } = stored.symptoms.before;
   const before = sent.symptoms.before;
-  if (stored.quantity.value !== sent.quantity.value || stored.quantity.unit !== sent.quantity.unit) {
+  const itemId = sent.inventoryItemId ?? null;
+  if (stored.inventoryItemId !== itemId) changes.inventoryItemId = itemId;
+  // The unit is checked against the type, so a new type takes its quantity along.
+  const isOtherType = stored.productType !== sent.productType;
+  if (isOtherType) changes.productType = sent.productType;
+  if (isOtherType || stored.quantity.value !== sent.quantity.value || stored.quantity.unit !== sent.quantity.unit) {
     changes.quantity = sent.quantity;
   }
   if (isOther([mood, anxiety, energy, pain], [before.mood, before.anxiety, before.energy, before.pain])) {

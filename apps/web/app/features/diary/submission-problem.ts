@@ -3,6 +3,7 @@ import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 
 /** Fields of the diary's forms that the server may refuse, by their JSON pointers. */
 const FIELD_OF_POINTER = [
+  ['/inventoryItemId', 'product'],
   ['/quantity', 'quantity'],
   ['/consumedAt', 'consumedAt'],
   ['/notes', 'notes'],
@@ -47,6 +48,7 @@ export function submissionProblem(
 }
 
 function refusalText(pointer: string, code: string, t: TFunction<['diary']>): string {
+  if (pointer === '/inventoryItemId') return t('diary:fieldProblem.itemGone');
   if (code.includes('unit_not_of_product')) return t('diary:fieldProblem.unitMisfit');
   if (code.includes('future')) return t('diary:fieldProblem.inFuture');
   if (code.includes('before_1900')) return t('diary:fieldProblem.tooEarly');

@@ -1,0 +1,23 @@
+import type { InventoryItem, InventoryItemList } from '@balsamo/contract/inventory/schemas.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api-client.ts';
+
+export const ITEMS_PATH = '/api/inventory/items';
+/** Active items are few: all of them in one answer, the most that the contract allows. */
+const ACTIVE_ITEMS_LIMIT = 100;
+
+export const stockKeys = {
+  all: ['stock'] as const,
+  active: ['stock', 'active'] as const,
+  archived: ['stock', 'archived'] as const,
+  movements: (itemId: string) => ['stock', 'movements', itemId] as const,
+};
+
+/** The patient's active items, newest first: what a record can be taken from. */
+export const activeItemsQuery = queryOptions({
+  queryKey: stockKeys.active,
+  queryFn: ({ signal }): Promise<InventoryItem[]> =>
+    api
+      .get<InventoryItemList>(ITEMS_PATH, { signal, query: { status: 'ativo', limit: ACTIVE_ITEMS_LIMIT } })
+      .then(({ items }) => items),
+});

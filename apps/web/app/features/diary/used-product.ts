@@ -1,0 +1,54 @@
+import type { DiaryOverview, EntryItem } from '@balsamo/contract/diary/schemas.ts';
+import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
+import { type UsedQuantity, usualQuantity } from '@balsamo/domain/diary/quantity.ts';
+import {
+  type ConsumptionMethod,
+  isUnitOf,
+  type ProductType,
+  type Quantity,
+  UNITS_OF,
+} from '@balsamo/domain/diary/vocabulary.ts';
+
+type Kind = { productType: ProductType; consumptionMethod: ConsumptionMethod };
+type Known = Pick<DiaryOverview, 'latest' | 'unfinished' | 'usual'>;
+
+/** An item of the stock as an entry carries it. */
+export function entryItemOf({ id, nickname, productType, unit, details }: InventoryItem): EntryItem {
+  return { id, nickname, productType, unit, strength: details.strength, dropsPerMl: details.dropsPerMl };
+}
+
+/** A recreational use is one by its method, whatever was used for it. */
+const isSameKind = (one: Kind, other: Kind) =>
+  one.consumptionMethod === other.consumptionMethod &&
+  (one.productType === other.productType || one.consumptionMethod === 'recreativo');
+
+/**
+ * The item that a new record starts with: the one used last in this way, else the newest of this type. None where the last
+ * such record was made without an item although there was one to choose.
+ */
+export function itemToStartWith(
+  kind: Kind,
+  known: Known | undefined,
+  items: readonly InventoryItem[],
+): InventoryItem | undefined {
+  const used = known?.usual.find((one) => isSameKind(one, kind));
+  const usedItem = items.find((item) => item.id === used?.inventoryItemId);
+  if (usedItem) return usedItem;
+  const ofType = items.filter((item) => item.productType === kind.productType);
+  const last = [...(known?.latest ?? []), ...(known?.unfinished ?? [])]
+    .filter((entry) => isSameKind(entry, kind))
+    .sort((a, b) => b.consumedAt.localeCompare(a.consumedAt))[0];
+  const wasLeftOut = last?.inventoryItemId === null && ofType.some((item) => item.createdAt < last.createdAt);
+  return wasLeftOut ? undefined : ofType[0];
+}
+
+/** The amount that a new record of this kind, made with this product, starts with. */
+export function quantityToStartWith(kind: Kind, used: ProductType, usual: readonly UsedQuantity[]): Quantity {
+  const last = usual.find((one) => isSameKind(one, kind) && isUnitOf(used, one.quantity.unit));
+  return last?.quantity ?? usualQuantity(used, kind.consumptionMethod, usual);
+}
+
+/** An amount keeps its unit where the product can be measured in it. */
+export function unitFor(productType: ProductType, unit: Quantity['unit']): Quantity['unit'] {
+  return isUnitOf(productType, unit) ? unit : UNITS_OF[productType][0];
+}
