@@ -20,11 +20,13 @@ export type AppShellProps = {
   tabs: readonly ShellTab[];
   /** Where the side rail has room for more places than the bottom bar; else the same as `tabs`. */
   railTabs?: readonly ShellTab[];
+  /** Stands beside the name at the top of the side rail; a phone has it in the page's own header. */
+  railAction?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of every signed-in area: bottom tab bar on the phone, side rail from 768 px on. */
-export function AppShell({ tabs, railTabs = tabs, children }: AppShellProps) {
+export function AppShell({ tabs, railTabs = tabs, railAction, children }: AppShellProps) {
   const { t } = useTranslation(['common']);
   const hasTabs = tabs.length > 0;
   return (
@@ -32,7 +34,10 @@ export function AppShell({ tabs, railTabs = tabs, children }: AppShellProps) {
       <SkipLink />
       {hasTabs ? (
         <aside className="fixed inset-y-0 left-0 z-20 hidden w-56 flex-col gap-6 border-line border-r bg-surface px-3 py-5 md:flex">
-          <Logo className="px-2.5" />
+          <div className="flex min-h-11 items-center justify-between gap-2">
+            <Logo className="px-2.5" />
+            {railAction}
+          </div>
           <nav aria-label={t('common:mainNavigation')} className="flex flex-col gap-1">
             {railTabs.map((tab) => (
               <RailTab key={tab.id} {...tab} />

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepLanguage, useSignOut } from '../../platform/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,7 +10,7 @@ import { useSignedInAccount } from './role-guard.tsx';
 import { ThemeSwitcher } from './theme-switcher.tsx';
 
 /** Who is signed in, and the switches of a signed-in area that has no tabs of its own yet. */
-export function AreaHeader() {
+export function AreaHeader({ action }: { action?: ReactNode }) {
   const { t } = useTranslation(['common']);
   const account = useSignedInAccount();
   const signOut = useSignOut();
@@ -30,10 +30,13 @@ export function AreaHeader() {
     <header className="flex flex-col">
       <div className="flex items-center justify-between gap-3 pb-3">
         <Logo />
-        <Button variant="ghost" onClick={leave} isPending={isLeaving} className="-mr-3">
-          <LogOut className="size-5" aria-hidden="true" />
-          {t('common:action.signOut')}
-        </Button>
+        <div className="-mr-3 flex items-center">
+          {action}
+          <Button variant="ghost" onClick={leave} isPending={isLeaving}>
+            <LogOut className="size-5" aria-hidden="true" />
+            {t('common:action.signOut')}
+          </Button>
+        </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-3">
         <p className="text-13 text-ink-soft">

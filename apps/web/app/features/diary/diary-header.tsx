@@ -1,14 +1,21 @@
 import { firstName, greetingAt } from '@balsamo/domain/time/greeting.ts';
 import { LogOut, Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { useDiaryFormat } from './diary-format.ts';
 
-export type DiaryHeaderProps = { name: string; onSettings: () => void; onSignOut: () => void };
+export type DiaryHeaderProps = {
+  name: string;
+  /** Stands before settings and the way out. */
+  action?: ReactNode;
+  onSettings: () => void;
+  onSignOut: () => void;
+};
 
 /** The day, a greeting by the hour, and the way to settings and out. Narrow screens call by the first name. */
-export function DiaryHeader({ name, onSettings, onSignOut }: DiaryHeaderProps) {
+export function DiaryHeader({ name, action, onSettings, onSignOut }: DiaryHeaderProps) {
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
   const now = useNow();
@@ -28,6 +35,7 @@ export function DiaryHeader({ name, onSettings, onSignOut }: DiaryHeaderProps) {
         </h1>
       </div>
       <div className="-mr-2.5 flex shrink-0 md:mr-0">
+        {action}
         <Button
           variant="ghost"
           size="icon"

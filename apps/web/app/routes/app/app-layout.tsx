@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { ShellSkeleton } from '../../components/layout/shell-skeleton.tsx';
+import { diaryKeys } from '../../features/diary/diary-queries.ts';
+import { NotificationCenter } from '../../features/notifications/notification-center.tsx';
 import { loadShellTexts } from '../../platform/shell-texts.ts';
 
 /** Waits for the texts that the shell's script asked for; until then the skeleton stands. */
@@ -14,5 +17,11 @@ export function HydrateFallback() {
 }
 
 export default function AppLayout() {
-  return <Outlet />;
+  const client = useQueryClient();
+  return (
+    <>
+      <Outlet />
+      <NotificationCenter onArrival={() => client.invalidateQueries({ queryKey: diaryKeys.overview })} />
+    </>
+  );
 }

@@ -12,6 +12,7 @@ import { DIARY_TABS, type DiaryTab, TAB_ICONS, useDiaryTab } from '../../feature
 import { TabBoundary } from '../../features/diary/tab-boundary.tsx';
 import { TabSkeleton } from '../../features/diary/tab-skeleton.tsx';
 import { TodayPage } from '../../features/diary/today-page.tsx';
+import { Bell } from '../../features/notifications/bell.tsx';
 import type { PageHandle } from '../../platform/document.tsx';
 import { ACCOUNT_PATH, useSignOut } from '../../platform/session.ts';
 
@@ -66,6 +67,7 @@ function Diary() {
         shellTab(id, id === tab || (id === 'doctor' && tab === 'association')),
       )}
       railTabs={DIARY_TABS.map((id) => shellTab(id, id === tab))}
+      railAction={<Bell />}
     >
       <title>{`${t(`diary:tab.${tab}`)} · ${PRODUCT_NAME}`}</title>
       {tab === 'quick' ? (
@@ -96,6 +98,7 @@ function TodayTab() {
     <>
       <DiaryHeader
         name={account.name}
+        action={<Bell className="md:hidden" />}
         onSettings={() => {
           setSettingsOpened(true);
           setSettingsOpen(true);

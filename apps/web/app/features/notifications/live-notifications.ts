@@ -1,0 +1,113 @@
+import type { Notification, UnreadCount } from '@balsamo/contract/notifications/schemas.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { i18n as I18n } from 'i18next';
+import { showToast } from '../../components/ui/toast.ts';
+import { ApiProblem } from '../../platform/api-client.ts';
+import { htmlLanguage } from '../../platform/i18n.ts';
+import { accountQuery } from '../../platform/session.ts';
+import { followSharedStream } from '../../platform/shared-event-stream.ts';
+import { changeList, notificationsQuery, sendRead, withArrived } from './notification-queries.ts';
+import { wordsOf } from './notification-words.ts';
+
+export type LiveNotifications = {
+  client: QueryClient;
+  i18n: I18n;
+  person: { id: string; timeZone: string };
+  /** Something that the page shows may have changed. */
+  onArrival: () => void;
+  /** The one that arrived is wanted now. */
+  onOpen: (notification: Notification) => void;
+};
+
+/** Those that come together, after a lost connection for example, are told of together. */
+const TOGETHER_MS = 300;
+
+/** Keeps list and count up to date and tells of what arrives. Answers how to end it. */
+export function followNotifications({ client, i18n, person, onArrival, onOpen }: LiveNotifications): () => void {
+  const { queryKey } = notificationsQuery;
+  let isEnded = false;
+  let leave = () => {};
+  let arrived: Notification[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const tell = async () => {
+    const [first, ...others] = arrived.filter(({ isRead }) => !isRead).reverse();
+    arrived = [];
+    onArrival();
+    // Whoever does not see this page is told by push, or by the badge when coming back.
+    if (!first || document.visibilityState !== 'visible') return;
+    await i18n.loadNamespaces('notifications');
+    const t = i18n.getFixedT(null, ['notifications']);
+    const title =
+      others.length === 0 ? t('notifications:arrived') : t('notifications:arrivedMany', { count: others.length + 1 });
+    void showToast('info', title, {
+      description: wordsOf(first, { t, language: htmlLanguage(i18n.language), timeZone: person.timeZone }).title,
+      action: others.length === 0 ? { label: t('notifications:open'), onClick: () => open(first) } : undefined,
+    });
+  };
+
+  const open = (notification: Notification) => {
+    onOpen(notification);
+    sendRead(notification.id).then(
+      ({ unreadCount }) =>
+        changeList(client, (list) => ({
+          ...list,
+          unreadCount,
+          items: list.items.map((item) => (item.id === notification.id ? { ...item, isRead: true } : item)),
+        })),
+      // It stays unread in the list, which is true.
+      () => {},
+    );
+  };
+
+  const take = (notification: Notification) => {
+    const known = client.getQueryData(queryKey)?.lastSequence ?? 0;
+    if (notification.sequence <= known) return;
+    changeList(client, (list) => withArrived(list, notification));
+    arrived.push(notification);
+    clearTimeout(timer);
+    timer = setTimeout(tell, TOGETHER_MS);
+  };
+
+  const onEvent = (event: string, data: string) => {
+    if (event === 'notification') take(JSON.parse(data) as Notification);
+    else {
+      const { unreadCount } = JSON.parse(data) as UnreadCount;
+      if (client.getQueryData(queryKey)?.unreadCount === unreadCount) return;
+      // Read on another device, or more than the list holds.
+      changeList(client, (list) => ({ ...list, unreadCount }));
+      void client.invalidateQueries({ queryKey });
+    }
+  };
+
+  /** Asks for the list; an ended session sends its person to the door. */
+  const ask = async () => {
+    try {
+      await client.fetchQuery({ ...notificationsQuery, staleTime: 0 });
+    } catch (error) {
+      if (error instanceof ApiProblem && error.status === 401) {
+        await client.invalidateQueries({ queryKey: accountQuery.queryKey });
+      }
+    }
+  };
+
+  void ask().then(() => {
+    if (isEnded) return;
+    leave = followSharedStream({
+      name: `notifications ${person.id}`,
+      path: () => {
+        const after = client.getQueryData(queryKey)?.lastSequence;
+        return `/api/notifications/stream${after === undefined ? '' : `?after=${after}`}`;
+      },
+      events: ['notification', 'unread'],
+      onEvent,
+      onRefused: ask,
+    });
+  });
+
+  return () => {
+    isEnded = true;
+    clearTimeout(timer);
+    leave();
+  };
+}

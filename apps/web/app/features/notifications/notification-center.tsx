@@ -1,0 +1,70 @@
+import { notificationPath } from '@balsamo/domain/notifications/places.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAccount } from '../../platform/session.ts';
+import { useI18n } from '../../platform/use-i18n.ts';
+import { isCardDismissed } from './card-memory.ts';
+
+const loadCard = () => import('./push-card.tsx');
+const PushCard = lazy(loadCard);
+/** The page comes first. */
+const START_AFTER_MS = 1_500;
+/** Decision 20. */
+const CARD_AFTER_MS = 3_000;
+
+/** What goes on for a signed-in person of any role beside the page: notifications arrive, push stays on, the card asks. */
+export function NotificationCenter({ onArrival }: { onArrival: () => void }) {
+  const { data: account } = useAccount();
+  const client = useQueryClient();
+  const i18n = useI18n();
+  const navigate = useNavigate();
+  const [isCardWanted, setCardWanted] = useState(false);
+  const { id, role, timeZone } = account ?? {};
+  const arrive = useEffectEvent(onArrival);
+  const go = useEffectEvent((path: string) => navigate(path));
+
+  useEffect(() => {
+    if (!id || !role || !timeZone) return;
+    let isGone = false;
+    let leave = () => {};
+    const start = setTimeout(async () => {
+      const [{ followNotifications }, { keepPushOn }] = await Promise.all([
+        import('./live-notifications.ts'),
+        import('../../platform/push-subscription.ts'),
+      ]);
+      if (isGone) return;
+      leave = followNotifications({
+        client,
+        i18n,
+        person: { id, timeZone },
+        onArrival: arrive,
+        onOpen: (notification) => go(notificationPath(notification, role)),
+      });
+      await keepPushOn(id);
+    }, START_AFTER_MS);
+    const card = setTimeout(async () => {
+      if (isCardDismissed(id)) return;
+      const { pushState } = await import('../../platform/push-subscription.ts');
+      const state = pushState(id);
+      // Without a worker there is nobody to receive anything: in development, and where the browser forbids it.
+      const hasWorker = state === 'off' && Boolean(await navigator.serviceWorker.getRegistration());
+      if (isGone || !(hasWorker || state === 'needs_install')) return;
+      await loadCard();
+      setCardWanted(true);
+    }, CARD_AFTER_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(start);
+      clearTimeout(card);
+      leave();
+      setCardWanted(false);
+    };
+  }, [id, role, timeZone, client, i18n]);
+
+  return isCardWanted && id ? (
+    <Suspense fallback={null}>
+      <PushCard personId={id} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,54 @@
+import type { Notification } from '@balsamo/contract/notifications/schemas.ts';
+import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
+import { AlarmClock, BookOpen, FileText, Handshake, type LucideIcon, NotebookPen, UserRoundPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../components/class-names.ts';
+import { useNow } from '../../platform/clock.ts';
+import { htmlLanguage } from '../../platform/i18n.ts';
+import { whenOf, wordsOf } from './notification-words.ts';
+
+const ICONS: Record<NotificationType, LucideIcon> = {
+  reminder: AlarmClock,
+  check_out_due: NotebookPen,
+  connection_accepted: Handshake,
+  connection_rejected: Handshake,
+  connection_request: Handshake,
+  new_patient_connected: UserRoundPlus,
+  patient_checkin: BookOpen,
+  prescription_created: FileText,
+};
+
+export type NotificationLineProps = { notification: Notification; timeZone: string; onFollow: () => void };
+
+/** One notification; unread ones have a dot, heavier words and say so to screen readers. */
+export function NotificationLine({ notification, timeZone, onFollow }: NotificationLineProps) {
+  const { t, i18n } = useTranslation(['notifications']);
+  const words = { t, language: htmlLanguage(i18n.language), timeZone };
+  const now = useNow();
+  const { isRead, type, createdAt } = notification;
+  const { title, text } = wordsOf(notification, words);
+  const Icon = ICONS[type];
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onFollow}
+        className={classNames(
+          'flex w-full items-start gap-3 px-4 py-3 text-left -outline-offset-2 transition-colors hover:bg-leaf-wash',
+          !isRead && 'bg-leaf-wash/60',
+        )}
+      >
+        <Icon className={classNames('mt-0.5 size-5', isRead ? 'text-ink-soft' : 'text-leaf')} aria-hidden="true" />
+        <span className="min-w-0 flex-1">
+          {isRead ? null : <span className="sr-only">{t('notifications:unread')}: </span>}
+          <span className={classNames('block text-15', isRead ? 'text-ink' : 'font-semibold')}>{title}</span>
+          <span className="block text-13 text-ink-soft">{text}</span>
+          <time dateTime={createdAt} className="mt-0.5 block text-13 text-ink-soft">
+            {whenOf(createdAt, now, words)}
+          </time>
+        </span>
+        {isRead ? null : <span className="mt-1.5 size-2.5 shrink-0 rounded-full bg-leaf" aria-hidden="true" />}
+      </button>
+    </li>
+  );
+}

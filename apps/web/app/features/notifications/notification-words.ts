@@ -1,0 +1,35 @@
+import type { Notification } from '@balsamo/contract/notifications/schemas.ts';
+import { daysBetween } from '@balsamo/domain/time/zone.ts';
+import type { TFunction } from 'i18next';
+
+const MINUTE_MS = 60_000;
+type T = TFunction<['notifications']>;
+type Words = { t: T; language: string; timeZone: string };
+
+function clock(instant: Date, { language, timeZone }: Words): string {
+  return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone }).format(instant);
+}
+
+/** What a notification says, in the language of the interface. */
+export function wordsOf({ type, dueAt, createdAt }: Notification, words: Words): { title: string; text: string } {
+  const time = clock(new Date(dueAt ?? createdAt), words);
+  return {
+    title: words.t(`notifications:kind.${type}.title`, { time }),
+    text: words.t(`notifications:kind.${type}.text`),
+  };
+}
+
+/** `agora`, `há 5 minutos`, `há 3 horas`, `ontem 21:40`, `12 de nov, 08:00`. */
+export function whenOf(createdAt: string, now: Date, words: Words): string {
+  const { t, language, timeZone } = words;
+  const instant = new Date(createdAt);
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const minutes = Math.floor((now.getTime() - instant.getTime()) / MINUTE_MS);
+  if (minutes < 1) return t('notifications:now');
+  if (minutes < 60) return relative.format(-minutes, 'minute');
+  const days = daysBetween({ instant, timeZone }, { instant: now, timeZone });
+  if (days === 0) return relative.format(-Math.floor(minutes / 60), 'hour');
+  if (days === 1) return `${relative.format(-1, 'day')} ${clock(instant, words)}`;
+  const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone }).format(instant);
+  return `${day.replaceAll('.', '')}, ${clock(instant, words)}`;
+}
