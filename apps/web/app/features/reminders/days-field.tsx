@@ -1,0 +1,72 @@
+import type { DaysProblem } from '@balsamo/domain/reminders/schedule.ts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../components/class-names.ts';
+import { FieldError } from '../../components/ui/field.tsx';
+import { RadioCards } from '../../components/ui/radio-cards.tsx';
+import { htmlLanguage } from '../../platform/i18n.ts';
+import { dayName, WEEK } from './reminder-words.ts';
+
+export type DaysFieldProps = {
+  /** 0 Sunday to 6 Saturday; null for every day. */
+  days: readonly number[] | null;
+  problem: DaysProblem | undefined;
+  onDaysChange: (days: readonly number[] | null) => void;
+};
+
+/** Every day, or the days of the week that are switched on; Sunday comes first. */
+export function DaysField({ days, problem, onDaysChange }: DaysFieldProps) {
+  const { t, i18n } = useTranslation(['reminders']);
+  const language = htmlLanguage(i18n.language);
+  const errorId = useId();
+  const name = useId();
+  // Comes back when someone looks at "every day" and returns.
+  const [chosen, setChosen] = useState<readonly number[]>(days ?? []);
+  const choose = (next: readonly number[]) => {
+    setChosen(next);
+    onDaysChange(next);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <RadioCards
+        legend={t('reminders:editor.days')}
+        name={name}
+        value={days ? 'specific' : 'every'}
+        onValueChange={(value) => onDaysChange(value === 'every' ? null : chosen)}
+        cards={[
+          { value: 'every', label: t('reminders:editor.everyDay') },
+          { value: 'specific', label: t('reminders:editor.specificDays') },
+        ]}
+      />
+      {days ? (
+        <fieldset aria-describedby={problem ? errorId : undefined}>
+          <legend className="sr-only">{t('reminders:editor.specificDays')}</legend>
+          <div className="grid grid-cols-7 gap-1">
+            {WEEK.map((day) => {
+              const isOn = days.includes(day);
+              return (
+                <button
+                  key={day}
+                  type="button"
+                  aria-pressed={isOn}
+                  aria-invalid={problem ? true : undefined}
+                  aria-label={dayName(day, language, 'long')}
+                  onClick={() => choose(isOn ? days.filter((one) => one !== day) : [...days, day].sort())}
+                  className={classNames(
+                    'min-h-11 min-w-0 rounded-control border text-13 capitalize transition-colors',
+                    isOn
+                      ? 'border-leaf bg-leaf font-semibold text-on-leaf'
+                      : 'border-line-strong/60 bg-surface text-ink hover:border-line-strong',
+                  )}
+                >
+                  {dayName(day, language, 'short')}
+                </button>
+              );
+            })}
+          </div>
+        </fieldset>
+      ) : null}
+      <FieldError id={errorId}>{problem ? t(`reminders:problem.${problem}`) : null}</FieldError>
+    </div>
+  );
+}

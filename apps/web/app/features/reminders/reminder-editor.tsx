@@ -1,0 +1,185 @@
+import type { Reminder } from '@balsamo/contract/reminders/schemas.ts';
+import { nextOccurrence } from '@balsamo/domain/reminders/occurrences.ts';
+import {
+  type DaysProblem,
+  normalizedSchedule,
+  scheduleProblems,
+  type TimesProblem,
+  withTime,
+} from '@balsamo/domain/reminders/schedule.ts';
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { Sheet } from '../../components/ui/sheet.tsx';
+import { useSheetHistory } from '../../components/ui/sheet-history.ts';
+import { showToast } from '../../components/ui/toast.ts';
+import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
+import { htmlLanguage } from '../../platform/i18n.ts';
+import { newId } from '../../platform/new-id.ts';
+import { DaysField } from './days-field.tsx';
+import { reminderProblem } from './reminder-problem.ts';
+import { useDeleteReminder, useSaveReminder } from './reminder-queries.ts';
+import { whenInWords } from './reminder-words.ts';
+import { TimesField } from './times-field.tsx';
+
+export type ReminderEditorProps = {
+  itemId: string;
+  nickname: string;
+  /** The reminder that the item has already. */
+  reminder: Reminder | undefined;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
+
+/** Times and days of one item's reminder. Saying when it would come next makes a slip visible before it is kept. */
+export default function ReminderEditor({ itemId, nickname, reminder, isOpen, onOpenChange }: ReminderEditorProps) {
+  const { t, i18n } = useTranslation(['reminders']);
+  const language = htmlLanguage(i18n.language);
+  const timeZone = useHomeTimeZone();
+  const now = useNow();
+  const save = useSaveReminder();
+  const remove = useDeleteReminder();
+  const formId = useId();
+  const formRef = useRef<HTMLFormElement>(null);
+  const timeRef = useRef<HTMLInputElement>(null);
+
+  const [opened] = useState(reminder);
+  const [id] = useState(() => reminder?.id ?? newId());
+  const [times, setTimes] = useState<readonly string[]>(reminder?.times ?? []);
+  const [days, setDays] = useState<readonly number[] | null>(reminder?.days ?? null);
+  const [timesProblem, setTimesProblem] = useState<TimesProblem>();
+  const [daysProblem, setDaysProblem] = useState<DaysProblem>();
+  const [general, setGeneral] = useState<{ title: string; text: string }>();
+
+  const { enter, leave } = useSheetHistory('reminder', () => onOpenChange(false));
+  useEffect(() => {
+    if (isOpen) enter();
+    else leave();
+  }, [isOpen, enter, leave]);
+
+  /** Takes what stands in the box into the times; false when it cannot be. */
+  const addTyped = (): readonly string[] | undefined => {
+    const added = withTime(times, timeRef.current?.value ?? '');
+    if ('problem' in added) {
+      setTimesProblem(added.problem);
+      timeRef.current?.focus();
+      return undefined;
+    }
+    setTimesProblem(undefined);
+    setTimes(added.times);
+    if (timeRef.current) timeRef.current.value = '';
+    return added.times;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending || remove.isPending) return;
+    // A time that was typed and not added was meant.
+    const chosen = timeRef.current?.value ? addTyped() : times;
+    if (!chosen) return;
+    const problems = scheduleProblems({ times: chosen, daysOfWeek: days });
+    const ofTimes = problems.find(({ field }) => field === 'times')?.code as TimesProblem | undefined;
+    const ofDays = problems.find(({ field }) => field === 'daysOfWeek')?.code as DaysProblem | undefined;
+    setTimesProblem(ofTimes);
+    setDaysProblem(ofDays);
+    setGeneral(undefined);
+    if (ofTimes || ofDays) return focusFirstInvalid(formRef.current);
+    const schedule = normalizedSchedule({ times: chosen, daysOfWeek: days });
+    try {
+      await save.mutateAsync({
+        id,
+        inventoryItemId: itemId,
+        times: [...schedule.times],
+        days: schedule.daysOfWeek && [...schedule.daysOfWeek],
+        isActive: opened?.isActive ?? true,
+      });
+      onOpenChange(false);
+      void showToast('success', t('reminders:saved'));
+    } catch (error) {
+      setGeneral({ title: t('reminders:errors.save'), text: reminderProblem(error, t) });
+    }
+  };
+
+  const undo = (deleted: Reminder) =>
+    save.mutate(
+      {
+        id: deleted.id,
+        inventoryItemId: deleted.inventoryItemId,
+        times: deleted.times,
+        days: deleted.days,
+        isActive: deleted.isActive,
+      },
+      {
+        onError: (error) =>
+          void showToast('error', t('reminders:errors.save'), { description: reminderProblem(error, t) }),
+      },
+    );
+  const confirmDelete = async (deleted: Reminder) => {
+    setGeneral(undefined);
+    try {
+      await remove.mutateAsync(deleted);
+      onOpenChange(false);
+      void showToast('success', t('reminders:deleted'), {
+        action: { label: t('reminders:undo'), onClick: () => undo(deleted) },
+      });
+    } catch (error) {
+      setGeneral({ title: t('reminders:errors.delete'), text: reminderProblem(error, t) });
+    }
+  };
+
+  const next = nextOccurrence({ times, daysOfWeek: days }, timeZone, now);
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('reminders:editor.title', { nickname })}
+      description={t('reminders:editor.description')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            {t('reminders:editor.cancel')}
+          </Button>
+          <Button type="submit" form={formId} isPending={save.isPending}>
+            {t('reminders:editor.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={formRef} onSubmit={submit} noValidate className="flex flex-col gap-6 pt-2">
+        <TimesField
+          times={times}
+          inputRef={timeRef}
+          problem={timesProblem}
+          onAdd={addTyped}
+          onRemove={(time) => setTimes(times.filter((one) => one !== time))}
+        />
+        <DaysField
+          days={days}
+          problem={daysProblem}
+          onDaysChange={(chosen) => {
+            setDays(chosen);
+            setDaysProblem(undefined);
+          }}
+        />
+        <p aria-live="polite" className="min-h-6 text-15 text-ink-soft">
+          {next ? t('reminders:editor.preview', { when: whenInWords(next, now, timeZone, t, language) }) : ''}
+        </p>
+        <FormAlert problem={general} />
+        {opened ? (
+          <Button
+            variant="ghost"
+            className="-ml-4 self-start text-clay hover:bg-clay-wash"
+            isPending={remove.isPending}
+            onClick={() => confirmDelete(opened)}
+          >
+            <Trash2 className="size-5" aria-hidden="true" />
+            {t('reminders:editor.delete')}
+          </Button>
+        ) : null}
+      </form>
+    </Sheet>
+  );
+}

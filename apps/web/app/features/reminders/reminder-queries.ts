@@ -1,0 +1,41 @@
+import type { NewReminder, Reminder, ReminderChanges, ReminderList } from '@balsamo/contract/reminders/schemas.ts';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api-client.ts';
+
+const PATH = '/api/reminders';
+
+/** All reminders of the patient: one question for all items of the stock. */
+export const remindersQuery = queryOptions({
+  queryKey: ['reminders'] as const,
+  queryFn: ({ signal }) => api.get<ReminderList>(PATH, { signal }),
+});
+
+function put(client: QueryClient, reminder: Reminder): void {
+  client.setQueryData(remindersQuery.queryKey, (list) => {
+    const others = list?.items.filter((item) => item.inventoryItemId !== reminder.inventoryItemId) ?? [];
+    return { items: [...others, reminder] };
+  });
+}
+
+function useKept<Sent>(send: (sent: Sent) => Promise<Reminder>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: send, onSuccess: (reminder) => put(client, reminder) });
+}
+
+/** Makes the reminder of an item, or changes the one it has. */
+export const useSaveReminder = () => useKept((reminder: NewReminder) => api.post<Reminder>(PATH, reminder));
+
+export const useChangeReminder = (id: string) =>
+  useKept((changes: ReminderChanges) => api.patch<Reminder>(`${PATH}/${id}`, changes));
+
+export function useDeleteReminder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Reminder) => api.delete(`${PATH}/${id}`),
+    onSuccess: (_nothing, { id }) =>
+      client.setQueryData(
+        remindersQuery.queryKey,
+        (list) => list && { items: list.items.filter((item) => item.id !== id) },
+      ),
+  });
+}
