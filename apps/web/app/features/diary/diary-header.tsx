@@ -22,18 +22,17 @@ export function DiaryHeader({ name, action, onSettings, onSignOut }: DiaryHeader
   const timeZone = useHomeTimeZone();
   const greeting = greetingAt(now, timeZone);
   return (
-    <header className="mb-5 flex flex-wrap items-start justify-between gap-3 md:mb-7">
-      <div className="min-w-[min(100%,10rem)] flex-1">
-        <p className="text-15 text-ink-soft">
-          {format.dayLine({ instant: now, timeZone })} · {t('diary:header.role')}
-        </p>
-        <h1 className="text-28">
-          <span className="md:hidden" aria-hidden="true">
-            {t(`diary:header.${greeting}`, { name: firstName(name) })}
-          </span>
-          <span className="sr-only md:not-sr-only">{t(`diary:header.${greeting}`, { name })}</span>
-        </h1>
-      </div>
+    <header className="mb-5 flex flex-wrap items-center justify-between gap-x-3 md:mb-7">
+      {/* A line of its own: beside the buttons a phone would break it. */}
+      <p className="w-full text-15 text-ink-soft">
+        {format.dayLine({ instant: now, timeZone })} · {t('diary:header.role')}
+      </p>
+      <h1 className="min-w-[min(100%,10rem)] flex-1 text-28">
+        <span className="md:hidden" aria-hidden="true">
+          {t(`diary:header.${greeting}`, { name: firstName(name) })}
+        </span>
+        <span className="sr-only md:not-sr-only">{t(`diary:header.${greeting}`, { name })}</span>
+      </h1>
       <div className="-mr-2.5 flex shrink-0 md:mr-0">
         {action}
         <Button
