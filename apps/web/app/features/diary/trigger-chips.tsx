@@ -64,7 +64,7 @@ function TriggerGroup({
         {hidden > 0 ? (
           <button
             type="button"
-            className="relative min-h-9 rounded-full border border-line border-dashed px-3.5 text-15 text-ink-soft before:absolute before:inset-x-0 before:-inset-y-1 hover:border-line-strong hover:text-ink"
+            className="relative min-h-9 rounded-full border border-line-strong/60 border-dashed px-3.5 text-15 text-ink-soft before:absolute before:inset-x-0 before:-inset-y-1 hover:border-ink-soft hover:text-ink"
             aria-label={
               group === 'toRelieve'
                 ? t('diary:form.moreToRelieve', { count: hidden })
