@@ -1,9 +1,12 @@
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { type ProductType, UNITS_OF } from '@balsamo/domain/diary/vocabulary.ts';
+import { STOCK_UNITS_OF } from '@balsamo/domain/inventory/item.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { itemBody } from '../inventory/testing.ts';
+import { tellSomething } from '../notifications/testing.ts';
 import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
 
 type Schema = Record<string, unknown> & {
@@ -24,7 +27,7 @@ type Operation = {
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 };
 
-const REQUESTS = 5_000;
+const REQUESTS = 8_000;
 /** Hashing a password takes long on purpose: these are tried less often. */
 const SLOW = new Set(['POST /api/auth/sign-up/email', 'POST /api/auth/sign-in/email']);
 const cluster = inject('cluster');
@@ -34,7 +37,18 @@ let components: Record<string, Schema>;
 let ajv: Ajv2020;
 let person: TestPerson;
 let leaver: TestPerson;
-const storedIds: string[] = [];
+/** Ids of what the person has, by the beginning of the paths that take them. */
+const stored: Record<string, string[]> = {
+  '/api/diary': [],
+  '/api/inventory': [],
+  '/api/prescriptions': [],
+  '/api/reminders': [],
+  '/api/notifications': [],
+};
+const storedIds = (path = '') => {
+  const [, ids] = Object.entries(stored).find(([beginning]) => path.startsWith(beginning)) ?? [];
+  return ids ?? Object.values(stored).flat();
+};
 
 beforeAll(async () => {
   server = await createTestServer(cluster);
@@ -53,10 +67,27 @@ beforeAll(async () => {
   );
   person = await server.person();
   leaver = await server.person();
-  for (let stored = 0; stored < 20; stored++) {
-    const { body: entry } = await server.send('POST', '/api/diary/entries', { as: person, body: checkInBody() });
-    storedIds.push(entry.id);
+  const store = async (place: string, path: string, body: unknown) =>
+    stored[place]?.push((await server.send('POST', path, { as: person, body })).body.id);
+  for (let count = 0; count < 20; count++) {
+    // Half of the entries are finished: how they ended can be edited.
+    await store('/api/diary', `/api/diary/${count % 2 ? 'entries' : 'manual-entries'}`, checkInBody());
+    // Half of the items are of unknown amount: their unit can still change.
+    await store('/api/inventory', '/api/inventory/items', itemBody({ quantity: count % 2 ? 30 : null }));
+    await store('/api/prescriptions', '/api/prescriptions', {
+      id: crypto.randomUUID(),
+      protocolName: 'Sono',
+      products: [{ type: 'oleo', name: 'Óleo', dosage: '2 gotas' }],
+    });
+    await store('/api/reminders', '/api/reminders', {
+      id: crypto.randomUUID(),
+      inventoryItemId: stored['/api/inventory']?.at(-1),
+      times: ['08:00'],
+    });
+    await tellSomething(server, person);
   }
+  const { body: bell } = await server.send('GET', '/api/notifications', { as: person });
+  stored['/api/notifications'] = bell.items.map((item: { id: string }) => item.id);
   ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'document', ...document });
@@ -87,15 +118,18 @@ const nasty = fc.oneof(
 );
 
 /** Values that a schema allows, roughly: rules that a schema cannot say are left to chance. */
-function valid(schema: Schema): fc.Arbitrary<unknown> {
+function valid(schema: Schema, path?: string): fc.Arbitrary<unknown> {
   if (schema.$ref?.endsWith('/PersonName')) return fc.constantFrom('Maria José', "D'Ávila");
   if (schema.$ref) return valid(components[schema.$ref.split('/').at(-1) as string] as Schema);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valid));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((inner) => valid(inner, path)));
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'object') {
     const properties = Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, valid(inner)]),
+      Object.entries(schema.properties ?? {}).map(([name, inner]) => [
+        name,
+        valid(inner, name === 'inventoryItemId' ? '/api/inventory' : undefined),
+      ]),
     );
     return fc.record(properties, { requiredKeys: schema.required ?? [] }).map(withFittingUnit);
   }
@@ -104,13 +138,22 @@ function valid(schema: Schema): fc.Arbitrary<unknown> {
   if (type === 'number')
     return fc.double({ min: 0.001, max: 200, noNaN: true }).map((value) => Math.round(value * 1000) / 1000);
   if (type === 'boolean') return fc.boolean();
-  if (schema.format === 'uuid') return fc.oneof({ arbitrary: fc.constantFrom(...storedIds), weight: 3 }, fc.uuid());
+  if (schema.format === 'uuid')
+    return fc.oneof({ arbitrary: fc.constantFrom(...storedIds(path)), weight: 3 }, fc.uuid());
   if (schema.format === 'email') return fc.uuid().map((name) => `${name}@example.test`);
+  if (type === 'null') return fc.constant(null);
+  if (schema.format === 'date') {
+    return fc
+      .date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+  }
   if (schema.format === 'date-time' || /ISO 8601/.test(String(schema.description))) {
     return fc
       .date({ min: new Date('1890-01-01'), max: new Date('2026-11-01'), noInvalidDate: true })
       .map((date) => date.toISOString());
   }
+  if (schema.format === 'uri') return fc.webUrl();
+  if (schema.pattern) return fc.stringMatching(new RegExp(String(schema.pattern)));
   if (schema.example)
     return fc.constantFrom(schema.example, 'UTC', 'America/Manaus', 'Etc/GMT+12', 'america/SAO_paulo');
   return fc.string({
@@ -120,10 +163,13 @@ function valid(schema: Schema): fc.Arbitrary<unknown> {
   });
 }
 
-/** Which unit fits which product is a rule that the schema cannot say. */
+/** Which unit and which basis of a label fit which product are rules that the schema cannot say. */
 function withFittingUnit(value: Record<string, unknown>): Record<string, unknown> {
-  const { productType, quantity } = value as { productType?: ProductType; quantity?: object };
-  return productType && quantity ? { ...value, quantity: { ...quantity, unit: UNITS_OF[productType][0] } } : value;
+  const { productType, quantity, unit } = value as { productType?: ProductType; quantity?: unknown; unit?: unknown };
+  if (value.basis !== undefined) return { ...value, basis: 'unknown' };
+  if (!productType) return value;
+  if (unit !== undefined) return { ...value, unit: STOCK_UNITS_OF[productType][0] };
+  return quantity ? { ...value, quantity: { ...quantity, unit: UNITS_OF[productType][0] } } : value;
 }
 
 /** A valid value with one place spoilt: replaced, removed, or something added. */
@@ -153,24 +199,39 @@ function spoilt(value: unknown): fc.Arbitrary<unknown> {
   return fc.oneof(added, hidden, removed, { arbitrary: replaced, weight: 5 });
 }
 
+/** One request in three is meant to be good, or most routes would never be seen accepting anything; the rest is spoilt. */
 function requests(operation: Operation) {
-  const path = fc.record(
-    Object.fromEntries(
-      operation.parameters.map(({ name, schema }) => [name, fc.oneof({ arbitrary: valid(schema), weight: 3 }, nasty)]),
-    ),
-    {
-      requiredKeys: operation.parameters
-        .filter((parameter) => parameter.in === 'path')
-        .map((parameter) => parameter.name),
-    },
-  );
+  const requiredKeys = operation.parameters
+    .filter((parameter) => parameter.in === 'path')
+    .map((parameter) => parameter.name);
+  const parameters = (of: (schema: Schema) => fc.Arbitrary<unknown>) =>
+    fc.record(Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, of(schema)])), { requiredKeys });
   const good = operation.body ? valid(operation.body) : fc.constant(undefined);
-  const body = operation.body
+  const odd = operation.body
     ? good.chain((value) =>
         fc.oneof({ arbitrary: fc.constant(value), weight: 2 }, { arbitrary: spoilt(value), weight: 4 }, nasty),
       )
     : good;
-  return fc.record({ operation: fc.constant(operation), parameters: path, body, isSignedIn: fc.boolean() });
+  return fc.oneof(
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        operation: fc.constant(operation),
+        parameters: parameters((schema) => valid(schema, operation.path)),
+        body: good,
+        isSignedIn: fc.constant(true),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        operation: fc.constant(operation),
+        parameters: parameters((schema) => fc.oneof({ arbitrary: valid(schema, operation.path), weight: 3 }, nasty)),
+        body: odd,
+        isSignedIn: fc.boolean(),
+      }),
+    },
+  );
 }
 
 function address(operation: Operation, parameters: Record<string, unknown>): string {
@@ -233,6 +294,8 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'POST /api/account/email',
     'POST /api/account/email/confirmation',
     'DELETE /api/account/sessions/{id}',
+    // Nor is a key made up by chance a point of a curve.
+    'POST /api/notifications/push-subscriptions',
   ]);
   expect(
     operations.map(({ operationId }) => operationId).filter((id) => !closed.has(id) && !accepted.includes(id)),
