@@ -1,13 +1,13 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
-import type { QuickAction } from '@balsamo/domain/diary/entry.ts';
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../components/ui/toast.ts';
 import { type OpenSheetProps, useSheets } from '../../components/ui/use-sheets.ts';
+import type { RecordAction } from './used-product.ts';
 
 /** What can lie over the diary; one at a time. */
 export type DiarySheet =
-  | { kind: 'record'; action: QuickAction }
+  | { kind: 'record'; action: RecordAction; itemId?: string }
   | { kind: 'pending' }
   | { kind: 'checkOut'; entryId: string; isFromPending?: boolean }
   | { kind: 'edit'; entry: Entry }
@@ -68,7 +68,7 @@ export function DiarySheets({ children }: { children: ReactNode }) {
 function CurrentSheet({ sheet, ...props }: { sheet: DiarySheet } & OpenSheetProps) {
   switch (sheet.kind) {
     case 'record':
-      return <QuickRecordSheet action={sheet.action} {...props} />;
+      return <QuickRecordSheet action={sheet.action} itemId={sheet.itemId} {...props} />;
     case 'pending':
       return <PendingSheet {...props} />;
     case 'checkOut':

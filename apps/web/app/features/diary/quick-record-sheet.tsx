@@ -1,5 +1,4 @@
 import { checkOutDelayHours } from '@balsamo/domain/diary/check-out.ts';
-import type { QuickAction } from '@balsamo/domain/diary/entry.ts';
 import { QUICK_RECORD_RATINGS } from '@balsamo/domain/diary/symptoms.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -21,14 +20,20 @@ import { type QuantityDraft, readQuantity } from './quantity-field.tsx';
 import { RatingFields } from './rating-fields.tsx';
 import { type SubmissionProblem, submissionProblem } from './submission-problem.ts';
 import { TriggerFields } from './trigger-chips.tsx';
-import { entryItemOf, itemToStartWith, quantityToStartWith, unitFor } from './used-product.ts';
+import { entryItemOf, itemToStartWith, quantityToStartWith, type RecordAction, unitFor } from './used-product.ts';
 import { UsedProductField } from './used-product-field.tsx';
+
+type QuickRecordSheetProps = OpenSheetProps & {
+  action: RecordAction;
+  /** The product of the stock that it starts with, where that is known. */
+  itemId?: string;
+};
 
 /**
  * Records a use that is happening now. Everything is filled in with the usual, so that opening and pressing Registrar is
  * enough; the id belongs to the opened sheet, so that no second press and no retry makes a second entry.
  */
-export default function QuickRecordSheet({ action, ...sheet }: { action: QuickAction } & OpenSheetProps) {
+export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickRecordSheetProps) {
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
   const homeTimeZone = useHomeTimeZone();
@@ -42,7 +47,7 @@ export default function QuickRecordSheet({ action, ...sheet }: { action: QuickAc
 
   const [id] = useState(newId);
   // Until they are touched, product and amount follow what is known: both may arrive after the sheet has opened.
-  const [chosenId, setChosenId] = useState<string | null>();
+  const [chosenId, setChosenId] = useState<string | null | undefined>(itemId);
   const [typedQuantity, setQuantity] = useState<QuantityDraft>();
   const items = stock.data ?? [];
   const chosen =
@@ -100,7 +105,7 @@ export default function QuickRecordSheet({ action, ...sheet }: { action: QuickAc
   return (
     <Sheet
       {...sheet}
-      title={t(`diary:quickActions.${action.id}`)}
+      title={action.id ? t(`diary:quickActions.${action.id}`) : (item?.nickname ?? t('diary:quickRecord.title'))}
       description={`${t('diary:quickRecord.title')} · ${format.product(productType)}, ${format.methodInLine(consumptionMethod)}`}
       // The first field would bring up the keyboard and cover the button that is wanted most.
       onOpenAutoFocus={(event) => {

@@ -2,7 +2,7 @@ import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { anItem } from '../../components/stock/testing.ts';
 import { anEntry, anOverview } from './testing.tsx';
-import { itemToStartWith, quantityToStartWith, unitFor } from './used-product.ts';
+import { itemToStartWith, quantityToStartWith, unitFor, usualKindOf } from './used-product.ts';
 
 const OIL = { productType: 'oleo', consumptionMethod: 'sublingual' } as const;
 const RECREATIONAL = { productType: 'outro', consumptionMethod: 'recreativo' } as const;
@@ -65,5 +65,30 @@ describe('the amount that a record starts with', () => {
   it('keeps its unit where the product allows it', () => {
     expect(unitFor('oleo', 'ml')).toBe('ml');
     expect(unitFor('flor', 'ml')).toBe('g');
+  });
+});
+
+describe('the record that a reminder opens', () => {
+  const usual = (inventoryItemId: string, consumptionMethod: 'sublingual' | 'oral') => ({
+    productType: 'oleo' as const,
+    consumptionMethod,
+    quantity: { value: 3, unit: 'gotas' as const },
+    inventoryItemId,
+  });
+
+  it('is of the way in which the item was used last', () => {
+    const kind = usualKindOf({ id: 'a', productType: 'oleo' }, [usual('b', 'sublingual'), usual('a', 'oral')]);
+    expect(kind).toEqual({ productType: 'oleo', consumptionMethod: 'oral' });
+  });
+
+  it('is that of the type’s card when the item was never used', () => {
+    expect(usualKindOf({ id: 'a', productType: 'oleo' }, [])).toMatchObject({
+      id: 'tookOil',
+      consumptionMethod: 'sublingual',
+    });
+    expect(usualKindOf({ id: 'a', productType: 'capsula' }, [])).toEqual({
+      productType: 'capsula',
+      consumptionMethod: 'oral',
+    });
   });
 });

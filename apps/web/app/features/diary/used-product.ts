@@ -1,5 +1,6 @@
 import type { DiaryOverview, EntryItem } from '@balsamo/contract/diary/schemas.ts';
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
+import { QUICK_ACTIONS, type QuickActionId } from '@balsamo/domain/diary/entry.ts';
 import { type UsedQuantity, usualQuantity } from '@balsamo/domain/diary/quantity.ts';
 import {
   type ConsumptionMethod,
@@ -11,6 +12,30 @@ import {
 
 type Kind = { productType: ProductType; consumptionMethod: ConsumptionMethod };
 type Known = Pick<DiaryOverview, 'latest' | 'unfinished' | 'usual'>;
+
+/** What a quick record starts from: one of the six cards, or the way an item of the stock is used. */
+export type RecordAction = Kind & { id?: QuickActionId };
+
+/** How products without a card of their own are used, as a first guess. */
+const FIRST_METHOD: Partial<Record<ProductType, ConsumptionMethod>> = {
+  capsula: 'oral',
+  topico: 'topico',
+  extrato: 'oral',
+  resina: 'vaporizando',
+};
+
+/** The way in which an item was used last; else the way its type is usually used. */
+export function usualKindOf(item: Pick<InventoryItem, 'id' | 'productType'>, usual: Known['usual']): RecordAction {
+  const { productType } = item;
+  const used = usual.find((one) => one.inventoryItemId === item.id);
+  const consumptionMethod = used?.consumptionMethod ?? FIRST_METHOD[productType];
+  const card = QUICK_ACTIONS.find(
+    (action) =>
+      action.productType === productType &&
+      (consumptionMethod === undefined || action.consumptionMethod === consumptionMethod),
+  );
+  return card ?? { productType, consumptionMethod: consumptionMethod ?? 'oral' };
+}
 
 /** An item of the stock as an entry carries it. */
 export function entryItemOf({ id, nickname, productType, unit, details }: InventoryItem): EntryItem {

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppShell, type ShellTab } from '../../components/layout/app-shell.tsx';
+import { AppShell } from '../../components/layout/app-shell.tsx';
 import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
 import { RoleGuard, useSignedInAccount } from '../../components/layout/role-guard.tsx';
 import { showToast } from '../../components/ui/toast.ts';
-import { useCheckOutLink } from '../../features/diary/check-out-link.ts';
 import { DiaryHeader } from '../../features/diary/diary-header.tsx';
+import { useDiaryLink } from '../../features/diary/diary-link.ts';
 import { OVERVIEW_PATH } from '../../features/diary/diary-queries.ts';
 import { DiarySheets } from '../../features/diary/diary-sheets.tsx';
-import { DIARY_TABS, type DiaryTab, TAB_ICONS, useDiaryTab } from '../../features/diary/diary-tabs.ts';
+import { useDiaryShellTabs } from '../../features/diary/diary-shell-tabs.ts';
+import { type DiaryTab, useDiaryTab } from '../../features/diary/diary-tabs.ts';
 import { TabBoundary } from '../../features/diary/tab-boundary.tsx';
 import { TabSkeleton } from '../../features/diary/tab-skeleton.tsx';
 import { TodayPage } from '../../features/diary/today-page.tsx';
@@ -19,11 +20,9 @@ import { ACCOUNT_PATH, useSignOut } from '../../platform/session.ts';
 const loadHistory = () => import('../../features/diary/history-page.tsx');
 const loadComing = () => import('../../features/diary/coming-page.tsx');
 const loadCare = () => import('../../features/diary/care-page.tsx');
-const loadSettings = () => import('../../features/diary/settings-sheet.tsx');
 const HistoryPage = lazy(loadHistory);
 const ComingPage = lazy(loadComing);
 const CarePage = lazy(loadCare);
-const SettingsSheet = lazy(loadSettings);
 /** The other tabs are fetched when the first one has settled. */
 const PREFETCH_AFTER_MS = 2500;
 
@@ -45,30 +44,16 @@ export default function DiaryRoute() {
 function Diary() {
   const { t } = useTranslation(['diary']);
   const tab = useDiaryTab();
-  const shellTab = (id: DiaryTab, isActive: boolean): ShellTab => ({
-    id,
-    label: t(`diary:tab.${id}`),
-    icon: TAB_ICONS[id],
-    to: { hash: id },
-    isActive,
-  });
-  useCheckOutLink();
+  useDiaryLink();
   useEffect(() => {
     const timer = setTimeout(() => {
       // Without a connection they are fetched again when they are opened.
-      for (const load of [loadHistory, loadComing, loadCare, loadSettings]) load().catch(() => {});
+      for (const load of [loadHistory, loadComing, loadCare]) load().catch(() => {});
     }, PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
-    <AppShell
-      // Doctor and association share a place of the bottom bar; each keeps its own address.
-      tabs={DIARY_TABS.filter((id) => id !== 'association').map((id) =>
-        shellTab(id, id === tab || (id === 'doctor' && tab === 'association')),
-      )}
-      railTabs={DIARY_TABS.map((id) => shellTab(id, id === tab))}
-      railAction={<Bell />}
-    >
+    <AppShell {...useDiaryShellTabs(tab)} railAction={<Bell />}>
       <title>{`${t(`diary:tab.${tab}`)} · ${PRODUCT_NAME}`}</title>
       {tab === 'quick' ? (
         <TodayTab />
@@ -87,8 +72,6 @@ function TodayTab() {
   const { t } = useTranslation(['diary']);
   const account = useSignedInAccount();
   const endSession = useSignOut();
-  const [isSettingsOpen, setSettingsOpen] = useState(false);
-  const [wasSettingsOpened, setSettingsOpened] = useState(false);
   const signOut = () => {
     endSession().catch(() =>
       showToast('error', t('diary:errors.title'), { description: t('diary:errors.connectionText') }),
@@ -96,21 +79,8 @@ function TodayTab() {
   };
   return (
     <>
-      <DiaryHeader
-        name={account.name}
-        action={<Bell className="md:hidden" />}
-        onSettings={() => {
-          setSettingsOpened(true);
-          setSettingsOpen(true);
-        }}
-        onSignOut={signOut}
-      />
+      <DiaryHeader name={account.name} action={<Bell className="md:hidden" />} onSignOut={signOut} />
       <TodayPage />
-      {wasSettingsOpened ? (
-        <Suspense fallback={null}>
-          <SettingsSheet account={account} isOpen={isSettingsOpen} onOpenChange={setSettingsOpen} onSignOut={signOut} />
-        </Suspense>
-      ) : null}
     </>
   );
 }

@@ -1,0 +1,93 @@
+import { CHECK_OUT_PARAMETER, RECORD_PARAMETER } from '@balsamo/domain/notifications/places.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
+import { showToast } from '../../components/ui/toast.ts';
+import { overviewQuery } from './diary-queries.ts';
+import { useOpenSheet } from './diary-sheets.tsx';
+import { usualKindOf } from './used-product.ts';
+
+/** What an address or a notification asks the diary to open: the check-out of an entry, or a record of an item of stock. */
+export type DiaryLink = { kind: 'checkOut'; entryId: string } | { kind: 'record'; itemId: string };
+
+/** What an address asks for; undefined for other addresses and other origins. */
+export function diaryLinkOf(url: string, origin: string): DiaryLink | undefined {
+  if (!URL.canParse(url, origin)) return undefined;
+  const { origin: itsOrigin, searchParams, hash } = new URL(url, origin);
+  if (itsOrigin !== origin) return undefined;
+  const fragment = new URLSearchParams(hash.slice(1));
+  const entryId = searchParams.get(CHECK_OUT_PARAMETER) ?? fragment.get(CHECK_OUT_PARAMETER);
+  if (entryId) return { kind: 'checkOut', entryId };
+  const itemId = fragment.get(RECORD_PARAMETER);
+  return itemId ? { kind: 'record', itemId } : undefined;
+}
+
+/**
+ * Opens what the address or a notification's click asks for. The wish is taken out of the address at once, so that going back
+ * or reloading does not open it again.
+ */
+export function useDiaryLink(): void {
+  const follow = useFollow();
+  const navigate = useNavigate();
+  const { search, hash } = useLocation();
+
+  const asked = useRef<DiaryLink>(undefined);
+  useEffect(() => {
+    const { origin } = window.location;
+    const link = diaryLinkOf(`/diary${search}${hash}`, origin);
+    if (link) {
+      asked.current = link;
+      const rest = new URLSearchParams(search);
+      rest.delete(CHECK_OUT_PARAMETER);
+      const isInFragment = diaryLinkOf(`/diary${hash}`, origin) !== undefined;
+      navigate(
+        { search: rest.toString(), hash: isInFragment ? '' : hash },
+        { replace: true, preventScrollReset: true },
+      );
+    } else if (asked.current) {
+      // Opened over the cleaned address: the sheet makes a step of its own from it.
+      follow(asked.current);
+      asked.current = undefined;
+    }
+  }, [search, hash, navigate, follow]);
+
+  useEffect(() => {
+    const worker = navigator.serviceWorker;
+    if (!worker) return;
+    const onMessage = ({ data, ports }: MessageEvent) => {
+      if (data?.type !== 'NAVIGATE' || typeof data.url !== 'string') return;
+      // The worker waits for an answer; without one it loads the page anew.
+      ports[0]?.postMessage('heard');
+      const link = diaryLinkOf(data.url, window.location.origin);
+      if (link) follow(link);
+    };
+    worker.addEventListener('message', onMessage);
+    return () => worker.removeEventListener('message', onMessage);
+  }, [follow]);
+}
+
+function useFollow(): (link: DiaryLink) => void {
+  const { t } = useTranslation(['diary']);
+  const openSheet = useOpenSheet();
+  const client = useQueryClient();
+
+  return useCallback(
+    async (link: DiaryLink) => {
+      if (link.kind === 'checkOut') return openSheet(link);
+      try {
+        const [overview, items] = await Promise.all([
+          client.ensureQueryData(overviewQuery),
+          client.ensureQueryData(activeItemsQuery),
+        ]);
+        const item = items.find(({ id }) => id === link.itemId);
+        if (item) openSheet({ kind: 'record', action: usualKindOf(item, overview.usual), itemId: item.id });
+        else void showToast('info', t('diary:errors.itemGone'));
+      } catch {
+        void showToast('error', t('diary:errors.load'), { description: t('diary:errors.connectionText') });
+      }
+    },
+    [client, openSheet, t],
+  );
+}
