@@ -1,7 +1,7 @@
 import type { Language } from '@balsamo/domain/language.ts';
 import { NOTIFICATION_TYPES, NOTIFICATIONS_SHOWN_MAX } from '@balsamo/domain/notifications/vocabulary.ts';
 import { z } from 'zod';
-import { Cursor, OutInstant, storableText } from '../scalars.ts';
+import { Cursor, OutInstant } from '../scalars.ts';
 
 /**
  * `relatedId` is what it is about: of a `reminder` the reminder, of a `check_out_due` the diary entry. `data` holds what
@@ -52,8 +52,10 @@ export const NotificationStreamQuery = z.strictObject({
 export const PushKey = z.object({ publicKey: z.string() }).meta({ id: 'PushKey' });
 export type PushKey = z.infer<typeof PushKey>;
 
-const Endpoint = storableText(1000)
-  .refine((text) => URL.canParse(text), { message: 'not_a_url' })
+const Endpoint = z
+  .url()
+  .max(1000)
+  .refine((text) => !text.includes('\u0000') && text.isWellFormed(), { message: 'not_storable' })
   .meta({ id: 'PushEndpoint', description: 'The push service’s address of one browser, https.' });
 
 /** 65 bytes of an uncompressed P-256 point, and 16 bytes, base64url with or without padding (RFC 8291). */

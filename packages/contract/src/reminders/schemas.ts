@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { OutInstant } from '../scalars.ts';
 
 /** `HH:MM` of 24 hours, each once, at least one; stored sorted. */
-const Times = z.array(z.string().refine(isReminderTime, { message: 'time_invalid' })).superRefine((times, context) => {
+const Time = z
+  .string()
+  .refine(isReminderTime, { message: 'time_invalid' })
+  .meta({ id: 'ReminderTime', description: 'HH:MM of 24 hours.', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' });
+const Times = z.array(Time).superRefine((times, context) => {
   const found = scheduleProblems({ times, daysOfWeek: null }).find(({ code }) => code !== 'time_invalid');
   if (found) context.addIssue({ code: 'custom', message: found.code });
 });

@@ -1,0 +1,45 @@
+import { OperatorError } from '@balsamo/database/names.ts';
+import { describe, expect, it } from 'vitest';
+import webPush from 'web-push';
+import { readEnv } from './env.ts';
+
+/** With a secret given, reading the environment writes no file. */
+const read = (variables: Record<string, string>) => readEnv({ AUTH_SECRET: 'x'.repeat(32), ...variables });
+
+describe('the keys that sign push messages', () => {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+
+  it('are taken as they were generated', () => {
+    const { vapidKeys } = read({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey });
+    expect(vapidKeys).toEqual({ publicKey, privateKey });
+  });
+
+  it('are left to the database when neither is given', () => {
+    expect(read({ VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' }).vapidKeys).toBeUndefined();
+  });
+
+  it.each([
+    ['one without the other', { VAPID_PUBLIC_KEY: publicKey }, 'belong together'],
+    ['a private key that is none', { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: 'abc' }, 'must be 32 bytes'],
+    [
+      'halves of two pairs',
+      { VAPID_PUBLIC_KEY: webPush.generateVAPIDKeys().publicKey, VAPID_PRIVATE_KEY: privateKey },
+      'is not the public half',
+    ],
+    ['a subject that is no way to reach anyone', { VAPID_SUBJECT: 'http://balsamo.test' }, 'VAPID_SUBJECT must be'],
+  ])('are refused in one sentence: %s', (_, variables, words) => {
+    expect(() => read(variables)).toThrow(OperatorError);
+    expect(() => read(variables)).toThrow(words);
+  });
+});
+
+describe('whom a push service writes to', () => {
+  it.each([
+    ['what is given', { VAPID_SUBJECT: 'mailto:a@b.test', OPERATOR_EMAIL: 'c@d.test' }, 'mailto:a@b.test'],
+    ['else the operator', { OPERATOR_EMAIL: 'c@d.test', APP_URL: 'https://balsamo.test' }, 'mailto:c@d.test'],
+    ['else the public address', { APP_URL: 'https://balsamo.test' }, 'https://balsamo.test'],
+    ['else where mails come from', { MAIL_FROM: 'Bálsamo <e@f.test>' }, 'mailto:e@f.test'],
+  ])('is %s', (_, variables, subject) => {
+    expect(read(variables).vapidSubject).toBe(subject);
+  });
+});
