@@ -22,5 +22,6 @@ export default [
     route('dashboard', 'routes/app/dashboard.tsx'),
     route('associacao', 'routes/app/association.tsx'),
     route('admin', 'routes/app/admin.tsx'),
+    route('conta', 'routes/app/account.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -2,7 +2,7 @@
  * The app's own areas, and the page shown when the network is away: prerendered as shells, kept by the service worker.
  * A page that is missing here or below fails `routes.test.ts`.
  */
-export const SHELL_PATHS = ['/diary', '/dashboard', '/associacao', '/admin', '/offline'] as const;
+export const SHELL_PATHS = ['/diary', '/dashboard', '/associacao', '/admin', '/conta', '/offline'] as const;
 
 /** The way into the app: where it opens, the account screens, the mailed links. */
 export const ACCOUNT_PATHS = [

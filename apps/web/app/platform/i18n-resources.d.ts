@@ -1,11 +1,14 @@
 import 'i18next';
+import type account from '@balsamo/locales/pt/account.json';
 import type auth from '@balsamo/locales/pt/auth.json';
 import type brand from '@balsamo/locales/pt/brand.json';
 import type common from '@balsamo/locales/pt/common.json';
 import type crash from '@balsamo/locales/pt/crash.json';
 import type diary from '@balsamo/locales/pt/diary.json';
 import type home from '@balsamo/locales/pt/home.json';
+import type inventory from '@balsamo/locales/pt/inventory.json';
 import type notifications from '@balsamo/locales/pt/notifications.json';
+import type prescriptions from '@balsamo/locales/pt/prescriptions.json';
 import type reminders from '@balsamo/locales/pt/reminders.json';
 
 // The Portuguese files say which keys exist; the others hold the same keys (checked by `npm run check`).
@@ -13,13 +16,16 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      account: typeof account;
       auth: typeof auth;
       brand: typeof brand;
       common: typeof common;
       crash: typeof crash;
       diary: typeof diary;
       home: typeof home;
+      inventory: typeof inventory;
       notifications: typeof notifications;
+      prescriptions: typeof prescriptions;
       reminders: typeof reminders;
     };
   }

@@ -1,6 +1,7 @@
-import { LogOut } from 'lucide-react';
+import { LogOut, Settings } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { keepLanguage, useSignOut } from '../../platform/session.ts';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -32,6 +33,11 @@ export function AreaHeader({ action }: { action?: ReactNode }) {
         <Logo />
         <div className="-mr-3 flex items-center">
           {action}
+          <Button asChild variant="ghost" size="icon">
+            <Link to="/conta" aria-label={t('common:area.settings')}>
+              <Settings className="size-5" aria-hidden="true" />
+            </Link>
+          </Button>
           <Button variant="ghost" onClick={leave} isPending={isLeaving}>
             <LogOut className="size-5" aria-hidden="true" />
             {t('common:action.signOut')}

@@ -16,15 +16,15 @@ export function useSignedInAccount(): Account {
 }
 
 /**
- * Lets one role in (product.md §2.1): no session goes to /entrar, another role to its own home. When the server cannot be
+ * Lets one role in (product.md §2.1), or every role where none is named: no session goes to /entrar, another role to its own home. When the server cannot be
  * reached nothing is known, so nobody is sent away: the page says so and asks again.
  */
-export function RoleGuard({ role, children }: { role: Role; children: ReactNode }) {
+export function RoleGuard({ role, children }: { role?: Role; children: ReactNode }) {
   const { data: account, isError, refetch, isFetching } = useAccount();
   if (account === undefined) {
     return isError ? <OfflineStart onRetry={() => refetch()} isRetrying={isFetching} /> : <ShellSkeleton />;
   }
   if (account === null) return <Navigate to="/entrar" replace />;
-  if (account.role !== role) return <Navigate to={homePathOf(account.role)} replace />;
+  if (role && account.role !== role) return <Navigate to={homePathOf(account.role)} replace />;
   return <AccountContext value={account}>{children}</AccountContext>;
 }

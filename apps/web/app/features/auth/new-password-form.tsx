@@ -1,12 +1,12 @@
 import { newPasswordProblems } from '@balsamo/domain/auth/forms.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NewPasswordField } from '../../components/credentials/new-password-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { PasswordInput } from '../../components/ui/password-input.tsx';
 import { ApiProblem, api } from '../../platform/api-client.ts';
 import { FormAlert } from './form-alert.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 type NewPasswordFormProps = {

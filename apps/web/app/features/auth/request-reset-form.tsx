@@ -1,10 +1,10 @@
 import { emailProblem } from '@balsamo/domain/auth/email.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmailField } from '../../components/credentials/email-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { api } from '../../platform/api-client.ts';
-import { EmailField } from './email-field.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { keepResetEmail, readResetEmail } from './reset-email.ts';
 import { useAccountForm } from './use-account-form.ts';

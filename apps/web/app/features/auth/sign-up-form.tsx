@@ -4,15 +4,15 @@ import { type SignUpForm as SignUpValues, signUpProblems } from '@balsamo/domain
 import { NotebookPen, Stethoscope } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmailField } from '../../components/credentials/email-field.tsx';
+import { NewPasswordField } from '../../components/credentials/new-password-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { RadioCards } from '../../components/ui/radio-cards.tsx';
 import { api } from '../../platform/api-client.ts';
 import { DoctorFields } from './doctor-fields.tsx';
-import { EmailField } from './email-field.tsx';
 import { FormAlert } from './form-alert.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 type SignUpFormProps = {

@@ -2,6 +2,7 @@ import { firstName, greetingAt } from '@balsamo/domain/time/greeting.ts';
 import { LogOut, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Button } from '../../components/ui/button.tsx';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { useDiaryFormat } from './diary-format.ts';
@@ -10,12 +11,11 @@ export type DiaryHeaderProps = {
   name: string;
   /** Stands before settings and the way out. */
   action?: ReactNode;
-  onSettings: () => void;
   onSignOut: () => void;
 };
 
 /** The day, a greeting by the hour, and the way to settings and out. Narrow screens call by the first name. */
-export function DiaryHeader({ name, action, onSettings, onSignOut }: DiaryHeaderProps) {
+export function DiaryHeader({ name, action, onSignOut }: DiaryHeaderProps) {
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
   const now = useNow();
@@ -35,14 +35,10 @@ export function DiaryHeader({ name, action, onSettings, onSignOut }: DiaryHeader
       </h1>
       <div className="-mr-2.5 flex shrink-0 md:mr-0">
         {action}
-        <Button
-          variant="ghost"
-          size="icon"
-          className="text-ink"
-          aria-label={t('diary:header.settings')}
-          onClick={onSettings}
-        >
-          <Settings className="size-5.5" aria-hidden="true" />
+        <Button asChild variant="ghost" size="icon" className="text-ink">
+          <Link to="/conta" aria-label={t('diary:header.settings')}>
+            <Settings className="size-5.5" aria-hidden="true" />
+          </Link>
         </Button>
         <Button
           variant="ghost"

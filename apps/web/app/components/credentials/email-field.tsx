@@ -2,10 +2,12 @@ import { emailHint } from '@balsamo/domain/auth/email.ts';
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../components/ui/field.tsx';
-import { Input } from '../../components/ui/input.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
 
 type EmailFieldProps = {
+  /** `E-mail` unless another is given. */
+  label?: string;
   value: string;
   onValueChange: (email: string) => void;
   error?: ReactNode;
@@ -14,14 +16,21 @@ type EmailFieldProps = {
   hasFeedback?: boolean;
 };
 
-export function EmailField({ value, onValueChange, error, autoComplete = 'email', hasFeedback }: EmailFieldProps) {
+export function EmailField({
+  label,
+  value,
+  onValueChange,
+  error,
+  autoComplete = 'email',
+  hasFeedback,
+}: EmailFieldProps) {
   const { t } = useTranslation(['auth']);
   const suggestion = useSuggestion(hasFeedback ? value : '');
   const isSilent = !hasFeedback || value.trim() === '' || Boolean(error) || suggestion !== undefined;
   return (
     <div className="flex flex-col gap-1.5">
       <Field
-        label={t('auth:field.email')}
+        label={label ?? t('auth:field.email')}
         error={error}
         hint={isSilent ? undefined : <Feedback email={value} />}
         isRequired

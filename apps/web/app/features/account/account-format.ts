@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { htmlLanguage } from '../../platform/i18n.ts';
+import { useI18n } from '../../platform/use-i18n.ts';
+
+/** What a zone is called, for example `Horário de Brasília`. */
+export function zoneName(timeZone: string, language: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(at);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** Days and times in the reader's language, read on the wall clock of a zone. */
+export function useAccountFormat(timeZone: string) {
+  const language = htmlLanguage(useI18n().language);
+  return useMemo(() => {
+    const day = new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'long', year: 'numeric' });
+    return {
+      day: (at: Date) => day.format(at),
+      clock: (at: Date, zone: string) =>
+        new Intl.DateTimeFormat(language, { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(at),
+      zone: (zone: string, at: Date) => zoneName(zone, language, at),
+    };
+  }, [language, timeZone]);
+}

@@ -1,0 +1,54 @@
+import type { AccountChanges, AccountSettings, SessionList } from '@balsamo/contract/account/schemas.ts';
+import type { Account } from '@balsamo/contract/auth/schemas.ts';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api-client.ts';
+import { ACCOUNT_PATH, accountQuery } from '../../platform/session.ts';
+
+export const SESSIONS_PATH = '/api/account/sessions';
+
+const settingsQuery = queryOptions({
+  queryKey: [...accountQuery.queryKey, 'settings'],
+  queryFn: ({ signal }) => api.get<AccountSettings>(ACCOUNT_PATH, { signal }),
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: [...accountQuery.queryKey, 'sessions'],
+  queryFn: ({ signal }) => api.get<SessionList>(SESSIONS_PATH, { signal }),
+});
+
+/** Sign-in answers the account without its settings; asked for later, the account brings them along. */
+function hasSettings(account: Account | null | undefined): account is AccountSettings {
+  return account !== null && account !== undefined && 'researchConsent' in account;
+}
+
+export function useSettings() {
+  const client = useQueryClient();
+  return useQuery({
+    ...settingsQuery,
+    initialData: () => {
+      const account = client.getQueryData(accountQuery.queryKey);
+      return hasSettings(account) ? account : undefined;
+    },
+    initialDataUpdatedAt: () => client.getQueryState(accountQuery.queryKey)?.dataUpdatedAt,
+  });
+}
+
+function keep(client: QueryClient, settings: AccountSettings): void {
+  client.setQueryData(settingsQuery.queryKey, settings);
+  client.setQueryData(accountQuery.queryKey, settings);
+}
+
+/** Sends the changes and puts the answer wherever the account is shown. */
+export function useChangeSettings() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: AccountChanges) => api.patch<AccountSettings>(ACCOUNT_PATH, changes),
+    onSuccess: (settings) => keep(client, settings),
+  });
+}
+
+/** Asks anew for the list of sessions, for example when one was ended. */
+export function useRefreshSessions() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+}

@@ -1,0 +1,109 @@
+import type { EmailChange } from '@balsamo/contract/account/schemas.ts';
+import { canonicalEmail, emailProblem } from '@balsamo/domain/auth/email.ts';
+import { MailCheck } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmailField } from '../../components/credentials/email-field.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { PasswordInput } from '../../components/ui/password-input.tsx';
+import { Sheet } from '../../components/ui/sheet.tsx';
+import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+import { api } from '../../platform/api-client.ts';
+import { useSettingsForm } from './use-settings-form.ts';
+
+/** Asks for another address. It changes when the link that is mailed there is followed. */
+export default function EmailSheet({ email, ...sheet }: OpenSheetProps & { email: string }) {
+  const { t } = useTranslation(['account', 'auth']);
+  const formId = useId();
+  const [newEmail, setNewEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [isSent, setSent] = useState(false);
+  const { form, submit, isSending, alert, errorOf, forget } = useSettingsForm<'newEmail' | 'password'>({
+    problems: () => {
+      const problem = emailProblem(newEmail) ?? (canonicalEmail(newEmail) === email ? 'email_unchanged' : undefined);
+      return [
+        ...(problem ? [{ field: 'newEmail', code: problem } as const] : []),
+        ...(password === '' ? [{ field: 'password', code: 'password_required' } as const] : []),
+      ];
+    },
+    send: async () => {
+      await api.post('/api/account/email', { newEmail: newEmail.trim(), password } satisfies EmailChange);
+      setSent(true);
+    },
+    fieldOf: { '/newEmail': 'newEmail', '/password': 'password' },
+    failedTitle: t('account:problem.title'),
+  });
+  const close = () => sheet.onOpenChange(false);
+  return (
+    <Sheet
+      {...sheet}
+      title={t('account:email.title')}
+      description={isSent ? undefined : t('account:email.description', { email })}
+      footer={
+        isSent ? (
+          <Button size="lg" onClick={close}>
+            {t('account:email.done')}
+          </Button>
+        ) : (
+          <>
+            <Button variant="secondary" size="lg" onClick={close}>
+              {t('account:cancel')}
+            </Button>
+            <Button type="submit" form={formId} size="lg" isPending={isSending}>
+              {t('account:email.submit')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isSent ? (
+        <Sent email={newEmail.trim()} />
+      ) : (
+        <form id={formId} ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-5 pt-2">
+          <EmailField
+            label={t('account:email.new')}
+            value={newEmail}
+            onValueChange={(value) => {
+              setNewEmail(value);
+              forget('newEmail');
+            }}
+            error={errorOf('newEmail')}
+            hasFeedback
+          />
+          <Field label={t('account:email.password')} error={errorOf('password')} isRequired>
+            <PasswordInput
+              name="current-password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => {
+                setPassword(event.target.value);
+                forget('password');
+              }}
+            />
+          </Field>
+          <FormAlert problem={alert} />
+        </form>
+      )}
+    </Sheet>
+  );
+}
+
+/** Takes the place of the form: the focus goes to its title, so that it is read out. */
+function Sent({ email }: { email: string }) {
+  const { t } = useTranslation(['account']);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex items-start gap-3.5 py-2">
+      <MailCheck className="mt-0.5 size-6 text-leaf" aria-hidden="true" />
+      <div className="min-w-0">
+        <h3 ref={heading} tabIndex={-1} className="text-17 outline-none">
+          {t('account:email.sentTitle')}
+        </h3>
+        <p className="mt-1 break-words text-ink-soft">{t('account:email.sentText', { email })}</p>
+      </div>
+    </div>
+  );
+}

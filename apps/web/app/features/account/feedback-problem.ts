@@ -1,0 +1,11 @@
+import type { TFunction } from 'i18next';
+import { ApiProblem } from '../../platform/api-client.ts';
+
+export const FEEDBACK_PATH = '/api/account/feedback';
+
+/** Why feedback was not taken, in the specification's words (product.md §8). */
+export function feedbackProblemText(error: unknown, t: TFunction<['account']>): string {
+  if (!(error instanceof ApiProblem)) return t('account:feedback.failed');
+  if (error.status === 401) return t('account:feedback.signInNeeded');
+  return error.code === 'account.feedback_too_soon' ? t('account:feedback.tooSoon') : t('account:feedback.failed');
+}

@@ -1,0 +1,92 @@
+import type { PasswordChange } from '@balsamo/contract/account/schemas.ts';
+import { newPasswordProblem } from '@balsamo/domain/auth/password.ts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { NewPasswordField } from '../../components/credentials/new-password-field.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { PasswordInput } from '../../components/ui/password-input.tsx';
+import { Sheet } from '../../components/ui/sheet.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+import { api } from '../../platform/api-client.ts';
+import { useRefreshSessions } from './account-queries.ts';
+import { useSettingsForm } from './use-settings-form.ts';
+
+/** A new password, with the one in use to prove who asks. */
+export default function PasswordSheet(sheet: OpenSheetProps) {
+  const { t } = useTranslation(['account', 'auth']);
+  const formId = useId();
+  const refreshSessions = useRefreshSessions();
+  const [current, setCurrent] = useState('');
+  const [chosen, setChosen] = useState('');
+  const { form, submit, isSending, alert, errorOf, forget } = useSettingsForm<'current' | 'chosen'>({
+    problems: () => {
+      const problem = newPasswordProblem(chosen);
+      return [
+        ...(current === '' ? [{ field: 'current', code: 'password_required' } as const] : []),
+        ...(problem ? [{ field: 'chosen', code: problem } as const] : []),
+      ];
+    },
+    send: async () => {
+      await api.post('/api/account/password', {
+        currentPassword: current,
+        newPassword: chosen,
+      } satisfies PasswordChange);
+      sheet.onOpenChange(false);
+      void showToast('success', t('account:password.saved'));
+      void refreshSessions();
+    },
+    fieldOf: { '/currentPassword': 'current', '/newPassword': 'chosen' },
+    failedTitle: t('account:problem.title'),
+  });
+  return (
+    <Sheet
+      {...sheet}
+      title={t('account:password.title')}
+      description={t('account:password.description')}
+      footer={
+        <>
+          <Button variant="secondary" size="lg" onClick={() => sheet.onOpenChange(false)}>
+            {t('account:cancel')}
+          </Button>
+          <Button type="submit" form={formId} size="lg" isPending={isSending}>
+            {t('account:password.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-5 pt-2">
+        <Field label={t('account:password.current')} error={errorOf('current')} isRequired>
+          <PasswordInput
+            name="current-password"
+            autoComplete="current-password"
+            value={current}
+            onChange={(event) => {
+              setCurrent(event.target.value);
+              forget('current');
+            }}
+          />
+        </Field>
+        <NewPasswordField
+          label={t('account:password.new')}
+          value={chosen}
+          onValueChange={(value) => {
+            setChosen(value);
+            forget('chosen');
+          }}
+          error={errorOf('chosen')}
+        />
+        <FormAlert problem={alert} />
+        <Link
+          to="/esqueci-senha"
+          className="inline-flex min-h-11 items-center self-start rounded-control font-medium text-leaf underline-offset-4 hover:underline"
+        >
+          {t('account:password.forgot')}
+        </Link>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,165 @@
+import { homePathOf } from '@balsamo/domain/auth/account.ts';
+import { ArrowLeft, LogOut } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
+import { useSignedInAccount } from '../../components/layout/role-guard.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import { useSheets } from '../../components/ui/use-sheets.ts';
+import { useSignOut } from '../../platform/session.ts';
+import { useSettings } from './account-queries.ts';
+import { FeedbackSection } from './feedback-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+import { PreferencesSection } from './preferences-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SecuritySection } from './security-section.tsx';
+import { settingsProblem } from './settings-problem.ts';
+
+const SHEETS = {
+  password: () => import('./password-sheet.tsx'),
+  email: () => import('./email-sheet.tsx'),
+  timeZone: () => import('./time-zone-sheet.tsx'),
+  feedback: () => import('./feedback-sheet.tsx'),
+};
+type SheetName = keyof typeof SHEETS;
+const PasswordSheet = lazy(SHEETS.password);
+const EmailSheet = lazy(SHEETS.email);
+const TimeZoneSheet = lazy(SHEETS.timeZone);
+const FeedbackSheet = lazy(SHEETS.feedback);
+
+const SECTIONS = [
+  ['perfil', 'profile'],
+  ['preferencias', 'preferences'],
+  ['notificacoes', 'notifications'],
+  ['seguranca', 'security'],
+  ['opiniao', 'feedback'],
+] as const;
+
+export type SettingsPageProps = {
+  /** Says how this browser stands with notifications. */
+  pushState?: ReactNode;
+  /** Stands beside the way back. */
+  action?: ReactNode;
+};
+
+/** Everything that a person can set, whatever their role. */
+export function SettingsPage({ pushState, action }: SettingsPageProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const account = useSignedInAccount();
+  return (
+    <>
+      <title>{`${t('account:pageTitle')} · ${PRODUCT_NAME}`}</title>
+      <header className="mb-6 md:mb-8">
+        <div className="flex items-center justify-between gap-3">
+          <Button asChild variant="ghost" className="-ml-4 text-ink-soft">
+            <Link to={homePathOf(account.role)}>
+              <ArrowLeft className="size-5" aria-hidden="true" />
+              {t('account:back')}
+            </Link>
+          </Button>
+          {action}
+        </div>
+        <h1 className="text-28">{t('account:pageTitle')}</h1>
+        <p className="text-ink-soft">
+          {account.name} · {t(`common:role.${account.role}`)}
+        </p>
+      </header>
+      <div className="lg:grid lg:grid-cols-[12rem_minmax(0,40rem)] lg:gap-10">
+        <SectionLinks />
+        <Sections pushState={pushState} />
+      </div>
+    </>
+  );
+}
+
+/** From 1100 px on the parts are named beside them. */
+function SectionLinks() {
+  const { t } = useTranslation(['account']);
+  return (
+    <nav aria-label={t('account:sections')} className="hidden lg:block">
+      <ul className="sticky top-8 flex flex-col gap-1">
+        {SECTIONS.map(([id, name]) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center rounded-control px-3 text-ink-soft transition-colors hover:bg-leaf-wash hover:text-ink"
+            >
+              {t(`account:section.${name}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Sections({ pushState }: { pushState?: ReactNode }) {
+  const { t } = useTranslation(['account']);
+  const { data: settings, isError, refetch, isFetching } = useSettings();
+  const { current, props, open } = useSheets<SheetName>('account');
+  const show = (name: SheetName) => open(name, SHEETS[name]).catch(reportMissing);
+  const reportMissing = (error: unknown) =>
+    void showToast('error', t('account:problem.title'), { description: settingsProblem(error, t).text });
+
+  if (!settings) {
+    return isError ? (
+      <div role="alert" className="flex flex-col items-start gap-3">
+        <p>{t('account:loadFailed')}</p>
+        <Button variant="secondary" isPending={isFetching} onClick={() => refetch()}>
+          {t('account:retry')}
+        </Button>
+      </div>
+    ) : (
+      <div className="flex flex-col gap-8" aria-busy="true">
+        <Skeleton className="h-96 rounded-card" />
+        <Skeleton className="h-64 rounded-card" />
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-9 pb-8">
+      <ProfileSection settings={settings} />
+      <PreferencesSection settings={settings} onChangeTimeZone={() => show('timeZone')} />
+      <NotificationsSection settings={settings}>{pushState}</NotificationsSection>
+      <SecuritySection
+        settings={settings}
+        onChangeEmail={() => show('email')}
+        onChangePassword={() => show('password')}
+      />
+      <FeedbackSection onWriteMore={() => show('feedback')} />
+      <SignOut />
+      {current ? (
+        <Suspense fallback={null}>
+          {current.sheet === 'password' ? <PasswordSheet key={current.opening} {...props} /> : null}
+          {current.sheet === 'email' ? <EmailSheet key={current.opening} {...props} email={settings.email} /> : null}
+          {current.sheet === 'timeZone' ? <TimeZoneSheet key={current.opening} {...props} settings={settings} /> : null}
+          {current.sheet === 'feedback' ? <FeedbackSheet key={current.opening} {...props} /> : null}
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function SignOut() {
+  const { t } = useTranslation(['account']);
+  const signOut = useSignOut();
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      await signOut();
+    } catch (error) {
+      setLeaving(false);
+      void showToast('error', t('account:security.endFailed'), { description: settingsProblem(error, t).text });
+    }
+  };
+  return (
+    <Button variant="secondary" size="lg" isPending={isLeaving} onClick={leave} className="md:self-start">
+      <LogOut className="size-5" aria-hidden="true" />
+      {t('account:security.signOut')}
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from '../../components/ui/card.tsx';
+
+export type SettingsSectionProps = {
+  /** Its address on the page, after the #. */
+  id: string;
+  title: string;
+  icon: LucideIcon;
+  children: ReactNode;
+};
+
+/** One part of the settings under its heading. */
+export function SettingsSection({ id, title, icon: Icon, children }: SettingsSectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">
+      <h2 id={`${id}-title`} className="mb-2.5 flex items-center gap-2.5 text-21">
+        <Icon className="size-5.5 text-leaf" aria-hidden="true" />
+        {title}
+      </h2>
+      <Card className="md:p-5">{children}</Card>
+    </section>
+  );
+}
+
+/** A line of a section: what it is, how it stands, and the way to change it. */
+export function SettingsRow({
+  label,
+  hint,
+  action,
+  children,
+}: {
+  label: ReactNode;
+  hint?: ReactNode;
+  action?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line py-3 first:pt-0 last:pb-0 not-last:border-b">
+      <div className="flex min-w-0 flex-1 basis-44 flex-col gap-0.5">
+        <p className="font-medium">{label}</p>
+        {children}
+        {hint ? <p className="text-13 text-ink-soft">{hint}</p> : null}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { AppShell } from '../../components/layout/app-shell.tsx';
+import { RoleGuard, useSignedInAccount } from '../../components/layout/role-guard.tsx';
+import { SettingsPage } from '../../features/account/settings-page.tsx';
+import { useDiaryShellTabs } from '../../features/diary/diary-shell-tabs.ts';
+import { Bell } from '../../features/notifications/bell.tsx';
+import { DeviceLine } from '../../features/notifications/device-line.tsx';
+import type { PageHandle } from '../../platform/document.tsx';
+import { ACCOUNT_PATH } from '../../platform/session.ts';
+
+export const handle: PageHandle = {
+  shell: { namespaces: ['account', 'notifications', 'diary'], requests: [ACCOUNT_PATH] },
+};
+
+/** Settings, of every role, within the frame of one's own area. */
+export default function AccountRoute() {
+  return (
+    <RoleGuard>
+      <AccountArea />
+    </RoleGuard>
+  );
+}
+
+function AccountArea() {
+  const { id, role } = useSignedInAccount();
+  const pushState = <DeviceLine personId={id} isAlwaysShown />;
+  if (role === 'paciente') {
+    return (
+      <PatientFrame>
+        <SettingsPage pushState={pushState} action={<Bell className="md:hidden" />} />
+      </PatientFrame>
+    );
+  }
+  return (
+    <AppShell tabs={[]}>
+      <SettingsPage pushState={pushState} action={<Bell />} />
+    </AppShell>
+  );
+}
+
+function PatientFrame({ children }: { children: ReactNode }) {
+  return (
+    <AppShell {...useDiaryShellTabs()} railAction={<Bell />}>
+      {children}
+    </AppShell>
+  );
+}
