@@ -115,9 +115,11 @@ function vapidPair(publicKey: string | undefined, privateKey: string | undefined
   if (!publicKey && !privateKey) return undefined;
   if (!publicKey || !privateKey)
     throw new OperatorError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither.');
+  const secret = Buffer.from(privateKey, 'base64url');
   const curve = createECDH('prime256v1');
   try {
-    curve.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+    if (secret.length !== 32) throw new RangeError();
+    curve.setPrivateKey(secret);
   } catch {
     throw new OperatorError(
       'VAPID_PRIVATE_KEY must be 32 bytes as base64url, as `npx web-push generate-vapid-keys` makes.',
