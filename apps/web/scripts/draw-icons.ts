@@ -27,6 +27,8 @@ const ICONS = [
   { file: 'icons/icon-maskable-512.png', size: 512, share: 0.58, radius: 0 },
   { file: 'apple-touch-icon.png', size: 180, share: 0.66, radius: 0 },
 ];
+/** Android shows of it only what is not transparent, in a colour of its own. */
+const BADGE = { file: 'icons/badge-96.png', size: 96, share: 0.92 };
 
 await mkdir(path.join(publicDirectory, 'icons'), { recursive: true });
 const browser = await chromium.launch({
@@ -43,6 +45,12 @@ for (const { file, size, share, radius } of ICONS) {
   </style><div>${logo}</div>`);
   await page.screenshot({ path: path.join(publicDirectory, file), omitBackground: true });
 }
+await page.setViewportSize({ width: BADGE.size, height: BADGE.size });
+await page.setContent(`<style>
+  body { margin: 0; background: transparent; height: 100vh; display: grid; place-items: center }
+  svg { width: ${BADGE.share * 100}%; height: ${BADGE.share * 100}% } .drop { fill: none; stroke: #fff; stroke-width: 3.6px } .line { stroke: #fff; stroke-width: 3.6px }
+</style>${logo}`);
+await page.screenshot({ path: path.join(publicDirectory, BADGE.file), omitBackground: true });
 await page.setViewportSize({ width: 1200, height: 630 });
 await page.setContent(`<style>
   @font-face { font-family: F; src: url(data:font/woff2;base64,${fraunces}); font-weight: 100 900 }
