@@ -1,25 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { asSystem } from '@balsamo/database/as-system.ts';
-import { asUser } from '@balsamo/database/as-user.ts';
+import { asUser, type UserTransaction } from '@balsamo/database/as-user.ts';
 import { accounts, sessions, users } from '@balsamo/database/auth/tables.ts';
-import { type EntryRow, insertEntry } from '@balsamo/database/diary/queries.ts';
-import { DEFAULT_TIME_ZONE } from '@balsamo/domain/time/zone.ts';
+import { type EntryRow, insertEntry, type NewEntryRow } from '@balsamo/database/diary/queries.ts';
+import { type CountedItemRow, insertItem, updateItem } from '@balsamo/database/inventory/items.ts';
+import { appendMovements } from '@balsamo/database/inventory/movements.ts';
+import { insertPrescription } from '@balsamo/database/prescriptions/queries.ts';
+import { initialMovements } from '@balsamo/domain/inventory/ledger.ts';
+import { DEFAULT_TIME_ZONE, localDay } from '@balsamo/domain/time/zone.ts';
 import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { checkInRow, checkOutChanges } from '../diary/entry-rows.ts';
+import { withStock } from '../diary/stock.ts';
+import { bookRenewal } from '../inventory/bookings.ts';
+import { newItemRow } from '../inventory/item-rows.ts';
 import type { Services } from '../services.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PATIENTS, type DemoAccount } from './accounts.ts';
-import { DEMO_DAYS, liveDiary, liveLastHours } from './diary-life.ts';
+import { DEMO_DAYS, type LivedEntry, liveDiary, liveLastHours } from './diary-life.ts';
+import { livePrescription } from './prescription-life.ts';
 import { createRandom } from './random.ts';
+import { type LivedItem, liveStock } from './stock-life.ts';
 
 /** Any number: it makes the demo people who they are. */
 const SEED = 2026;
 
 /**
- * Fills a new embedded database with the demo accounts and about 120 days of their diaries. Accounts are made as the owner,
- * since the server's own roles can make neither operators nor associations; diaries are written in sessions of their people.
+ * Fills a new embedded database with the demo accounts and about 120 days of their diaries and stock. Accounts are made as the owner,
+ * since the server's own roles can make neither operators nor associations; the rest is written in sessions of its people.
  */
 export async function fillDemoData(services: Services): Promise<void> {
   const password = await hashPassword(DEMO_PASSWORD);
@@ -30,7 +39,7 @@ export async function fillDemoData(services: Services): Promise<void> {
     const createdAt = new Date(services.now().getTime() - (DEMO_DAYS + 1) * 86_400_000);
     for (const [index, person] of people.entries()) {
       const userId = await createAccount(drizzle(owner), { ...person, password, createdAt });
-      if (person.role === 'paciente') await writeDiary(services, person, userId, SEED + index);
+      if (person.role === 'paciente') await writeLife(services, person, userId, SEED + index);
     }
   } finally {
     await owner.end();
@@ -51,28 +60,49 @@ async function createAccount(
   return user.id;
 }
 
-async function writeDiary(services: Services, person: DemoAccount, userId: string, seed: number): Promise<void> {
+/** Writes a patient's four months in a session of their own, as the app would have. */
+async function writeLife(services: Services, person: DemoAccount, userId: string, seed: number): Promise<void> {
   const { db, now } = services;
   const token = randomBytes(24).toString('base64url');
   const session = { userId, token, expiresAt: new Date(now().getTime() + 3_600_000) };
   await asSystem(db, 'the demo diary is written in a session of its owner', ({ orm }) =>
     orm.insert(sessions).values(session),
   );
+  const isMaria = person === DEMO_ACCOUNTS[0];
   const random = createRandom(seed);
   const timeZone = person.timeZone ?? DEFAULT_TIME_ZONE;
-  const lived = liveDiary(random, timeZone, now());
-  if (person === DEMO_ACCOUNTS[0]) lived.push(...liveLastHours(random, timeZone, now()));
-  await asUser(db, token, ({ query }) =>
-    Promise.all(
-      lived.map(({ entry, recordedAt, checkOut }) => {
-        const row = checkInRow(entry, recordedAt);
-        return query(
-          insertEntry(checkOut ? { ...row, ...checkOutChanges(row as EntryRow, checkOut.body, checkOut.at) } : row),
-        );
-      }),
-    ),
-  );
+  const diary = liveDiary(random, timeZone, now());
+  if (isMaria) diary.push(...liveLastHours(random, timeZone, now()));
+  const { items, lived } = liveStock(random, diary, { timeZone, now: now(), hasOintment: isMaria });
+  await asUser(db, token, async (transaction) => {
+    for (const item of items) await writeItem(transaction, item, timeZone);
+    const counted = new Map(items.map(({ body }) => [body.id, countedItem(body)]));
+    await Promise.all(lived.map((one) => transaction.query(insertEntry(entryRow(one, counted)))));
+    if (isMaria) await insertPrescription(transaction, livePrescription(random, timeZone, now()));
+  });
   await asSystem(db, 'that session has done its work', ({ orm }) =>
     orm.delete(sessions).where(eq(sessions.token, token)),
   );
+}
+
+async function writeItem(transaction: UserTransaction, item: LivedItem, timeZone: string): Promise<void> {
+  const { body, addedAt, renewals, finishedAt } = item;
+  await insertItem(transaction, newItemRow(body, addedAt, localDay(addedAt, timeZone)));
+  const booked = { occurredAt: addedAt, now: addedAt };
+  await appendMovements(transaction, initialMovements(body.id, body.quantity), booked);
+  for (const renewal of renewals) {
+    await bookRenewal(transaction, body.id, renewal.body, renewal.at);
+    await updateItem(transaction, body.id, { updatedAt: renewal.at });
+  }
+  if (finishedAt) await updateItem(transaction, body.id, { status: 'finalizado', updatedAt: finishedAt });
+}
+
+function countedItem({ id, unit, details }: LivedItem['body']): CountedItemRow {
+  return { id, unit, dropsPerMl: details?.dropsPerMl ?? null };
+}
+
+function entryRow({ entry, recordedAt, checkOut }: LivedEntry, items: Map<string, CountedItemRow>): NewEntryRow {
+  const row = checkInRow(entry, recordedAt);
+  const finished = checkOut ? { ...row, ...checkOutChanges(row as EntryRow, checkOut.body, checkOut.at) } : row;
+  return entry.inventoryItemId ? withStock(finished, items.get(entry.inventoryItemId)) : finished;
 }
