@@ -54,7 +54,7 @@ test.describe('around the diary', () => {
       ['fr', 'Noter maintenant', '1 prise en retard', '2 gouttes'],
       ['pt', 'Registrar agora', '1 registro atrasado', '2 gotas'],
     ] as const) {
-      await page.locator('header').getByRole('button').first().click();
+      await page.getByRole('button', { name: /^(Ajustes|Settings|Réglages)$/ }).click();
       await dialog(page).getByRole('combobox').selectOption(language);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();
