@@ -8,6 +8,8 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   throughput: async () => (await import('./throughput.ts')).measureThroughput(),
   crash: async () => (await import('./crash.ts')).measureCrashes(),
   'first-load': async () => (await import('./first-load.ts')).measureFirstLoads(),
+  realtime: async () => (await import('./realtime.ts')).measureRealtime(),
+  'due-scan': async () => (await import('./due-scan.ts')).measureDueScan(),
   start: async () => (await import('./start.ts')).measureStarts(),
 };
 
