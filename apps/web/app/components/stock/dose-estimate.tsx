@@ -27,15 +27,7 @@ export function DoseBox({ estimate, areReasonsShown, onReasonsShownChange, reaso
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-2">
         <span className="text-15 font-medium">{t('diary:dose.title')}</span>
-        <button
-          type="button"
-          aria-expanded={areReasonsShown}
-          aria-controls={reasonsId}
-          onClick={() => onReasonsShownChange(!areReasonsShown)}
-          className="relative rounded-control text-13 font-semibold text-leaf underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-3 hover:underline"
-        >
-          {t('diary:dose.why')}
-        </button>
+        <ReasonsToggle areShown={areReasonsShown} onShownChange={onReasonsShownChange} reasonsId={reasonsId} />
       </div>
       <div className={BOX}>
         <output className={classNames('block', doses.length > 1 && 'text-13 leading-tight')}>
@@ -51,6 +43,29 @@ export function DoseBox({ estimate, areReasonsShown, onReasonsShownChange, reaso
         </output>
       </div>
     </div>
+  );
+}
+
+export type ReasonsToggleProps = {
+  areShown: boolean;
+  onShownChange: (areShown: boolean) => void;
+  /** Of the element that holds the `DoseReasons`. */
+  reasonsId: string;
+};
+
+/** Asks why a dose is what it is. */
+export function ReasonsToggle({ areShown, onShownChange, reasonsId }: ReasonsToggleProps) {
+  const { t } = useTranslation(['diary']);
+  return (
+    <button
+      type="button"
+      aria-expanded={areShown}
+      aria-controls={reasonsId}
+      onClick={() => onShownChange(!areShown)}
+      className="relative shrink-0 rounded-control text-13 font-semibold text-leaf underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-3 hover:underline"
+    >
+      {t('diary:dose.why')}
+    </button>
   );
 }
 

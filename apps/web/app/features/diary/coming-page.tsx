@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { BottleAndNote, CircleOfDrops, JoinedCups, SettlingLine } from './marks.tsx';
+import { CircleOfDrops, JoinedCups, SettlingLine } from './marks.tsx';
 
-export type ComingPart = 'dashboard' | 'treatment' | 'doctor' | 'association';
+export type ComingPart = 'dashboard' | 'doctor' | 'association';
 
 const MARKS = {
   dashboard: SettlingLine,
-  treatment: BottleAndNote,
   doctor: JoinedCups,
   association: CircleOfDrops,
 };
@@ -17,7 +16,7 @@ const MARKS = {
 export default function ComingPage({ part }: { part: ComingPart }) {
   const { t } = useTranslation(['diary']);
   const Mark = MARKS[part];
-  const canRecord = part === 'dashboard' || part === 'treatment';
+  const canRecord = part === 'dashboard';
   return (
     <>
       <h1 className="text-28">{t(`diary:tab.${part}`)}</h1>

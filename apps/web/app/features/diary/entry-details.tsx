@@ -5,7 +5,7 @@ import { estimateDose } from '@balsamo/domain/dose/estimate.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.ts';
-import { DoseReasons } from '../../components/stock/dose-estimate.tsx';
+import { DoseReasons, ReasonsToggle } from '../../components/stock/dose-estimate.tsx';
 import { useDiaryFormat } from './diary-format.ts';
 import { SymptomDot } from './symptom-dot.tsx';
 
@@ -67,15 +67,7 @@ function EntryStock({ entry, item }: { entry: Entry; item: EntryItem }) {
     <>
       <Detail term={t('diary:entry.dose')}>
         {doses.length > 0 ? doses.join(' · ') : t('diary:dose.unknown')}{' '}
-        <button
-          type="button"
-          aria-expanded={areReasonsShown}
-          aria-controls={reasonsId}
-          onClick={() => setReasonsShown(!areReasonsShown)}
-          className="relative ml-1 rounded-control text-13 font-semibold text-leaf underline-offset-4 before:absolute before:-inset-3 hover:underline"
-        >
-          {t('diary:dose.why')}
-        </button>
+        <ReasonsToggle areShown={areReasonsShown} onShownChange={setReasonsShown} reasonsId={reasonsId} />
         <span id={reasonsId} hidden={!areReasonsShown}>
           {areReasonsShown ? (
             <DoseReasons estimate={estimateDose({ ...entry, ...item, productType: entry.productType })} />

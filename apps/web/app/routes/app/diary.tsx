@@ -23,6 +23,8 @@ const loadCare = () => import('../../features/diary/care-page.tsx');
 const HistoryPage = lazy(loadHistory);
 const ComingPage = lazy(loadComing);
 const CarePage = lazy(loadCare);
+/** Larger than the others together, so it is fetched when it is wanted. */
+const TreatmentTab = lazy(() => import('./treatment-tab.tsx'));
 /** The other tabs are fetched when the first one has settled. */
 const PREFETCH_AFTER_MS = 2500;
 
@@ -53,7 +55,7 @@ function Diary() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <AppShell {...useDiaryShellTabs(tab)} railAction={<Bell />}>
+    <AppShell {...useDiaryShellTabs(tab)} railAction={<Bell side="right" />}>
       <title>{`${t(`diary:tab.${tab}`)} · ${PRODUCT_NAME}`}</title>
       {tab === 'quick' ? (
         <TodayTab />
@@ -88,5 +90,6 @@ function TodayTab() {
 function OtherTab({ tab }: { tab: Exclude<DiaryTab, 'quick'> }) {
   if (tab === 'history') return <HistoryPage />;
   if (tab === 'doctor' || tab === 'association') return <CarePage tab={tab} />;
+  if (tab === 'treatment') return <TreatmentTab />;
   return <ComingPage part={tab} />;
 }

@@ -1,0 +1,44 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { classNames } from '../class-names.ts';
+
+export type DisclosureProps = {
+  label: ReactNode;
+  /** A line under the label while it is closed: what is inside, and what it is good for. */
+  hint?: ReactNode;
+  isOpenAtFirst?: boolean;
+  /** Opens it whatever was pressed, for example because something inside is wrong. */
+  isForcedOpen?: boolean;
+  children: ReactNode;
+  className?: string;
+};
+
+/** What is not needed at once, behind its name. Its content is only made when it is open. */
+export function Disclosure({ label, hint, isOpenAtFirst = false, isForcedOpen, children, className }: DisclosureProps) {
+  const [isWanted, setWanted] = useState(isOpenAtFirst);
+  const isOpen = isWanted || Boolean(isForcedOpen);
+  const id = useId();
+  return (
+    <div className={classNames('rounded-control border border-line', className)}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setWanted(!isOpen)}
+        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control px-3.5 py-2.5 text-left transition-colors hover:bg-leaf-wash/60"
+      >
+        <span className="min-w-0">
+          <span className="block font-medium">{label}</span>
+          {hint && !isOpen ? <span className="block text-13 text-ink-soft">{hint}</span> : null}
+        </span>
+        <ChevronDown
+          className={classNames('size-5 text-ink-soft transition-transform', isOpen && 'rotate-180')}
+          aria-hidden="true"
+        />
+      </button>
+      <div id={id} hidden={!isOpen} className="border-line border-t px-3.5 pt-3.5 pb-4">
+        {isOpen ? children : null}
+      </div>
+    </div>
+  );
+}

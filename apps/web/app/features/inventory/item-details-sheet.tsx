@@ -1,0 +1,185 @@
+import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
+import type { ConsumptionMethod, ProductType, Quantity } from '@balsamo/domain/diary/vocabulary.ts';
+import { estimateDose } from '@balsamo/domain/dose/estimate.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Archive, Pencil } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../components/failure-text.ts';
+import { DoseReasons, ReasonsToggle } from '../../components/stock/dose-estimate.tsx';
+import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Disclosure } from '../../components/ui/disclosure.tsx';
+import { Sheet } from '../../components/ui/sheet.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+import { useFinishItem, useUnarchiveItem } from './inventory-queries.ts';
+import { Left, Warnings } from './item-card.tsx';
+import { useItemFormat } from './item-format.ts';
+import { Ledger } from './ledger.tsx';
+import { type ItemSlot, useOpenStockSheet } from './stock-sheets.tsx';
+
+export type ItemDetailsSheetProps = { item: InventoryItem; reminders?: ItemSlot | undefined } & OpenSheetProps;
+
+/** Everything of one item: what is left, what a dose of it is, its label, its reminders, its ledger. */
+export function ItemDetailsSheet({ item: opened, reminders, ...sheet }: ItemDetailsSheetProps) {
+  const { t } = useTranslation(['diary', 'inventory']);
+  const open = useOpenStockSheet();
+  const { data: items } = useQuery(activeItemsQuery);
+  const item = items?.find(({ id }) => id === opened.id) ?? opened;
+  const isActive = item.status === 'ativo';
+  const { finish, unarchive, isPending } = useArchiving(item, () => sheet.onOpenChange(false));
+  return (
+    <Sheet
+      {...sheet}
+      title={item.nickname}
+      description={[t(`diary:product.${item.productType}`), item.details.brand].filter(Boolean).join(' · ')}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        (event.target as HTMLElement | null)?.focus();
+      }}
+      footer={
+        isActive ? (
+          <>
+            <Button variant="secondary" onClick={() => open({ kind: 'adjust', item })}>
+              {t('inventory:card.adjust')}
+            </Button>
+            <Button onClick={() => open({ kind: 'renew', item })}>{t('inventory:card.renew')}</Button>
+          </>
+        ) : (
+          <Button isPending={isPending} onClick={unarchive}>
+            {t('inventory:card.unarchive')}
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-5 pt-2">
+        <div className="flex flex-col gap-2">
+          <Left item={item} />
+          {isActive ? <Warnings item={item} /> : null}
+        </div>
+        <TypicalDose item={item} />
+        <Label item={item} />
+        {isActive && reminders ? (
+          <section aria-label={t('inventory:details.reminders')}>{reminders(item)}</section>
+        ) : null}
+        <Disclosure label={t('inventory:ledger.title')}>
+          <Ledger item={item} />
+        </Disclosure>
+        <div className="flex gap-2.5">
+          <Button variant="secondary" size="sm" onClick={() => open({ kind: 'edit', item })}>
+            <Pencil className="size-4.5" aria-hidden="true" />
+            {t('inventory:details.edit')}
+          </Button>
+          {isActive ? (
+            <Button variant="ghost" size="sm" isPending={isPending} onClick={finish}>
+              <Archive className="size-4.5" aria-hidden="true" />
+              {t('inventory:details.finish')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Into the archive, with a way back in the toast, and out of it. */
+function useArchiving(item: InventoryItem, onDone: () => void) {
+  const { t } = useTranslation(['diary', 'inventory']);
+  const finish = useFinishItem();
+  const unarchive = useUnarchiveItem();
+  const { id, nickname: name } = item;
+  const takeBack = () =>
+    unarchive.mutateAsync(id).then(
+      () => showToast('success', t('inventory:unarchive.done', { name })),
+      (error) => showToast('error', t('inventory:errors.unarchive'), { description: failureText(error, t) }),
+    );
+  return {
+    isPending: finish.isPending || unarchive.isPending,
+    finish: () =>
+      void finish.mutateAsync(id).then(
+        () => {
+          onDone();
+          return showToast('message', t('inventory:finish.done', { name }), {
+            action: { label: t('inventory:finish.undo'), onClick: () => void takeBack() },
+          });
+        },
+        (error) => showToast('error', t('inventory:errors.archive'), { description: failureText(error, t) }),
+      ),
+    unarchive: () =>
+      void unarchive.mutateAsync(id).then(
+        () => {
+          onDone();
+          return showToast('success', t('inventory:unarchive.done', { name }));
+        },
+        (error) => showToast('error', t('inventory:errors.unarchive'), { description: failureText(error, t) }),
+      ),
+  };
+}
+
+/** A small amount as people measure it, and the way of using it that its notes are about. */
+const TYPICAL: Readonly<Record<ProductType, { quantity: Quantity; consumptionMethod: ConsumptionMethod }>> = {
+  oleo: { quantity: { value: 1, unit: 'gotas' }, consumptionMethod: 'sublingual' },
+  flor: { quantity: { value: 0.1, unit: 'g' }, consumptionMethod: 'vaporizando' },
+  pomada: { quantity: { value: 1, unit: 'g' }, consumptionMethod: 'topico' },
+  capsula: { quantity: { value: 1, unit: 'unidades' }, consumptionMethod: 'oral' },
+  comestivel: { quantity: { value: 1, unit: 'unidades' }, consumptionMethod: 'oral' },
+  resina: { quantity: { value: 0.1, unit: 'g' }, consumptionMethod: 'vaporizando' },
+  topico: { quantity: { value: 1, unit: 'g' }, consumptionMethod: 'topico' },
+  extrato: { quantity: { value: 1, unit: 'gotas' }, consumptionMethod: 'sublingual' },
+  outro: { quantity: { value: 1, unit: 'unidades' }, consumptionMethod: 'oral' },
+};
+
+/** THC and CBD in the smallest usual amount of the item, and how that is known. */
+function TypicalDose({ item }: { item: InventoryItem }) {
+  const { t } = useTranslation(['diary', 'inventory']);
+  const format = useItemFormat();
+  const [areReasonsShown, setReasonsShown] = useState(false);
+  const reasonsId = useId();
+  const { quantity, consumptionMethod } = TYPICAL[item.productType];
+  const { strength, dropsPerMl } = item.details;
+  const estimate = estimateDose({ productType: item.productType, consumptionMethod, quantity, strength, dropsPerMl });
+  const doses = format.doses(estimate);
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-3">
+        <p>
+          <span className="text-ink-soft">
+            {t('inventory:details.dose', { amount: format.amount(quantity.value, quantity.unit) })}
+          </span>{' '}
+          <span className="font-medium">{doses.length > 0 ? doses.join(' · ') : t('diary:dose.unknown')}</span>
+        </p>
+        <ReasonsToggle areShown={areReasonsShown} onShownChange={setReasonsShown} reasonsId={reasonsId} />
+      </div>
+      <div id={reasonsId} hidden={!areReasonsShown} className="mt-2">
+        {areReasonsShown ? <DoseReasons estimate={estimate} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function Label({ item }: { item: InventoryItem }) {
+  const { t } = useTranslation(['inventory']);
+  const format = useItemFormat();
+  const { dropsPerMl, batch, expiresOn, openedOn, notes } = item.details;
+  const lines: [string, ReactNode][] = [
+    [t('inventory:details.content'), format.content(item) ?? t('inventory:details.unknown')],
+    [t('inventory:details.dropsPerMl'), dropsPerMl === null ? null : format.number(dropsPerMl)],
+    [t('inventory:details.batch'), batch],
+    [t('inventory:details.expiresOn'), expiresOn && format.day(expiresOn)],
+    [t('inventory:details.openedOn'), openedOn && format.day(openedOn)],
+    [t('inventory:details.notes'), notes && <span className="whitespace-pre-line">{notes}</span>],
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5">
+      {lines.map(([term, value]) =>
+        value ? (
+          <div key={term} className="min-w-0 last:odd:col-span-2">
+            <dt className="text-13 text-ink-soft">{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}

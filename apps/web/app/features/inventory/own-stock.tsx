@@ -1,0 +1,165 @@
+import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../components/failure-text.ts';
+import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import { archivedItemsQuery, useUnarchiveItem } from './inventory-queries.ts';
+import { ItemCard } from './item-card.tsx';
+import { EmptyShelf, ShelfInBox } from './marks.tsx';
+import { type ItemSlot, StockSheets, useOpenStockSheet } from './stock-sheets.tsx';
+
+type Tab = 'ativo' | 'finalizado';
+
+/** Meu Estoque (product.md §2.3): what the patient has at home, and what is used up or put away. */
+export function OwnStock({ reminders }: { reminders?: ItemSlot }) {
+  return (
+    <StockSheets reminders={reminders}>
+      <Stock />
+    </StockSheets>
+  );
+}
+
+function Stock() {
+  const { t } = useTranslation(['inventory']);
+  const open = useOpenStockSheet();
+  const [tab, setTab] = useState<Tab>('ativo');
+  const active = useQuery(activeItemsQuery);
+  return (
+    <section aria-labelledby="stock-title">
+      <div className="mb-2.5 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <h2 id="stock-title" className="text-21">
+          {t('inventory:title')}
+        </h2>
+        {active.data?.length ? (
+          <Button onClick={() => open({ kind: 'add' })}>
+            <Plus className="size-4.5" aria-hidden="true" />
+            {t('inventory:add')}
+          </Button>
+        ) : null}
+      </div>
+      <SegmentedControl
+        label={t('inventory:tabs.label')}
+        segments={[
+          { value: 'ativo', label: t('inventory:tabs.ativo') },
+          { value: 'finalizado', label: t('inventory:tabs.finalizado') },
+        ]}
+        value={tab}
+        onValueChange={setTab}
+      >
+        <SegmentPanel value="ativo" className="pt-3">
+          <ActiveItems query={active} />
+        </SegmentPanel>
+        <SegmentPanel value="finalizado" className="pt-3">
+          <ArchivedItems />
+        </SegmentPanel>
+      </SegmentedControl>
+    </section>
+  );
+}
+
+function ActiveItems({ query }: { query: ReturnType<typeof useQuery<InventoryItem[]>> }) {
+  const { t } = useTranslation(['inventory']);
+  const open = useOpenStockSheet();
+  if (!query.data)
+    return query.isError ? <NotLoaded onRetry={query.refetch} isRetrying={query.isFetching} /> : <Loading />;
+  if (query.data.length === 0) {
+    return (
+      <EmptyState
+        mark={<EmptyShelf />}
+        title={t('inventory:empty.title')}
+        headingLevel={3}
+        action={<Button onClick={() => open({ kind: 'add' })}>{t('inventory:add')}</Button>}
+      >
+        {t('inventory:empty.text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="flex flex-col gap-2.5">
+      {query.data.map((item) => (
+        <ItemCard key={item.id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function ArchivedItems() {
+  const { t } = useTranslation(['diary', 'inventory']);
+  const query = useInfiniteQuery(archivedItemsQuery);
+  const unarchive = useUnarchiveItem();
+  const items = query.data?.pages.flatMap((page) => page.items);
+  if (!items) return query.isError ? <NotLoaded onRetry={query.refetch} isRetrying={query.isFetching} /> : <Loading />;
+  if (items.length === 0) {
+    return (
+      <EmptyState mark={<ShelfInBox />} title={t('inventory:emptyArchive.title')} headingLevel={3}>
+        {t('inventory:emptyArchive.text')}
+      </EmptyState>
+    );
+  }
+  const takeBack = (item: InventoryItem) =>
+    unarchive.mutateAsync(item.id).then(
+      () => showToast('success', t('inventory:unarchive.done', { name: item.nickname })),
+      (error) => showToast('error', t('inventory:errors.unarchive'), { description: failureText(error, t) }),
+    );
+  return (
+    <>
+      <ul className="flex flex-col gap-2.5">
+        {items.map((item) => (
+          <ItemCard
+            key={item.id}
+            item={item}
+            isUnarchiving={unarchive.isPending && unarchive.variables === item.id}
+            onUnarchive={() => void takeBack(item)}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <Button
+          variant="secondary"
+          className="mt-3 w-full"
+          isPending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('inventory:more')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function NotLoaded({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+  const { t } = useTranslation(['inventory']);
+  return (
+    <Banner
+      tone="overdue"
+      role="alert"
+      title={t('inventory:errors.load')}
+      action={
+        <Button variant="secondary" isPending={isRetrying} onClick={() => onRetry()}>
+          {t('inventory:errors.retry')}
+        </Button>
+      }
+    >
+      {t('inventory:errors.loadText')}
+    </Banner>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation(['inventory']);
+  return (
+    <div className="flex flex-col gap-2.5" aria-busy="true">
+      <span className="sr-only">{t('inventory:loading')}</span>
+      <Skeleton className="h-44 rounded-card" />
+      <Skeleton className="h-44 rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../components/failure-text.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import { useDeletePrescription, usePrescriptionAction } from './prescription-queries.ts';
+import { useOpenPrescriptionSheet } from './prescription-sheets.tsx';
+
+/** What a patient can do with a prescription of their own; a doctor's is the doctor's to change. */
+export function OwnActions({ prescription }: { prescription: Prescription }) {
+  const { t } = useTranslation(['diary', 'prescriptions']);
+  const open = useOpenPrescriptionSheet();
+  const act = usePrescriptionAction(prescription.id);
+  const remove = useDeletePrescription(prescription.id);
+  const [isAsking, setAsking] = useState(false);
+  const { protocolName: name, status } = prescription;
+
+  const pauseOrResume = (action: 'pause' | 'resume') =>
+    void act.mutateAsync(action).then(
+      () => showToast('success', action === 'pause' ? t('prescriptions:paused') : t('prescriptions:resumed')),
+      (error) => showToast('error', t(`prescriptions:errors.${action}`), { description: failureText(error, t) }),
+    );
+  const erase = () =>
+    void remove.mutateAsync(undefined).then(
+      () => {
+        setAsking(false);
+        return showToast('success', t('prescriptions:delete.done'));
+      },
+      (error) => {
+        setAsking(false);
+        return showToast('error', t('prescriptions:errors.delete'), { description: failureText(error, t) });
+      },
+    );
+
+  return (
+    <div className="-mx-3 mt-2 -mb-1.5 flex flex-wrap">
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={t('prescriptions:action.editNamed', { name })}
+        onClick={() => open({ kind: 'edit', prescription })}
+      >
+        {t('prescriptions:action.edit')}
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={t('prescriptions:action.renewNamed', { name })}
+        onClick={() => open({ kind: 'renew', prescription })}
+      >
+        {t('prescriptions:action.renew')}
+      </Button>
+      {status === 'ativa' ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          isPending={act.isPending}
+          aria-label={t('prescriptions:action.pauseNamed', { name })}
+          onClick={() => pauseOrResume('pause')}
+        >
+          {t('prescriptions:action.pause')}
+        </Button>
+      ) : null}
+      {status === 'pausada' ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          isPending={act.isPending}
+          aria-label={t('prescriptions:action.resumeNamed', { name })}
+          onClick={() => pauseOrResume('resume')}
+        >
+          {t('prescriptions:action.resume')}
+        </Button>
+      ) : null}
+      <Button
+        variant="ghost"
+        size="sm"
+        className="text-clay hover:bg-clay-wash"
+        aria-label={t('prescriptions:action.deleteNamed', { name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('prescriptions:action.delete')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={t('prescriptions:delete.title')}
+        description={t('prescriptions:delete.text', { name })}
+        confirmLabel={t('prescriptions:delete.confirm')}
+        onConfirm={erase}
+        isDestructive
+        isPending={remove.isPending}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronDown, Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../components/class-names.ts';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { PrescriptionCard } from './prescription-card.tsx';
+import { prescriptionsQuery } from './prescription-queries.ts';
+import { PrescriptionSheets, useOpenPrescriptionSheet } from './prescription-sheets.tsx';
+
+/** Minha Receita (product.md §2.3): what is in force, what is paused or expired, and one's own to write. */
+export function OwnPrescriptions() {
+  return (
+    <PrescriptionSheets>
+      <Prescriptions />
+    </PrescriptionSheets>
+  );
+}
+
+function Prescriptions() {
+  const { t } = useTranslation(['prescriptions']);
+  const [isOpen, setOpen] = useState(true);
+  const contentId = useId();
+  return (
+    <section aria-labelledby="prescriptions-title">
+      <h2 id="prescriptions-title" className="mb-2.5 text-21">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          onClick={() => setOpen(!isOpen)}
+          className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center justify-between gap-3 rounded-control px-2 text-left transition-colors hover:bg-leaf-wash/60"
+        >
+          {t('prescriptions:title')}
+          <ChevronDown
+            className={classNames('size-5 text-ink-soft transition-transform', isOpen && 'rotate-180')}
+            aria-hidden="true"
+          />
+        </button>
+      </h2>
+      <div id={contentId} hidden={!isOpen}>
+        <Content />
+        <p className="mt-3 text-13 text-ink-soft">{t('prescriptions:disclaimer')}</p>
+      </div>
+    </section>
+  );
+}
+
+function Content() {
+  const { t } = useTranslation(['prescriptions']);
+  const open = useOpenPrescriptionSheet();
+  const query = useInfiniteQuery(prescriptionsQuery);
+  const prescriptions = query.data?.pages.flatMap((page) => page.items);
+  if (!prescriptions) {
+    if (!query.isError) {
+      return (
+        <div aria-busy="true">
+          <span className="sr-only">{t('prescriptions:loading')}</span>
+          <Skeleton className="h-40 rounded-card" />
+        </div>
+      );
+    }
+    return (
+      <Banner
+        tone="overdue"
+        role="alert"
+        title={t('prescriptions:errors.load')}
+        action={
+          <Button variant="secondary" isPending={query.isFetching} onClick={() => void query.refetch()}>
+            {t('prescriptions:errors.retry')}
+          </Button>
+        }
+      >
+        {t('prescriptions:errors.loadText')}
+      </Banner>
+    );
+  }
+  if (prescriptions.length === 0) {
+    // Small: below it, the stock is what most people come for.
+    return (
+      <Card className="flex flex-col items-start gap-3">
+        <div>
+          <h3 className="font-sans text-15 font-semibold tracking-normal">{t('prescriptions:empty.title')}</h3>
+          <p className="text-ink-soft">{t('prescriptions:empty.text')}</p>
+        </div>
+        <Button variant="secondary" onClick={() => open({ kind: 'add' })}>
+          <Plus className="size-4.5" aria-hidden="true" />
+          {t('prescriptions:empty.action')}
+        </Button>
+      </Card>
+    );
+  }
+  const inForce = prescriptions.filter(({ status }) => status === 'ativa');
+  const others = prescriptions.filter(({ status }) => status !== 'ativa');
+  return (
+    <div className="flex flex-col gap-2.5">
+      <Cards prescriptions={inForce} />
+      {others.length > 0 ? (
+        <>
+          <h3 className="mt-2 font-sans text-15 font-semibold tracking-normal text-ink-soft">
+            {t('prescriptions:notInForce')}
+          </h3>
+          <Cards prescriptions={others} />
+        </>
+      ) : null}
+      {query.hasNextPage ? (
+        <Button variant="secondary" isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('prescriptions:more')}
+        </Button>
+      ) : null}
+      <Button variant="secondary" className="self-start" onClick={() => open({ kind: 'add' })}>
+        <Plus className="size-4.5" aria-hidden="true" />
+        {t('prescriptions:add')}
+      </Button>
+    </div>
+  );
+}
+
+function Cards({ prescriptions }: { prescriptions: readonly Prescription[] }) {
+  if (prescriptions.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-2.5">
+      {prescriptions.map((prescription) => (
+        <PrescriptionCard key={prescription.id} prescription={prescription} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
+import {
+  PRODUCTS_MAX,
+  PROTOCOL_NAME_MAX_LENGTH,
+  prescriptionProblems,
+} from '@balsamo/domain/prescriptions/prescription.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { Field, FieldError } from '../../components/ui/field.tsx';
+import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import { Sheet } from '../../components/ui/sheet.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+import { useHomeTimeZone } from '../../platform/clock.ts';
+import { newId } from '../../platform/new-id.ts';
+import { draftOf, emptyProduct, formOf, newPrescriptionOf, type PrescriptionDraft } from './prescription-draft.ts';
+import { failedSubmission, NO_PROBLEM, problemOf } from './prescription-problem.ts';
+import { useWritePrescription } from './prescription-queries.ts';
+import { ProductFields } from './product-fields.tsx';
+
+/** Writes a prescription of one's own, or a new version of one (decision 12). */
+export function PrescriptionFormSheet({ prescription, ...sheet }: { prescription?: Prescription } & OpenSheetProps) {
+  const { t } = useTranslation(['diary', 'prescriptions']);
+  const today = localDay(new Date(), useHomeTimeZone());
+  const write = useWritePrescription(prescription?.id);
+  const formId = useId();
+  const productsErrorId = useId();
+  const formRef = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const [id] = useState(newId);
+  const [draft, setDraft] = useState<PrescriptionDraft>(() => draftOf(prescription, today));
+  const nextKey = useRef(draft.products.length);
+  const [problem, setProblem] = useState(NO_PROBLEM);
+  const { products } = draft;
+  const setProducts = (changed: PrescriptionDraft['products']) => setDraft({ ...draft, products: changed });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending.current) return;
+    const form = formOf(draft);
+    const found = prescriptionProblems(form, today);
+    setProblem(problemOf(found, t));
+    if (found.length > 0) {
+      focusFirstInvalid(formRef.current);
+      return;
+    }
+    isSending.current = true;
+    try {
+      await write.mutateAsync(newPrescriptionOf(id, form));
+      sheet.onOpenChange(false);
+      void showToast('success', prescription ? t('prescriptions:form.edited') : t('prescriptions:form.added'));
+    } catch (error) {
+      const title = prescription ? t('prescriptions:errors.save') : t('prescriptions:errors.create');
+      setProblem(failedSubmission(error, title, t));
+      focusFirstInvalid(formRef.current);
+    } finally {
+      isSending.current = false;
+    }
+  };
+
+  return (
+    <Sheet
+      {...sheet}
+      title={prescription ? t('prescriptions:form.editTitle') : t('prescriptions:form.addTitle')}
+      description={prescription ? t('prescriptions:form.editText') : undefined}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => sheet.onOpenChange(false)}>
+            {t('prescriptions:cancel')}
+          </Button>
+          <Button type="submit" form={formId} isPending={write.isPending}>
+            {write.isPending
+              ? t('prescriptions:form.saving')
+              : prescription
+                ? t('prescriptions:form.submitEdit')
+                : t('prescriptions:form.submitAdd')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={formRef} onSubmit={submit} noValidate className="flex flex-col gap-5 pt-2">
+        <Field
+          label={t('prescriptions:form.protocolName')}
+          hint={t('prescriptions:form.protocolHint')}
+          error={problem.protocolName}
+          isRequired
+        >
+          <Input
+            name="protocolName"
+            autoComplete="off"
+            maxLength={PROTOCOL_NAME_MAX_LENGTH}
+            value={draft.protocolName}
+            onChange={(event) => setDraft({ ...draft, protocolName: event.target.value })}
+          />
+        </Field>
+        {products.map((product, place) => (
+          <ProductFields
+            key={product.key}
+            number={place + 1}
+            product={product}
+            onProductChange={(changed) => setProducts(products.with(place, changed))}
+            onRemove={products.length > 1 ? () => setProducts(products.toSpliced(place, 1)) : undefined}
+            error={problem.product[place]}
+          />
+        ))}
+        <FieldError id={productsErrorId}>{problem.products}</FieldError>
+        {products.length < PRODUCTS_MAX ? (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setProducts([...products, emptyProduct(nextKey.current)]);
+              nextKey.current += 1;
+            }}
+          >
+            <Plus className="size-4.5" aria-hidden="true" />
+            {t('prescriptions:form.addProduct')}
+          </Button>
+        ) : null}
+        <Field
+          label={t('prescriptions:form.renewalDate')}
+          aside={<span className="text-13 text-ink-soft">{t('prescriptions:form.optional')}</span>}
+          hint={t('prescriptions:form.renewalHint')}
+          error={problem.renewalDate}
+        >
+          <Input
+            type="date"
+            name="renewalDate"
+            min={today}
+            value={draft.renewalDate}
+            onChange={(event) => setDraft({ ...draft, renewalDate: event.target.value })}
+          />
+        </Field>
+        <FormAlert problem={problem.general} />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
+import { createContext, type ReactNode, useContext } from 'react';
+import { type OpenSheetProps, useSheets } from '../../components/ui/use-sheets.ts';
+import { PrescriptionFormSheet } from './prescription-form-sheet.tsx';
+import { PrescriptionRenewSheet } from './prescription-renew-sheet.tsx';
+
+/** What can lie over the prescriptions; one at a time. */
+export type PrescriptionSheet =
+  | { kind: 'add' }
+  | { kind: 'edit'; prescription: Prescription }
+  | { kind: 'renew'; prescription: Prescription };
+
+const SheetsContext = createContext<((sheet: PrescriptionSheet) => void) | undefined>(undefined);
+
+/** Opens one of the prescriptions' sheets. */
+export function useOpenPrescriptionSheet(): (sheet: PrescriptionSheet) => void {
+  const open = useContext(SheetsContext);
+  if (!open) throw new Error('A sheet of the prescriptions is opened outside of PrescriptionSheets.');
+  return open;
+}
+
+export function PrescriptionSheets({ children }: { children: ReactNode }) {
+  const { current, props, open } = useSheets<PrescriptionSheet>('prescriptions');
+  return (
+    <SheetsContext value={open}>
+      {children}
+      {current ? <CurrentSheet key={current.opening} sheet={current.sheet} {...props} /> : null}
+    </SheetsContext>
+  );
+}
+
+function CurrentSheet({ sheet, ...props }: { sheet: PrescriptionSheet } & OpenSheetProps) {
+  switch (sheet.kind) {
+    case 'add':
+      return <PrescriptionFormSheet {...props} />;
+    case 'edit':
+      return <PrescriptionFormSheet prescription={sheet.prescription} {...props} />;
+    case 'renew':
+      return <PrescriptionRenewSheet prescription={sheet.prescription} {...props} />;
+  }
+}

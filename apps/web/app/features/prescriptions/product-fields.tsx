@@ -1,0 +1,128 @@
+import { CONSUMPTION_METHODS, type ConsumptionMethod } from '@balsamo/domain/diary/vocabulary.ts';
+import {
+  INSTRUCTIONS_MAX_LENGTH,
+  PRESCRIBED_TYPES,
+  PRODUCT_TEXT_MAX_LENGTH,
+  type PrescribedType,
+} from '@balsamo/domain/prescriptions/prescription.ts';
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { Disclosure } from '../../components/ui/disclosure.tsx';
+import { Field, FieldError } from '../../components/ui/field.tsx';
+import { Input, TextArea } from '../../components/ui/input.tsx';
+import { Select } from '../../components/ui/select.tsx';
+import type { ProductDraft } from './prescription-draft.ts';
+
+export type ProductFieldsProps = {
+  /** From 1. */
+  number: number;
+  product: ProductDraft;
+  onProductChange: (product: ProductDraft) => void;
+  /** Absent where it is the only one. */
+  onRemove?: (() => void) | undefined;
+  error?: string | undefined;
+};
+
+/** One medication: what, how much, and behind its name how often, how and what to mind. */
+export function ProductFields({ number, product, onProductChange, onRemove, error }: ProductFieldsProps) {
+  const { t } = useTranslation(['diary', 'prescriptions']);
+  const errorId = useId();
+  const set = (changes: Partial<ProductDraft>) => onProductChange({ ...product, ...changes });
+  /** The problem is one of the whole medication; the empty boxes say which. */
+  const missing = (value: string) => (error && value.trim() === '' ? t('prescriptions:problem.required') : undefined);
+  const text = (name: 'name' | 'dosage' | 'frequency') => (
+    <Input
+      name={name}
+      autoComplete="off"
+      maxLength={PRODUCT_TEXT_MAX_LENGTH}
+      value={product[name]}
+      onChange={(event) => set({ [name]: event.target.value })}
+    />
+  );
+  return (
+    <fieldset
+      className="flex flex-col gap-4 rounded-card border border-line px-4 pt-3 pb-4"
+      aria-describedby={error ? errorId : undefined}
+    >
+      <legend className="sr-only">{t('prescriptions:form.product', { number })}</legend>
+      <div className="-mb-1 flex min-h-11 items-center justify-between gap-3">
+        <p className="font-semibold" aria-hidden="true">
+          {t('prescriptions:form.product', { number })}
+        </p>
+        {onRemove ? (
+          <Button
+            variant="ghost"
+            size="icon"
+            className="-mr-2.5 text-ink-soft"
+            aria-label={t('prescriptions:form.removeProduct', { number })}
+            onClick={onRemove}
+          >
+            <X className="size-5" aria-hidden="true" />
+          </Button>
+        ) : null}
+      </div>
+      <FieldError id={errorId}>{error}</FieldError>
+      <div className="grid items-start gap-4 md:grid-cols-[10rem_1fr]">
+        <Field label={t('prescriptions:form.type')} error={missing(product.type)} isRequired>
+          <Select
+            name="type"
+            value={product.type}
+            onChange={(event) => set({ type: event.target.value as PrescribedType })}
+          >
+            {product.type === '' ? <option value="">{t('prescriptions:form.chooseType')}</option> : null}
+            {PRESCRIBED_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {t(`diary:product.${type}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t('prescriptions:form.name')} error={missing(product.name)} isRequired>
+          {text('name')}
+        </Field>
+      </div>
+      <Field
+        label={t('prescriptions:form.dosage')}
+        hint={t('prescriptions:form.dosageHint')}
+        error={missing(product.dosage)}
+        isRequired
+      >
+        {text('dosage')}
+      </Field>
+      <Disclosure
+        label={t('prescriptions:form.more')}
+        isOpenAtFirst={Boolean(product.frequency || product.method || product.instructions)}
+      >
+        <div className="flex flex-col gap-4">
+          <Field label={t('prescriptions:form.frequency')} hint={t('prescriptions:form.frequencyHint')}>
+            {text('frequency')}
+          </Field>
+          <Field label={t('prescriptions:form.method')}>
+            <Select
+              name="method"
+              value={product.method}
+              onChange={(event) => set({ method: event.target.value as ConsumptionMethod | '' })}
+            >
+              <option value="">{t('prescriptions:form.noMethod')}</option>
+              {CONSUMPTION_METHODS.map((method) => (
+                <option key={method} value={method}>
+                  {t(`diary:method.${method}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={t('prescriptions:form.instructions')}>
+            <TextArea
+              name="instructions"
+              maxLength={INSTRUCTIONS_MAX_LENGTH}
+              value={product.instructions}
+              onChange={(event) => set({ instructions: event.target.value })}
+            />
+          </Field>
+        </div>
+      </Disclosure>
+    </fieldset>
+  );
+}
