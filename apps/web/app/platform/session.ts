@@ -39,7 +39,7 @@ export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     // While the session still stands, so that nothing of this person appears on the device afterwards.
-    await import('./push-subscription.ts').then(({ turnPushOff }) => turnPushOff()).catch(() => {});
+    await import('./push-subscription.ts').then(({ silencePush }) => silencePush()).catch(() => {});
     await api.post('/api/auth/sign-out');
     client.clear();
     // A full load, so that nothing of the account stays in memory.

@@ -12,7 +12,7 @@ const NotificationPanel = lazy(loadPanel);
 const BADGE_MAX = 9;
 
 /** The bell with its count, and the list that it opens. The list is fetched when a finger or pointer comes near. */
-export function Bell({ className }: { className?: string }) {
+export function Bell({ side = 'bottom', className }: { side?: 'bottom' | 'right'; className?: string }) {
   const { t } = useTranslation(['common']);
   const unreadCount = useUnreadCount();
   const button = useRef<HTMLButtonElement>(null);
@@ -60,7 +60,7 @@ export function Bell({ className }: { className?: string }) {
       </Button>
       {wasOpened ? (
         <Suspense fallback={null}>
-          <NotificationPanel bell={button} isOpen={isOpen} onOpenChange={setOpen} />
+          <NotificationPanel side={side} bell={button} isOpen={isOpen} onOpenChange={setOpen} />
         </Suspense>
       ) : null}
     </>

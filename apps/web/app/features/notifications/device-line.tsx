@@ -69,10 +69,7 @@ type LineProps = { icon: ReactNode; title: string; text: string; isProblem?: boo
 
 function Line({ icon, title, text, isProblem, children }: LineProps) {
   return (
-    <div
-      className="flex flex-wrap items-start gap-x-3 gap-y-2 border-line border-t px-4 py-3"
-      role={isProblem ? 'alert' : 'status'}
-    >
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2" role={isProblem ? 'alert' : 'status'}>
       {icon}
       <div className="min-w-40 flex-1">
         <p className="text-15 font-semibold">{title}</p>

@@ -45,7 +45,7 @@ export function NotificationCenter({ onArrival }: { onArrival: () => void }) {
     }, START_AFTER_MS);
     const card = setTimeout(async () => {
       if (isCardDismissed(id)) return;
-      const { pushState } = await import('../../platform/push-subscription.ts');
+      const { pushState } = await import('../../platform/push-state.ts');
       const state = pushState(id);
       // Without a worker there is nobody to receive anything: in development, and where the browser forbids it.
       const hasWorker = state === 'off' && Boolean(await navigator.serviceWorker.getRegistration());

@@ -2,6 +2,7 @@ import type { Notification } from '@balsamo/contract/notifications/schemas.ts';
 import { notificationPath } from '@balsamo/domain/notifications/places.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedInAccount } from '../../components/layout/role-guard.tsx';
 import { SleepingBell } from '../../components/marks/sleeping-bell.tsx';
@@ -26,6 +27,7 @@ export function NotificationList({ onLeave }: NotificationListProps) {
   const { data: list, isError, refetch, isFetching } = useQuery(notificationsQuery);
   const markRead = useMarkRead();
   const markAll = useMarkAllRead();
+  const listRef = useRef<HTMLUListElement>(null);
   const sayItFailed = () =>
     showToast('error', t('notifications:errors.title'), { description: t('notifications:errors.mark') });
 
@@ -76,14 +78,19 @@ export function NotificationList({ onLeave }: NotificationListProps) {
         >
           {isPatient ? t('notifications:empty.patient') : t('notifications:empty.other')}
         </EmptyState>
-        <DeviceLine personId={account.id} />
+        <div className="border-line border-t px-4 py-3 empty:hidden">
+          <DeviceLine personId={account.id} />
+        </div>
       </>
     );
   }
 
   return (
     <>
-      <ul className="max-h-100 divide-y divide-line overflow-y-auto overscroll-contain border-line border-y">
+      <ul
+        ref={listRef}
+        className="max-h-100 divide-y divide-line overflow-y-auto overscroll-contain border-line border-y"
+      >
         {list.items.map((notification) => (
           <NotificationLine
             key={notification.id}
@@ -101,7 +108,11 @@ export function NotificationList({ onLeave }: NotificationListProps) {
             isPending={markAll.isPending}
             onClick={() =>
               markAll.mutate(undefined, {
-                onSuccess: () => void showToast('success', t('notifications:allMarked')),
+                onSuccess: () => {
+                  // The button is about to go, and the focus with it.
+                  listRef.current?.querySelector('button')?.focus();
+                  void showToast('success', t('notifications:allMarked'));
+                },
                 onError: sayItFailed,
               })
             }
@@ -111,7 +122,9 @@ export function NotificationList({ onLeave }: NotificationListProps) {
           </Button>
         </div>
       ) : null}
-      <DeviceLine personId={account.id} />
+      <div className="border-line border-t px-4 py-3 empty:hidden">
+        <DeviceLine personId={account.id} />
+      </div>
     </>
   );
 }

@@ -13,6 +13,8 @@ export type NotificationPanelProps = {
   bell: RefObject<HTMLButtonElement | null>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** Where the wide list stands: beside the bell of a rail, so that it covers no place of it. */
+  side: 'bottom' | 'right';
 };
 
 export default function NotificationPanel({ isOpen, ...rest }: NotificationPanelProps) {
@@ -20,7 +22,7 @@ export default function NotificationPanel({ isOpen, ...rest }: NotificationPanel
   return isWide ? <NotificationPopover isOpen={isOpen} {...rest} /> : <NotificationSheet isOpen={isOpen} {...rest} />;
 }
 
-function NotificationPopover({ bell, isOpen, onOpenChange }: NotificationPanelProps) {
+function NotificationPopover({ bell, isOpen, onOpenChange, side }: NotificationPanelProps) {
   const { t } = useTranslation(['notifications']);
   const navigate = useNavigate();
   const leave = (path: string) => {
@@ -33,8 +35,9 @@ function NotificationPopover({ bell, isOpen, onOpenChange }: NotificationPanelPr
       <Popover.Portal>
         <Popover.Content
           aria-label={t('notifications:title')}
-          align="end"
-          sideOffset={6}
+          side={side}
+          align={side === 'right' ? 'start' : 'end'}
+          sideOffset={side === 'right' ? 20 : 6}
           collisionPadding={12}
           className="z-40 w-95 max-w-[calc(100vw-1.5rem)] rounded-card bg-surface shadow-float outline-none data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in"
           onCloseAutoFocus={(event) => {
@@ -54,7 +57,7 @@ function NotificationPopover({ bell, isOpen, onOpenChange }: NotificationPanelPr
   );
 }
 
-function NotificationSheet({ isOpen, onOpenChange }: NotificationPanelProps) {
+function NotificationSheet({ isOpen, onOpenChange }: Pick<NotificationPanelProps, 'isOpen' | 'onOpenChange'>) {
   const { t } = useTranslation(['notifications']);
   const navigate = useNavigate();
   const close = useCallback(() => onOpenChange(false), [onOpenChange]);
@@ -64,7 +67,7 @@ function NotificationSheet({ isOpen, onOpenChange }: NotificationPanelProps) {
     else leave();
   }, [isOpen, enter, leave]);
   return (
-    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('notifications:title')} className="h-[75dvh]">
+    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('notifications:title')}>
       <div className="-mx-5">
         {/* The place takes that of the sheet's step, which closes it. */}
         <NotificationList onLeave={(path) => navigate(path, { replace: true })} />

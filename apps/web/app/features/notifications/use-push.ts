@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type PushState, pushState, turnPushOff, turnPushOn } from '../../platform/push-subscription.ts';
+import { type PushState, pushState } from '../../platform/push-state.ts';
 
 /** How push stands for this person on this browser, and the ways to change it. `outcome` is that of the last try. */
 export function usePush(personId: string) {
@@ -30,7 +30,12 @@ export function usePush(personId: string) {
     setChanging(true);
     setOutcome(undefined);
     try {
-      const next = await turnPushOn(personId);
+      // Nothing may come between the tap and the question: some browsers then do not ask.
+      if ((await Notification.requestPermission()) === 'granted') {
+        const { turnPushOn } = await import('../../platform/push-subscription.ts');
+        await turnPushOn(personId);
+      }
+      const next = pushState(personId);
       setState(next);
       if (next === 'on') setOutcome('turned_on');
       return next;
@@ -44,7 +49,9 @@ export function usePush(personId: string) {
 
   const turnOff = useCallback(async () => {
     setChanging(true);
-    await turnPushOff();
+    await import('../../platform/push-subscription.ts')
+      .then(({ turnPushOff }) => turnPushOff(personId))
+      .catch(() => {});
     setState(pushState(personId));
     setOutcome(undefined);
     setChanging(false);

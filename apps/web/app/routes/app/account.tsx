@@ -40,7 +40,7 @@ function AccountArea() {
 
 function PatientFrame({ children }: { children: ReactNode }) {
   return (
-    <AppShell {...useDiaryShellTabs()} railAction={<Bell />}>
+    <AppShell {...useDiaryShellTabs()} railAction={<Bell side="right" />}>
       {children}
     </AppShell>
   );
