@@ -36,11 +36,6 @@ test('every state of the diary passes axe in both themes', async ({ patient: pag
   await test.step('check-out with a duration', () => expectAccessible(page));
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Ajustes' }).click();
-  await expect(dialog(page).getByRole('heading', { name: 'Ajustes' })).toBeVisible();
-  await test.step('settings', () => expectAccessible(page));
-  await page.keyboard.press('Escape');
-
   await page.goto('/diary#history');
   await cards(page).getByRole('button', { expanded: false }).last().click();
   await test.step('history', () => expectAccessible(page));

@@ -54,9 +54,9 @@ test.describe('around the diary', () => {
       ['fr', 'Noter maintenant', '1 prise en retard', '2 gouttes'],
       ['pt', 'Registrar agora', '1 registro atrasado', '2 gotas'],
     ] as const) {
-      await page.getByRole('button', { name: /^(Ajustes|Settings|Réglages)$/ }).click();
-      await dialog(page).getByRole('combobox').selectOption(language);
-      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: /^(Ajustes|Settings|Réglages)$/ }).click();
+      await page.getByRole('combobox', { name: /^(Idioma|Language|Langue)$/ }).selectOption(language);
+      await page.goBack();
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();
       await expect(page.getByText(banner)).toBeVisible();
       await expect(page.getByRole('main').getByText(unit).first()).toBeVisible();

@@ -12,7 +12,7 @@ export function zoneName(timeZone: string, language: string, at: Date): string {
 export function useAccountFormat(timeZone: string) {
   const language = htmlLanguage(useI18n().language);
   return useMemo(() => {
-    const day = new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'long', year: 'numeric' });
+    const day = new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
     return {
       day: (at: Date) => day.format(at),
       clock: (at: Date, zone: string) =>

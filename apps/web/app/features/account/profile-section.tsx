@@ -5,7 +5,7 @@ import {
   type ProfileForm,
   profileProblems,
 } from '@balsamo/domain/account/profile.ts';
-import { UserRound } from 'lucide-react';
+import { Check, UserRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
@@ -128,14 +128,20 @@ function Consent({ settings, isGiven, onChange }: ConsentProps) {
   const { age, city, researchConsentedAt } = settings;
   return (
     <div className="flex items-start gap-3 rounded-control bg-leaf-wash/60 p-3.5">
-      <input
-        id={id}
-        type="checkbox"
-        checked={isGiven}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange(event.target.checked)}
-        className="mt-0.5 size-5 shrink-0 accent-leaf"
-      />
+      <span className="relative mt-0.5 flex size-5.5 shrink-0">
+        <input
+          id={id}
+          type="checkbox"
+          checked={isGiven}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer size-full appearance-none rounded-[6px] border border-line-strong bg-surface transition-colors checked:border-leaf checked:bg-leaf"
+        />
+        <Check
+          className="pointer-events-none absolute inset-0 m-auto hidden size-4 text-on-leaf peer-checked:block"
+          aria-hidden="true"
+        />
+      </span>
       <div className="flex min-w-0 flex-col gap-1">
         <label htmlFor={id} className="font-medium">
           {t('account:profile.consent')}

@@ -38,7 +38,13 @@ export default function TimeZoneSheet({ settings, ...sheet }: OpenSheetProps & {
   };
   const problem = change.isError ? settingsProblem(change.error, t).text : undefined;
   return (
-    <Sheet {...sheet} title={t('account:timeZone.title')} description={t('account:preferences.timeZoneHint')}>
+    <Sheet
+      {...sheet}
+      title={t('account:timeZone.title')}
+      description={t('account:preferences.timeZoneHint')}
+      // Keeps its height while the list grows shorter.
+      className="h-full md:h-160"
+    >
       <div className="flex flex-col gap-5 pt-2">
         <DeviceZone current={settings.timeZone} onChoose={choose} isPending={change.isPending} />
         <FormAlert problem={problem ? { title: t('account:problem.title'), text: problem } : undefined} />

@@ -2,10 +2,11 @@ import { homePathOf } from '@balsamo/domain/auth/account.ts';
 import { MailCheck, MailX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { Button } from '../../components/ui/button.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { useAccount } from '../../platform/session.ts';
+import { readLink } from './link-fragment.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { ScreenMessage } from './screen-message.tsx';
 import { useEmailVerification, type Verification } from './use-email-verification.ts';
@@ -61,7 +62,11 @@ function Confirmed() {
 function NotConfirmed({ reason }: { reason: Exclude<Verification, 'verifying' | 'success'> }) {
   const { t } = useTranslation(['auth']);
   const { data: account } = useAccount();
-  const canResend = Boolean(account && !account.isEmailVerified);
+  const { hash, search } = useLocation();
+  const link = readLink({ hash, search });
+  // A change of address is asked for anew in the settings.
+  const isChange = link.kind === 'token' && link.type === 'email_change';
+  const canResend = Boolean(account && !account.isEmailVerified && !isChange);
   const text = {
     missing: t('auth:callback.errorMissing'),
     expired: t('auth:callback.errorExpired'),

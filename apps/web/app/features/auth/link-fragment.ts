@@ -1,6 +1,6 @@
-/** What a mailed link says in its fragment or query: a token, or why there is none. */
+/** What a mailed link says in its fragment or query: a token and what it is for, or why there is none. */
 export type LinkContent =
-  | { kind: 'token'; token: string }
+  | { kind: 'token'; token: string; type: string | null }
   | { kind: 'expired' }
   | { kind: 'refused' }
   | { kind: 'none' };
@@ -13,5 +13,5 @@ export function readLink({ hash, search }: Pick<Location, 'hash' | 'search'>): L
   if (read('error_code') === 'otp_expired') return { kind: 'expired' };
   if (read('error')) return { kind: 'refused' };
   const token = read('token');
-  return token ? { kind: 'token', token } : { kind: 'none' };
+  return token ? { kind: 'token', token, type: read('type') } : { kind: 'none' };
 }

@@ -30,8 +30,8 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 
 describe('reading a link', () => {
   it.each([
-    ['#token=a%2Bb&type=recovery', '', { kind: 'token', token: 'a+b' }],
-    ['', '?token=abc', { kind: 'token', token: 'abc' }],
+    ['#token=a%2Bb&type=recovery', '', { kind: 'token', token: 'a+b', type: 'recovery' }],
+    ['', '?token=abc', { kind: 'token', token: 'abc', type: null }],
     ['#error=access_denied&error_code=otp_expired', '', { kind: 'expired' }],
     ['', '?error=access_denied&error_code=otp_expired', { kind: 'expired' }],
     ['#error=server_error', '', { kind: 'refused' }],
@@ -182,6 +182,18 @@ describe('the page that confirms an address', () => {
       path: '/api/auth/send-verification-email',
       body: { email: 'maria@exemplo.com' },
     });
+  });
+
+  it('puts the new address in place with the link of a change, and offers none for the old one', async () => {
+    const CHANGE = '/api/account/email/confirmation';
+    const { requests } = open(
+      { [CHANGE]: { status: 410, body: { code: 'auth.link_expired' } }, ...signedIn },
+      '#token=abc&type=email_change',
+    );
+    await screen.findByText(/Links de confirmação valem por 24 horas/);
+    expect(requests.find(({ path }) => path === CHANGE)?.body).toEqual({ token: 'abc' });
+    expect(requests.some(({ path }) => path === VERIFY)).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Enviar novo link' })).toBeNull();
   });
 
   it('says after ten seconds without an answer that it takes too long', async () => {

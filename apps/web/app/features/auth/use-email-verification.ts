@@ -22,7 +22,7 @@ export function useEmailVerification(): Verification {
     setVerification('verifying');
     const abort = new AbortController();
     const timer = setTimeout(() => setVerification('delayed'), DELAY_MS);
-    confirm(link.token, abort.signal).then(async (result) => {
+    confirm(link, abort.signal).then(async (result) => {
       clearTimeout(timer);
       if (abort.signal.aborted) return;
       // Without a session the answer is that nobody is signed in; both are worth knowing before the screen says where to go.
@@ -37,9 +37,17 @@ export function useEmailVerification(): Verification {
   return verification;
 }
 
-async function confirm(token: string, signal: AbortSignal): Promise<Verification> {
+/** The link of a new account confirms its address; that of the settings puts another in its place. */
+function confirmationPath(type: string | null): string {
+  return type === 'email_change' ? '/api/account/email/confirmation' : '/api/auth/verify-email';
+}
+
+async function confirm(
+  { token, type }: { token: string; type: string | null },
+  signal: AbortSignal,
+): Promise<Verification> {
   try {
-    await api.post('/api/auth/verify-email', { token }, { signal });
+    await api.post(confirmationPath(type), { token }, { signal });
     return 'success';
   } catch (error) {
     if (!(error instanceof ApiProblem)) return 'delayed';

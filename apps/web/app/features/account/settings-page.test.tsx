@@ -1,0 +1,184 @@
+import type { AccountSettings } from '@balsamo/contract/account/schemas.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RoleGuard } from '../../components/layout/role-guard.tsx';
+import { renderPage } from '../../testing/render-page.tsx';
+import { SettingsPage } from './settings-page.tsx';
+
+vi.mock('../../components/ui/toast.ts', () => ({ showToast: vi.fn(async () => {}), dismissToast: vi.fn() }));
+
+const SETTINGS: AccountSettings = {
+  id: '0190a0e0-0000-7000-8000-000000000000',
+  name: 'Maria Silva',
+  email: 'maria@exemplo.com',
+  isEmailVerified: true,
+  role: 'paciente',
+  crm: null,
+  language: 'pt',
+  timeZone: 'America/Sao_Paulo',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  phone: null,
+  age: null,
+  city: null,
+  researchConsent: false,
+  researchConsentedAt: null,
+  notifyByPush: true,
+  notifyByEmail: false,
+};
+const CONSENTING = { age: 41, city: 'Olinda', researchConsent: true, researchConsentedAt: '2026-03-02T12:00:00.000Z' };
+const SESSIONS = {
+  items: [
+    { id: 'a', browser: 'Chrome', system: 'Android', isCurrent: true },
+    { id: 'b', browser: null, system: null, isCurrent: false },
+  ].map((session) => ({ ...session, createdAt: SETTINGS.createdAt, lastUsedAt: SETTINGS.createdAt })),
+};
+
+type Answer = { status: number; body?: unknown } | 'offline';
+let sent: { method: string; path: string; body: unknown }[];
+let answers: Record<string, Answer>;
+let settings: AccountSettings;
+
+beforeEach(() => {
+  sent = [];
+  answers = {};
+  settings = SETTINGS;
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET';
+    const body = init.body ? JSON.parse(String(init.body)) : undefined;
+    if (method !== 'GET') sent.push({ method, path, body });
+    const answer = answers[`${method} ${path}`];
+    if (answer === 'offline') throw new TypeError('Failed to fetch');
+    if (answer) return Response.json(answer.body ?? null, { status: answer.status });
+    if (path === '/api/account/sessions') return Response.json(SESSIONS);
+    if (method === 'PATCH') settings = { ...settings, ...body };
+    if (path === '/api/account') return Response.json(settings);
+    return Response.json({ accepted: true }, { status: 202 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const user = userEvent.setup();
+async function open(given: Partial<AccountSettings> = {}) {
+  settings = { ...SETTINGS, ...given };
+  renderPage(
+    <RoleGuard>
+      <SettingsPage />
+    </RoleGuard>,
+    { at: '/conta' },
+  );
+  await screen.findByRole('heading', { name: 'Perfil' });
+}
+const consent = () => screen.getByRole('checkbox', { name: 'Autorizo usar minha idade e minha cidade em pesquisas' });
+const save = () => user.click(screen.getByRole('button', { name: 'Salvar perfil' }));
+const field = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+
+describe('the profile', () => {
+  it('asks for age and city only under research consent', async () => {
+    await open();
+    expect(screen.queryByRole('textbox', { name: 'Idade' })).toBeNull();
+    await user.click(consent());
+    await user.type(field('Idade'), '41');
+    await user.type(field('Cidade'), 'Olinda');
+    await save();
+    expect(sent).toEqual([
+      {
+        method: 'PATCH',
+        path: '/api/account',
+        body: { name: 'Maria Silva', phone: null, researchConsent: true, age: 41, city: 'Olinda' },
+      },
+    ]);
+  });
+
+  it('clears age and city when consent is unticked, and says that saving deletes them', async () => {
+    await open(CONSENTING);
+    expect(screen.getByText(/^Autorizado em/)).toBeTruthy();
+    await user.click(consent());
+    expect(screen.getByText('Ao salvar, idade e cidade são apagadas.')).toBeTruthy();
+    await user.click(consent());
+    expect([field('Idade').value, field('Cidade').value]).toEqual(['', '']);
+    await user.click(consent());
+    await save();
+    expect(sent[0]?.body).toEqual({ name: 'Maria Silva', phone: null, researchConsent: false });
+  });
+
+  it('says what is wrong next to each field and sends nothing', async () => {
+    await open(CONSENTING);
+    await user.clear(field('Nome completo'));
+    await user.clear(field('Idade'));
+    await user.type(field('Idade'), '12');
+    await save();
+    expect(field('Nome completo').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Nome deve ter pelo menos 2 caracteres')).toBeTruthy();
+    expect(screen.getByText('A idade vai de 13 a 150 anos')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field('Nome completo')));
+    expect(sent).toEqual([]);
+  });
+
+  it('keeps what was typed when the server cannot be reached', async () => {
+    await open();
+    answers['PATCH /api/account'] = 'offline';
+    await user.type(field('Telefone'), '81 99999-0000');
+    await save();
+    expect(await screen.findByText('Erro ao atualizar perfil')).toBeTruthy();
+    expect(field('Telefone').value).toBe('81 99999-0000');
+  });
+});
+
+describe('a channel', () => {
+  it('is kept as soon as it is pressed', async () => {
+    await open();
+    await user.click(screen.getByRole('switch', { name: 'Por e-mail' }));
+    expect(sent).toEqual([{ method: 'PATCH', path: '/api/account', body: { notifyByEmail: true } }]);
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: 'Por e-mail' })).toHaveProperty('ariaChecked', 'true'),
+    );
+  });
+
+  it('moves back with a word about it when it could not be kept', async () => {
+    await open();
+    answers['PATCH /api/account'] = 'offline';
+    await user.click(screen.getByRole('switch', { name: 'Por e-mail' }));
+    expect(await screen.findByText('Verifique sua conexão e tente novamente.')).toBeTruthy();
+    expect(screen.getByRole('switch', { name: 'Por e-mail' }).getAttribute('aria-checked')).toBe('false');
+  });
+});
+
+describe('the sessions', () => {
+  it('name each device, mark this one and end another', async () => {
+    await open();
+    const list = (await screen.findByText('Chrome no Android')).closest('ul') as HTMLElement;
+    expect(within(list).getByText('este aparelho')).toBeTruthy();
+    await user.click(within(list).getByRole('button', { name: 'Sair de Aparelho desconhecido' }));
+    expect(sent).toEqual([{ method: 'DELETE', path: '/api/account/sessions/b', body: undefined }]);
+  });
+
+  it('are ended all at once only after a question', async () => {
+    await open();
+    await user.click(await screen.findByRole('button', { name: 'Sair dos outros aparelhos' }));
+    expect(sent).toEqual([]);
+    const question = screen.getByRole('alertdialog', { name: 'Sair dos outros aparelhos?' });
+    await user.click(within(question).getByRole('button', { name: 'Sair dos outros aparelhos' }));
+    expect(sent).toEqual([{ method: 'DELETE', path: '/api/account/sessions?scope=others', body: undefined }]);
+  });
+});
+
+describe('quick feedback', () => {
+  it('is sent with one tap and thanked for', async () => {
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Está bom' }));
+    expect(sent).toEqual([{ method: 'POST', path: '/api/account/feedback', body: { type: 'positive' } }]);
+    expect(await screen.findByText('Recebido. Obrigado por contar.')).toBeTruthy();
+  });
+
+  it.each([
+    [429, 'account.feedback_too_soon', 'Você pode enviar apenas um feedback por minuto.'],
+    [401, 'auth.not_signed_in', 'Você precisa estar logado para enviar feedback.'],
+    [503, 'server.unavailable', 'Não foi possível enviar o feedback. Tente novamente.'],
+  ])('says why it was not taken: %s', async (status, code, words) => {
+    await open();
+    answers['POST /api/account/feedback'] = { status, body: { status, code } };
+    await user.click(screen.getByRole('button', { name: 'Não está bom' }));
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
