@@ -1,7 +1,7 @@
 import type { Reminder } from '@balsamo/contract/reminders/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { AlarmClock, AlarmClockOff, Pencil, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -13,8 +13,9 @@ import { reminderProblem } from './reminder-problem.ts';
 import { remindersQuery, useChangeReminder } from './reminder-queries.ts';
 import { daysInWords, timesInWords, whenInWords } from './reminder-words.ts';
 
-const loadEditor = () => import('./reminder-editor.tsx');
-const ReminderEditor = lazy(loadEditor);
+const loadForm = () => import('./reminder-form.tsx');
+const ReminderForm = lazy(loadForm);
+const prefetchForm = () => void loadForm().catch(() => {});
 
 export type ReminderSectionProps = {
   /** The item of stock that is reminded of. */
@@ -22,34 +23,40 @@ export type ReminderSectionProps = {
   nickname: string;
 };
 
-/** The reminder of one item of stock: when it comes, on or off, and the way to set it. */
+/** The reminder of one item of stock: when it comes, on or off, and the way to set it, all in one place. */
 export function ReminderSection({ itemId, nickname }: ReminderSectionProps) {
   const { t } = useTranslation(['reminders']);
   const { data, isError, refetch, isFetching } = useQuery(remindersQuery);
-  const [opening, setOpening] = useState(0);
-  const [isOpen, setOpen] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const reminder = data?.items.find(({ inventoryItemId }) => inventoryItemId === itemId);
 
-  const openEditor = async () => {
+  const edit = async () => {
     try {
       // Rendered only once it is here: React would keep a failed import for good.
-      await loadEditor();
+      await loadForm();
+      setEditing(true);
     } catch {
       void showToast('error', t('reminders:errors.load'), { description: t('reminders:errors.connection') });
-      return;
     }
-    setOpening((before) => before + 1);
-    setOpen(true);
+  };
+  const finish = () => {
+    setEditing(false);
+    // The form is going, and the focus with it.
+    requestAnimationFrame(() => place.current?.querySelector('button')?.focus());
   };
 
   return (
-    <section aria-label={t('reminders:editor.title', { nickname })} className="min-h-15">
-      {data ? (
-        reminder ? (
-          <SetReminder reminder={reminder} nickname={nickname} onEdit={openEditor} />
-        ) : (
-          <NoReminder nickname={nickname} onCreate={openEditor} />
-        )
+    <div ref={place} className="flex flex-col gap-2">
+      <h3 className="text-17">{t('reminders:title')}</h3>
+      {isEditing ? (
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <ReminderForm itemId={itemId} nickname={nickname} reminder={reminder} onDone={finish} />
+        </Suspense>
+      ) : reminder ? (
+        <SetReminder reminder={reminder} nickname={nickname} onEdit={edit} />
+      ) : data ? (
+        <NoReminder nickname={nickname} onCreate={edit} />
       ) : isError ? (
         <div className="flex min-h-15 flex-wrap items-center justify-between gap-2" role="alert">
           <p className="text-15 text-clay">{t('reminders:errors.load')}</p>
@@ -60,19 +67,7 @@ export function ReminderSection({ itemId, nickname }: ReminderSectionProps) {
       ) : (
         <Skeleton className="h-15" />
       )}
-      {opening > 0 ? (
-        <Suspense fallback={null}>
-          <ReminderEditor
-            key={opening}
-            itemId={itemId}
-            nickname={nickname}
-            reminder={reminder}
-            isOpen={isOpen}
-            onOpenChange={setOpen}
-          />
-        </Suspense>
-      ) : null}
-    </section>
+    </div>
   );
 }
 
@@ -86,7 +81,7 @@ function NoReminder({ nickname, onCreate }: { nickname: string; onCreate: () => 
         size="sm"
         className="-mr-3"
         aria-label={t('reminders:createFor', { nickname })}
-        onPointerEnter={() => void loadEditor().catch(() => {})}
+        onPointerEnter={prefetchForm}
         onClick={onCreate}
       >
         <Plus className="size-4.5" aria-hidden="true" />
@@ -138,7 +133,7 @@ function SetReminder({ reminder, nickname, onEdit }: { reminder: Reminder; nickn
         variant="ghost"
         size="icon"
         aria-label={t('reminders:editFor', { nickname })}
-        onPointerEnter={() => void loadEditor().catch(() => {})}
+        onPointerEnter={prefetchForm}
         onClick={onEdit}
       >
         <Pencil className="size-4.5" aria-hidden="true" />

@@ -56,7 +56,6 @@ export function TimesField({ times, inputRef, problem, onAdd, onRemove }: TimesF
       ) : null}
       <Field
         label={t('reminders:editor.newTime')}
-        isLabelHidden={false}
         error={problem ? t(`reminders:problem.${problem}`, { max: REMINDER_TIMES_MAX }) : undefined}
       >
         <div className="flex gap-2.5">

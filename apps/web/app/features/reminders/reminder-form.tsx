@@ -8,13 +8,11 @@ import {
   withTime,
 } from '@balsamo/domain/reminders/schedule.ts';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
-import { Sheet } from '../../components/ui/sheet.tsx';
-import { useSheetHistory } from '../../components/ui/sheet-history.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
@@ -25,24 +23,23 @@ import { useDeleteReminder, useSaveReminder } from './reminder-queries.ts';
 import { whenInWords } from './reminder-words.ts';
 import { TimesField } from './times-field.tsx';
 
-export type ReminderEditorProps = {
+export type ReminderFormProps = {
   itemId: string;
   nickname: string;
   /** The reminder that the item has already. */
   reminder: Reminder | undefined;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+  /** Saved, deleted or left as it was. */
+  onDone: () => void;
 };
 
 /** Times and days of one item's reminder. Saying when it would come next makes a slip visible before it is kept. */
-export default function ReminderEditor({ itemId, nickname, reminder, isOpen, onOpenChange }: ReminderEditorProps) {
+export default function ReminderForm({ itemId, nickname, reminder, onDone }: ReminderFormProps) {
   const { t, i18n } = useTranslation(['reminders']);
   const language = htmlLanguage(i18n.language);
   const timeZone = useHomeTimeZone();
   const now = useNow();
   const save = useSaveReminder();
   const remove = useDeleteReminder();
-  const formId = useId();
   const formRef = useRef<HTMLFormElement>(null);
   const timeRef = useRef<HTMLInputElement>(null);
 
@@ -54,11 +51,7 @@ export default function ReminderEditor({ itemId, nickname, reminder, isOpen, onO
   const [daysProblem, setDaysProblem] = useState<DaysProblem>();
   const [general, setGeneral] = useState<{ title: string; text: string }>();
 
-  const { enter, leave } = useSheetHistory('reminder', () => onOpenChange(false));
-  useEffect(() => {
-    if (isOpen) enter();
-    else leave();
-  }, [isOpen, enter, leave]);
+  useEffect(() => timeRef.current?.focus(), []);
 
   /** Takes what stands in the box into the times; false when it cannot be. */
   const addTyped = (): readonly string[] | undefined => {
@@ -96,7 +89,7 @@ export default function ReminderEditor({ itemId, nickname, reminder, isOpen, onO
         days: schedule.daysOfWeek && [...schedule.daysOfWeek],
         isActive: opened?.isActive ?? true,
       });
-      onOpenChange(false);
+      onDone();
       void showToast('success', t('reminders:saved'));
     } catch (error) {
       setGeneral({ title: t('reminders:errors.save'), text: reminderProblem(error, t) });
@@ -121,7 +114,7 @@ export default function ReminderEditor({ itemId, nickname, reminder, isOpen, onO
     setGeneral(undefined);
     try {
       await remove.mutateAsync(deleted);
-      onOpenChange(false);
+      onDone();
       void showToast('success', t('reminders:deleted'), {
         action: { label: t('reminders:undo'), onClick: () => undo(deleted) },
       });
@@ -132,46 +125,37 @@ export default function ReminderEditor({ itemId, nickname, reminder, isOpen, onO
 
   const next = nextOccurrence({ times, daysOfWeek: days }, timeZone, now);
   return (
-    <Sheet
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title={t('reminders:editor.title', { nickname })}
-      description={t('reminders:editor.description')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            {t('reminders:editor.cancel')}
-          </Button>
-          <Button type="submit" form={formId} isPending={save.isPending}>
-            {t('reminders:editor.save')}
-          </Button>
-        </>
-      }
+    <form
+      ref={formRef}
+      onSubmit={submit}
+      noValidate
+      aria-label={t('reminders:editor.title', { nickname })}
+      className="flex flex-col gap-5 rounded-card border border-line p-4"
     >
-      <form id={formId} ref={formRef} onSubmit={submit} noValidate className="flex flex-col gap-6 pt-2">
-        <TimesField
-          times={times}
-          inputRef={timeRef}
-          problem={timesProblem}
-          onAdd={addTyped}
-          onRemove={(time) => setTimes(times.filter((one) => one !== time))}
-        />
-        <DaysField
-          days={days}
-          problem={daysProblem}
-          onDaysChange={(chosen) => {
-            setDays(chosen);
-            setDaysProblem(undefined);
-          }}
-        />
-        <p aria-live="polite" className="min-h-6 text-15 text-ink-soft">
-          {next ? t('reminders:editor.preview', { when: whenInWords(next, now, timeZone, t, language) }) : ''}
-        </p>
-        <FormAlert problem={general} />
+      <TimesField
+        times={times}
+        inputRef={timeRef}
+        problem={timesProblem}
+        onAdd={addTyped}
+        onRemove={(time) => setTimes(times.filter((one) => one !== time))}
+      />
+      <DaysField
+        days={days}
+        problem={daysProblem}
+        onDaysChange={(chosen) => {
+          setDays(chosen);
+          setDaysProblem(undefined);
+        }}
+      />
+      <p aria-live="polite" className="min-h-5.5 text-15 text-ink-soft">
+        {next ? t('reminders:editor.preview', { when: whenInWords(next, now, timeZone, t, language) }) : ''}
+      </p>
+      <FormAlert problem={general} />
+      <div className="flex flex-wrap justify-end gap-2">
         {opened ? (
           <Button
             variant="ghost"
-            className="-ml-4 self-start text-clay hover:bg-clay-wash"
+            className="mr-auto -ml-4 text-clay hover:bg-clay-wash"
             isPending={remove.isPending}
             onClick={() => confirmDelete(opened)}
           >
@@ -179,7 +163,13 @@ export default function ReminderEditor({ itemId, nickname, reminder, isOpen, onO
             {t('reminders:editor.delete')}
           </Button>
         ) : null}
-      </form>
-    </Sheet>
+        <Button variant="ghost" onClick={onDone}>
+          {t('reminders:editor.cancel')}
+        </Button>
+        <Button type="submit" isPending={save.isPending}>
+          {t('reminders:editor.save')}
+        </Button>
+      </div>
+    </form>
   );
 }
