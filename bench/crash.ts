@@ -4,18 +4,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServerProcess, startServerProcess } from '../e2e/server-process.ts';
-import { newEntry } from './diary-load.ts';
+import { itemOf, newEntry } from './diary-load.ts';
 import type { Figure } from './report.ts';
 
 const ROUNDS = 20;
 const CLIENTS = 4;
 const PASSWORD = 'chuva-na-serra-7';
+/** The person who writes, and the millilitres they begin with; each entry takes two of twenty drops. */
+const WRITER = 0;
+const STOCK_ML = 10_000;
+const TAKEN_ML = 0.1;
 
 type Acknowledged = { id: string; notes: string };
 
 /**
  * SIGKILL of server and database at a random moment while four clients write, twenty times; after each restart everything
- * that was ever acknowledged is read back, field by field.
+ * that was ever acknowledged is read back, field by field, and the stock must have lost exactly what the entries took.
  */
 export async function measureCrashes(): Promise<Figure[]> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'balsamo-crash-'));
@@ -27,6 +31,7 @@ export async function measureCrashes(): Promise<Figure[]> {
   let server = await startServerProcess(dataDirectory, { SERVE_PAGES: '0' });
   try {
     cookie = await signUp(server);
+    await addStock(server, cookie);
     for (let round = 0; round < ROUNDS; round++) {
       const before = acknowledged.length;
       const clients = Array.from({ length: CLIENTS }, () => writeUntilCut(server, cookie, acknowledged));
@@ -42,6 +47,7 @@ export async function measureCrashes(): Promise<Figure[]> {
         else if (stored.notes !== entry.notes || stored.symptoms.before.pain !== 6 || stored.triggers.length !== 1)
           torn++;
       }
+      if (Math.abs((await stockLeft(server, cookie)) - (STOCK_ML - TAKEN_ML * found.size)) > 0.0005) torn++;
       process.stdout.write(
         `  round ${round + 1}: ${acknowledged.length - before} acknowledged, ${acknowledged.length} in all, ${lost} lost, ${torn} torn\n`,
       );
@@ -78,9 +84,30 @@ async function signUp(server: ServerProcess): Promise<string> {
     .join('; ');
 }
 
+async function addStock(server: ServerProcess, cookie: string): Promise<void> {
+  const response = await fetch(`${server.address}/api/inventory/items`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({
+      id: itemOf(WRITER),
+      nickname: 'Óleo',
+      productType: 'oleo',
+      quantity: STOCK_ML,
+      unit: 'ml',
+      details: { dropsPerMl: 20 },
+    }),
+  });
+  if (!response.ok) throw new Error(`the item answered ${response.status}`);
+}
+
+async function stockLeft(server: ServerProcess, cookie: string): Promise<number> {
+  const response = await fetch(`${server.address}/api/inventory/items/${itemOf(WRITER)}`, { headers: { cookie } });
+  return ((await response.json()) as { quantity: number }).quantity;
+}
+
 async function writeUntilCut(server: ServerProcess, cookie: string, acknowledged: Acknowledged[]): Promise<void> {
   for (;;) {
-    const entry = { ...newEntry(), notes: `nota ${randomUUID()}` };
+    const entry = { ...newEntry(WRITER), notes: `nota ${randomUUID()}` };
     try {
       const response = await fetch(`${server.address}/api/diary/entries`, {
         method: 'POST',

@@ -11,7 +11,11 @@ export const PAGE = 20;
 export const tokenOf = (user: number) => `bench-token-${String(user).padStart(6, '0')}`;
 export const anyUser = () => Math.floor(Math.random() * USERS);
 
-export function newEntry(): NewEntry {
+/** The item of a bench user's stock. */
+export const itemOf = (user: number) => `00000000-0000-7000-9000-${String(user).padStart(12, '0')}`;
+
+/** A check-in that takes from the user's stock. */
+export function newEntry(user: number): NewEntry {
   return {
     id: randomUUID(),
     productType: 'oleo',
@@ -19,6 +23,7 @@ export function newEntry(): NewEntry {
     quantity: { value: 2, unit: 'gotas' },
     consumedAt: new Date().toISOString(),
     timeZone: 'America/Sao_Paulo',
+    inventoryItemId: itemOf(user),
     symptoms: { before: { mood: 4, anxiety: 7, energy: 5, pain: 6 } },
     triggers: ['Dor Crônica'],
     notes: 'Depois do jantar.',

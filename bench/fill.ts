@@ -3,7 +3,7 @@ import { migrate } from '@balsamo/database/migrate.ts';
 import pg from 'pg';
 import { ENTRIES, USERS } from './diary-load.ts';
 
-/** Makes an embedded database with 500 patients, a session each, and 200,000 entries between them. */
+/** Makes an embedded database with 500 patients, a session and an oil each, and 200,000 entries between them, a third of the oil. */
 export async function fillBenchDatabase(dataDirectory: string): Promise<void> {
   const db = await openDatabase({ dataDirectory });
   await migrate(db);
@@ -20,18 +20,35 @@ export async function fillBenchDatabase(dataDirectory: string): Promise<void> {
      select id, 'bench-token-' || lpad(right(id::text, 6)::int::text, 6, '0'), now() + interval '1 day' from users`,
   );
   await owner.query(
+    `with item as (
+       insert into inventory_items (id, user_id, nickname, product_type, unit, thc, cbd, strength_basis, drops_per_ml, created_at, updated_at)
+       select ('00000000-0000-7000-9000-' || right(id::text, 12))::uuid, id, 'Óleo da noite', 'oleo', 'ml', 1, 20, 'mg_per_ml', 20, now(), now()
+       from users returning id, user_id
+     )
+     insert into inventory_movements (user_id, item_id, kind, change, occurred_at, created_at)
+     select user_id, id, 'initial', 1000, now(), now() from item`,
+  );
+  await owner.query(
     `insert into diary_entries (id, user_id, product_type, consumption_method, quantity_value, quantity_unit, consumed_at, time_zone,
        mood_before, anxiety_before, energy_before, pain_before, mood_after, anxiety_after, energy_after, pain_after,
-       triggers, notes, source, status, primary_effect, has_effect_ended, check_out_due_at, checked_out_at, created_at, updated_at)
+       triggers, notes, source, status, primary_effect, has_effect_ended, inventory_item_id, stock_taken, check_out_due_at, checked_out_at,
+       created_at, updated_at)
      select gen_random_uuid(), ('00000000-0000-7000-8000-' || lpad((n % $2)::text, 12, '0'))::uuid,
        (array['oleo','flor','pomada'])[1 + n % 3], (array['sublingual','vaporizando','topico'])[1 + n % 3], 1 + n % 5,
        (array['gotas','g','g'])[1 + n % 3], at, 'America/Sao_Paulo', n % 10, (n + 3) % 10, (n + 5) % 10, (n + 7) % 10,
        case when done then 5 end, case when done then 4 end, case when done then 6 end, case when done then 2 end,
        array['Dor Crônica', 'Sono'], case when n % 8 = 0 then 'Tomei depois do jantar.' end, 'quick',
-       case when done then 'completo' else 'incompleto' end, case when done then 'relaxamento' end, done, at + interval '5 hours',
+       case when done then 'completo' else 'incompleto' end, case when done then 'relaxamento' end, done,
+       case when n % 3 = 0 then ('00000000-0000-7000-9000-' || lpad((n % $2)::text, 12, '0'))::uuid end,
+       case when n % 3 = 0 then (1 + n % 5) * 0.05 end, at + interval '5 hours',
        case when done then at + interval '6 hours' end, at, at
      from (select n, n % 9 <> 0 as done, now() - (n / $2) * interval '7 hours' - interval '8 hours' as at from generate_series(1, $1::int) n) as lived`,
     [ENTRIES, USERS],
+  );
+  await owner.query(
+    `insert into inventory_movements (user_id, item_id, entry_id, kind, change, occurred_at, created_at)
+     select user_id, inventory_item_id, id, 'check_in', -stock_taken, consumed_at, created_at
+     from diary_entries where inventory_item_id is not null`,
   );
   await owner.query('vacuum analyze');
   await owner.end();

@@ -1,11 +1,13 @@
 /** The floor: the server's SQL in the server's transaction on the server's pool, with nothing around it. Its own process. */
 import path from 'node:path';
-import { asUserOnce } from '@balsamo/database/as-user.ts';
+import { asUserAfterRead, asUserOnce } from '@balsamo/database/as-user.ts';
 import { makePools } from '@balsamo/database/connection.ts';
-import { insertEntry, listEntries } from '@balsamo/database/diary/queries.ts';
+import { type EntryText, insertEntry, listEntries } from '@balsamo/database/diary/queries.ts';
+import { type CountedItemRow, holdCountedItem } from '@balsamo/database/inventory/items.ts';
 import { EMBEDDED_DATABASE, EMBEDDED_OWNER } from '@balsamo/database/names.ts';
 import { checkInRow } from '../apps/server/src/diary/entry-rows.ts';
-import { anyUser, LANES, newEntry, PAGE, tokenOf } from './diary-load.ts';
+import { withStock } from '../apps/server/src/diary/stock.ts';
+import { anyUser, itemOf, LANES, newEntry, PAGE, tokenOf } from './diary-load.ts';
 import { drive } from './latencies.ts';
 
 const [dataDirectory = '', action = '', milliseconds = '0'] = process.argv.slice(2);
@@ -18,8 +20,17 @@ const owner = {
 const db = makePools(owner, { app: undefined, system: undefined });
 
 const actions: Record<string, () => Promise<boolean>> = {
-  create: async () =>
-    (await asUserOnce(db, tokenOf(anyUser()), insertEntry(checkInRow(newEntry(), new Date())))).rows.length === 1,
+  create: async () => {
+    const user = anyUser();
+    const row = checkInRow(newEntry(user), new Date());
+    const created = await asUserAfterRead<CountedItemRow, EntryText>(
+      db,
+      tokenOf(user),
+      holdCountedItem(itemOf(user)),
+      ([item]) => insertEntry(withStock(row, item)),
+    );
+    return created.rows.length === 1;
+  },
   list: async () => (await asUserOnce(db, tokenOf(anyUser()), listEntries({ limit: PAGE + 1 }))).rows.length > 0,
 };
 const once = actions[action];

@@ -6,14 +6,15 @@ import { drive } from './latencies.ts';
 const [address = '', action = '', milliseconds = '0'] = process.argv.slice(2);
 const { hostname, port } = new URL(address);
 const connections = Array.from({ length: LANES }, () => new Connection(hostname, Number(port)));
-const head = (line: string) =>
-  `${line} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: balsamo.session_token=${tokenOf(anyUser())}.signature\r\n`;
+const head = (line: string, user = anyUser()) =>
+  `${line} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: balsamo.session_token=${tokenOf(user)}.signature\r\n`;
 
 const requests: Record<string, { make: () => string; status: number }> = {
   create: {
     make: () => {
-      const body = JSON.stringify(newEntry());
-      return `${head('POST /api/diary/entries')}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+      const user = anyUser();
+      const body = JSON.stringify(newEntry(user));
+      return `${head('POST /api/diary/entries', user)}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
     },
     status: 201,
   },
