@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { asUserAfterRead, asUserOnce, NotSignedInError } from './as-user.ts';
+import { makePools } from './connection.ts';
+import { insertEntry } from './diary/queries.ts';
+import { type CountedItemRow, holdCountedItem } from './inventory/items.ts';
+import { createTestDatabase } from './testing/cluster.ts';
+import { testEntry } from './testing/entries.ts';
+import { createPerson, type TestPerson } from './testing/people.ts';
+
+const cluster = inject('cluster');
+const SOCKET = '.s.PGSQL.5432';
+let db: Awaited<ReturnType<typeof createTestDatabase>>;
+let pools: ReturnType<typeof makePools>;
+let closeProxy: () => Promise<void>;
+let maria: TestPerson;
+let itemId: string;
+/** Times that the client spoke after the database had. */
+let exchanges = 0;
+
+beforeAll(async () => {
+  db = await createTestDatabase(cluster);
+  const directory = await mkdtemp(path.join(tmpdir(), 'balsamo-proxy-'));
+  const proxy = createServer((client) => {
+    const server = connect(path.join(cluster.host, SOCKET));
+    let isClientsTurn = true;
+    client.on('data', (chunk) => {
+      if (isClientsTurn) exchanges++;
+      isClientsTurn = false;
+      server.write(chunk);
+    });
+    server.on('data', (chunk) => {
+      isClientsTurn = true;
+      client.write(chunk);
+    });
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => proxy.listen(path.join(directory, SOCKET), resolve));
+  pools = makePools({ ...db.owner, host: directory }, db.roles, 1);
+  closeProxy = async () => {
+    await Promise.all([pools.appPool.end(), pools.systemPool.end()]);
+    await new Promise((resolve) => proxy.close(resolve));
+    await rm(directory, { recursive: true, force: true });
+  };
+  maria = await createPerson(db.ownerPool);
+  const { rows } = await db.ownerPool.query(
+    `insert into inventory_items (id, user_id, nickname, product_type, unit, created_at, updated_at)
+     values (gen_random_uuid(), $1, 'Óleo', 'oleo', 'ml', now(), now()) returning id`,
+    [maria.id],
+  );
+  itemId = rows[0].id;
+});
+afterAll(async () => {
+  await closeProxy?.();
+  await db?.close();
+});
+
+async function exchangesOf(work: () => Promise<unknown>): Promise<number> {
+  await work(); // opens the connection and prepares the statements
+  exchanges = 0;
+  await work();
+  return exchanges;
+}
+
+const createWithItem = (token: string) =>
+  asUserAfterRead<CountedItemRow, { json: string }>(pools, token, holdCountedItem(itemId), ([item]) => {
+    if (!item) throw new Error('no item');
+    return insertEntry(testEntry({ inventoryItemId: item.id, stockTaken: '0.1' }));
+  });
+
+test('an entry without an item takes one exchange with the database, one with an item two', async () => {
+  expect(await exchangesOf(() => asUserOnce(pools, maria.token, insertEntry(testEntry())))).toBe(1);
+  expect(await exchangesOf(() => createWithItem(maria.token))).toBe(2);
+});
+
+test('a statement that follows from a read is kept with its transaction, or not at all', async () => {
+  const count = async () =>
+    (await db.ownerPool.query('select from inventory_movements where item_id = $1', [itemId])).rowCount ?? 0;
+  const before = await count();
+  await createWithItem(maria.token);
+  expect(await count()).toBe(before + 1);
+
+  await expect(createWithItem('token-of-nobody')).rejects.toBeInstanceOf(NotSignedInError);
+  const stopping = asUserAfterRead(pools, maria.token, holdCountedItem(itemId), () => {
+    throw new Error('stop');
+  });
+  await expect(stopping).rejects.toThrow('stop');
+  const refused = asUserAfterRead(pools, maria.token, holdCountedItem(itemId), () =>
+    insertEntry(testEntry({ inventoryItemId: itemId, stockTaken: '-1' })),
+  );
+  await expect(refused).rejects.toMatchObject({ code: '23514' });
+  expect(await count()).toBe(before + 1);
+  // The one connection serves on, free of the locks and of the identity of what failed.
+  await createWithItem(maria.token);
+  expect((await pools.appPool.query('select current_user_id() as id')).rows).toEqual([{ id: null }]);
+});
