@@ -1,0 +1,109 @@
+import { type DaySum, type Estimate, estimateOf, meanOf, RATING_VARIANCE_MIN, recordsOf } from './estimate.ts';
+
+/**
+ * Sums of one local day over finished uses, as SQL aggregates them; `beforeSquares` of squared ratings before, `products` of before times after.
+ */
+export type DayOfUses = {
+  day: string;
+  records: number;
+  before: number;
+  after: number;
+  beforeSquares: number;
+  products: number;
+};
+
+/**
+ * The part of a change that comes by itself, regression to the mean: a rating below the usual level is expected to rise, and the less the
+ * ratings after follow those before from one use to the next, the further. With `follows` the slope of after on before,
+ * expected = (1 − follows) · (usual − before); formula after Barnett, van der Pols and Dobson, International Journal of Epidemiology 34, 2005, 215–220.
+ * Momentary error in the ratings before lowers the slope and so raises what is expected: it errs to the side of calling less a benefit.
+ */
+export type Comeback = { follows: number; expected: number; beyond: Estimate };
+
+type Error = { contributions: Map<string, number>; variance: number };
+
+/** Spread of the ratings before below which no slope is read off them: a quarter of a point squared, half of what rounding alone makes. */
+const SPREAD_MIN = 1 / 24;
+
+function slopeOf(
+  uses: readonly DayOfUses[],
+  records: number,
+  before: number,
+  after: number,
+): { slope: number; squares: number } {
+  let squares = 0;
+  let products = 0;
+  for (const day of uses) {
+    squares += day.beforeSquares;
+    products += day.products;
+  }
+  squares -= records * before ** 2;
+  products -= records * before * after;
+  return squares > SPREAD_MIN * records
+    ? { slope: products / squares, squares }
+    : { slope: 0, squares: Number.POSITIVE_INFINITY };
+}
+
+function errorOf(days: readonly { day: string; error: number }[], parameters: number): Error {
+  const widened = Math.sqrt(days.length / (days.length - parameters));
+  const contributions = new Map<string, number>();
+  let variance = 0;
+  for (const { day, error } of days) {
+    contributions.set(day, (contributions.get(day) ?? 0) + error * widened);
+    variance += (error * widened) ** 2;
+  }
+  return { contributions, variance };
+}
+
+/**
+ * Both in the sign in which up is better. The uses need three days, the usual level two. The slope is kept between 0 (all of the way back is
+ * expected) and 1 (none of it).
+ */
+export function comebackOf(uses: readonly DayOfUses[], usual: readonly DaySum[]): Comeback {
+  const records = recordsOf(uses);
+  const before = uses.reduce((sum, day) => sum + day.before, 0) / records;
+  const after = uses.reduce((sum, day) => sum + day.after, 0) / records;
+  const level = meanOf(usual);
+  const { slope, squares } = slopeOf(uses, records, before, after);
+  const isInside = slope > 0 && slope < 1;
+  const follows = Math.min(1, Math.max(0, slope));
+  const expected = (1 - follows) * (level - before);
+
+  // Of an error in the slope, the distance that is extrapolated over makes an error in the result.
+  const reach = isInside ? (level - before) / squares : 0;
+  const ofUses = errorOf(
+    uses.map((day) => {
+      const residuals = day.after - day.records * after - follows * (day.before - day.records * before);
+      const squaresOfDay = day.beforeSquares - 2 * before * day.before + day.records * before ** 2;
+      const productsOfDay = day.products - before * day.after - after * day.before + day.records * before * after;
+      return { day: day.day, error: residuals / records + reach * (productsOfDay - follows * squaresOfDay) };
+    }),
+    isInside ? 2 : 1,
+  );
+  const usualRecords = recordsOf(usual);
+  const ofUsual = errorOf(
+    usual.map(({ day, records: count, sum }) => ({
+      day,
+      error: (-(1 - follows) * (sum - count * level)) / usualRecords,
+    })),
+    1,
+  );
+  const leastOfUses = ((1 + follows ** 2) * RATING_VARIANCE_MIN) / records;
+  const leastOfUsual = ((1 - follows) ** 2 * RATING_VARIANCE_MIN) / usualRecords;
+  const varianceOfUses = Math.max(ofUses.variance, leastOfUses);
+  const varianceOfUsual = Math.max(ofUsual.variance, leastOfUsual);
+  const byDay = new Map(ofUses.contributions);
+  for (const [day, error] of ofUsual.contributions) byDay.set(day, (byDay.get(day) ?? 0) + error);
+  return {
+    follows,
+    expected,
+    beyond: estimateOf(after - before - expected, {
+      contributions: [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, error]) => error),
+      degreesOfFreedom:
+        (varianceOfUses + varianceOfUsual) ** 2 /
+        (varianceOfUses ** 2 / (uses.length - (isInside ? 2 : 1)) +
+          varianceOfUsual ** 2 / (ofUsual.contributions.size - 1)),
+      leastVariance: leastOfUses + leastOfUsual,
+    }),
+  };
+}

@@ -1,0 +1,188 @@
+import { isHigherBetter, type Symptom } from '../diary/symptoms.ts';
+import { type Comeback, comebackOf, type DayOfUses } from './comeback.ts';
+import { type DaySum, differenceOfMeans, type Estimate, meanOf, recordsOf } from './estimate.ts';
+import { type Meaning, meaningOf } from './meaningful-change.ts';
+import { standing } from './several-comparisons.ts';
+
+/** Fewer finished records than this say nothing yet (issue: *ainda poucos registros*). */
+export const RECORDS_MIN = 6;
+/** Fewer days than this have no "from day to day" that could be measured, however many records they hold. */
+export const DAYS_MIN = 3;
+/** Fewer days with a rating without use than this make no usual level. */
+export const USUAL_LEVEL_DAYS_MIN = 6;
+/** Where more than this share of the uses was left unfinished, the finished ones may be the good ones: no benefit is called. */
+export const UNFINISHED_SHARE_MAX = 0.3;
+/** The chance, over all bars of a chart and all symptoms together, of calling a benefit where there is none. */
+export const FALSE_HOPE_MAX = 0.05;
+
+/**
+ * What is estimated: `usual` are the ratings without using of the same symptom and period, by local day, raw. Of them the server leaves out those
+ * made before the check-out of an earlier use was due: they may still show its effect.
+ */
+export type EffectQuestion = {
+  symptom: Symptom;
+  uses: readonly DayOfUses[];
+  /** Uses whose check-out is overdue, or was due and never made, over the same period. */
+  unfinished: number;
+  usual: readonly DaySum[];
+};
+
+export type Outcome =
+  /** Better after use, beyond the expected comeback and beyond chance, also among everything else that was looked at. */
+  | 'benefit'
+  /** Worse after use, in the same way. */
+  | 'worse'
+  /** The interval of the change contains 0. */
+  | 'no_clear_change'
+  /** Changed, but there are too few ratings without use to tell how much of it would have come by itself. */
+  | 'usual_level_unknown'
+  /** Changed, but not beyond the return to the usual level. */
+  | 'return_may_explain'
+  /** Better beyond the return, but so many uses were left unfinished that the finished ones may be a choice of the good ones. */
+  | 'many_unfinished'
+  /** Beyond the return when looked at alone; among so many comparisons one like it comes up by chance. */
+  | 'may_be_chance';
+
+/** Up is better in every number that has a sign: for anxiety and pain, signs are turned. */
+export type Effect =
+  | {
+      kind: 'too_few';
+      symptom: Symptom;
+      records: number;
+      days: number;
+      unfinished: number;
+    }
+  | {
+      kind: 'measured';
+      symptom: Symptom;
+      records: number;
+      days: number;
+      unfinished: number;
+      /** Mean ratings as they were recorded, 0–10. */
+      before: number;
+      after: number;
+      /** After minus before. */
+      change: Estimate;
+      meaning: Meaning;
+      /** `usual` is the mean rating without use as recorded. Null where it was made on too few days. */
+      comeback: (Comeback & { usual: number; records: number; meaning: Meaning }) | null;
+      outcome: Outcome;
+    };
+
+type Measured = Extract<Effect, { kind: 'measured' }>;
+/** Chances of seeing as much where the product does nothing. */
+type Judged = { effect: Measured; chanceOfBetter: number; chanceOfWorse: number };
+
+/** In the sign in which up is better. */
+function turned(symptom: Symptom, uses: readonly DayOfUses[]): DayOfUses[] {
+  const sign = isHigherBetter(symptom) ? 1 : -1;
+  return uses.map((use) => ({ ...use, before: sign * use.before, after: sign * use.after }));
+}
+
+/** Days with at least one record; a day that comes twice (of two groups put together) becomes one. */
+function byDay(uses: readonly DayOfUses[]): DayOfUses[] {
+  const days = new Map<string, DayOfUses>();
+  for (const use of uses) {
+    if (use.records <= 0) continue;
+    const known = days.get(use.day);
+    days.set(
+      use.day,
+      known
+        ? {
+            day: use.day,
+            records: known.records + use.records,
+            before: known.before + use.before,
+            after: known.after + use.after,
+            beforeSquares: known.beforeSquares + use.beforeSquares,
+            products: known.products + use.products,
+          }
+        : use,
+    );
+  }
+  return [...days.values()];
+}
+
+function sumsOf(uses: readonly DayOfUses[], of: (day: DayOfUses) => number): DaySum[] {
+  return uses.map((day) => ({ day: day.day, records: day.records, sum: of(day) }));
+}
+
+function judge({ symptom, unfinished, ...question }: EffectQuestion): Judged | Extract<Effect, { kind: 'too_few' }> {
+  const uses = byDay(question.uses);
+  const usual = question.usual.filter((day) => day.records > 0);
+  const counts = { symptom, records: recordsOf(uses), days: uses.length, unfinished };
+  if (counts.records < RECORDS_MIN || counts.days < DAYS_MIN) return { kind: 'too_few', ...counts };
+
+  const before = meanOf(sumsOf(uses, (day) => day.before));
+  const better = turned(symptom, uses);
+  const change = differenceOfMeans([{ sign: 1, days: sumsOf(better, (day) => day.after - day.before) }], 2);
+  const effect: Measured = {
+    kind: 'measured',
+    ...counts,
+    before,
+    after: meanOf(sumsOf(uses, (day) => day.after)),
+    change,
+    meaning: meaningOf(symptom, change.value, before),
+    comeback: null,
+    outcome: 'no_clear_change',
+  };
+  if (new Set(usual.map((day) => day.day)).size < USUAL_LEVEL_DAYS_MIN) {
+    return { effect, chanceOfBetter: 1, chanceOfWorse: 1 };
+  }
+  const sign = isHigherBetter(symptom) ? 1 : -1;
+  const found = comebackOf(
+    better,
+    usual.map(({ day, records, sum }) => ({ day, records, sum: sign * sum })),
+  );
+  effect.comeback = {
+    usual: meanOf(usual),
+    records: recordsOf(usual),
+    ...found,
+    meaning: meaningOf(symptom, found.beyond.value, before),
+  };
+  // A benefit has to be above 0 with and without what is expected to come by itself; the larger chance is then the chance of both.
+  return {
+    effect,
+    chanceOfBetter: Math.max(change.chanceIfNotAbove, found.beyond.chanceIfNotAbove),
+    chanceOfWorse: Math.max(change.chanceIfNotBelow, found.beyond.chanceIfNotBelow),
+  };
+}
+
+/** What a single interval of 95 % leaves out on one side. */
+const ALONE = 0.025;
+
+function outcomeOf({ effect, chanceOfBetter, chanceOfWorse }: Judged, stands: boolean): Outcome {
+  const { change, comeback, unfinished, records } = effect;
+  if (change.low <= 0 && change.high >= 0) return 'no_clear_change';
+  if (!comeback) return 'usual_level_unknown';
+  if (Math.min(chanceOfBetter, chanceOfWorse) > ALONE) return 'return_may_explain';
+  if (!stands) return 'may_be_chance';
+  if (change.value < 0) return 'worse';
+  return unfinished > UNFINISHED_SHARE_MAX * (unfinished + records) ? 'many_unfinished' : 'benefit';
+}
+
+/**
+ * The answers, in the order of the questions. All bars of one chart are asked together and for every symptom, not only the chosen one: the
+ * more is looked at, the more of it stands out by chance.
+ *
+ * A benefit is called when the change and what of it is beyond the expected comeback both have their 95 % interval above 0, and the finding
+ * stands among all of them (Holm). `npm run bench insights` measures how many screens without any effect still show one.
+ */
+export function effectsOf(questions: readonly EffectQuestion[]): Effect[] {
+  const judged = questions.map(judge);
+  const comparable = judged.filter((one) => 'effect' in one && one.effect.comeback !== null) as Judged[];
+  const better = standing(
+    comparable.map(({ chanceOfBetter }) => chanceOfBetter),
+    FALSE_HOPE_MAX,
+  );
+  const worse = standing(
+    comparable.map(({ chanceOfWorse }) => chanceOfWorse),
+    FALSE_HOPE_MAX,
+  );
+  const rank = new Map(comparable.map((one, index) => [one, index]));
+  return judged.map((one) => {
+    if (!('effect' in one)) return one;
+    const index = rank.get(one);
+    const stands = index !== undefined && Boolean(one.effect.change.value > 0 ? better[index] : worse[index]);
+    return { ...one.effect, outcome: outcomeOf(one, stands) };
+  });
+}

@@ -1,0 +1,138 @@
+/**
+ * How far a sum of daily contributions may be off when neighbouring days resemble each other.
+ *
+ * A bad week makes seven bad days that are one piece of news, not seven. How alike a person's days are cannot be read off a few weeks with any
+ * certainty, so three possibilities start with the same weight: days that have nothing in common, days that are alike with half of their variance, and
+ * days that are wholly alike, where alike means a correlation of 0.6 from one day to the next, 0.36 to the one after, and so on. How well each fits the
+ * days at hand shifts the weights, and the chances are averaged over them (Bayesian model averaging, Hoeting et al., Statistical Science 14, 1999).
+ * The fit is Whittle's likelihood on the cosine transform of the days, which makes such a series nearly independent; without likeness the result is
+ * exactly Student's interval of the textbook.
+ *
+ * Chosen by simulation over series of 6 to 200 days against Newey–West (with fixed-b and bias-corrected quantiles) and the equal-weighted cosine estimate
+ * of Lazarus, Lewis, Stock and Watson (2018): Newey–West covered 79–92 % of short series of alike days, and the cosine estimate, which
+ * covers as well as this, has so few degrees of freedom that nothing under some sixty days survives a correction for several comparisons.
+ * `npm run bench insights` measures the coverage.
+ */
+import { studentDensity, studentUpperTail } from './student.ts';
+
+const DAY_CORRELATION = 0.6;
+/** Shares of a day's variance that it has in common with its neighbours, each as likely as the others beforehand. */
+const SHARES_ALIKE = [0, 0.5, 1] as const;
+/** Longer series are summed over runs of neighbouring days first: the transform costs the square of the length. */
+const POINTS_MAX = 200;
+/** Half of what a 95 % interval leaves out. */
+const TAIL = 0.025;
+
+/** What is known of the error of an estimate: t distributions of these scales, each with its weight. */
+export type Spread = { degreesOfFreedom: number; parts: { weight: number; scale: number }[] };
+
+/** Of one series length and one share: variances of the transformed days over those of unlike days; of the sum, `ofSum`. */
+type Likeness = { ofTransform: Float64Array; logOfAll: number; ofSum: number };
+type Transform = { cosines: Float64Array; likenesses: Likeness[] };
+
+const transforms = new Map<number, Transform>();
+
+function likenessOf(share: number, length: number): Likeness {
+  const rest = 1 - share;
+  const ofTransform = new Float64Array(length);
+  let logOfAll = 0;
+  for (let j = 1; j < length; j++) {
+    const spectrum =
+      (1 - DAY_CORRELATION ** 2) / (1 - 2 * DAY_CORRELATION * Math.cos((Math.PI * j) / length) + DAY_CORRELATION ** 2);
+    const variance = share * spectrum + rest;
+    ofTransform[j] = variance;
+    logOfAll += Math.log(variance);
+  }
+  let correlations = 1;
+  for (let lag = 1; lag < length; lag++) correlations += 2 * (1 - lag / length) * DAY_CORRELATION ** lag;
+  return { ofTransform, logOfAll, ofSum: share * correlations + rest };
+}
+
+function transformOf(length: number): Transform {
+  let transform = transforms.get(length);
+  if (!transform) {
+    // cos(π j (i + ½) / n) = cos(2π · j (2i + 1) / 4n): 4n values hold the whole matrix.
+    const cosines = Float64Array.from({ length: 4 * length }, (_, step) => Math.cos((Math.PI * step) / (2 * length)));
+    transform = { cosines, likenesses: SHARES_ALIKE.map((share) => likenessOf(share, length)) };
+    transforms.set(length, transform);
+  }
+  return transform;
+}
+
+function inRuns(contributions: readonly number[]): readonly number[] {
+  const run = Math.ceil(contributions.length / POINTS_MAX);
+  if (run <= 1) return contributions;
+  const sums: number[] = [];
+  for (let start = 0; start < contributions.length; start += run) {
+    let sum = 0;
+    for (let i = start; i < Math.min(start + run, contributions.length); i++) sum += contributions[i] as number;
+    sums.push(sum);
+  }
+  return sums;
+}
+
+/** Squares of the orthonormal cosine transform, from the first frequency on; they add up to the squares of a series of sum 0. */
+export function cosineSquares(series: readonly number[]): Float64Array {
+  const length = series.length;
+  const { cosines } = transformOf(length);
+  const period = 4 * length;
+  const squares = new Float64Array(length);
+  for (let j = 1; j < length; j++) {
+    let sum = 0;
+    let step = j;
+    const stride = 2 * j;
+    for (let i = 0; i < length; i++) {
+      sum += (series[i] as number) * (cosines[step] as number);
+      step += stride;
+      if (step >= period) step -= period;
+    }
+    squares[j] = (2 / length) * sum * sum;
+  }
+  return squares;
+}
+
+/**
+ * @param contributions what each day, oldest first, adds to the error of the estimate; they add up to 0, and their squares to its variance where days
+ * have nothing in common. Days without records are left out, not filled.
+ * @param leastVariance below it the variance is never taken to be: ratings are whole numbers
+ */
+export function spreadOf(contributions: readonly number[], degreesOfFreedom: number, leastVariance: number): Spread {
+  const series = inRuns(contributions);
+  const { likenesses } = transformOf(series.length);
+  const squares = cosineSquares(series);
+  const fits = likenesses.map(({ ofTransform, logOfAll, ofSum }) => {
+    let fitted = 0;
+    for (let j = 1; j < series.length; j++) fitted += (squares[j] as number) / (ofTransform[j] as number);
+    // The least variance keeps a series without any variation from a logarithm of nothing.
+    const logFit = -0.5 * logOfAll - 0.5 * (series.length - 1) * Math.log(Math.max(fitted, leastVariance));
+    return { logFit, scale: Math.sqrt(Math.max(fitted * ofSum, leastVariance)) };
+  });
+  const best = Math.max(...fits.map(({ logFit }) => logFit));
+  const weights = fits.map(({ logFit }) => Math.exp(logFit - best));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const parts = fits.map(({ scale }, index) => ({ weight: (weights[index] as number) / total, scale }));
+  return { degreesOfFreedom, parts };
+}
+
+/** The chance of an error above this one. */
+export function upperTail(error: number, { parts, degreesOfFreedom }: Spread): number {
+  let chance = 0;
+  for (const { weight, scale } of parts) chance += weight * studentUpperTail(error / scale, degreesOfFreedom);
+  return chance;
+}
+
+/** Half the width of the 95 % interval. */
+export function halfWidth(spread: Spread): number {
+  const { parts, degreesOfFreedom } = spread;
+  // From below the tail is convex, and Newton's steps rise to the root without passing it; no t has less than 1.9 at this tail.
+  let width = 1.9 * Math.min(...parts.map(({ scale }) => scale));
+  for (let round = 0; round < 100; round++) {
+    let density = 0;
+    for (const { weight, scale } of parts)
+      density += (weight / scale) * studentDensity(width / scale, degreesOfFreedom);
+    const step = (upperTail(width, spread) - TAIL) / density;
+    width += step;
+    if (Math.abs(step) < 1e-9 * width) break;
+  }
+  return width;
+}

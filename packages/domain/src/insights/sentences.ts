@@ -1,0 +1,111 @@
+import type { Symptom } from '../diary/symptoms.ts';
+import type { CheckOutStats } from './check-out-stats.ts';
+import type { Comparison } from './compare.ts';
+import type { DoseTrend } from './dose.ts';
+import { type Effect, RECORDS_MIN } from './effect.ts';
+import type { Meaning } from './meaningful-change.ts';
+
+/**
+ * Which sentence stands under a figure, with its numbers; the words are the interface's. A sentence says what was seen and from how many
+ * records. None says what to take, how much of it, or when (decisions, "Limits of what we claim").
+ */
+export type EffectSentence =
+  | { code: 'too_few'; records: number; missing: number }
+  | { code: 'no_clear_change'; symptom: Symptom; records: number; points: number; low: number; high: number }
+  | { code: 'usual_level_unknown'; symptom: Symptom; records: number; points: number; isBetter: boolean }
+  | {
+      code: 'return_may_explain' | 'many_unfinished' | 'may_be_chance';
+      symptom: Symptom;
+      records: number;
+      points: number;
+      isBetter: boolean;
+      expected: number;
+      unfinished: number;
+    }
+  | {
+      code: 'benefit' | 'worse';
+      symptom: Symptom;
+      records: number;
+      /** Points beyond the comeback, without sign, and their interval towards the same side. */
+      points: number;
+      low: number;
+      high: number;
+      meaning: Meaning;
+    };
+
+/** One decimal: ratings are whole points. Never "-0". */
+function shown(points: number): number {
+  return Math.round(points * 10) / 10 + 0;
+}
+
+export function effectSentence(effect: Effect): EffectSentence {
+  const { symptom, records } = effect;
+  if (effect.kind === 'too_few') return { code: 'too_few', records, missing: Math.max(0, RECORDS_MIN - records) };
+  const { change, comeback, outcome, unfinished } = effect;
+  const isBetter = change.value > 0;
+  const points = shown(Math.abs(change.value));
+  if (outcome === 'no_clear_change') {
+    const [low, high] = [shown(change.low), shown(change.high)];
+    return { code: outcome, symptom, records, points: shown(change.value), low, high };
+  }
+  if (!comeback || outcome === 'usual_level_unknown') {
+    return { code: 'usual_level_unknown', symptom, records, points, isBetter };
+  }
+  if (outcome === 'benefit' || outcome === 'worse') {
+    const { beyond, meaning } = comeback;
+    const ends = [shown(Math.abs(beyond.low)), shown(Math.abs(beyond.high))].sort((a, b) => a - b);
+    const [low, high] = ends as [number, number];
+    return { code: outcome, symptom, records, points: shown(Math.abs(beyond.value)), low, high, meaning };
+  }
+  return { code: outcome, symptom, records, points, isBetter, expected: shown(comeback.expected), unfinished };
+}
+
+/** The one sentence at the top: the clearest benefit, else the clearest worsening, else the one with the most records. */
+export function leadingEffect<Group>(
+  effects: readonly { group: Group; effect: Effect }[],
+): { group: Group; sentence: EffectSentence } | null {
+  const rank = ({ effect }: { effect: Effect }) => {
+    if (effect.kind === 'too_few') return 0;
+    return effect.outcome === 'benefit' ? 3 : effect.outcome === 'worse' ? 2 : 1;
+  };
+  const clearness = ({ effect }: { effect: Effect }) => {
+    if (effect.kind === 'too_few' || !effect.comeback || rank({ effect }) < 2) return effect.records;
+    const { low, high } = effect.comeback.beyond;
+    return Math.max(low, -high);
+  };
+  const [first] = [...effects].sort((a, b) => rank(b) - rank(a) || clearness(b) - clearness(a));
+  return first ? { group: first.group, sentence: effectSentence(first.effect) } : null;
+}
+
+export type ComparisonSentence =
+  | { code: 'too_few'; records: readonly [number, number] }
+  | {
+      code: 'first_better' | 'second_better' | 'no_clear_difference' | 'start_may_explain';
+      records: readonly [number, number];
+      points: number;
+    };
+
+export function comparisonSentence(comparison: Comparison): ComparisonSentence {
+  if (comparison.kind === 'too_few') return { code: 'too_few', records: comparison.records };
+  const { outcome, records, difference } = comparison;
+  return { code: outcome, records, points: shown(Math.abs(difference.value)) };
+}
+
+export type DoseSentence =
+  | { code: 'too_few' | 'same_dose'; records: number }
+  | { code: 'better_with_more' | 'worse_with_more' | 'no_clear_trend'; records: number; mg: number; mgSpread: number };
+
+/** A trend is told of the doses that were recorded: their mean and spread, unrounded milligrams. */
+export function doseSentence(trend: DoseTrend): DoseSentence {
+  if (trend.kind !== 'measured') return { code: trend.kind, records: trend.records };
+  const { outcome, records, mg, mgSpread } = trend;
+  return { code: outcome, records, mg, mgSpread };
+}
+
+export type CheckOutSentence =
+  | { code: 'nothing_due' }
+  | { code: 'all_finished' | 'few_missing' | 'many_missing'; finished: number; judged: number };
+
+export function checkOutSentence({ completeness, finished, judged }: CheckOutStats): CheckOutSentence {
+  return completeness === null ? { code: 'nothing_due' } : { code: completeness, finished, judged };
+}
