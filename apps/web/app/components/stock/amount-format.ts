@@ -6,6 +6,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { htmlLanguage } from '../../platform/i18n.ts';
 
+/** A dose is read in one piece. */
+const NO_BREAK = '\u00a0';
+
 /** How amounts of products, and doses, are written in one language. */
 export function createAmountFormat(t: TFunction<['diary']>, language: string) {
   const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 3, useGrouping: false });
@@ -17,6 +20,7 @@ export function createAmountFormat(t: TFunction<['diary']>, language: string) {
     const steps = Math.abs(value) >= 10 ? 10 : Math.abs(value) >= 1 ? 100 : 1000;
     return amount(Math.round(value * steps) / steps, name);
   };
+  const coarse = new Intl.NumberFormat(language, { maximumSignificantDigits: 2, useGrouping: false });
   /** `0,1`, or `0,067–0,1` where the ends differ. */
   const span = ({ from, to }: Span) => (from === to ? number(from) : `${number(from)}–${number(to)}`);
   const milligrams = (known: Exclude<Amount, { kind: 'unknown' }>) =>
@@ -30,11 +34,13 @@ export function createAmountFormat(t: TFunction<['diary']>, language: string) {
       return [
         {
           mg: shown.kind === 'exact' ? shown.mg : shown.to,
-          text: t(`diary:dose.${cannabinoid}`, { mg: milligrams(shown) }),
+          text: t(`diary:dose.${cannabinoid}`, { mg: milligrams(shown) }).replaceAll(' ', NO_BREAK),
         },
       ];
     });
     const present = known.filter(({ mg }) => mg > 0).sort((a, b) => b.mg - a.mg);
+    // "0 mg de THC" beside a CBD that is unknown would read as if the whole were nothing.
+    if (present.length === 0 && known.length < 2) return [];
     return (present.length > 0 ? present : known).map(({ text }) => text);
   };
 
@@ -43,6 +49,8 @@ export function createAmountFormat(t: TFunction<['diary']>, language: string) {
     /** `2 gotas`, `0,1 g`. */
     amount,
     shownAmount,
+    /** An average, which is true to two figures at most. */
+    averageAmount: (value: number, name: Unit) => `${coarse.format(value)} ${unit(name, value)}`,
     unit,
     span,
     doses,

@@ -74,7 +74,7 @@ export function CheckOutForm({
     <Sheet
       {...sheet}
       title={t('diary:checkOut.title')}
-      description={`${format.product(entry.productType)} · ${format.quantity(entry.quantity)} · ${format.whenUsed(entry, { instant: now, timeZone: homeTimeZone })}`}
+      description={`${format.name(entry)} · ${format.quantity(entry.quantity)} · ${format.whenUsed(entry, { instant: now, timeZone: homeTimeZone })}`}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
         (event.target as HTMLElement | null)?.focus();

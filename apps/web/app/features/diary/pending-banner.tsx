@@ -63,7 +63,7 @@ export function PendingBanner({ overview, onFinish }: PendingBannerProps) {
       {isOverdue && pendingCount > 0
         ? t('diary:banner.alsoPending', { count: pendingCount })
         : first
-          ? `${format.product(first.productType)}, ${format.due(first.checkOutDueAt, now)}`
+          ? `${format.name(first)}, ${format.due(first.checkOutDueAt, now)}`
           : null}
     </Banner>
   );

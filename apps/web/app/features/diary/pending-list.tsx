@@ -38,7 +38,7 @@ export function PendingList({ entries, onFinish }: { entries: readonly Entry[]; 
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold group-hover:text-leaf">
-                  {format.product(entry.productType)} · {format.quantity(entry.quantity)}
+                  {format.name(entry)} · {format.quantity(entry.quantity)}
                 </span>
                 <span className="block text-13 text-ink-soft">
                   {when}

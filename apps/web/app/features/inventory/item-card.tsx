@@ -50,9 +50,7 @@ export function ItemCard({ item, onUnarchive, isUnarchiving }: ItemCardProps) {
         <>
           <Left item={item} />
           <Warnings item={item} />
-          <div className="relative -mb-0.5 flex gap-2.5">
-            <NextStep item={item} onOpen={open} />
-          </div>
+          <NextStep item={item} onOpen={open} />
         </>
       ) : (
         <Button
@@ -128,14 +126,15 @@ export function Warnings({ item }: { item: InventoryItem }) {
   );
 }
 
-/** The one thing that the card asks for as it stands. */
+/** The one thing that the card asks for as it stands; nothing while there is enough. */
 function NextStep({ item, onOpen }: { item: InventoryItem; onOpen: (sheet: StockSheet) => void }) {
   const { t } = useTranslation(['inventory']);
-  const name = item.nickname;
+  const { level, nickname: name } = item;
+  if (level === 'enough') return null;
   const step =
-    item.level === 'not_counted'
+    level === 'not_counted'
       ? ({ kind: 'adjust', text: t('inventory:card.count'), label: t('inventory:card.countItem', { name }) } as const)
-      : item.level === 'below_zero'
+      : level === 'below_zero'
         ? ({
             kind: 'adjust',
             text: t('inventory:card.adjust'),
@@ -143,7 +142,13 @@ function NextStep({ item, onOpen }: { item: InventoryItem; onOpen: (sheet: Stock
           } as const)
         : ({ kind: 'renew', text: t('inventory:card.renew'), label: t('inventory:card.renewItem', { name }) } as const);
   return (
-    <Button variant="secondary" size="sm" aria-label={step.label} onClick={() => onOpen({ kind: step.kind, item })}>
+    <Button
+      variant="secondary"
+      size="sm"
+      className="relative self-start"
+      aria-label={step.label}
+      onClick={() => onOpen({ kind: step.kind, item })}
+    >
       {step.text}
     </Button>
   );

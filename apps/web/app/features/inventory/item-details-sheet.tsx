@@ -60,9 +60,7 @@ export function ItemDetailsSheet({ item: opened, reminders, ...sheet }: ItemDeta
         </div>
         <TypicalDose item={item} />
         <Label item={item} />
-        {isActive && reminders ? (
-          <section aria-label={t('inventory:details.reminders')}>{reminders(item)}</section>
-        ) : null}
+        {isActive ? reminders?.(item) : null}
         <Disclosure label={t('inventory:ledger.title')}>
           <Ledger item={item} />
         </Disclosure>

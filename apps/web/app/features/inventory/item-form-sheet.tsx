@@ -10,6 +10,7 @@ import {
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../components/class-names.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -177,7 +178,7 @@ function QuantityFields({
   const { t } = useTranslation(['inventory']);
   const units = draft.productType ? STOCK_UNITS_OF[draft.productType] : [draft.unit];
   return (
-    <div className="grid grid-cols-2 items-start gap-3">
+    <div className={classNames('grid items-start gap-3', units.length > 1 && 'grid-cols-2')}>
       <Field label={t('inventory:form.quantity')} hint={t('inventory:form.quantityHint')} error={fields.quantity}>
         <Input
           name="quantity"

@@ -35,7 +35,7 @@ export function createItemFormat(t: TFunction<['diary', 'inventory']>, language:
         const { days, perDay, basedOnDays } = forecast;
         return {
           text: days === 0 ? t('inventory:forecast.lessThanOne') : t('inventory:forecast.days', { count: days }),
-          basis: t('inventory:forecast.basis', { count: basedOnDays, perDay: amounts.shownAmount(perDay, unit) }),
+          basis: t('inventory:forecast.basis', { count: basedOnDays, perDay: amounts.averageAmount(perDay, unit) }),
         };
       }
       if (forecast.reason === 'nothing_left') return undefined;

@@ -56,17 +56,18 @@ function Products({ prescription: { products } }: { prescription: Prescription }
           </span>
           <div className="min-w-0">
             <p className="font-medium">
-              {name} <span className="font-normal text-ink-soft">· {t(`diary:product.${type}`)}</span>
+              {name}{' '}
+              <span className="font-normal text-ink-soft">
+                ·{' '}
+                {[
+                  t(`diary:product.${type}`),
+                  consumptionMethod && t(`diary:method.${consumptionMethod}`).toLocaleLowerCase(i18n.language),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
             </p>
-            <p>
-              {[
-                dosage,
-                frequency,
-                consumptionMethod && t(`diary:method.${consumptionMethod}`).toLocaleLowerCase(i18n.language),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
+            <p>{[dosage, frequency].filter(Boolean).join(' · ')}</p>
             {instructions ? <p className="whitespace-pre-line text-13 text-ink-soft">{instructions}</p> : null}
           </div>
         </li>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { OwnStock } from '../../features/inventory/own-stock.tsx';
 import { OwnPrescriptions } from '../../features/prescriptions/own-prescriptions.tsx';
+import { ReminderSection } from '../../features/reminders/reminder-section.tsx';
 
 /** The patient's treatment (product.md §2.3): what was prescribed, and what is at home. */
 export default function TreatmentTab() {
@@ -10,7 +11,7 @@ export default function TreatmentTab() {
       <h1 className="mb-4 text-28">{t('diary:tab.treatment')}</h1>
       <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <OwnPrescriptions />
-        <OwnStock />
+        <OwnStock reminders={({ id, nickname }) => <ReminderSection itemId={id} nickname={nickname} />} />
       </div>
     </>
   );
