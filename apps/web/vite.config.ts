@@ -20,7 +20,7 @@ const CHUNKS = [
   // On every page: the document, languages, links and buttons.
   {
     name: 'frame',
-    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-|shared-event-stream)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|badge|banner|card|skeleton|empty-state)|createLucideIcon|domain\/src\/(language|auth\/account)/,
+    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-subscription|shared-event-stream)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|badge|banner|card|skeleton|empty-state)|createLucideIcon|domain\/src\/(language|auth\/account)/,
   },
   // Icons and marks that several pages show.
   { name: 'frame', test: /lucide-react|components\/marks\//, minShareCount: 2 },
@@ -28,7 +28,11 @@ const CHUNKS = [
   { name: 'fields', test: /components\/ui\/(field|input|select|radio-cards)\.tsx/ },
   { name: 'tabs', test: /components\/ui\/segmented-control/ },
   { name: 'sheet', test: /components\/ui\/(sheet|confirm-dialog)\.tsx/ },
-  { name: 'account', test: /features\/auth\/|components\/credentials\/|routes\/app\/(account-layout|sign-in|sign-up)/, tags: INITIAL },
+  {
+    name: 'account',
+    test: /features\/auth\/|components\/credentials\/|routes\/app\/(account-layout|sign-in|sign-up)/,
+    tags: INITIAL,
+  },
   {
     name: 'diary',
     test: /features\/(diary|notifications)\/|components\/layout\/(app-shell|role-guard|shell-skeleton)|routes\/app\/(app-layout|diary)|platform\/shell-texts/,

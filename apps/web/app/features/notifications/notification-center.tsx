@@ -2,6 +2,7 @@ import { notificationPath } from '@balsamo/domain/notifications/places.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { pushState } from '../../platform/push-state.ts';
 import { useAccount } from '../../platform/session.ts';
 import { useI18n } from '../../platform/use-i18n.ts';
 import { isCardDismissed } from './card-memory.ts';
@@ -45,7 +46,6 @@ export function NotificationCenter({ onArrival }: { onArrival: () => void }) {
     }, START_AFTER_MS);
     const card = setTimeout(async () => {
       if (isCardDismissed(id)) return;
-      const { pushState } = await import('../../platform/push-state.ts');
       const state = pushState(id);
       // Without a worker there is nobody to receive anything: in development, and where the browser forbids it.
       const hasWorker = state === 'off' && Boolean(await navigator.serviceWorker.getRegistration());

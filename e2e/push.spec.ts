@@ -1,0 +1,242 @@
+import type { PushMessage } from '@balsamo/contract/notifications/schemas.ts';
+import type { BrowserContext, Page, Worker } from '@playwright/test';
+import { dialog, recordUse, test, toast } from './diary-account.ts';
+import { addOil, setReminder } from './notification-account.ts';
+import { expect, expectAccessible } from './test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+function messageOf(itemId: string, reminderId: string): PushMessage {
+  return {
+    type: 'reminder',
+    tag: `reminder ${reminderId}`,
+    language: 'pt',
+    title: 'Seu lembrete',
+    body: 'Chegou a hora que você marcou.',
+    url: `/diary#record=${itemId}`,
+    actions: [
+      { action: 'record', title: 'Registrar agora', open: `/diary#record=${itemId}` },
+      { action: 'snooze', title: 'Adiar 15 min', post: `/api/reminders/${reminderId}/snooze` },
+    ],
+  };
+}
+
+/** Waits for the worker that receives push messages. */
+async function workerOf(page: Page): Promise<Worker> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const [worker] = page.context().serviceWorkers();
+  return worker ?? page.context().waitForEvent('serviceworker');
+}
+
+/** Hands the browser a message as if a push service had sent it. */
+async function deliver(context: BrowserContext, page: Page, message: string): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ isDeleted }) => !isDeleted);
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId,
+    data: message,
+  });
+}
+
+/** What these journeys use of a worker's global scope; TypeScript's types of workers and of pages do not go together. */
+type WorkerScope = {
+  registration: { getNotifications: () => Promise<(Notification & { data: { actions: { action: string }[] } })[]> };
+  NotificationEvent: new (type: string, init: { notification: Notification; action: string }) => Event;
+  dispatchEvent: (event: Event) => boolean;
+};
+
+const shown = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as WorkerScope;
+    const notifications = await registration.getNotifications();
+    return notifications.map(({ title, body, tag, data }) => ({
+      title,
+      body,
+      tag,
+      actions: data.actions.map(({ action }) => action),
+    }));
+  });
+
+/** A finger on the notification, or on one of its actions. */
+const tap = (worker: Worker, action: string) =>
+  worker.evaluate(async (chosen) => {
+    const scope = globalThis as unknown as WorkerScope;
+    const [notification] = await scope.registration.getNotifications();
+    if (!notification) throw new Error('Nothing is shown.');
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification, action: chosen }));
+  }, action);
+
+test('one tap on "Registrar agora" opens the record of that product, filled', async ({ patient: page, context }) => {
+  await context.grantPermissions(['notifications']);
+  const itemId = await addOil(page.request);
+  await recordUse(page.request, 12, { inventoryItemId: itemId, quantity: { value: 7, unit: 'gotas' } });
+  const reminder = await setReminder(page.request, itemId);
+  await page.goto('/diary#history');
+  const worker = await workerOf(page);
+  const message = messageOf(itemId, reminder.id);
+  await deliver(context, page, JSON.stringify(message));
+  await expect.poll(() => shown(worker)).toHaveLength(1);
+  // Told twice, shown once.
+  await deliver(context, page, JSON.stringify(message));
+  await expect
+    .poll(() => shown(worker))
+    .toEqual([{ title: message.title, body: message.body, tag: message.tag, actions: ['record', 'snooze'] }]);
+
+  let taps = 0;
+  await tap(worker, 'record');
+  taps += 1;
+  await expect(dialog(page).getByLabel('Quantidade')).toHaveValue('7');
+  await expect(dialog(page).getByRole('combobox').first()).toHaveValue(itemId);
+  expect(taps).toBe(1);
+  await expect.poll(() => shown(worker)).toEqual([]);
+
+  await dialog(page).getByRole('button', { name: 'Registrar', exact: true }).click();
+  await expect(toast(page, 'Registrado com sucesso!')).toBeVisible();
+});
+
+test('"Adiar 15 min" postpones without opening anything, and says so when it cannot', async ({
+  patient: page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications']);
+  const itemId = await addOil(page.request);
+  const reminder = await setReminder(page.request, itemId);
+  await page.goto('/diary');
+  const worker = await workerOf(page);
+  await deliver(context, page, JSON.stringify(messageOf(itemId, reminder.id)));
+  await expect.poll(() => shown(worker)).toHaveLength(1);
+  await tap(worker, 'snooze');
+  await expect
+    .poll(async () => (await (await page.request.get('/api/reminders')).json()).items[0].snoozedUntil)
+    .not.toBeNull();
+  await expect.poll(() => shown(worker)).toEqual([]);
+  await expect(dialog(page)).toHaveCount(0);
+
+  await page.request.delete(`/api/reminders/${reminder.id}`);
+  await deliver(context, page, JSON.stringify(messageOf(itemId, reminder.id)));
+  await expect.poll(() => shown(worker)).toHaveLength(1);
+  await tap(worker, 'snooze');
+  await expect
+    .poll(() => shown(worker))
+    .toMatchObject([{ title: 'Não foi possível adiar', actions: ['record', 'snooze'] }]);
+});
+
+test('a message that cannot be read still says that there is news', async ({ patient: page, context }) => {
+  await context.grantPermissions(['notifications']);
+  await page.goto('/diary');
+  const worker = await workerOf(page);
+  await deliver(context, page, 'not JSON');
+  await expect.poll(() => shown(worker)).toMatchObject([{ title: 'Bálsamo', body: 'Há um aviso novo para você.' }]);
+});
+
+test.describe('the card that asks', () => {
+  const card = (page: Page) => page.getByRole('region', { name: 'Quer receber os avisos na hora?' });
+
+  test('comes without moving anything, and "Agora não" is remembered', async ({ patient: page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          (window as unknown as { shift: number }).shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/diary');
+    await expect(card(page)).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+    await expectAccessible(page);
+    await card(page).getByRole('button', { name: 'Agora não' }).click();
+    await expect(card(page)).toHaveCount(0);
+    await page.reload();
+    await page.waitForResponse((response) => response.url().includes('/api/notifications/stream'));
+    await page.waitForTimeout(2_500);
+    await expect(card(page)).toHaveCount(0);
+  });
+
+  /** Stands for the browser's question and for its push service, neither of which a test can reach. */
+  async function answerQuestion(page: Page, answer: NotificationPermission): Promise<void> {
+    await page.addInitScript((given) => {
+      let permission: NotificationPermission = 'default';
+      const asked: string[] = [];
+      Object.assign(window, { asked });
+      Object.defineProperty(Notification, 'permission', { get: () => permission });
+      Notification.requestPermission = async () => {
+        asked.push('asked');
+        permission = given;
+        return given;
+      };
+      const bytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+      const text = (value: ArrayBuffer | Uint8Array) =>
+        btoa(String.fromCharCode(...new Uint8Array(value as ArrayBuffer)))
+          .replaceAll('+', '-')
+          .replaceAll('/', '_')
+          .replaceAll('=', '');
+      let subscription: unknown = null;
+      PushManager.prototype.getSubscription = async () => subscription as PushSubscription;
+      PushManager.prototype.subscribe = async (options) => {
+        const pair = (await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
+          'deriveBits',
+        ])) as CryptoKeyPair;
+        const p256dh = text(await crypto.subtle.exportKey('raw', pair.publicKey));
+        const endpoint = `https://push.example.com/${text(bytes(12))}`;
+        const key = options?.applicationServerKey as Uint8Array<ArrayBuffer>;
+        subscription = {
+          endpoint,
+          options: { applicationServerKey: key.buffer },
+          toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh, auth: text(bytes(16)) } }),
+          unsubscribe: async () => {
+            subscription = null;
+            return true;
+          },
+        };
+        return subscription as PushSubscription;
+      };
+    }, answer);
+  }
+  const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked.length);
+
+  test('the browser asks only after a tap; a yes subscribes, and signing out ends it', async ({
+    patient: page,
+    server,
+  }) => {
+    await answerQuestion(page, 'granted');
+    await page.goto('/diary');
+    await expect(card(page)).toBeVisible();
+    expect(await asked(page)).toBe(0);
+    await card(page).getByRole('button', { name: 'Ativar notificações' }).click();
+    await expect(toast(page, 'Notificações ativadas')).toBeVisible();
+    expect(await asked(page)).toBe(1);
+    const { id } = await (await page.request.get('/api/account')).json();
+    const kept = () => server.asOwner('select endpoint from push_subscriptions where user_id = $1', [id]);
+    expect((await kept()).rows).toHaveLength(1);
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    expect((await kept()).rows).toHaveLength(0);
+  });
+
+  test('a no is told in plain words', async ({ patient: page }) => {
+    await answerQuestion(page, 'denied');
+    await page.goto('/diary');
+    await card(page).getByRole('button', { name: 'Ativar notificações' }).click();
+    await expect(toast(page, 'Notificações bloqueadas')).toBeVisible();
+    await expect(card(page)).toHaveCount(0);
+  });
+
+  test('a subscription that fails says so on the card, where it can be tried again', async ({ patient: page }) => {
+    await answerQuestion(page, 'granted');
+    await page.route('**/api/notifications/push-subscriptions', (route) => route.abort());
+    await page.goto('/diary');
+    await card(page).getByRole('button', { name: 'Ativar notificações' }).click();
+    await expect(card(page).getByRole('alert')).toContainText('Erro ao ativar notificações');
+    await page.unroute('**/api/notifications/push-subscriptions');
+    await card(page).getByRole('button', { name: 'Ativar notificações' }).click();
+    await expect(toast(page, 'Notificações ativadas')).toBeVisible();
+  });
+});
