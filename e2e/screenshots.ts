@@ -80,8 +80,8 @@ const SIGNED_IN: Record<string, Scene> = {
   },
   settings: async (page, texts) => {
     await home(page, texts);
-    await page.getByRole('button', { name: texts.header.settings }).click();
-    await sheet(page).waitFor();
+    await page.getByRole('link', { name: texts.header.settings }).click();
+    await page.getByRole('main').getByRole('checkbox').waitFor();
   },
   'home-without-answer': async (page) => {
     await page.route('**/api/diary/overview', (route) => route.fulfill({ status: 400, json: {} }));

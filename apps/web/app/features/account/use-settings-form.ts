@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
 import { fieldText, settingsProblem } from './settings-problem.ts';
@@ -24,13 +24,19 @@ export function useSettingsForm<Field extends string>({ problems, send, fieldOf,
   const [alert, setAlert] = useState<{ title: string; text: string }>();
   const [isSending, setSending] = useState(false);
 
+  // Counts refusals, so that the focus moves when their words have been drawn.
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) focusFirstInvalid(form.current);
+  }, [refusals]);
+
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isSending) return;
     setAlert(undefined);
     const found = problems();
     setErrors(Object.fromEntries(found.map(({ field, code }) => [field, fieldText(code, t)])));
-    if (found.length > 0) return focusFirstInvalid(form.current);
+    if (found.length > 0) return setRefusals((count) => count + 1);
     setSending(true);
     try {
       await send();
@@ -38,7 +44,7 @@ export function useSettingsForm<Field extends string>({ problems, send, fieldOf,
       const { fields, text } = settingsProblem(error, t, fieldOf);
       setErrors(fields);
       if (text) setAlert({ title: failedTitle, text });
-      else focusFirstInvalid(form.current);
+      else setRefusals((count) => count + 1);
     } finally {
       setSending(false);
     }
