@@ -5,7 +5,15 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { passwordResetLink, passwordResetMail, verificationLink, verificationMail } from './account-mails.ts';
+import {
+  emailChangeMail,
+  emailChangeNotice,
+  passwordChangedNotice,
+  passwordResetLink,
+  passwordResetMail,
+  verificationLink,
+  verificationMail,
+} from './account-mails.ts';
 import { createMailer } from './mailer.ts';
 
 const maria = { name: 'Maria <Silva>', email: 'maria@exemplo.com', language: 'pt' } as const;
@@ -154,6 +162,29 @@ describe('the letters', () => {
   });
 
   it('name nobody in the subject', () => {
-    expect(mail.subject).not.toContain('Maria');
+    for (const { subject } of [
+      mail,
+      emailChangeMail(maria, 'https://x'),
+      emailChangeNotice(maria, 'https://x'),
+      passwordChangedNotice(maria, 'https://x'),
+    ]) {
+      expect(subject).not.toMatch(/maria|silva|exemplo/i);
+    }
+  });
+
+  it.each([
+    ['pt', 'Confirme o seu novo e-mail no Bálsamo', 'A sua senha do Bálsamo mudou'],
+    ['en', 'Confirm your new e-mail for Bálsamo', 'Your Bálsamo password has changed'],
+    ['fr', 'Confirmez votre nouvelle adresse e-mail pour Bálsamo', 'Votre mot de passe Bálsamo a changé'],
+  ] as const)('about changes of the account are written in %s too', (language, change, password) => {
+    const to = { ...maria, language };
+    expect(emailChangeMail(to, 'https://x').subject).toBe(change);
+    expect(passwordChangedNotice(to, 'https://x').subject).toBe(password);
+  });
+
+  it('lead from the notice of a change to a new password', () => {
+    for (const notice of [emailChangeNotice, passwordChangedNotice]) {
+      expect(notice(maria, 'https://balsamo.test').text).toContain('\nhttps://balsamo.test/esqueci-senha\n');
+    }
   });
 });
