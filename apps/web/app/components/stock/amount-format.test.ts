@@ -37,7 +37,7 @@ describe('a dose in words', () => {
     expect(formatIn('pt').doses(ofDrops({ ...OIL, basis: 'percent' }, 20))).toEqual([]);
   });
 
-  it('says nothing of both where both are absent', () => {
+  it('names both where both are known to be absent', () => {
     expect(plain(formatIn('pt').doses(ofDrops({ thc: 0, cbd: 0, basis: 'mg_per_ml' }, 20)))).toEqual([
       '0 mg de CBD',
       '0 mg de THC',

@@ -1,0 +1,167 @@
+import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { stubServer } from '../../testing/stub-server.ts';
+import { OwnPrescriptions } from './own-prescriptions.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const LIST = 'GET /api/prescriptions';
+const ID = '0197f22e-79b0-7bbb-bfff-ffffffffffff';
+
+function aPrescription(changes: Partial<Prescription> = {}): Prescription {
+  return {
+    id: ID,
+    doctorId: null,
+    protocolName: 'Sono e dor',
+    products: [
+      {
+        type: 'oleo',
+        name: 'Óleo CBD',
+        dosage: '4 gotas',
+        frequency: 'à noite',
+        consumptionMethod: 'sublingual',
+        instructions: 'Antes de dormir.',
+      },
+    ],
+    status: 'ativa',
+    renewalDate: '2099-12-16',
+    previousId: null,
+    createdAt: '2026-08-22T12:00:00.000Z',
+    updatedAt: '2026-08-22T12:00:00.000Z',
+    ...changes,
+  };
+}
+
+function openPrescriptions(prescriptions: Prescription[], answers: Parameters<typeof stubServer>[0] = {}) {
+  const server = stubServer({ [LIST]: { body: { items: prescriptions, nextCursor: null } }, ...answers });
+  renderPage(<OwnPrescriptions />, { at: '/diary' });
+  return { server, user: userEvent.setup() };
+}
+
+describe('a prescription', () => {
+  it('tells who wrote it, its schedule, and that it is no legal receita', async () => {
+    openPrescriptions([aPrescription()]);
+    expect(
+      await screen.findByText(/^criada por você · desde 22 de ago de 2026 · renovar até 16 de dez de 2099$/),
+    ).toBeTruthy();
+    expect(screen.getByText('4 gotas · à noite')).toBeTruthy();
+    expect(screen.getByText('Antes de dormir.')).toBeTruthy();
+    expect(screen.getByText(/não uma receita médica legal/)).toBeTruthy();
+  });
+
+  it('of a doctor is only read', async () => {
+    openPrescriptions([aPrescription({ doctorId: ID })]);
+    expect(await screen.findByText(/^do seu médico/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^(Editar|Excluir|Pausar|Renovar)/ })).toBeNull();
+  });
+
+  it('that is paused or expired stands apart, and can be resumed or renewed', async () => {
+    const { server, user } = openPrescriptions(
+      [
+        aPrescription({ status: 'pausada' }),
+        aPrescription({ id: 'other', status: 'expirada', protocolName: 'Antiga' }),
+      ],
+      { [`POST /api/prescriptions/${ID}/resume`]: { body: aPrescription() } },
+    );
+    expect(await screen.findByText('Pausadas e vencidas')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Pausar Antiga' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Retomar Sono e dor' }));
+    expect(server.sent.map(({ path }) => path)).toEqual([`/api/prescriptions/${ID}/resume`]);
+  });
+
+  it('shows the version before it', async () => {
+    const { user } = openPrescriptions([aPrescription({ previousId: 'before' })], {
+      'GET /api/prescriptions/before': {
+        body: aPrescription({ id: 'before', status: 'obsoleta', createdAt: '2026-03-01T12:00:00.000Z' }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Ver versão anterior' }));
+    expect(await screen.findByText(/^Versão de 1 de mar de 2026/)).toBeTruthy();
+  });
+
+  it('is deleted only after a question', async () => {
+    const { server, user } = openPrescriptions([aPrescription()], {
+      [`DELETE /api/prescriptions/${ID}`]: { status: 204 },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Excluir Sono e dor' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(server.sent).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Excluir' }));
+    expect(server.sent.map(({ method }) => method)).toEqual(['DELETE']);
+  });
+});
+
+describe('writing a prescription', () => {
+  const open = async (answers: Parameters<typeof stubServer>[0] = {}) => {
+    const { server, user } = openPrescriptions([], answers);
+    await user.click(await screen.findByRole('button', { name: 'Anotar minha receita' }));
+    return { server, user, sheet: within(await screen.findByRole('dialog', { name: 'Nova receita' })) };
+  };
+
+  it('asks for the name of the protocol and the whole of each medication', async () => {
+    const { server, user, sheet } = await open();
+    await user.click(sheet.getByRole('button', { name: 'Adicionar medicamento' }));
+    await user.type(sheet.getAllByLabelText('Nome')[0] as HTMLElement, 'Óleo');
+    await user.click(sheet.getByRole('button', { name: 'Salvar receita' }));
+    expect(sheet.getByText('Por favor, preencha o nome do protocolo.')).toBeTruthy();
+    expect(sheet.getByText('Por favor, preencha todos os campos obrigatórios do Medicamento 1.')).toBeTruthy();
+    expect(sheet.getByText('Por favor, preencha todos os campos obrigatórios do Medicamento 2.')).toBeTruthy();
+    expect(server.sent).toEqual([]);
+  });
+
+  it('refuses a renewal date that is past', async () => {
+    const { user, sheet } = await open();
+    await user.type(sheet.getByLabelText('Renovar até'), '2020-01-01');
+    await user.click(sheet.getByRole('button', { name: 'Salvar receita' }));
+    expect(sheet.getByText('A data precisa ser hoje ou depois.')).toBeTruthy();
+  });
+
+  it('keeps what was typed, and the id, when there is no connection', async () => {
+    const { server, user, sheet } = await open({ 'POST /api/prescriptions': 'offline' });
+    await user.type(sheet.getByLabelText('Nome do protocolo'), 'Sono');
+    await user.selectOptions(sheet.getByLabelText('Tipo'), 'oleo');
+    await user.type(sheet.getByLabelText('Nome'), 'Óleo CBD');
+    await user.type(sheet.getByLabelText('Dosagem'), '4 gotas');
+    await user.click(sheet.getByRole('button', { name: 'Salvar receita' }));
+    expect(await sheet.findByText('Erro ao criar prescrição. Tente novamente.')).toBeTruthy();
+    expect(sheet.getByLabelText<HTMLInputElement>('Dosagem').value).toBe('4 gotas');
+    await user.click(sheet.getByRole('button', { name: 'Salvar receita' }));
+    await vi.waitFor(() => expect(server.sent).toHaveLength(2));
+    expect(server.sent[1]).toEqual(server.sent[0]);
+    expect(server.sent[0]?.body).toMatchObject({
+      protocolName: 'Sono',
+      renewalDate: null,
+      products: [{ type: 'oleo', name: 'Óleo CBD', dosage: '4 gotas' }],
+    });
+  });
+
+  it('writes an edit as a new version', async () => {
+    const { server, user } = openPrescriptions([aPrescription()], {
+      [`POST /api/prescriptions/${ID}/versions`]: { status: 201, body: aPrescription() },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Editar Sono e dor' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Editar receita' }));
+    await user.clear(sheet.getByLabelText('Dosagem'));
+    await user.type(sheet.getByLabelText('Dosagem'), '5 gotas');
+    await user.click(sheet.getByRole('button', { name: 'Salvar nova versão' }));
+    await vi.waitFor(() => expect(server.sent).toHaveLength(1));
+    expect(server.sent[0]).toMatchObject({
+      path: `/api/prescriptions/${ID}/versions`,
+      body: { protocolName: 'Sono e dor', products: [{ dosage: '5 gotas', frequency: 'à noite' }] },
+    });
+    expect(server.sent[0]?.body).not.toMatchObject({ id: ID });
+  });
+
+  it('says where a newer version is in the way', async () => {
+    const { user } = openPrescriptions([aPrescription()], {
+      [`POST /api/prescriptions/${ID}/versions`]: { status: 409, body: { code: 'prescriptions.superseded' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Editar Sono e dor' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Editar receita' }));
+    await user.click(sheet.getByRole('button', { name: 'Salvar nova versão' }));
+    expect(await sheet.findByText('Esta receita já tem uma versão mais nova. Feche e abra de novo.')).toBeTruthy();
+  });
+});
