@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { removeExpiredSignIns } from './auth/jobs.ts';
 import { removeDeletedEntries } from './diary/jobs.ts';
 import { deliverNotifications } from './notifications/deliver.ts';
@@ -12,6 +13,8 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** How long a message that failed, or that a request caused, waits for its turn at most. */
 const DELIVERY_MS = 10_000;
+/** A push service that does not answer must not hold up the end of the server. */
+const STOP_LIMIT_MS = 2_000;
 
 /** Every job may run twice or late without harm, here and on other servers at once. */
 const JOBS: Record<string, { work: Job; everyMs: number }> = {
@@ -28,7 +31,7 @@ async function remindAndDeliver(services: Services): Promise<void> {
   await deliverNotifications(services);
 }
 
-/** Starts what runs by the clock: now, and whenever a whole period of it begins. Answers how to stop it, which waits for what runs. */
+/** Starts what runs by the clock: now, and whenever a whole period of it begins. Answers how to stop it, which waits for what runs, for two seconds. */
 export function startJobs(services: Services): () => Promise<void> {
   const stops = Object.entries(JOBS).map(([job, { work, everyMs }]) => {
     let timer: NodeJS.Timeout | undefined;
@@ -51,6 +54,7 @@ export function startJobs(services: Services): () => Promise<void> {
     }
   });
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    const stopped = Promise.all(stops.map((stop) => stop()));
+    await Promise.race([stopped, sleep(STOP_LIMIT_MS, undefined, { ref: false })]);
   };
 }

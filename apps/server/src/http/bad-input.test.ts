@@ -250,7 +250,7 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
   const any = fc.oneof(
     ...operations.map((operation) => ({
       arbitrary: requests(operation),
-      weight: SLOW.has(operation.operationId) ? 4 : 12,
+      weight: SLOW.has(operation.operationId) ? 8 : 12,
     })),
   );
   const seen = new Map<string, Set<number>>();
