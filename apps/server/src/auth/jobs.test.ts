@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { removeExpiredSignIns } from './jobs.ts';
-import { createBrowser, tokenOf } from './testing.ts';
+import { createBrowser, MARIA, tokenOf } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,4 +30,15 @@ it('removes sessions that ended, links a week after they expired, and guesses th
   await removeExpiredSignIns(daysFromNow(31));
   expect([await count('sessions'), await count('verifications')]).toEqual([0, 0]);
   expect(await count('users')).toBe(1);
+});
+
+it('keeps a request for another address for a week after its link expired', async () => {
+  const browser = createBrowser(server);
+  await browser.signUp({ email: 'joana@exemplo.com' });
+  await browser.post('/api/account/email', { newEmail: 'joana.nova@exemplo.com', password: MARIA.password });
+  await server.services.mail.settled();
+  await removeExpiredSignIns(daysFromNow(7));
+  expect(await count('email_changes')).toBe(1);
+  await removeExpiredSignIns(daysFromNow(9));
+  expect(await count('email_changes')).toBe(0);
 });

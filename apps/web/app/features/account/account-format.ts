@@ -1,12 +1,7 @@
 import { useMemo } from 'react';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { useI18n } from '../../platform/use-i18n.ts';
-
-/** What a zone is called, for example `Horário de Brasília`. */
-export function zoneName(timeZone: string, language: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(at);
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
-}
+import { zoneName } from './time-zones.ts';
 
 /** Days and times in the reader's language, read on the wall clock of a zone. */
 export function useAccountFormat(timeZone: string) {

@@ -19,7 +19,7 @@ export function NotificationsSection({ settings, children }: { settings: Account
           label={t('account:notifications.push')}
           hint={t('account:notifications.pushHint')}
         />
-        {children ? <div className="-mx-4">{children}</div> : null}
+        {children}
         <ChannelSwitch
           channel="notifyByEmail"
           isOn={settings.notifyByEmail}

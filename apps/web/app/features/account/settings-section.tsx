@@ -37,7 +37,7 @@ export function SettingsRow({
 }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line py-3 first:pt-0 last:pb-0 not-last:border-b">
-      <div className="flex min-w-0 flex-1 basis-44 flex-col gap-0.5">
+      <div className="flex min-w-0 flex-1 basis-36 flex-col gap-0.5">
         <p className="font-medium">{label}</p>
         {children}
         {hint ? <p className="text-13 text-ink-soft">{hint}</p> : null}

@@ -21,6 +21,7 @@ describe('the list of time zones', () => {
   it('names each zone in the reader’s language and says how far it is from UTC', () => {
     expect(zones[0]).toMatchObject({ name: 'Horário Padrão de Brasília', offset: 'GMT-3' });
     expect(listZones('en', winter)[0]).toMatchObject({ name: 'Brasilia Standard Time', offset: 'GMT-3' });
+    expect(listZones('fr', winter)[0]?.name).toBe('Heure normale de Brasilia');
   });
 });
 

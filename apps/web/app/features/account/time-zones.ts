@@ -38,13 +38,19 @@ function named(id: string, language: string, at: Date, style: 'longGeneric' | 's
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? id;
 }
 
+/** What a zone is called, for example `Horário Padrão de Brasília`; French writes it small, a line begins large. */
+export function zoneName(id: string, language: string, at: Date): string {
+  const name = named(id, language, at, 'longGeneric');
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
 /** Every zone that this browser knows, Brazilian ones first, then by city. */
 export function listZones(language: string, at: Date): ZoneChoice[] {
   const ids = new Set([...Object.keys(BRAZILIAN), ...Intl.supportedValuesOf('timeZone'), 'UTC']);
   const zones = [...ids].map((id) => ({
     id,
     city: cityOf(id),
-    name: named(id, language, at, 'longGeneric'),
+    name: zoneName(id, language, at),
     offset: named(id, language, at, 'shortOffset'),
   }));
   const inOrder = new Intl.Collator(language).compare;
