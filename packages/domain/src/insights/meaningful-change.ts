@@ -22,7 +22,8 @@ export type Meaning = {
  * A share of a low rating is less than anyone can tell: it counts only from half a point on.
  */
 export function meaningOf(symptom: Symptom, change: number, before: number): Meaning {
-  const size = Math.abs(change);
+  // A mean of exactly one point must not fall short of it by a rounding of the last digit.
+  const size = Math.abs(change) + 1e-9;
   if (symptom !== 'pain') {
     return { size: size >= CONVENTION_POINTS ? 'meaningful' : 'below_meaningful', basis: 'convention' };
   }

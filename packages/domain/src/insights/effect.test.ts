@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../time/calendar-day.ts';
+import { type Effect, type EffectQuestion, effectsOf } from './effect.ts';
+import { anyLife, chanceOf, screenOf, usesOf } from './testing/simulated-patients.ts';
+
+const day = (index: number) => addDays('2026-01-01', index);
+const uses = (pairs: readonly (readonly [number, number])[]) =>
+  pairs.map(([before, after], index) => usesOf(day(index), before, after));
+const usual = (ratings: number[]) => ratings.map((sum, index) => ({ day: day(index), records: 1, sum }));
+/** Repeats a pattern to the length of a month. */
+const month = <Item>(pattern: readonly Item[]) =>
+  Array.from({ length: 30 }, (_, index) => pattern[index % pattern.length] as Item);
+
+const helped: EffectQuestion = {
+  symptom: 'pain',
+  uses: uses(
+    month([
+      [6, 3],
+      [7, 4],
+      [6, 4],
+      [7, 3],
+      [8, 4],
+      [6, 3],
+      [7, 5],
+    ] as const),
+  ),
+  unfinished: 2,
+  usual: usual(month([6, 7, 6, 5, 7, 6, 8])),
+};
+const only = (question: EffectQuestion) => effectsOf([question])[0] as Effect;
+const outcome = (question: EffectQuestion) => {
+  const effect = only(question);
+  return effect.kind === 'measured' ? effect.outcome : effect.kind;
+};
+
+describe('the effect of a product', () => {
+  it('is the mean change, turned so that up is better', () => {
+    expect(only(helped)).toMatchObject({ kind: 'measured', records: 30, days: 30, unfinished: 2, outcome: 'benefit' });
+    const effect = only(helped) as Extract<Effect, { kind: 'measured' }>;
+    expect(effect.change.value).toBeCloseTo(effect.before - effect.after, 12);
+    expect(effect.change.value).toBeGreaterThan(2.5);
+    expect(effect.meaning).toEqual({ size: 'much', basis: 'published' });
+  });
+
+  it.each([
+    ['five records', { uses: helped.uses.slice(0, 5) }, 'too_few'],
+    ['six records', { uses: helped.uses.slice(0, 6), usual: [] }, 'usual_level_unknown'],
+    [
+      'many records of two days',
+      { uses: uses(month([[6, 3]])).map((use, i) => ({ ...use, day: day(i % 2) })) },
+      'too_few',
+    ],
+    ['no ratings without use', { usual: [] }, 'usual_level_unknown'],
+    ['ratings without use on five days', { usual: helped.usual.slice(0, 5) }, 'usual_level_unknown'],
+    ['use at bad moments that pass', { usual: usual(month([2, 3, 4, 3, 3])) }, 'return_may_explain'],
+    ['a third left unfinished', { unfinished: 15 }, 'many_unfinished'],
+    [
+      'no change',
+      {
+        uses: uses(
+          month([
+            [6, 6],
+            [7, 6],
+            [6, 7],
+            [5, 5],
+          ] as const),
+        ),
+      },
+      'no_clear_change',
+    ],
+    ['the other way round', { symptom: 'mood' }, 'worse'],
+  ] as const)('with %s', (_, change, expected) => {
+    expect(outcome({ ...helped, ...change } as EffectQuestion)).toBe(expected);
+  });
+
+  it('that stands alone may be chance among many', () => {
+    const weak: EffectQuestion = {
+      ...helped,
+      uses: uses(
+        month([
+          [6, 5],
+          [7, 7],
+          [6, 4],
+          [7, 6],
+          [5, 6],
+          [6, 5],
+          [7, 5],
+        ] as const),
+      ).slice(0, 14),
+      usual: usual(month([6, 7, 6, 6, 7, 6, 7])),
+    };
+    const nothing = {
+      ...weak,
+      uses: uses(
+        month([
+          [6, 6],
+          [7, 6],
+          [5, 6],
+        ] as const),
+      ),
+    };
+    expect(outcome(weak)).toBe('benefit');
+    const among = effectsOf([...Array.from({ length: 60 }, () => nothing), weak]).at(-1);
+    expect(among).toMatchObject({ outcome: 'may_be_chance' });
+  });
+
+  it('answers in the order of the questions, whatever that order is', () => {
+    const questions = [
+      helped,
+      { ...helped, symptom: 'mood' },
+      { ...helped, usual: [] },
+      { ...helped, uses: [] },
+    ] as EffectQuestion[];
+    expect(effectsOf([...questions].reverse())).toEqual(effectsOf(questions).reverse());
+  });
+
+  const ratings = fc.array(fc.tuple(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 0, max: 10 })), {
+    minLength: 6,
+    maxLength: 30,
+  });
+  it('is the same for a symptom where less is better as for the mirrored one where more is', () => {
+    fc.assert(
+      fc.property(ratings, (pairs) => {
+        const mirrored = pairs.map(([before, after]) => [10 - before, 10 - after] as const);
+        const pain = only({ symptom: 'anxiety', uses: uses(pairs), unfinished: 0, usual: usual(month([3, 4, 6])) });
+        const mood = only({ symptom: 'mood', uses: uses(mirrored), unfinished: 0, usual: usual(month([7, 6, 4])) });
+        if (pain.kind !== 'measured' || mood.kind !== 'measured') throw new Error('six records are enough');
+        expect(mood.change.value).toBeCloseTo(pain.change.value, 9);
+        expect(mood.comeback?.expected).toBeCloseTo(pain.comeback?.expected ?? Number.NaN, 6);
+        expect(mood.comeback?.beyond.low).toBeCloseTo(pain.comeback?.beyond.low ?? Number.NaN, 6);
+        expect(mood.outcome).toBe(pain.outcome);
+      }),
+    );
+  });
+
+  it('does not depend on how the rows of a day are cut', () => {
+    fc.assert(
+      fc.property(ratings, (pairs) => {
+        const rows = uses(pairs).map((use, index) => ({ ...use, day: day(index >> 1) }));
+        const merged = new Map<string, (typeof rows)[number]>();
+        for (const row of rows) {
+          const known = merged.get(row.day);
+          merged.set(row.day, {
+            day: row.day,
+            records: row.records + (known?.records ?? 0),
+            before: row.before + (known?.before ?? 0),
+            after: row.after + (known?.after ?? 0),
+            beforeSquares: row.beforeSquares + (known?.beforeSquares ?? 0),
+            products: row.products + (known?.products ?? 0),
+          });
+        }
+        const of = (rowsOf: typeof rows) => only({ symptom: 'pain', uses: rowsOf, unfinished: 0, usual: [] });
+        expect(of([...merged.values()])).toEqual(of(rows));
+      }),
+    );
+  });
+});
+
+describe('among simulated patients', () => {
+  /** The full 2,000 and other ways of living: `npm run bench insights`. */
+  const PATIENTS = 250;
+
+  it('whose products do nothing, hardly any is shown a benefit, though most changes look like one', () => {
+    const chance = chanceOf(2026);
+    let fooled = 0;
+    let wouldHaveBeen = 0;
+    for (let patient = 0; patient < PATIENTS; patient++) {
+      const { products, methods } = screenOf(anyLife(chance), chance);
+      const effects = [...effectsOf(products), ...effectsOf(methods)];
+      if (effects.some((effect) => effect.kind === 'measured' && effect.outcome === 'benefit')) fooled++;
+      if (effects.some((effect) => effect.kind === 'measured' && effect.change.low > 0)) wouldHaveBeen++;
+    }
+    expect(fooled / PATIENTS).toBeLessThanOrEqual(0.05);
+    expect(wouldHaveBeen / PATIENTS).toBeGreaterThan(0.3);
+  });
+
+  it('whose product helps by two points, most are told after a month of use by the clock', () => {
+    const chance = chanceOf(7);
+    let told = 0;
+    for (let patient = 0; patient < 100; patient++) {
+      const life = {
+        ...anyLife(chance),
+        days: 30,
+        products: 1,
+        usesPerDay: 1,
+        finishes: 1,
+        answers: 0.8,
+        pull: 0,
+        benefit: 2,
+      };
+      const [effect] = effectsOf(screenOf(life, chance).products);
+      if (effect?.kind === 'measured' && effect.outcome === 'benefit') told++;
+    }
+    expect(told).toBeGreaterThan(70);
+  });
+});
