@@ -48,8 +48,10 @@ async function deliver(context: BrowserContext, page: Page, message: string): Pr
 
 /** What these journeys use of a worker's global scope; TypeScript's types of workers and of pages do not go together. */
 type WorkerScope = {
-  registration: { getNotifications: () => Promise<(Notification & { data: { actions: { action: string }[] } })[]> };
-  NotificationEvent: new (type: string, init: { notification: Notification; action: string }) => Event;
+  registration: {
+    getNotifications: () => Promise<(Omit<Notification, 'data'> & { data: { actions: { action: string }[] } })[]>;
+  };
+  NotificationEvent: new (type: string, init: { notification: object; action: string }) => Event;
   dispatchEvent: (event: Event) => boolean;
 };
 

@@ -7,7 +7,7 @@ type T = TFunction<['notifications']>;
 type Words = { t: T; language: string; timeZone: string };
 
 function clock(instant: Date, { language, timeZone }: Words): string {
-  return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone }).format(instant);
+  return new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone }).format(instant);
 }
 
 /** What a notification says, in the language of the interface. */

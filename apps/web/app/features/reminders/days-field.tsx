@@ -50,7 +50,6 @@ export function DaysField({ days, problem, onDaysChange }: DaysFieldProps) {
                   type="button"
                   aria-pressed={isOn}
                   aria-invalid={problem ? true : undefined}
-                  aria-label={dayName(day, language, 'long')}
                   onClick={() => choose(isOn ? days.filter((one) => one !== day) : [...days, day].sort())}
                   className={classNames(
                     'min-h-11 min-w-0 rounded-control border text-13 capitalize transition-colors',
@@ -59,7 +58,8 @@ export function DaysField({ days, problem, onDaysChange }: DaysFieldProps) {
                       : 'border-line-strong/60 bg-surface text-ink hover:border-line-strong',
                   )}
                 >
-                  {dayName(day, language, 'short')}
+                  <span aria-hidden="true">{dayName(day, language, 'short')}</span>
+                  <span className="sr-only">{dayName(day, language, 'long')}</span>
                 </button>
               );
             })}

@@ -28,12 +28,13 @@ export type ReminderFormProps = {
   nickname: string;
   /** The reminder that the item has already. */
   reminder: Reminder | undefined;
-  /** Saved, deleted or left as it was. */
+  /** Saved, or left as it was. */
   onDone: () => void;
+  onDeleted: (deleted: Reminder) => void;
 };
 
 /** Times and days of one item's reminder. Saying when it would come next makes a slip visible before it is kept. */
-export default function ReminderForm({ itemId, nickname, reminder, onDone }: ReminderFormProps) {
+export default function ReminderForm({ itemId, nickname, reminder, onDone, onDeleted }: ReminderFormProps) {
   const { t, i18n } = useTranslation(['reminders']);
   const language = htmlLanguage(i18n.language);
   const timeZone = useHomeTimeZone();
@@ -96,28 +97,11 @@ export default function ReminderForm({ itemId, nickname, reminder, onDone }: Rem
     }
   };
 
-  const undo = (deleted: Reminder) =>
-    save.mutate(
-      {
-        id: deleted.id,
-        inventoryItemId: deleted.inventoryItemId,
-        times: deleted.times,
-        days: deleted.days,
-        isActive: deleted.isActive,
-      },
-      {
-        onError: (error) =>
-          void showToast('error', t('reminders:errors.save'), { description: reminderProblem(error, t) }),
-      },
-    );
-  const confirmDelete = async (deleted: Reminder) => {
+  const deleteIt = async (deleted: Reminder) => {
     setGeneral(undefined);
     try {
       await remove.mutateAsync(deleted);
-      onDone();
-      void showToast('success', t('reminders:deleted'), {
-        action: { label: t('reminders:undo'), onClick: () => undo(deleted) },
-      });
+      onDeleted(deleted);
     } catch (error) {
       setGeneral({ title: t('reminders:errors.delete'), text: reminderProblem(error, t) });
     }
@@ -157,7 +141,7 @@ export default function ReminderForm({ itemId, nickname, reminder, onDone }: Rem
             variant="ghost"
             className="mr-auto -ml-4 text-clay hover:bg-clay-wash"
             isPending={remove.isPending}
-            onClick={() => confirmDelete(opened)}
+            onClick={() => deleteIt(opened)}
           >
             <Trash2 className="size-5" aria-hidden="true" />
             {t('reminders:editor.delete')}

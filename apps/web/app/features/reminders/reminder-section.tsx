@@ -1,6 +1,6 @@
 import type { Reminder } from '@balsamo/contract/reminders/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
-import { AlarmClock, AlarmClockOff, Pencil, Plus } from 'lucide-react';
+import { AlarmClock, AlarmClockOff, Pencil, Plus, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
@@ -10,7 +10,7 @@ import { showToast } from '../../components/ui/toast.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { reminderProblem } from './reminder-problem.ts';
-import { remindersQuery, useChangeReminder } from './reminder-queries.ts';
+import { remindersQuery, useChangeReminder, useSaveReminder } from './reminder-queries.ts';
 import { daysInWords, timesInWords, whenInWords } from './reminder-words.ts';
 
 const loadForm = () => import('./reminder-form.tsx');
@@ -28,6 +28,7 @@ export function ReminderSection({ itemId, nickname }: ReminderSectionProps) {
   const { t } = useTranslation(['reminders']);
   const { data, isError, refetch, isFetching } = useQuery(remindersQuery);
   const [isEditing, setEditing] = useState(false);
+  const [deleted, setDeleted] = useState<Reminder>();
   const place = useRef<HTMLDivElement>(null);
   const reminder = data?.items.find(({ inventoryItemId }) => inventoryItemId === itemId);
 
@@ -51,10 +52,21 @@ export function ReminderSection({ itemId, nickname }: ReminderSectionProps) {
       <h3 className="text-17">{t('reminders:title')}</h3>
       {isEditing ? (
         <Suspense fallback={<Skeleton className="h-60" />}>
-          <ReminderForm itemId={itemId} nickname={nickname} reminder={reminder} onDone={finish} />
+          <ReminderForm
+            itemId={itemId}
+            nickname={nickname}
+            reminder={reminder}
+            onDone={finish}
+            onDeleted={(gone) => {
+              setDeleted(gone);
+              finish();
+            }}
+          />
         </Suspense>
       ) : reminder ? (
         <SetReminder reminder={reminder} nickname={nickname} onEdit={edit} />
+      ) : data && deleted ? (
+        <DeletedReminder deleted={deleted} onUndone={() => setDeleted(undefined)} />
       ) : data ? (
         <NoReminder nickname={nickname} onCreate={edit} />
       ) : isError ? (
@@ -86,6 +98,30 @@ function NoReminder({ nickname, onCreate }: { nickname: string; onCreate: () => 
       >
         <Plus className="size-4.5" aria-hidden="true" />
         {t('reminders:create')}
+      </Button>
+    </div>
+  );
+}
+
+/** Says that it is gone, with the way back: a toast could not be reached from within an open sheet. */
+function DeletedReminder({ deleted, onUndone }: { deleted: Reminder; onUndone: () => void }) {
+  const { t } = useTranslation(['reminders']);
+  const save = useSaveReminder();
+  const { id, inventoryItemId, times, days, isActive } = deleted;
+  const undo = () => save.mutate({ id, inventoryItemId, times, days, isActive }, { onSuccess: onUndone });
+  return (
+    <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div role="status" className="min-w-44 flex-1">
+        <p className="text-15 text-ink-soft">{t('reminders:deleted')}</p>
+        {save.error ? (
+          <p className="text-13 text-clay">
+            {t('reminders:errors.save')}. {reminderProblem(save.error, t)}
+          </p>
+        ) : null}
+      </div>
+      <Button variant="ghost" size="sm" className="-mr-3" isPending={save.isPending} onClick={undo}>
+        <Undo2 className="size-4.5" aria-hidden="true" />
+        {t('reminders:undo')}
       </Button>
     </div>
   );

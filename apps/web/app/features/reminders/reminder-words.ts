@@ -46,7 +46,7 @@ export function whenInWords(instant: Date, now: Date, timeZone: string, t: T, la
 }
 
 function clock(instant: Date, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone }).format(instant);
+  return new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone }).format(instant);
 }
 
 function listed(parts: string[], language: string): string {
