@@ -6,6 +6,7 @@ import { type EntryRow, insertEntry, type NewEntryRow } from '@balsamo/database/
 import { type CountedItemRow, insertItem, updateItem } from '@balsamo/database/inventory/items.ts';
 import { appendMovements } from '@balsamo/database/inventory/movements.ts';
 import { insertPrescription } from '@balsamo/database/prescriptions/queries.ts';
+import { insertReminder, timing } from '@balsamo/database/reminders/queries.ts';
 import { initialMovements } from '@balsamo/domain/inventory/ledger.ts';
 import { DEFAULT_TIME_ZONE, localDay } from '@balsamo/domain/time/zone.ts';
 import { hashPassword } from 'better-auth/crypto';
@@ -78,6 +79,7 @@ async function writeLife(services: Services, person: DemoAccount, userId: string
     for (const item of items) await writeItem(transaction, item, timeZone);
     const counted = new Map(items.map(({ body }) => [body.id, countedItem(body)]));
     await Promise.all(lived.map((one) => transaction.query(insertEntry(entryRow(one, counted)))));
+    if (isMaria) await writeReminder(transaction, items[0], timeZone, now());
     if (isMaria) await insertPrescription(transaction, livePrescription(random, timeZone, now()));
   });
   await asSystem(db, 'that session has done its work', ({ orm }) =>
@@ -95,6 +97,24 @@ async function writeItem(transaction: UserTransaction, item: LivedItem, timeZone
     await updateItem(transaction, body.id, { updatedAt: renewal.at });
   }
   if (finishedAt) await updateItem(transaction, body.id, { status: 'finalizado', updatedAt: finishedAt });
+}
+
+/** The oil in the morning and at night, every day. */
+async function writeReminder(
+  transaction: UserTransaction,
+  item: LivedItem | undefined,
+  timeZone: string,
+  now: Date,
+): Promise<void> {
+  if (!item) return;
+  const schedule = { times: ['09:00', '22:00'], daysOfWeek: null };
+  await insertReminder(transaction, {
+    id: crypto.randomUUID(),
+    inventoryItemId: item.body.id,
+    ...timing(schedule, true, timeZone, now),
+    createdAt: item.addedAt,
+    updatedAt: item.addedAt,
+  });
 }
 
 function countedItem({ id, unit, details }: LivedItem['body']): CountedItemRow {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { tellSomething } from '../notifications/testing.ts';
 import { CHECK_OUT_BODY, checkInBody, createTestServer, type TestServer } from '../testing.ts';
 
 const cluster = inject('cluster');
@@ -168,6 +169,17 @@ describe('a check-out', () => {
       body: { ...CHECK_OUT_BODY, effectEnded: true },
     });
     expect([status, body.effectDurationHours]).toEqual([200, null]);
+  });
+
+  test('reads the notice that asked for it, and no other', async () => {
+    const maria = await server.person();
+    const { body: entry } = await server.send('POST', ENTRIES, { as: maria, body: checkInBody() });
+    await tellSomething(server, maria, { type: 'check_out_due', relatedId: entry.id });
+    await tellSomething(server, maria);
+    await server.send('POST', `${ENTRIES}/${entry.id}/check-out`, { as: maria, body: CHECK_OUT_BODY });
+    const { body } = await server.send('GET', '/api/notifications', { as: maria });
+    expect(body.unreadCount).toBe(1);
+    expect(body.items.find((told: { relatedId: string }) => told.relatedId === entry.id).isRead).toBe(true);
   });
 
   test('keeps the notes of the check-in unless new ones are sent', async () => {

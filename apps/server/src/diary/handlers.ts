@@ -14,9 +14,11 @@ import { asUser, asUserAfterRead, asUserOnce } from '@balsamo/database/as-user.t
 import * as overview from '@balsamo/database/diary/overview.ts';
 import * as queries from '@balsamo/database/diary/queries.ts';
 import { type CountedItemRow, holdCountedItem } from '@balsamo/database/inventory/items.ts';
+import { markReadAbout } from '@balsamo/database/notifications/queries.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
 import { dayBounds } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
+import type pg from 'pg';
 import { decodeCursor, type Place, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -70,7 +72,9 @@ export function diaryHandlers({ db, now }: Services) {
     })
     .openapi(checkOutEntry, (context) => {
       const { id } = context.req.valid('param');
-      return edit(context, id, (entry) => checkOutChanges(entry, context.req.valid('json'), now()));
+      const changes = (entry: queries.EntryRow) => checkOutChanges(entry, context.req.valid('json'), now());
+      // What the bell asked for has been done, on whichever device.
+      return edit(context, id, changes, markReadAbout('check_out_due', id));
     })
     .openapi(deleteEntry, async (context) => {
       const { id } = context.req.valid('param');
@@ -124,12 +128,14 @@ export function diaryHandlers({ db, now }: Services) {
     context: Context,
     id: string,
     changesOf: (entry: queries.EntryRow) => Partial<queries.NewEntryRow>,
+    along?: pg.QueryConfig,
   ) {
     const json = await asUser(db, requireSession(context), async (transaction) => {
       const entry = await queries.lockEntry(transaction, id);
       if (!entry) throw new ProblemError(404, 'diary.no_such_entry');
       const changes = changesOf(entry);
       const { stockTaken } = await moveStock(transaction, entry, changes, now());
+      if (along) await transaction.query(along);
       return queries.updateEntry(transaction, id, { ...changes, stockTaken });
     });
     return jsonText(context, json, 200);

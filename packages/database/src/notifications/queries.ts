@@ -1,3 +1,4 @@
+import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
 import type pg from 'pg';
 import { NOTIFICATION_JSON } from './notification-json.ts';
 
@@ -46,6 +47,15 @@ export function markRead(id: string): pg.QueryConfig {
 /** Marks all as read and answers how many are left: those that came meanwhile. */
 export function markAllRead(): pg.QueryConfig {
   return { name: 'notifications_mark_all_read', text: MARK(''), values: [] };
+}
+
+/** Marks what was told about one thing as read: it has been done. No row where nothing was told. */
+export function markReadAbout(type: NotificationType, relatedId: string): pg.QueryConfig {
+  return {
+    name: 'notifications_mark_read_about',
+    text: MARK(' and type = $1 and related_id = $2'),
+    values: [type, relatedId],
+  };
 }
 
 /** Events that a stream replays per exchange; what is left comes with the next. */
