@@ -79,7 +79,7 @@ async function writeLife(services: Services, person: DemoAccount, userId: string
     for (const item of items) await writeItem(transaction, item, timeZone);
     const counted = new Map(items.map(({ body }) => [body.id, countedItem(body)]));
     await Promise.all(lived.map((one) => transaction.query(insertEntry(entryRow(one, counted)))));
-    if (isMaria) await writeReminder(transaction, items[0], timeZone, now());
+    if (isMaria) await writeReminder(transaction, items.find(isOilInUse), timeZone, now());
     if (isMaria) await insertPrescription(transaction, livePrescription(random, timeZone, now()));
   });
   await asSystem(db, 'that session has done its work', ({ orm }) =>
@@ -98,6 +98,8 @@ async function writeItem(transaction: UserTransaction, item: LivedItem, timeZone
   }
   if (finishedAt) await updateItem(transaction, body.id, { status: 'finalizado', updatedAt: finishedAt });
 }
+
+const isOilInUse = ({ body, finishedAt }: LivedItem) => body.productType === 'oleo' && !finishedAt;
 
 /** The oil in the morning and at night, every day. */
 async function writeReminder(
