@@ -94,6 +94,20 @@ describe('recording with the stock', () => {
     expect(sentBody(server)).toMatchObject({ productType: 'oleo', quantity: { value: 2, unit: 'gotas' } });
   });
 
+  it('takes from the product used last when the press comes before the products', async () => {
+    const usual = [{ ...TOOK_OIL, quantity: { value: 2, unit: 'gotas' as const }, inventoryItemId: 'last' }];
+    const server = stubServer({
+      [ENTRIES]: (body) => ({ status: 201, body: anEntry(body as object) }),
+      'GET /api/inventory/items': 'offline',
+    });
+    const { user } = renderDiary(
+      <QuickRecordSheet action={TOOK_OIL} isOpen onOpenChange={() => {}} onCloseAutoFocus={() => {}} />,
+      { overview: anOverview({ usual }) },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Registrar' }));
+    expect(sentBody(server)).toMatchObject({ inventoryItemId: 'last' });
+  });
+
   it('says at the product that it is gone', async () => {
     const { sheet, user } = await openSheet([anItem()], {
       [ENTRIES]: {

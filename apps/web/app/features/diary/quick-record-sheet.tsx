@@ -20,7 +20,14 @@ import { type QuantityDraft, readQuantity } from './quantity-field.tsx';
 import { RatingFields } from './rating-fields.tsx';
 import { type SubmissionProblem, submissionProblem } from './submission-problem.ts';
 import { TriggerFields } from './trigger-chips.tsx';
-import { entryItemOf, itemToStartWith, quantityToStartWith, type RecordAction, unitFor } from './used-product.ts';
+import {
+  entryItemOf,
+  itemIdToAssume,
+  itemToStartWith,
+  quantityToStartWith,
+  type RecordAction,
+  unitFor,
+} from './used-product.ts';
 import { UsedProductField } from './used-product-field.tsx';
 
 type QuickRecordSheetProps = OpenSheetProps & {
@@ -56,6 +63,7 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
   // A product of the stock knows what it is; the card only knows what it usually is.
   const productType = item?.productType ?? action.productType;
   const { consumptionMethod } = action;
+  const usedId = stock.data ? item?.id : (chosenId ?? itemIdToAssume(action, overview?.usual ?? []));
   const usual = quantityToStartWith(action, productType, overview?.usual ?? []);
   const draft = typedQuantity ?? { text: format.number(usual.value), unit: usual.unit };
   const quantity = { ...draft, unit: unitFor(productType, draft.unit) };
@@ -85,7 +93,7 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
         quantity: read.quantity,
         consumedAt: consumedAt.current,
         timeZone: deviceTimeZone(homeTimeZone),
-        ...(item ? { inventoryItemId: item.id } : {}),
+        ...(usedId ? { inventoryItemId: usedId } : {}),
         symptoms: { before },
         triggers,
         ...(notes.trim() ? { notes: notes.trim() } : {}),

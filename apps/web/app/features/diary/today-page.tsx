@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -20,6 +21,7 @@ const IDLE_MS = 1500;
 export function TodayPage() {
   const { t } = useTranslation(['diary']);
   const openSheet = useOpenSheet();
+  const client = useQueryClient();
   const { data: overview, isError, refetch, isFetching } = useQuery(overviewQuery);
   const waiting = overview?.unfinished ?? [];
 
@@ -28,9 +30,10 @@ export function TodayPage() {
       prefetchSheet('record');
       prefetchSheet('pending');
       prefetchSheet('checkOut');
+      void client.prefetchQuery(activeItemsQuery);
     }, IDLE_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [client]);
 
   return (
     <div className="grid gap-x-8 gap-y-7 lg:grid-cols-2 lg:items-start">

@@ -67,6 +67,17 @@ export function itemToStartWith(
   return wasLeftOut ? undefined : ofType[0];
 }
 
+/**
+ * The item used last for exactly this, before the items themselves are here: who presses at once still takes it from the
+ * stock. A finished one is taken from too.
+ */
+export function itemIdToAssume(kind: Kind, usual: Known['usual']): string | undefined {
+  const used = usual.find(
+    (one) => one.productType === kind.productType && one.consumptionMethod === kind.consumptionMethod,
+  );
+  return used?.inventoryItemId ?? undefined;
+}
+
 /** The amount that a new record of this kind, made with this product, starts with. */
 export function quantityToStartWith(kind: Kind, used: ProductType, usual: readonly UsedQuantity[]): Quantity {
   const last = usual.find((one) => isSameKind(one, kind) && isUnitOf(used, one.quantity.unit));
