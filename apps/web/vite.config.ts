@@ -20,7 +20,7 @@ const CHUNKS = [
   // On every page: the document, languages, links and buttons.
   {
     name: 'frame',
-    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-subscription|shared-event-stream)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|badge|banner|card|skeleton|empty-state)|createLucideIcon|domain\/src\/(language|auth\/account)/,
+    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-subscription|shared-event-stream|clock-time)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|badge|banner|card|skeleton|empty-state)|createLucideIcon|domain\/src\/(language|auth\/account)/,
   },
   // Icons and marks that several pages show.
   { name: 'frame', test: /lucide-react|components\/marks\//, minShareCount: 2 },

@@ -49,7 +49,7 @@ function NotificationPopover({ bell, isOpen, onOpenChange, side }: NotificationP
             if (bell.current?.contains(event.target as Node)) event.preventDefault();
           }}
         >
-          <h2 className="px-4 pt-3.5 pb-1 text-21">{t('notifications:title')}</h2>
+          <h2 className="px-4 pt-3.5 pb-2.5 text-21">{t('notifications:title')}</h2>
           <NotificationList onLeave={leave} />
         </Popover.Content>
       </Popover.Portal>

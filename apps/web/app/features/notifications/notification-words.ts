@@ -1,18 +1,15 @@
 import type { Notification } from '@balsamo/contract/notifications/schemas.ts';
 import { daysBetween } from '@balsamo/domain/time/zone.ts';
 import type { TFunction } from 'i18next';
+import { clockTime } from '../../platform/clock-time.ts';
 
 const MINUTE_MS = 60_000;
 type T = TFunction<['notifications']>;
 type Words = { t: T; language: string; timeZone: string };
 
-function clock(instant: Date, { language, timeZone }: Words): string {
-  return new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone }).format(instant);
-}
-
 /** What a notification says, in the language of the interface. */
 export function wordsOf({ type, dueAt, createdAt }: Notification, words: Words): { title: string; text: string } {
-  const time = clock(new Date(dueAt ?? createdAt), words);
+  const time = clockTime(new Date(dueAt ?? createdAt), words.language, words.timeZone);
   return {
     title: words.t(`notifications:kind.${type}.title`, { time }),
     text: words.t(`notifications:kind.${type}.text`),
@@ -29,7 +26,7 @@ export function whenOf(createdAt: string, now: Date, words: Words): string {
   if (minutes < 60) return relative.format(-minutes, 'minute');
   const days = daysBetween({ instant, timeZone }, { instant: now, timeZone });
   if (days === 0) return relative.format(-Math.floor(minutes / 60), 'hour');
-  if (days === 1) return `${relative.format(-1, 'day')} ${clock(instant, words)}`;
+  if (days === 1) return `${relative.format(-1, 'day')} ${clockTime(instant, language, timeZone)}`;
   const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone }).format(instant);
-  return `${day.replaceAll('.', '')}, ${clock(instant, words)}`;
+  return `${day.replaceAll('.', '')}, ${clockTime(instant, language, timeZone)}`;
 }

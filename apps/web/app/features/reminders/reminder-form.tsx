@@ -144,7 +144,7 @@ export default function ReminderForm({ itemId, nickname, reminder, onDone, onDel
             onClick={() => deleteIt(opened)}
           >
             <Trash2 className="size-5" aria-hidden="true" />
-            {t('reminders:editor.delete')}
+            <span className="sr-only md:not-sr-only">{t('reminders:editor.delete')}</span>
           </Button>
         ) : null}
         <Button variant="ghost" onClick={onDone}>

@@ -1,5 +1,6 @@
 import { daysBetween } from '@balsamo/domain/time/zone.ts';
 import type { TFunction } from 'i18next';
+import { clockTime } from '../../platform/clock-time.ts';
 
 type T = TFunction<['reminders']>;
 /** 4 January 1970 was a Sunday. */
@@ -32,21 +33,17 @@ export function timesInWords(times: readonly string[], language: string): string
 
 export function timeInWords(time: string, language: string): string {
   const [hour, minute] = time.split(':').map(Number) as [number, number];
-  return clock(new Date(Date.UTC(1970, 0, 1, hour, minute)), language, 'UTC');
+  return clockTime(new Date(Date.UTC(1970, 0, 1, hour, minute)), language, 'UTC');
 }
 
 /** `hoje às 20:00`, `amanhã às 08:00`, `sexta-feira às 08:00`. */
 export function whenInWords(instant: Date, now: Date, timeZone: string, t: T, language: string): string {
-  const time = clock(instant, language, timeZone);
+  const time = clockTime(instant, language, timeZone);
   const days = daysBetween({ instant: now, timeZone }, { instant, timeZone });
   if (days === 0) return t('reminders:when.today', { time });
   if (days === 1) return t('reminders:when.tomorrow', { time });
   const day = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone }).format(instant);
   return t('reminders:when.onDay', { day, time });
-}
-
-function clock(instant: Date, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit', timeZone }).format(instant);
 }
 
 function listed(parts: string[], language: string): string {
