@@ -11,6 +11,7 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   realtime: async () => (await import('./realtime.ts')).measureRealtime(),
   'due-scan': async () => (await import('./due-scan.ts')).measureDueScan(),
   start: async () => (await import('./start.ts')).measureStarts(),
+  insights: async () => (await import('./insights.ts')).measureInsights(),
 };
 
 const wanted = process.argv.slice(2);

@@ -13,8 +13,8 @@ export type CheckOutStats = CheckOutCounts & {
   /** Finished of those, 0–1; null where there is none. An entry that is not yet due is no omission. */
   finishedShare: number | null;
   /**
-   * Who finishes only the good ones fools himself: `all_finished`, `few_missing`, or `many_missing`, where more than 30 % are missing and
-   * no benefit is called. Null where there is nothing to judge.
+   * Who finishes only the good ones fools himself: `all_finished`, `few_missing`, or `many_missing`, where more than
+   * 30 % are missing and no benefit is called. Null where there is nothing to judge.
    */
   completeness: 'all_finished' | 'few_missing' | 'many_missing' | null;
 };

@@ -1,7 +1,8 @@
 import { type DaySum, type Estimate, estimateOf, meanOf, RATING_VARIANCE_MIN, recordsOf } from './estimate.ts';
 
 /**
- * Sums of one local day over finished uses, as SQL aggregates them; `beforeSquares` of squared ratings before, `products` of before times after.
+ * Sums of one local day over finished uses, as SQL aggregates them; `beforeSquares` of squared ratings before,
+ * `products` of before times after.
  */
 export type DayOfUses = {
   day: string;
@@ -13,16 +14,20 @@ export type DayOfUses = {
 };
 
 /**
- * The part of a change that comes by itself, regression to the mean: a rating below the usual level is expected to rise, and the less the
- * ratings after follow those before from one use to the next, the further. With `follows` the slope of after on before,
- * expected = (1 − follows) · (usual − before); formula after Barnett, van der Pols and Dobson, International Journal of Epidemiology 34, 2005, 215–220.
- * Momentary error in the ratings before lowers the slope and so raises what is expected: it errs to the side of calling less a benefit.
+ * The part of a change that comes by itself, regression to the mean: a rating below the usual level is expected to
+ * rise, and the less the ratings after follow those before from one use to the next, the further. With `follows` the
+ * slope of after on before, expected = (1 − follows) · (usual − before); formula after Barnett, van der Pols and
+ * Dobson, International Journal of Epidemiology 34, 2005, 215–220. Momentary error in the ratings before lowers the
+ * slope and so raises what is expected: it errs to the side of calling less a benefit.
  */
 export type Comeback = { follows: number; expected: number; beyond: Estimate };
 
-type Error = { contributions: Map<string, number>; variance: number };
+type DayErrors = { contributions: Map<string, number>; variance: number };
 
-/** Spread of the ratings before below which no slope is read off them: a quarter of a point squared, half of what rounding alone makes. */
+/**
+ * Variance of the ratings before, in points squared, below which no slope is read off them: half of what rounding alone
+ * makes.
+ */
 const SPREAD_MIN = 1 / 24;
 
 function slopeOf(
@@ -44,7 +49,7 @@ function slopeOf(
     : { slope: 0, squares: Number.POSITIVE_INFINITY };
 }
 
-function errorOf(days: readonly { day: string; error: number }[], parameters: number): Error {
+function errorOf(days: readonly { day: string; error: number }[], parameters: number): DayErrors {
   const widened = Math.sqrt(days.length / (days.length - parameters));
   const contributions = new Map<string, number>();
   let variance = 0;
@@ -56,8 +61,8 @@ function errorOf(days: readonly { day: string; error: number }[], parameters: nu
 }
 
 /**
- * Both in the sign in which up is better. The uses need three days, the usual level two. The slope is kept between 0 (all of the way back is
- * expected) and 1 (none of it).
+ * Both in the sign in which up is better. The uses need three days, the usual level two. The slope is kept between 0
+ * (all of the way back is expected) and 1 (none of it).
  */
 export function comebackOf(uses: readonly DayOfUses[], usual: readonly DaySum[]): Comeback {
   const records = recordsOf(uses);

@@ -10,7 +10,10 @@ export type ComparisonOutcome =
   /** The changes differ, but one was used at worse moments, and that may be all of the difference. */
   | 'start_may_explain';
 
-/** Two products, methods or items over the same period. In `difference` up means that the first goes with more improvement. */
+/**
+ * Two products, methods or items over the same period. In `difference` up means that the first goes with more
+ * improvement.
+ */
 export type Comparison =
   | { kind: 'too_few'; records: readonly [number, number] }
   | {
@@ -24,8 +27,9 @@ export type Comparison =
     };
 
 /**
- * Whatever comes back by itself lies between nothing and the whole way. With nothing the changes are to be compared, with the whole way
- * the ratings after use, and in between a weighted mean of the two: one is called better only when it is so in both.
+ * Whatever comes back by itself lies between nothing and the whole way. With nothing the changes are to be compared,
+ * with the whole way the ratings after use, and in between a weighted mean of the two: one is called better only when
+ * it is so in both.
  */
 export function comparisonOf(symptom: Symptom, first: readonly DayOfUses[], second: readonly DayOfUses[]): Comparison {
   const records = [recordsOf(first), recordsOf(second)] as const;

@@ -7,8 +7,8 @@ export const DOSED_RECORDS_MIN = 10;
 const DOSED_DAYS_MIN = 6;
 
 /**
- * Sums of one local day over finished uses whose dose of one cannabinoid is known exactly (ranges and unknown doses are left out and counted beside):
- * milligrams, raw ratings before and after, their squares and products.
+ * Sums of one local day over finished uses whose dose of one cannabinoid is known exactly (ranges and unknown doses
+ * are left out and counted beside): milligrams, raw ratings before and after, their squares and products.
  */
 export type DayOfDoses = {
   day: string;
@@ -31,7 +31,10 @@ export type DoseTrend =
       kind: 'measured';
       records: number;
       days: number;
-      /** Mean dose, and its standard deviation: the slope speaks of doses about this far around the mean, and of no others. */
+      /**
+       * Mean dose, and its standard deviation: the slope speaks of doses about this far around the mean, and of no
+       * others.
+       */
       mg: number;
       mgSpread: number;
       /** Points of improvement per milligram more, at the same rating before; up is better. */
@@ -43,8 +46,8 @@ export type DoseTrend =
 const OWN_SHARE_MIN = 0.01;
 
 /**
- * Slope of the rating after use on the dose, at the same rating before (analysis of covariance): more is often taken when it is worse, and what
- * is worse comes back further by itself. A slope is what was seen, never a dose to take.
+ * Slope of the rating after use on the dose, at the same rating before (analysis of covariance): more is often taken
+ * when it is worse, and what is worse comes back further by itself. A slope is what was seen, never a dose to take.
  */
 export function doseTrendOf(symptom: Symptom, doses: readonly DayOfDoses[]): DoseTrend {
   const days = doses.filter((day) => day.records > 0);

@@ -10,19 +10,22 @@ export const RECORDS_MIN = 6;
 export const DAYS_MIN = 3;
 /** Fewer days with a rating without use than this make no usual level. */
 export const USUAL_LEVEL_DAYS_MIN = 6;
-/** Where more than this share of the uses was left unfinished, the finished ones may be the good ones: no benefit is called. */
+/**
+ * Where more than this share of the uses was left unfinished, the finished ones may be the good ones: no benefit is
+ * called.
+ */
 export const UNFINISHED_SHARE_MAX = 0.3;
 /** The chance, over all bars of a chart and all symptoms together, of calling a benefit where there is none. */
 export const FALSE_HOPE_MAX = 0.05;
 
 /**
- * What is estimated: `usual` are the ratings without using of the same symptom and period, by local day, raw. Of them the server leaves out those
- * made before the check-out of an earlier use was due: they may still show its effect.
+ * What is estimated: `usual` are the ratings without using of the same symptom and period, by local day, raw. Of them
+ * the server leaves out those made before the check-out of an earlier use was due: they may still show its effect.
  */
 export type EffectQuestion = {
   symptom: Symptom;
   uses: readonly DayOfUses[];
-  /** Uses whose check-out is overdue, or was due and never made, over the same period. */
+  /** Uses of the same period whose check-out is overdue. */
   unfinished: number;
   usual: readonly DaySum[];
 };
@@ -38,7 +41,10 @@ export type Outcome =
   | 'usual_level_unknown'
   /** Changed, but not beyond the return to the usual level. */
   | 'return_may_explain'
-  /** Better beyond the return, but so many uses were left unfinished that the finished ones may be a choice of the good ones. */
+  /**
+   * Better beyond the return, but so many uses were left unfinished that the finished ones may be a choice of the good
+   * ones.
+   */
   | 'many_unfinished'
   /** Beyond the return when looked at alone; among so many comparisons one like it comes up by chance. */
   | 'may_be_chance';
@@ -161,11 +167,12 @@ function outcomeOf({ effect, chanceOfBetter, chanceOfWorse }: Judged, stands: bo
 }
 
 /**
- * The answers, in the order of the questions. All bars of one chart are asked together and for every symptom, not only the chosen one: the
- * more is looked at, the more of it stands out by chance.
+ * The answers, in the order of the questions. All bars of one chart are asked together and for every symptom, not
+ * only the chosen one: the more is looked at, the more of it stands out by chance.
  *
- * A benefit is called when the change and what of it is beyond the expected comeback both have their 95 % interval above 0, and the finding
- * stands among all of them (Holm). `npm run bench insights` measures how many screens without any effect still show one.
+ * A benefit is called when the change and what of it is beyond the expected comeback both have their 95 % interval
+ * above 0, and the finding stands among all of them (Holm). `npm run bench insights` measures how many screens without
+ * any effect still show one.
  */
 export function effectsOf(questions: readonly EffectQuestion[]): Effect[] {
   const judged = questions.map(judge);

@@ -10,15 +10,15 @@ export type Estimate = {
   chanceIfNotBelow: number;
 };
 
-/** Sums of one local day; the database makes them, so that no record leaves it. Their order is free. */
+/** Sums of one local day, one row a day, in any order; the database makes them, so that no record leaves it. */
 export type DaySum = { day: string; records: number; sum: number };
 
 /** One mean of a difference of means: added or taken away. */
 export type Term = { sign: 1 | -1; days: readonly DaySum[] };
 
 /**
- * Least variance of a single rating: it is a whole number, and what it was rounded from lies evenly within half a point of it (Sheppard). Without it six
- * equal ratings would be certain to all digits.
+ * Least variance of a single rating: it is a whole number, and what it was rounded from lies evenly within half a
+ * point of it (Sheppard). Without it six equal ratings would be certain to all digits.
  */
 export const RATING_VARIANCE_MIN = 1 / 12;
 
@@ -52,8 +52,8 @@ export function meanOf(days: readonly DaySum[]): number {
 }
 
 /**
- * A mean, or the difference of two: each day with anything in it is one piece of news, whatever it holds of either. Every term
- * needs two days. Degrees of freedom after Welch and Satterthwaite, with days in place of records.
+ * A mean, or the difference of two: each day with anything in it is one piece of news, whatever it holds of either.
+ * Every term needs two days. Degrees of freedom after Welch and Satterthwaite, with days in place of records.
  *
  * @param ratingsPerRecord how many ratings each record's number is made of: a change has two
  */

@@ -4,8 +4,9 @@ import type { DaySum } from './estimate.ts';
 export type EvolutionPoint = { day: string; average: number; records: number };
 
 /**
- * Daily averages of a symptom, oldest first. What is averaged are the ratings of a day however they came: before use and without using. Ratings after use
- * stand beside them in the effects. Days without any have no point: a line over a gap would be invented.
+ * Daily averages of a symptom, oldest first. What is averaged are the ratings of a day however they came: before use
+ * and without using. Ratings after use stand beside them in the effects. Days without any have no point: a line over a
+ * gap would be invented.
  */
 export function evolutionOf(days: readonly DaySum[]): EvolutionPoint[] {
   const byDay = new Map<string, { records: number; sum: number }>();

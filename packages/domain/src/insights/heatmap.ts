@@ -6,7 +6,10 @@ export const PERIODS = ['madrugada', 'manha', 'tarde', 'noite'] as const satisfi
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** `records` uses in that cell of the local week, and the sum of the chosen symptom's raw ratings before over the `rated` ones. */
+/**
+ * `records` uses in that cell of the local week, and the sum of the chosen symptom's raw ratings before over the
+ * `rated` ones.
+ */
 export type CellSums = { weekday: Weekday; period: DayPeriod; records: number; rated: number; before: number };
 
 export type HeatmapView = 'frequency' | 'intensity';

@@ -1,9 +1,10 @@
 import type { Symptom } from '../diary/symptoms.ts';
 
 /**
- * The smallest changes that people call a change. Pain on a 0–10 scale: 1 point or 15 % is "slightly better", 2 points or 33 % "much better" (Salaffi et al.,
- * European Journal of Pain 8, 2004, 283–291, 825 patients); the IMMPACT recommendations (Dworkin et al., Journal of Pain 9, 2008, 105–121) put
- * the same two steps at 10–20 % and 30 %. Nothing of the kind is agreed for single sliders of mood, anxiety, energy and sleep: 2 points are our convention and
+ * The smallest changes that people call a change. Pain on a 0–10 scale: 1 point or 15 % is "slightly better", 2
+ * points or 33 % "much better" (Salaffi et al., European Journal of Pain 8, 2004, 283–291, 825 patients); the IMMPACT
+ * recommendations (Dworkin et al., Journal of Pain 9, 2008, 105–121) put the same two steps at 10–20 % and 30 %.
+ * Nothing of the kind is agreed for single sliders of mood, anxiety, energy and sleep: 2 points are our convention and
  * have to be called that wherever they are shown.
  */
 export const PAIN_STEPS = {

@@ -55,7 +55,11 @@ describe('the error of a sum of days', () => {
     const waves = Array.from({ length: 24 }, (_, day) => Math.sin(day / 3.1) + 0.3 * Math.cos(day * 2.3));
     const mean = waves.reduce((sum, value) => sum + value, 0) / waves.length;
     const series = waves.map((value) => value - mean);
-    const exact = [0, 0.5, 1].map((share) => {
+    const exact = [
+      [0, 0.5],
+      [0.5, 0.35],
+      [1, 0.15],
+    ].map(([share = 0, chance = 0]) => {
       const matrix = series.map((_, i) => series.map((__, j) => (i === j ? 1 : share * 0.6 ** Math.abs(i - j))));
       const ones = solved(
         matrix,
@@ -70,7 +74,12 @@ describe('the error of a sum of days', () => {
         form -
         ones.form;
       const residual = form - (cross / 2) ** 2 / ones.form;
-      return -0.5 * logDeterminant - 0.5 * Math.log(ones.form) - ((series.length - 1) / 2) * Math.log(residual);
+      return (
+        Math.log(chance) -
+        0.5 * logDeterminant -
+        0.5 * Math.log(ones.form) -
+        ((series.length - 1) / 2) * Math.log(residual)
+      );
     });
     const best = Math.max(...exact);
     const total = exact.reduce((sum, fit) => sum + Math.exp(fit - best), 0);

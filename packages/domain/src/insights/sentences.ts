@@ -6,8 +6,9 @@ import { type Effect, RECORDS_MIN } from './effect.ts';
 import type { Meaning } from './meaningful-change.ts';
 
 /**
- * Which sentence stands under a figure, with its numbers; the words are the interface's. A sentence says what was seen and from how many
- * records. None says what to take, how much of it, or when (decisions, "Limits of what we claim").
+ * Which sentence stands under a figure, with its numbers; the words are the interface's. A sentence says what was
+ * seen and from how many records. None says what to take, how much of it, or when (decisions, "Limits of what we
+ * claim").
  */
 export type EffectSentence =
   | { code: 'too_few'; records: number; missing: number }

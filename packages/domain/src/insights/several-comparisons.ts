@@ -1,7 +1,8 @@
 /**
- * Which of several findings stand when all are looked at together, after Holm (Scandinavian Journal of Statistics 6, 1979): the
- * chance that any finding stands where there is nothing to find is at most `level`, however the findings hang together. (Products, methods and symptoms
- * share their days and often their records, so nothing may be assumed of that.)
+ * Which of several findings stand when all are looked at together, after Holm (Scandinavian Journal of Statistics 6,
+ * 1979): the chance that any finding stands where there is nothing to find is at most `level`, however the findings
+ * hang together. (Products, methods and symptoms share their days and often their records, so nothing may be assumed of
+ * that.)
  *
  * @param chances of seeing as much where there is nothing
  */

@@ -2,7 +2,8 @@
 export type Share<Group> = { group: Group; count: number; percent: number };
 
 /**
- * Whole percentages that add up to 100 (largest remainder, after Hamilton), largest group first; groups of none are left out. Nothing counted gives nothing.
+ * Whole percentages that add up to 100 (largest remainder, after Hamilton), largest group first; groups of none are
+ * left out. Nothing counted gives nothing.
  */
 export function sharesOf<Group extends string>(counts: readonly { group: Group; count: number }[]): Share<Group>[] {
   const counted = counts.filter(({ count }) => count > 0);

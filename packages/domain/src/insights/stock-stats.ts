@@ -16,7 +16,10 @@ export type ItemStanding = {
   takenInPeriod: number;
 };
 
-/** `days` are whole days at the pace of real use; null where no pace is known (empty, below zero, or too few days of use). */
+/**
+ * `days` are whole days at the pace of real use; null where no pace is known (empty, below zero, or too few days of
+ * use).
+ */
 export type ReplenishmentAlert = { id: string; nickname: string; level: StockLevel; days: number | null };
 
 /** product.md §3, enhancedInventoryStats. */

@@ -1,6 +1,7 @@
 /**
- * Student's t distribution for any number of degrees of freedom above 0, also fractions. Tail areas come from the incomplete beta
- * function by its continued fraction (NIST DLMF 8.17.22, evaluated after Lentz), good to about 12 digits.
+ * Student's t distribution for any number of degrees of freedom above 0, also fractions. Tail areas come from the
+ * incomplete beta function by its continued fraction (NIST DLMF 8.17.22, evaluated after Lentz), good to about 12
+ * digits.
  */
 
 /** Lanczos' approximation with g = 7 and nine terms (coefficients after Godfrey 2001), good to 15 digits for x > 0.5. */

@@ -64,8 +64,8 @@ export function anyLife({ uniform }: Chance): Life {
 }
 
 /**
- * What one patient's screen asks: of each product, and of each way of using it, every symptom. The symptom that draws to use comes
- * first, and so does the product that may help.
+ * What one patient's screen asks: of each product, and of each way of using it, every symptom. The symptom that draws
+ * to use comes first, and so does the product that may help.
  */
 export function screenOf(life: Life, chance: Chance): { products: EffectQuestion[]; methods: EffectQuestion[] } {
   const { uniform, normal } = chance;
@@ -139,7 +139,10 @@ export function usesOf(day: string, before: number, after: number): DayOfUses {
   return { day, records: 1, before, after, beforeSquares: before ** 2, products: before * after };
 }
 
-/** A series of day means: `share` of the variance is a first-order autoregression over days, the rest lies within them. Mean 0, variance 1. */
+/**
+ * A series of day means: `share` of the variance is a first-order autoregression over days, the rest lies within them.
+ * Mean 0, variance 1.
+ */
 export function alikeDays(length: number, correlation: number, share: number, { normal }: Chance): number[] {
   let day = normal();
   return Array.from({ length }, () => {
