@@ -7,7 +7,6 @@ import { htmlLanguage } from '../../platform/i18n.ts';
 import { accountQuery } from '../../platform/session.ts';
 import { followSharedStream } from '../../platform/shared-event-stream.ts';
 import { changeList, notificationsQuery, sendRead, withArrived } from './notification-queries.ts';
-import { wordsOf } from './notification-words.ts';
 
 export type LiveNotifications = {
   client: QueryClient;
@@ -36,7 +35,7 @@ export function followNotifications({ client, i18n, person, onArrival, onOpen }:
     onArrival();
     // Whoever does not see this page is told by push, or by the badge when coming back.
     if (!first || document.visibilityState !== 'visible') return;
-    await i18n.loadNamespaces('notifications');
+    const [{ wordsOf }] = await Promise.all([import('./notification-words.ts'), i18n.loadNamespaces('notifications')]);
     const t = i18n.getFixedT(null, ['notifications']);
     const title =
       others.length === 0 ? t('notifications:arrived') : t('notifications:arrivedMany', { count: others.length + 1 });
@@ -66,7 +65,7 @@ export function followNotifications({ client, i18n, person, onArrival, onOpen }:
     changeList(client, (list) => withArrived(list, notification));
     arrived.push(notification);
     clearTimeout(timer);
-    timer = setTimeout(tell, TOGETHER_MS);
+    timer = setTimeout(() => tell().catch(() => {}), TOGETHER_MS);
   };
 
   const onEvent = (event: string, data: string) => {

@@ -2,7 +2,7 @@ import { notificationPath } from '@balsamo/domain/notifications/places.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { pushState } from '../../platform/push-state.ts';
+import { pushOwner, pushState } from '../../platform/push-state.ts';
 import { useAccount } from '../../platform/session.ts';
 import { useI18n } from '../../platform/use-i18n.ts';
 import { isCardDismissed } from './card-memory.ts';
@@ -29,11 +29,8 @@ export function NotificationCenter({ onArrival }: { onArrival: () => void }) {
     if (!id || !role || !timeZone) return;
     let isGone = false;
     let leave = () => {};
-    const start = setTimeout(async () => {
-      const [{ followNotifications }, { keepPushOn }] = await Promise.all([
-        import('./live-notifications.ts'),
-        import('../../platform/push-subscription.ts'),
-      ]);
+    const begin = async () => {
+      const { followNotifications } = await import('./live-notifications.ts');
       if (isGone) return;
       leave = followNotifications({
         client,
@@ -42,9 +39,14 @@ export function NotificationCenter({ onArrival }: { onArrival: () => void }) {
         onArrival: arrive,
         onOpen: (notification) => go(notificationPath(notification, role)),
       });
+      // Most people never need the code behind this.
+      if (pushState(id) !== 'on' && !pushOwner()) return;
+      const { keepPushOn } = await import('../../platform/push-subscription.ts');
       await keepPushOn(id);
-    }, START_AFTER_MS);
-    const card = setTimeout(async () => {
+    };
+    // What cannot be fetched now is fetched with the next start.
+    const start = setTimeout(() => begin().catch(() => {}), START_AFTER_MS);
+    const offerCard = async () => {
       if (isCardDismissed(id)) return;
       const state = pushState(id);
       // Without a worker there is nobody to receive anything: in development, and where the browser forbids it.
@@ -52,7 +54,8 @@ export function NotificationCenter({ onArrival }: { onArrival: () => void }) {
       if (isGone || !(hasWorker || state === 'needs_install')) return;
       await loadCard();
       setCardWanted(true);
-    }, CARD_AFTER_MS);
+    };
+    const card = setTimeout(() => offerCard().catch(() => {}), CARD_AFTER_MS);
     return () => {
       isGone = true;
       clearTimeout(start);

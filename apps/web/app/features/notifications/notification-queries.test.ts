@@ -1,0 +1,66 @@
+import type { Notification, NotificationList } from '@balsamo/contract/notifications/schemas.ts';
+import { describe, expect, it } from 'vitest';
+import { createTestI18n } from '../../testing/render-page.tsx';
+import { withArrived } from './notification-queries.ts';
+import { whenOf, wordsOf } from './notification-words.ts';
+
+function one(sequence: number, changes: Partial<Notification> = {}): Notification {
+  return {
+    id: `0197f22e-79b0-7fff-bfff-${String(sequence).padStart(12, '0')}`,
+    sequence,
+    type: 'reminder',
+    relatedId: null,
+    data: {},
+    dueAt: '2026-11-20T11:00:00.000Z',
+    isRead: false,
+    createdAt: '2026-11-20T11:00:01.000Z',
+    ...changes,
+  };
+}
+const list: NotificationList = { items: [one(4)], nextCursor: null, unreadCount: 1, lastSequence: 4 };
+
+describe('a notification that arrives', () => {
+  it('stands at the top and counts', () => {
+    const next = withArrived(list, one(5));
+    expect(next.items.map(({ sequence }) => sequence)).toEqual([5, 4]);
+    expect(next).toMatchObject({ unreadCount: 2, lastSequence: 5 });
+  });
+
+  it('is taken once, however often it is sent', () => {
+    const next = withArrived(list, one(5));
+    expect(withArrived(next, one(5))).toBe(next);
+    expect(withArrived(list, one(3))).toBe(list);
+  });
+
+  it('does not count when it was read elsewhere before', () => {
+    expect(withArrived(list, one(5, { isRead: true })).unreadCount).toBe(1);
+  });
+});
+
+describe('what it says', () => {
+  const words = (language: 'pt' | 'en' | 'fr') => ({
+    t: createTestI18n(language).getFixedT(null, ['notifications']),
+    language: language === 'pt' ? 'pt-BR' : language,
+    timeZone: 'America/Sao_Paulo',
+  });
+
+  it.each([
+    ['pt', 'Lembrete das 08:00'],
+    ['en', 'Your 8:00 AM reminder'],
+    ['fr', 'Votre rappel de 08:00'],
+  ] as const)('names the minute in the person’s zone, in %s', (language, title) => {
+    expect(wordsOf(one(1), words(language)).title.replace('\u202f', ' ')).toBe(title);
+  });
+
+  it.each([
+    ['2026-11-20T11:00:30Z', 'agora'],
+    ['2026-11-20T11:05:01Z', 'há 5 minutos'],
+    ['2026-11-20T14:30:00Z', 'há 3 horas'],
+    ['2026-11-21T05:00:00Z', 'ontem 08:00'],
+    ['2026-11-24T05:00:00Z', '20 de nov, 08:00'],
+    // A device whose clock is behind.
+    ['2026-11-20T10:00:00Z', 'agora'],
+  ])('at %s it came %s', (now, expected) => {
+    expect(whenOf('2026-11-20T11:00:01.000Z', new Date(now), words('pt'))).toBe(expected);
+  });
+});
