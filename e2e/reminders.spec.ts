@@ -57,7 +57,7 @@ test('is made, kept sorted, changed, switched off, deleted and brought back', as
     .getByRole('button', { name: `Editar lembrete de ${ITEM}` })
     .click();
   await form(page).getByRole('button', { name: 'Excluir' }).click();
-  await expect(dialog(page).getByRole('button', { name: `Criar lembrete de ${ITEM}` })).toBeVisible();
+  await expect(dialog(page).getByText('Lembrete excluído')).toBeVisible();
   expect(await kept()).toEqual([]);
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(dialog(page).getByText('domingo e segunda-feira, 08:00 e 20:00')).toBeVisible();

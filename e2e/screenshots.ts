@@ -6,7 +6,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import diaryFr from '../packages/locales/fr/diary.json' with { type: 'json' };
+import remindersFr from '../packages/locales/fr/reminders.json' with { type: 'json' };
 import diaryPt from '../packages/locales/pt/diary.json' with { type: 'json' };
+import remindersPt from '../packages/locales/pt/reminders.json' with { type: 'json' };
 import { BROWSER_ARGUMENTS, browserPath } from './browser.ts';
 import buildPages from './build-pages.ts';
 import { startTestServer } from './server.ts';
@@ -41,6 +43,26 @@ const checkOut: Scene = async (page, texts) => {
     .getByRole('button')
     .click();
   await sheet(page).getByText(texts.checkOut.hasEnded).waitFor();
+};
+
+/** The details of the first item in the stock, at its reminder. */
+const reminder: Scene = async (page) => {
+  await page.goto('/diary#treatment');
+  await page.reload();
+  await page.locator('li button[aria-label]').first().click();
+  await reminderOf(page).waitFor();
+  await reminderOf(page).scrollIntoViewIfNeeded();
+};
+const reminderOf = (page: Page) =>
+  sheet(page)
+    .locator('div', {
+      has: page.locator('> h3', { hasText: new RegExp(`^(${remindersPt.title}|${remindersFr.title})$`) }),
+    })
+    .last();
+const notifications: Scene = async (page, texts) => {
+  await home(page, texts);
+  await page.locator('button[aria-haspopup="dialog"]').filter({ visible: true }).first().click();
+  await sheet(page).getByRole('listitem').or(sheet(page).locator('h3')).first().waitFor();
 };
 
 const SIGNED_IN: Record<string, Scene> = {
@@ -113,12 +135,21 @@ const SIGNED_IN: Record<string, Scene> = {
   },
   dashboard: tab('dashboard'),
   treatment: tab('treatment'),
+  notifications,
+  reminder,
+  'reminder-form': async (page, texts) => {
+    await reminder(page, texts);
+    await reminderOf(page).getByRole('button').first().click();
+    await sheet(page).getByRole('form').waitFor();
+    await sheet(page).getByRole('form').scrollIntoViewIfNeeded();
+  },
   doctor: tab('doctor'),
   association: tab('association'),
 };
 
 const NEWCOMER: Record<string, Scene> = {
   'home-empty': home,
+  'notifications-empty': notifications,
   'history-empty': async (page, texts) => {
     await page.goto('/diary#history');
     await page.getByRole('heading', { name: texts.history.emptyTitle }).waitFor();
