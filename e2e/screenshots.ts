@@ -49,20 +49,24 @@ const checkOut: Scene = async (page, texts) => {
 const reminder: Scene = async (page) => {
   await page.goto('/diary#treatment');
   await page.reload();
-  await page.locator('li button[aria-label]').first().click();
+  await page.locator('[aria-labelledby="stock-title"] li button[aria-label]').first().click();
   await reminderOf(page).waitFor();
   await reminderOf(page).scrollIntoViewIfNeeded();
 };
 const reminderOf = (page: Page) =>
   sheet(page)
-    .locator('div', {
-      has: page.locator('> h3', { hasText: new RegExp(`^(${remindersPt.title}|${remindersFr.title})$`) }),
-    })
-    .last();
+    .locator('div:has(> h3)')
+    .filter({ hasText: new RegExp(`^(${remindersPt.title}|${remindersFr.title})`) });
 const notifications: Scene = async (page, texts) => {
   await home(page, texts);
   await page.locator('button[aria-haspopup="dialog"]').filter({ visible: true }).first().click();
   await sheet(page).getByRole('listitem').or(sheet(page).locator('h3')).first().waitFor();
+};
+
+const stockItem: Scene = async (page, texts) => {
+  await tab('treatment', 'li h3 button')(page, texts);
+  await page.locator('li h3 button').first().click();
+  await sheet(page).waitFor();
 };
 
 const SIGNED_IN: Record<string, Scene> = {
@@ -134,7 +138,29 @@ const SIGNED_IN: Record<string, Scene> = {
     await sheet(page).waitFor();
   },
   dashboard: tab('dashboard'),
-  treatment: tab('treatment'),
+  'record-with-reasons': async (page, texts) => {
+    await SIGNED_IN.record?.(page, texts);
+    await sheet(page).getByRole('button', { name: texts.dose.why }).click();
+  },
+  treatment: tab('treatment', 'li h3 button'),
+  'stock-item': stockItem,
+  'stock-ledger': async (page, texts) => {
+    await stockItem(page, texts);
+    await sheet(page).locator('button[aria-expanded]').last().click();
+    await sheet(page).getByText(/^−/).first().waitFor();
+    await sheet(page).getByText(/^−/).last().scrollIntoViewIfNeeded();
+  },
+  'stock-add': async (page, texts) => {
+    await SIGNED_IN.treatment?.(page, texts);
+    await page.getByRole('region').last().getByRole('button').first().click();
+    await sheet(page).locator('select[name=productType]').selectOption('oleo');
+    await sheet(page).locator('button[aria-expanded]').click();
+  },
+  'prescription-edit': async (page, texts) => {
+    await SIGNED_IN.treatment?.(page, texts);
+    await page.locator('section').first().locator('li').first().getByRole('button').first().click();
+    await sheet(page).locator('fieldset').first().waitFor();
+  },
   notifications,
   reminder,
   'reminder-form': async (page, texts) => {
@@ -156,9 +182,11 @@ const NEWCOMER: Record<string, Scene> = {
   },
 };
 
-function tab(hash: string): Scene {
+function tab(hash: string, content = 'h1'): Scene {
   return async (page) => {
     await page.goto(`/diary#${hash}`);
+    await page.reload();
+    await page.locator(content).first().waitFor();
     await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
   };
 }
