@@ -28,8 +28,6 @@ export function TodayPage() {
   useEffect(() => {
     const timer = setTimeout(() => {
       prefetchSheet('record');
-      prefetchSheet('pending');
-      prefetchSheet('checkOut');
       void client.prefetchQuery(activeItemsQuery);
     }, IDLE_MS);
     return () => clearTimeout(timer);

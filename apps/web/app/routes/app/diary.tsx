@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppShell } from '../../components/layout/app-shell.tsx';
 import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
@@ -17,16 +17,11 @@ import { Bell } from '../../features/notifications/bell.tsx';
 import type { PageHandle } from '../../platform/document.tsx';
 import { ACCOUNT_PATH, useSignOut } from '../../platform/session.ts';
 
-const loadHistory = () => import('../../features/diary/history-page.tsx');
-const loadComing = () => import('../../features/diary/coming-page.tsx');
-const loadCare = () => import('../../features/diary/care-page.tsx');
-const HistoryPage = lazy(loadHistory);
-const ComingPage = lazy(loadComing);
-const CarePage = lazy(loadCare);
-/** Larger than the others together, so it is fetched when it is wanted. */
+/** Fetched when they are opened: on a second visit the service worker has them, and a first one starts with today. */
+const HistoryPage = lazy(() => import('../../features/diary/history-page.tsx'));
+const ComingPage = lazy(() => import('../../features/diary/coming-page.tsx'));
+const CarePage = lazy(() => import('../../features/diary/care-page.tsx'));
 const TreatmentTab = lazy(() => import('./treatment-tab.tsx'));
-/** The other tabs are fetched when the first one has settled. */
-const PREFETCH_AFTER_MS = 2500;
 
 export const handle: PageHandle = {
   shell: { namespaces: ['diary'], requests: [ACCOUNT_PATH, OVERVIEW_PATH] },
@@ -47,13 +42,6 @@ function Diary() {
   const { t } = useTranslation(['diary']);
   const tab = useDiaryTab();
   useDiaryLink();
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      // Without a connection they are fetched again when they are opened.
-      for (const load of [loadHistory, loadComing, loadCare]) load().catch(() => {});
-    }, PREFETCH_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <AppShell {...useDiaryShellTabs(tab)} railAction={<Bell side="right" />}>
       <title>{`${t(`diary:tab.${tab}`)} · ${PRODUCT_NAME}`}</title>
