@@ -188,6 +188,16 @@ describe('changing the address', () => {
     expect((await confirm(second)).status).toBe(204);
   });
 
+  it('takes only the newest link also where the newer address has an account, so that the older one tells nothing', async () => {
+    const taken = `vizinha${people}@exemplo.com`;
+    await createBrowser(server).signUp({ email: taken });
+    await request();
+    const first = await mailedToken();
+    await request({ newEmail: taken });
+    await server.services.mail.settled();
+    expect((await confirm(first)).body).toMatchObject({ status: 410, code: 'auth.link_invalid' });
+  });
+
   it('leaves no worth to a link for a new password in the old mailbox', async () => {
     await createBrowser(server).post('/api/auth/request-password-reset', { email });
     await server.services.mail.settled();

@@ -109,9 +109,9 @@ export function credentialHandlers(services: Services) {
     const token = newToken();
     const expiresAt = new Date(now().getTime() + VERIFICATION_LINK_SECONDS * 1000);
     const isOpen = await asSystem(db, 'other accounts are nothing that a request may look up', async ({ client }) => {
-      if (!mayMail || (await isEmailTaken(client, newEmail))) return false;
+      // Kept also where no link is mailed: whether the one before still works must not tell who has an account.
       await keepEmailChange(client, { userId: person.userId, newEmail, tokenHash: hashOf(token), expiresAt });
-      return true;
+      return mayMail && !(await isEmailTaken(client, newEmail));
     });
     await mail.send(emailChangeNotice(person, env.appUrl));
     if (isOpen) await mail.send(emailChangeMail({ ...person, email: newEmail }, emailChangeLink(env.appUrl, token)));
