@@ -31,9 +31,10 @@ export function accountHandlers(services: Services) {
       const { name, phone, age, city, researchConsent, ...change } = context.req.valid('json');
       const profile = { phone: trimmed(phone), age, city: trimmed(city), researchConsent };
       const row = await asUser(db, token, async ({ orm, user }) => {
-        await user;
+        const { time_zone: timeZone } = await user;
         if (Object.values(profile).some((value) => value !== undefined)) await changeOwnProfile(orm, profile, now());
-        if (change.timeZone) await retimeReminders({ orm }, change.timeZone, now());
+        // The zone of before, sent once more, passes over nothing that falls due this minute.
+        if (change.timeZone && change.timeZone !== timeZone) await retimeReminders({ orm }, change.timeZone, now());
         return changeOwnAccount(orm, { ...change, name: name?.trim().replace(/\s+/g, ' ') }, now());
       });
       if (!row) throw new ProblemError(401, 'auth.not_signed_in');

@@ -117,6 +117,14 @@ describe('a reminder', () => {
     expect(body.items[0].nextAt).toBe('2026-03-03T07:00:00.000Z');
   });
 
+  test('is not passed over this minute when its person saves the settings with the zone of before', async () => {
+    const { nextAt } = await made({ times: ['09:30'] });
+    server.clock.now = new Date(nextAt);
+    await server.send('PATCH', '/api/account', { as: maria, body: { timeZone: 'America/Sao_Paulo' } });
+    const { body } = await server.send('GET', REMINDERS, { as: maria });
+    expect(body.items[0].nextAt).toBe(nextAt);
+  });
+
   test('can be deleted, once', async () => {
     const { id } = await made();
     expect((await server.send('DELETE', `${REMINDERS}/${id}`, { as: maria })).status).toBe(204);
