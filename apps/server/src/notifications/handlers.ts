@@ -59,17 +59,20 @@ export function notificationsHandlers(services: Services, { heartbeatMs = HEARTB
       if (wakeups.followersOf(user.id) >= STREAMS_PER_PERSON) {
         throw new ProblemError(429, 'notifications.too_many_streams', { retryAfter: STREAM_RETRY_S });
       }
+      const headers = {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Cache-Control': 'no-store',
+        // Proxies of the nginx kind would hold events back.
+        'X-Accel-Buffering': 'no',
+      };
+      // Nobody would read the stream of a HEAD, and nobody would end it.
+      if (context.req.method === 'HEAD') return context.body(null, 200, headers);
       const resumed = context.req.header('last-event-id');
       const asked = resumed && /^\d{1,15}$/.test(resumed) ? Number(resumed) : context.req.valid('query').after;
       // A client that has seen more than there is saw another database: it begins with what comes next.
       const after = Math.min(asked ?? lastSequence, lastSequence);
       const body = notificationStream({ db, log, wakeups, sessionToken, userId: user.id, after, heartbeatMs });
-      return context.body(body, 200, {
-        'Content-Type': 'text/event-stream; charset=utf-8',
-        'Cache-Control': 'no-store',
-        // Proxies of the nginx kind would hold events back.
-        'X-Accel-Buffering': 'no',
-      });
+      return context.body(body, 200, headers);
     })
     .openapi(readPushKey, async (context) => {
       await asUser(db, requireSession(context), ({ user }) => user);

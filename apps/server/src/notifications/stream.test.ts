@@ -112,6 +112,14 @@ describe('a stream of notifications', () => {
     expect(await stream.next()).toBeUndefined();
   });
 
+  test('asked for with HEAD answers its headers and holds no place', async () => {
+    for (let time = 0; time <= STREAMS_PER_PERSON; time++) {
+      const { status, headers } = await server.send('HEAD', '/api/notifications/stream', { as: maria });
+      expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    }
+    expect(server.services.wakeups.followersOf(maria.id)).toBe(0);
+  });
+
   test('is refused beyond the limit of one person, until one ends', async () => {
     const streams = await Promise.all(Array.from({ length: STREAMS_PER_PERSON }, () => openStream(server.app, maria)));
     const refused = await server.send('GET', '/api/notifications/stream', { as: maria });
