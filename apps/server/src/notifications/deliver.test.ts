@@ -278,12 +278,13 @@ describe('a browser that subscribes', () => {
     expect(push.received).toHaveLength(1);
   });
 
-  test('with a key that is none, an inner address or no https is refused at its place', async () => {
+  test('with a key that is none, no https or letters that no browser sends is refused at its place', async () => {
     const body = push.subscribe();
     const p256dh = Buffer.alloc(65, 4).toString('base64url');
     for (const [change, pointer, code] of [
       [{ keys: { ...body.keys, p256dh } }, '/keys/p256dh', 'not_a_public_key'],
       [{ endpoint: 'http://push.example/x' }, '/endpoint', 'endpoint_not_https'],
+      [{ endpoint: 'https://push.example/ação' }, '/endpoint', 'invalid_format'],
     ] as const) {
       const answer = await server.send('POST', SUBSCRIPTIONS, { as: maria, body: { ...body, ...change } });
       expect(answer.status).toBe(422);
