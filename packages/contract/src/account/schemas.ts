@@ -1,5 +1,12 @@
 import { FEEDBACK_CATEGORIES, FEEDBACK_MAX_LENGTH, FEEDBACK_TYPES } from '@balsamo/domain/account/feedback.ts';
-import { AGE_MAX, AGE_MIN, isCity, isPhone, PHONE_MAX_LENGTH } from '@balsamo/domain/account/profile.ts';
+import {
+  AGE_MAX,
+  AGE_MIN,
+  CITY_MAX_LENGTH,
+  isCity,
+  isPhone,
+  PHONE_MAX_LENGTH,
+} from '@balsamo/domain/account/profile.ts';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { z } from 'zod';
 import { Account, EmailAddress, NewPassword, PersonName } from '../auth/schemas.ts';
@@ -24,7 +31,10 @@ export const AccountChanges = z
     name: PersonName.optional(),
     phone: storableText(PHONE_MAX_LENGTH).refine(isPhone, { message: 'phone_invalid' }).nullable().optional(),
     age: z.int().min(AGE_MIN).max(AGE_MAX).nullable().optional(),
-    city: storableText(100).refine(isCity, { message: 'city_invalid' }).nullable().optional(),
+    city: storableText(2 * CITY_MAX_LENGTH)
+      .refine(isCity, { message: 'city_invalid' })
+      .nullable()
+      .optional(),
     researchConsent: z.boolean().optional(),
     language: z.enum(LANGUAGES).optional(),
     timeZone: TimeZone.optional(),

@@ -83,6 +83,8 @@ describe('the limits', () => {
     ['Itu', true],
     ['x'.repeat(100), true],
     ['x'.repeat(101), false],
+    ['😀', false],
+    ['😀'.repeat(100), true],
   ])('city "%s" is accepted: %s', (city, expected) => expect(isCity(city)).toBe(expected));
 
   it.each([

@@ -59,7 +59,8 @@ export function isAge(age: number): boolean {
 }
 
 export function isCity(city: string): boolean {
-  const { length } = city.trim();
+  // Counted like the database does: a mark of two UTF-16 units is one character.
+  const { length } = [...city.trim()];
   return length >= CITY_MIN_LENGTH && length <= CITY_MAX_LENGTH;
 }
 
