@@ -152,7 +152,7 @@ const SIGNED_IN: Record<string, Scene> = {
   },
   'stock-add': async (page, texts) => {
     await SIGNED_IN.treatment?.(page, texts);
-    await page.getByRole('region').last().getByRole('button').first().click();
+    await page.locator('[aria-labelledby="stock-title"]').getByRole('button').first().click();
     await sheet(page).locator('select[name=productType]').selectOption('oleo');
     await sheet(page).locator('button[aria-expanded]').click();
   },

@@ -32,7 +32,7 @@ const CHUNKS = [
     test: /@radix-ui\/(number|primitive|react-(primitive|compose-refs|context|use-[a-z-]+|direction|collection|slot|id|presence))\//,
   },
   { name: 'tabs', test: /components\/ui\/segmented-control/ },
-  { name: 'sheet', test: /components\/ui\/sheet\.tsx/ },
+  { name: 'sheet', test: /components\/ui\/(sheet\.tsx|form-alert|focus-first-invalid|chip-toggle)|platform\/new-id/ },
   {
     name: 'account',
     test: /features\/auth\/|components\/credentials\/|routes\/app\/(account-layout|sign-in|sign-up)/,
@@ -42,6 +42,11 @@ const CHUNKS = [
     name: 'diary',
     test: /features\/(diary|notifications)\/|components\/layout\/(app-shell|role-guard|shell-skeleton)|routes\/app\/(app-layout|diary)|platform\/shell-texts/,
     tags: INITIAL,
+  },
+  // What the record sheet is made of, which the diary fetches once it has settled; its other sheets use the same parts.
+  {
+    name: 'record',
+    test: /features\/diary\/(quick-record-sheet|used-product-field|quantity-|rating-fields|trigger-chips|notes-field|submission-problem)|components\/stock\/(dose-estimate|product-field)|components\/ui\/rating-slider/,
   },
   { name: 'site', test: /features\/site\/|components\/layout\/site-|routes\/site\/(site-layout|home)/, tags: INITIAL },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));
