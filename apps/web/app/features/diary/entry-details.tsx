@@ -68,11 +68,11 @@ function EntryStock({ entry, item }: { entry: Entry; item: EntryItem }) {
       <Detail term={t('diary:entry.dose')}>
         {doses.length > 0 ? doses.join(' · ') : t('diary:dose.unknown')}{' '}
         <ReasonsToggle areShown={areReasonsShown} onShownChange={setReasonsShown} reasonsId={reasonsId} />
-        <span id={reasonsId} hidden={!areReasonsShown}>
+        <div id={reasonsId} hidden={!areReasonsShown} className="mt-1.5">
           {areReasonsShown ? (
             <DoseReasons estimate={estimateDose({ ...entry, ...item, productType: entry.productType })} />
           ) : null}
-        </span>
+        </div>
       </Detail>
       {problem ? (
         <Detail term={t('diary:entry.stock')}>
