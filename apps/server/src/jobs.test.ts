@@ -48,6 +48,25 @@ test('a push service that never answers does not hold up the stop', async () => 
   silent.close();
 });
 
+test('what a job makes work for runs at once, and holds up no further run of it', async () => {
+  const ran = { remind: 0, deliver: 0 };
+  const stop = startJobs(server.services, {
+    remind: { work: async () => void ran.remind++, everyMs: 5, wakes: 'deliver' },
+    deliver: {
+      work: async () => {
+        ran.deliver++;
+        if (ran.deliver > 1) await new Promise(() => undefined);
+      },
+      everyMs: 3_600_000,
+    },
+  });
+  await expect.poll(() => ran.deliver).toBe(2);
+  const before = ran.remind;
+  await expect.poll(() => ran.remind).toBeGreaterThan(before + 2);
+  expect(ran.deliver).toBe(2);
+  await stop();
+});
+
 /** Keys of a browser whose messages go elsewhere. */
 async function keysOfABrowser() {
   const push = await startPushService();

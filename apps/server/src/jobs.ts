@@ -16,45 +16,50 @@ const DELIVERY_MS = 10_000;
 /** A push service that does not answer must not hold up the end of the server. */
 const STOP_LIMIT_MS = 2_000;
 
+type JobPlan = { work: Job; everyMs: number /** What it makes work for, which then runs at once. */; wakes?: string };
+
 /** Every job may run twice or late without harm, here and on other servers at once. */
-const JOBS: Record<string, { work: Job; everyMs: number }> = {
+const JOBS: Record<string, JobPlan> = {
   removeDeletedEntries: { work: removeDeletedEntries, everyMs: HOUR_MS },
   removeExpiredSignIns: { work: removeExpiredSignIns, everyMs: HOUR_MS },
   expirePrescriptions: { work: expirePrescriptions, everyMs: HOUR_MS },
   forgetOldNotifications: { work: forgetOldNotifications, everyMs: HOUR_MS },
-  remind: { work: remindAndDeliver, everyMs: MINUTE_MS },
+  remind: { work: remind, everyMs: MINUTE_MS, wakes: 'deliverNotifications' },
   deliverNotifications: { work: deliverNotifications, everyMs: DELIVERY_MS },
 };
 
-async function remindAndDeliver(services: Services): Promise<void> {
-  await remind(services);
-  await deliverNotifications(services);
-}
-
 /** Starts what runs by the clock: now, and whenever a whole period of it begins. Answers how to stop it, which waits for what runs, for two seconds. */
-export function startJobs(services: Services): () => Promise<void> {
-  const stops = Object.entries(JOBS).map(([job, { work, everyMs }]) => {
-    let timer: NodeJS.Timeout | undefined;
-    let isStopped = false;
-    let running = run();
-    return async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    };
+export function startJobs(services: Services, jobs = JOBS): () => Promise<void> {
+  const running = new Map<string, Promise<void>>();
+  const timers = new Map<string, NodeJS.Timeout>();
+  let isStopped = false;
+  for (const [job, plan] of Object.entries(jobs)) void repeat(job, plan);
 
-    async function run(): Promise<void> {
-      await work(services).catch((error: Error) => services.log.error({ job, error: error.name }, 'job failed'));
-      if (isStopped) return;
-      const again = () => {
-        running = run();
-      };
-      timer = setTimeout(again, everyMs - (Date.now() % everyMs));
-      timer.unref();
-    }
-  });
+  async function repeat(job: string, plan: JobPlan): Promise<void> {
+    await run(job, plan);
+    if (isStopped) return;
+    const timer = setTimeout(() => void repeat(job, plan), plan.everyMs - (Date.now() % plan.everyMs));
+    timers.set(job, timer.unref());
+  }
+
+  /** Runs a job, or waits for the run under way. What it wakes is not waited for: messages that are slow must hold up no reminder. */
+  function run(job: string, { work, wakes }: JobPlan): Promise<void> {
+    const underWay = running.get(job);
+    if (underWay) return underWay;
+    const begun = work(services)
+      .catch((error: Error) => services.log.error({ job, error: error.name }, 'job failed'))
+      .finally(() => {
+        running.delete(job);
+        const woken = wakes === undefined ? undefined : jobs[wakes];
+        if (wakes !== undefined && woken && !isStopped) void run(wakes, woken);
+      });
+    running.set(job, begun);
+    return begun;
+  }
+
   return async () => {
-    const stopped = Promise.all(stops.map((stop) => stop()));
-    await Promise.race([stopped, sleep(STOP_LIMIT_MS, undefined, { ref: false })]);
+    isStopped = true;
+    for (const timer of timers.values()) clearTimeout(timer);
+    await Promise.race([Promise.all(running.values()), sleep(STOP_LIMIT_MS, undefined, { ref: false })]);
   };
 }

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { NOTIFICATION_TYPES } from '@balsamo/domain/notifications/vocabulary.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -138,6 +139,27 @@ describe('a push message', () => {
     wait(1);
     await deliver();
     expect(push.received).toHaveLength(1);
+  });
+
+  test('does not wait behind a push service that answers nobody', async () => {
+    let calls = 0;
+    const silent = createServer((socket) => {
+      calls++;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/x`;
+    const joao = await server.person();
+    await server.send('POST', SUBSCRIPTIONS, { as: joao, body: { endpoint, keys: push.subscribe().keys } });
+    await Promise.all(Array.from({ length: 120 }, () => tellSomething(server, joao)));
+    await subscribed();
+    await tellSomething(server, maria);
+    await deliver();
+    expect(push.received).toHaveLength(1);
+    expect(await queued()).toHaveLength(120);
+    // As many as were on their way when the first found out.
+    expect(calls).toBeLessThanOrEqual(50);
+    silent.close();
   });
 
   test('that comes too late to matter is forgotten', async () => {

@@ -24,6 +24,8 @@ const URGENT = new Set(['reminder', 'check_out_due']);
 export async function deliverNotifications(services: Services): Promise<void> {
   const { db, now, env } = services;
   let settings: PushSettings | undefined;
+  // Push services that do not answer, left alone until the next run: waiting for one must not hold up the messages of others.
+  const silent = new Set<string>();
   for (;;) {
     const deliveries = await asSystem(db, 'messages are sent when no one’s request runs', ({ client }) =>
       takeDeliveries(client, now()),
@@ -35,12 +37,15 @@ export async function deliverNotifications(services: Services): Promise<void> {
       isProduction: env.isProduction,
     };
     const push = settings;
-    const outcomes = await Promise.all(deliveries.map(async (one) => [one, await send(services, push, one)] as const));
+    const outcomes = await Promise.all(
+      deliveries.map(async (one) => [one, await send(services, push, silent, one)] as const),
+    );
     await asSystem(db, 'what became of messages is noted when no one’s request runs', async ({ client }) => {
       const done: string[] = [];
       for (const [delivery, outcome] of outcomes) {
-        if (outcome.is === 'later') {
-          await postponeDelivery(client, delivery.id, nextTry(now(), delivery.tries, outcome.afterSeconds));
+        if (outcome.is === 'later' || outcome.is === 'silent') {
+          const askedSeconds = outcome.is === 'later' ? outcome.afterSeconds : undefined;
+          await postponeDelivery(client, delivery.id, nextTry(now(), delivery.tries, askedSeconds));
         } else {
           done.push(delivery.id);
         }
@@ -57,7 +62,12 @@ function nextTry(now: Date, tries: number, askedSeconds: number | undefined): Da
   return new Date(now.getTime() + Math.max(pause, askedSeconds ?? 0) * 1000);
 }
 
-async function send({ env, mail, now }: Services, push: PushSettings, delivery: Delivery): Promise<Outcome> {
+async function send(
+  { env, mail, now }: Services,
+  push: PushSettings,
+  silent: Set<string>,
+  delivery: Delivery,
+): Promise<Outcome> {
   const { notification, person, subscription } = delivery;
   if (delivery.channel === 'email') {
     try {
@@ -69,19 +79,23 @@ async function send({ env, mail, now }: Services, push: PushSettings, delivery: 
   }
   // Taken back between being queued and being taken: there is no browser to send to.
   if (!subscription) return { is: 'gone' };
-  return sendPush(push, subscription, {
+  const { origin } = new URL(subscription.endpoint);
+  if (silent.has(origin)) return { is: 'silent', reason: 'not asked' };
+  const outcome = await sendPush(push, subscription, {
     payload: JSON.stringify(pushMessage(notification, person)),
     ttlSeconds: Math.max(1, Math.floor((delivery.expires_at.getTime() - now().getTime()) / 1000)),
     topic: notification.id.replaceAll('-', ''),
     isUrgent: URGENT.has(notification.type),
   });
+  if (outcome.is === 'silent') silent.add(origin);
+  return outcome;
 }
 
 /** How many messages failed and how, never whose or where to. */
 function logFailures({ log }: Services, outcomes: readonly (readonly [Delivery, Outcome])[]): void {
   const failures: Record<string, number> = {};
   for (const [{ channel }, outcome] of outcomes) {
-    if (outcome.is !== 'later' && outcome.is !== 'refused') continue;
+    if (outcome.is === 'sent' || outcome.is === 'gone') continue;
     const kind = `${channel} ${outcome.is} ${outcome.reason}`;
     failures[kind] = (failures[kind] ?? 0) + 1;
   }

@@ -4,11 +4,15 @@ import type { KeyPair, Subscription } from '@balsamo/database/notifications/push
 import webPush from 'web-push';
 import { endpointProblem, publicLookup } from './push-endpoint.ts';
 
-/** What became of a message. `gone`: the browser no longer takes any. `later`: worth another try. */
+/**
+ * What became of a message. `gone`: the browser no longer takes any. `later`: worth another try. `silent`: that too, and the
+ * service did not answer at all, so there is no use in asking it for others now.
+ */
 export type Outcome =
   | { is: 'sent' }
   | { is: 'gone' }
   | { is: 'later'; afterSeconds: number | undefined; reason: string }
+  | { is: 'silent'; reason: string }
   | { is: 'refused'; reason: string };
 
 const TIMEOUT_MS = 10_000;
@@ -28,18 +32,23 @@ export async function sendPush(
 ): Promise<Outcome> {
   const problem = endpointProblem(endpoint, isProduction);
   if (problem) return { is: 'refused', reason: problem };
+  let details: webPush.RequestDetails;
   try {
-    const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message.payload, {
+    details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message.payload, {
       vapidDetails: { subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
       TTL: message.ttlSeconds,
       topic: message.topic,
       urgency: message.isUrgent ? 'high' : 'normal',
       contentEncoding: 'aes128gcm',
     });
+  } catch {
+    return { is: 'refused', reason: 'not_encryptable' };
+  }
+  try {
     const { status, retryAfter } = await post(endpoint, details.headers, details.body, isProduction);
     return outcomeOf(status, retryAfter);
   } catch (error) {
-    return { is: 'later', afterSeconds: undefined, reason: (error as NodeJS.ErrnoException).code ?? 'error' };
+    return { is: 'silent', reason: (error as NodeJS.ErrnoException).code ?? 'error' };
   }
 }
 
