@@ -16,6 +16,20 @@ export function securityHeaders(appUrl: string): Record<string, string> {
 }
 
 /**
+ * Headers of a file that is no page: the others speak of documents. On a phone with a slow network twenty files with all of
+ * them would cost the budget of a whole component.
+ */
+export function assetSecurityHeaders(appUrl: string): Record<string, string> {
+  const { 'X-Content-Type-Options': type, 'Cross-Origin-Resource-Policy': origin, ...rest } = securityHeaders(appUrl);
+  const transport = rest['Strict-Transport-Security'];
+  return {
+    'X-Content-Type-Options': type as string,
+    'Cross-Origin-Resource-Policy': origin as string,
+    ...(transport && { 'Strict-Transport-Security': transport }),
+  };
+}
+
+/**
  * The policy of a page. Scripts run only from our own files or when named here, by nonce or hash; styles may be inline,
  * because dialogs and toasts position themselves with style attributes.
  */

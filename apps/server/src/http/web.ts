@@ -8,7 +8,7 @@ import { acceptedEncoding, compress } from './compression.ts';
 import type { HttpEnv } from './http-env.ts';
 import { localeFiles } from './locale-files.ts';
 import { homeRedirect, isForVisitors, movedTo, type Redirect } from './page-redirects.ts';
-import { pagePolicy, securityHeaders } from './security-headers.ts';
+import { assetSecurityHeaders, pagePolicy, securityHeaders } from './security-headers.ts';
 import { sessionTokenOf } from './session.ts';
 import { answerFile, readStaticFiles, type StaticFile } from './static-files.ts';
 
@@ -47,6 +47,7 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
   const renderPage = pageServer.createPageHandler(build);
   const files = await readStaticFiles(path.join(buildDirectory, 'client'));
   const security = securityHeaders(appUrl);
+  const assetSecurity = assetSecurityHeaders(appUrl);
   const policies = new Map<StaticFile, string>();
   for (const [address, file] of files) {
     if (address.endsWith('.html')) policies.set(file, pagePolicy(appUrl, scriptHashes(file)));
@@ -87,7 +88,7 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
 
   function fileHeaders(pathname: string, file: StaticFile): Record<string, string> {
     const headers: Record<string, string> = {
-      ...security,
+      ...(policies.has(file) ? security : assetSecurity),
       'Cache-Control': pathname.startsWith('/assets/') ? IMMUTABLE : REVALIDATE,
     };
     const policy = policies.get(file);
