@@ -9,3 +9,10 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 
 /** `'a', 'b'` for a check constraint; only for our own constants, never for input. */
 export const listed = (values: readonly string[]): SQL => sql.raw(values.map((value) => `'${value}'`).join(', '));
+
+/** A whole number of our own constants in a check constraint. */
+export const whole = (value: number): SQL => sql.raw(String(value));
+
+/** SQL text of an instant as answers hold it: in UTC with milliseconds (the contract's `OutInstant`). */
+export const instantJson = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -11,8 +11,6 @@ import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { settingsJson } from './settings-json.ts';
 
-const NO_STORE = { 'Cache-Control': 'no-store' };
-
 /** The account of the person who is signed in. */
 export function accountHandlers(services: Services) {
   const { db, now } = services;
@@ -24,7 +22,7 @@ export function accountHandlers(services: Services) {
       const row = await asUser(db, token, ({ orm }) => readOwnAccount(orm));
       if (!row) throw new ProblemError(401, 'auth.not_signed_in');
       await prolongSession(context, token);
-      return context.json(settingsJson(row), 200, NO_STORE);
+      return context.json(settingsJson(row), 200);
     })
     .openapi(changeAccount, async (context) => {
       const token = requireSession(context);
@@ -38,7 +36,7 @@ export function accountHandlers(services: Services) {
         return changeOwnAccount(orm, { ...change, name: name?.trim().replace(/\s+/g, ' ') }, now());
       });
       if (!row) throw new ProblemError(401, 'auth.not_signed_in');
-      return context.json(settingsJson(row), 200, NO_STORE);
+      return context.json(settingsJson(row), 200);
     });
 
   /** The app asks for its account whenever it opens: a session in use is noted here, and prolonged at most once a day. */

@@ -24,7 +24,7 @@ export function sessionHandlers(services: Services) {
       const token = requireSession(context);
       await asUser(db, token, ({ user }) => user);
       const rows = await sessionsOf((client) => listOwnSessions(client, token));
-      return context.json({ items: rows.map(sessionJson) }, 200, { 'Cache-Control': 'no-store' });
+      return context.json({ items: rows.map(sessionJson) }, 200);
     })
     .openapi(endSession, async (context) => {
       const token = requireSession(context);

@@ -47,7 +47,7 @@ export function inventoryHandlers({ db, now }: Services) {
         const last = rows.length > limit ? answers.at(-1) : undefined;
         return { items: answers, nextCursor: last ? encodeCursor(last.createdAt, last.id) : null };
       });
-      return context.json(page, 200, { 'Cache-Control': 'no-store' });
+      return context.json(page, 200);
     })
     .openapi(createInventoryItem, async (context) => {
       const body = context.req.valid('json');
@@ -61,7 +61,7 @@ export function inventoryHandlers({ db, now }: Services) {
       });
       // Not new and not to be found: the id is someone else's.
       if (!answer) throw new ProblemError(409, 'inventory.id_taken');
-      return context.json(answer, isNew ? 201 : 200, { 'Cache-Control': 'no-store' });
+      return context.json(answer, isNew ? 201 : 200);
     })
     .openapi(readInventoryItem, async (context) => {
       const { id } = context.req.valid('param');
@@ -69,7 +69,7 @@ export function inventoryHandlers({ db, now }: Services) {
         answerOf(transaction, calendarOf(now(), (await transaction.user).time_zone), id),
       );
       if (!answer) throw noSuchItem();
-      return context.json(answer, 200, { 'Cache-Control': 'no-store' });
+      return context.json(answer, 200);
     })
     .openapi(changeInventoryItem, async (context) => {
       const body = context.req.valid('json');
@@ -85,7 +85,7 @@ export function inventoryHandlers({ db, now }: Services) {
           await items.updateItem(transaction, item.id, changes);
         },
       );
-      return context.json(answer, 200, { 'Cache-Control': 'no-store' });
+      return context.json(answer, 200);
     })
     .openapi(renewInventoryItem, async (context) => {
       const body = context.req.valid('json');
@@ -101,22 +101,20 @@ export function inventoryHandlers({ db, now }: Services) {
           return isNew;
         },
       );
-      return context.json(answer, result ? 201 : 200, { 'Cache-Control': 'no-store' });
+      return context.json(answer, result ? 201 : 200);
     })
     .openapi(adjustInventoryItem, async (context) => {
       const body = context.req.valid('json');
       const { answer, result } = await change(context, context.req.valid('param').id, ({ transaction, item }) =>
         bookAdjustment(transaction, item.id, body, now()),
       );
-      return context.json(answer, result ? 201 : 200, { 'Cache-Control': 'no-store' });
+      return context.json(answer, result ? 201 : 200);
     })
     .openapi(finishInventoryItem, async (context) =>
-      context.json(await moveTo('finalizado', context, context.req.valid('param').id), 200, {
-        'Cache-Control': 'no-store',
-      }),
+      context.json(await moveTo('finalizado', context, context.req.valid('param').id), 200),
     )
     .openapi(unarchiveInventoryItem, async (context) =>
-      context.json(await moveTo('ativo', context, context.req.valid('param').id), 200, { 'Cache-Control': 'no-store' }),
+      context.json(await moveTo('ativo', context, context.req.valid('param').id), 200),
     )
     .openapi(listInventoryMovements, async (context) => {
       const { limit, cursor } = context.req.valid('query');

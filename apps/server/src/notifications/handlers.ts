@@ -13,14 +13,13 @@ import { asUser, asUserOnce } from '@balsamo/database/as-user.ts';
 import { removeSubscription, subscribe } from '@balsamo/database/notifications/push-subscriptions.ts';
 import * as queries from '@balsamo/database/notifications/queries.ts';
 import { createSignedInFeature, jsonText } from '../http/feature.ts';
-import { ProblemError } from '../http/problem.ts';
+import { ProblemError, refusedFields } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { endpointProblem } from './push-endpoint.ts';
 import { pushKeys } from './push-keys.ts';
 import { HEARTBEAT_MS, notificationStream, STREAMS_PER_PERSON } from './stream.ts';
 
-const FRESH = { 'Cache-Control': 'no-store' };
 /** When a stream over the limit may be tried again. */
 const STREAM_RETRY_S = 60;
 
@@ -43,11 +42,11 @@ export function notificationsHandlers(services: Services, { heartbeatMs = HEARTB
       const statement = queries.markRead(context.req.valid('param').id);
       const { rows } = await asUserOnce<{ unread: string }>(db, requireSession(context), statement);
       if (!rows[0]) throw new ProblemError(404, 'notifications.no_such_notification');
-      return context.json({ unreadCount: Number(rows[0].unread) }, 200, FRESH);
+      return context.json({ unreadCount: Number(rows[0].unread) }, 200);
     })
     .openapi(readAllNotifications, async (context) => {
       const { rows } = await asUserOnce<{ unread: string }>(db, requireSession(context), queries.markAllRead());
-      return context.json({ unreadCount: Number(rows[0]?.unread) }, 200, FRESH);
+      return context.json({ unreadCount: Number(rows[0]?.unread) }, 200);
     })
     .openapi(streamNotifications, async (context) => {
       const sessionToken = requireSession(context);
@@ -61,7 +60,6 @@ export function notificationsHandlers(services: Services, { heartbeatMs = HEARTB
       }
       const headers = {
         'Content-Type': 'text/event-stream; charset=utf-8',
-        'Cache-Control': 'no-store',
         // Proxies of the nginx kind would hold events back.
         'X-Accel-Buffering': 'no',
       };
@@ -77,13 +75,13 @@ export function notificationsHandlers(services: Services, { heartbeatMs = HEARTB
     .openapi(readPushKey, async (context) => {
       await asUser(db, requireSession(context), ({ user }) => user);
       const { publicKey } = await pushKeys(services);
-      return context.json({ publicKey }, 200, FRESH);
+      return context.json({ publicKey }, 200);
     })
     .openapi(addPushSubscription, async (context) => {
       const { endpoint, keys } = context.req.valid('json');
       const problem = endpointProblem(endpoint, env.isProduction);
-      if (problem) throw refused('/endpoint', problem);
-      if (!isPublicKey(keys.p256dh)) throw refused('/keys/p256dh', 'not_a_public_key');
+      if (problem) throw refusedFields({ pointer: '/endpoint', code: problem });
+      if (!isPublicKey(keys.p256dh)) throw refusedFields({ pointer: '/keys/p256dh', code: 'not_a_public_key' });
       const sessionToken = requireSession(context);
       const isKept = await asSystem(db, 'a browser may have belonged to another account before', ({ client }) =>
         subscribe(client, sessionToken, { endpoint, ...keys }, now()),
@@ -103,12 +101,8 @@ export function notificationsHandlers(services: Services, { heartbeatMs = HEARTB
  * @throws ProblemError 422 at `/cursor` when it is not one of ours.
  */
 function sequenceOf(cursor: string): number {
-  if (!/^\d{1,15}$/.test(cursor)) throw refused('/cursor', 'unknown_cursor');
+  if (!/^\d{1,15}$/.test(cursor)) throw refusedFields({ pointer: '/cursor', code: 'unknown_cursor' });
   return Number(cursor);
-}
-
-function refused(pointer: string, code: string): ProblemError {
-  return new ProblemError(422, 'request.invalid', { errors: [{ pointer, code, message: 'Not accepted' }] });
 }
 
 /** Is this a point of the curve P-256? Messages could not be encrypted to anything else. */

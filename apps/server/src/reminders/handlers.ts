@@ -11,25 +11,23 @@ import { earlier } from '@balsamo/database/reminders/claim.ts';
 import * as queries from '@balsamo/database/reminders/queries.ts';
 import { nextOccurrence, snoozedUntil } from '@balsamo/domain/reminders/occurrences.ts';
 import { createSignedInFeature } from '../http/feature.ts';
-import { ProblemError } from '../http/problem.ts';
+import { ProblemError, refusedFields } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
-
-const FRESH = { 'Cache-Control': 'no-store' };
 
 /** The patient's reminders over HTTP. Delivering them is the job's, see `jobs.ts`. */
 export function remindersHandlers({ db, now }: Services) {
   return createSignedInFeature('/api/reminders/*', '/api/reminders')
     .openapi(listReminders, async (context) => {
       const rows = await asUser(db, requireSession(context), (transaction) => queries.listReminders(transaction));
-      return context.json({ items: rows.map(reminderJson) }, 200, FRESH);
+      return context.json({ items: rows.map(reminderJson) }, 200);
     })
     .openapi(saveReminder, async (context) => {
       const { id, inventoryItemId, times, days, isActive } = context.req.valid('json');
       const stored = await asUser(db, requireSession(context), async (transaction) => {
         const { time_zone: timeZone } = await transaction.user;
         const item = await queries.findItem(transaction, inventoryItemId);
-        if (!item) throw unknownItem();
+        if (!item) throw refusedFields({ pointer: '/inventoryItemId', code: 'unknown_inventory_item' });
         const wanted = { times, daysOfWeek: days ?? null, isActive: isActive ?? true };
         const at = now();
         const made = await queries.insertReminder(transaction, {
@@ -44,7 +42,7 @@ export function remindersHandlers({ db, now }: Services) {
         if (!existing) throw new ProblemError(409, 'reminders.id_taken');
         return { row: { ...(await change(transaction, existing, wanted, timeZone)), ...item }, isNew: false };
       });
-      return context.json(reminderJson(stored.row), stored.isNew ? 201 : 200, FRESH);
+      return context.json(reminderJson(stored.row), stored.isNew ? 201 : 200);
     })
     .openapi(changeReminder, async (context) => {
       const { times, days, isActive } = context.req.valid('json');
@@ -53,7 +51,7 @@ export function remindersHandlers({ db, now }: Services) {
         const wanted = { times: times ?? reminder.times, daysOfWeek, isActive: isActive ?? reminder.isActive };
         return change(transaction, reminder, wanted, timeZone);
       });
-      return context.json(reminderJson(row), 200, FRESH);
+      return context.json(reminderJson(row), 200);
     })
     .openapi(deleteReminder, async (context) => {
       const { id } = context.req.valid('param');
@@ -72,7 +70,7 @@ export function remindersHandlers({ db, now }: Services) {
         const nextAt = earlier(next, until);
         return queries.updateReminder(transaction, reminder.id, { snoozedUntil: until, nextAt, updatedAt: now() });
       });
-      return context.json(reminderJson(row), 200, FRESH);
+      return context.json(reminderJson(row), 200);
     });
 
   /** Works on one reminder of the person's own, locked. */
@@ -108,12 +106,6 @@ export function remindersHandlers({ db, now }: Services) {
       `${reminder.times} ${reminder.daysOfWeek} ${reminder.isActive}`;
     return isSame ? reminder : queries.updateReminder(transaction, reminder.id, { ...columns, updatedAt: at });
   }
-}
-
-function unknownItem(): ProblemError {
-  return new ProblemError(422, 'request.invalid', {
-    errors: [{ pointer: '/inventoryItemId', code: 'unknown_inventory_item', message: 'No such item of yours' }],
-  });
 }
 
 function reminderJson(row: queries.ShownReminder): Reminder {

@@ -9,9 +9,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
-import { generatedId, instant, listed } from '../columns.ts';
-
-const number = (value: number) => sql.raw(String(value));
+import { generatedId, instant, listed, whole } from '../columns.ts';
 
 /** What a person tells about themselves beyond their account; no row says nothing. Age is in years. */
 export const profiles = pgTable(
@@ -28,11 +26,11 @@ export const profiles = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
-    check('profiles_phone_length', sql`char_length(${table.phone}) <= ${number(PHONE_MAX_LENGTH)}`),
-    check('profiles_age_range', sql`${table.age} between ${number(AGE_MIN)} and ${number(AGE_MAX)}`),
+    check('profiles_phone_length', sql`char_length(${table.phone}) <= ${whole(PHONE_MAX_LENGTH)}`),
+    check('profiles_age_range', sql`${table.age} between ${whole(AGE_MIN)} and ${whole(AGE_MAX)}`),
     check(
       'profiles_city_length',
-      sql`char_length(${table.city}) between ${number(CITY_MIN_LENGTH)} and ${number(CITY_MAX_LENGTH)}`,
+      sql`char_length(${table.city}) between ${whole(CITY_MIN_LENGTH)} and ${whole(CITY_MAX_LENGTH)}`,
     ),
     check(
       'profiles_research_needs_consent',
@@ -83,7 +81,7 @@ export const appFeedback = pgTable(
     check('app_feedback_category_is_known', sql`${table.category} in (${listed(FEEDBACK_CATEGORIES)})`),
     check(
       'app_feedback_message_length',
-      sql`char_length(${table.message}) between 1 and ${number(FEEDBACK_MAX_LENGTH)}`,
+      sql`char_length(${table.message}) between 1 and ${whole(FEEDBACK_MAX_LENGTH)}`,
     ),
   ],
 );

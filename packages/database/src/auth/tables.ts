@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '@balsamo/domain/language.ts';
 import { DEFAULT_TIME_ZONE } from '@balsamo/domain/time/zone.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { generatedId, instant, listed } from '../columns.ts';
+import { generatedId, instant, listed, whole } from '../columns.ts';
 
 const createdAt = () => instant('created_at').notNull().defaultNow();
 const updatedAt = () => instant('updated_at').notNull().defaultNow();
@@ -32,7 +32,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_key').on(table.email),
     check('users_email_is_lower_case', sql`${table.email} = lower(${table.email})`),
-    check('users_name_length', sql`char_length(${table.name}) between 1 and ${sql.raw(String(NAME_MAX_LENGTH))}`),
+    check('users_name_length', sql`char_length(${table.name}) between 1 and ${whole(NAME_MAX_LENGTH)}`),
     check('users_role_is_known', sql`${table.role} in (${listed(ROLES)})`),
     check('users_language_is_known', sql`${table.language} in (${listed(LANGUAGES)})`),
     check('users_crm_is_a_doctors', sql`${table.crm} is null or ${table.role} = 'medico'`),

@@ -1,4 +1,4 @@
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+import { instantJson } from '../columns.ts';
 
 const ratings = (when: 'before' | 'after') => `json_strip_nulls(json_build_object(
       'mood', mood_${when}, 'anxiety', anxiety_${when}, 'energy', energy_${when}, 'pain', pain_${when}, 'sleep', sleep_${when}))`;
@@ -19,7 +19,7 @@ export const ENTRY_JSON = `json_build_object(
     'productType', product_type,
     'consumptionMethod', consumption_method,
     'quantity', json_build_object('value', trim_scale(quantity_value), 'unit', quantity_unit),
-    'consumedAt', ${instant('consumed_at')},
+    'consumedAt', ${instantJson('consumed_at')},
     'timeZone', time_zone,
     'symptoms', json_build_object(
       'before', ${ratings('before')},
@@ -36,8 +36,8 @@ export const ENTRY_JSON = `json_build_object(
     'stock', case when inventory_item_id is not null then json_build_object(
       'taken', trim_scale(stock_taken),
       'problem', case when stock_taken is null then 'not_convertible' end) end,
-    'checkOutDueAt', ${instant('check_out_due_at')},
-    'checkedOutAt', ${instant('checked_out_at')},
+    'checkOutDueAt', ${instantJson('check_out_due_at')},
+    'checkedOutAt', ${instantJson('checked_out_at')},
     'isEdited', is_edited,
-    'createdAt', ${instant('created_at')},
-    'updatedAt', ${instant('updated_at')})::text`;
+    'createdAt', ${instantJson('created_at')},
+    'updatedAt', ${instantJson('updated_at')})::text`;

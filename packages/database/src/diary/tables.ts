@@ -11,7 +11,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
-import { instant, listed } from '../columns.ts';
+import { instant, listed, whole } from '../columns.ts';
 import { inventoryItems } from '../inventory/tables.ts';
 
 /** Uses of a product with how the patient felt before and after. The id is made by the client (decision 10). */
@@ -104,6 +104,6 @@ export const diaryEntries = pgTable(
       'diary_entries_taken_of_an_item',
       sql`${table.stockTaken} is null or (${table.inventoryItemId} is not null and ${table.stockTaken} >= 0)`,
     ),
-    check('diary_entries_notes_length', sql`char_length(${table.notes}) <= ${sql.raw(String(NOTES_MAX_LENGTH))}`),
+    check('diary_entries_notes_length', sql`char_length(${table.notes}) <= ${whole(NOTES_MAX_LENGTH)}`),
   ],
 );

@@ -2,6 +2,7 @@ import type { Movement, Standing } from '@balsamo/domain/inventory/ledger.ts';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
+import { instantJson } from '../columns.ts';
 import { inventoryMovements } from './tables.ts';
 
 /** Where a page of a ledger ends: the last movement's time of booking and id. */
@@ -70,8 +71,8 @@ export async function standingOf(
 
 const MOVEMENT_JSON = `json_build_object(
   'id', m.id, 'kind', m.kind, 'change', trim_scale(m.change), 'entryId', m.entry_id,
-  'occurredAt', to_char(m.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'createdAt', to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text`;
+  'occurredAt', ${instantJson('m.occurred_at')},
+  'createdAt', ${instantJson('m.created_at')})::text`;
 
 /** The ledger of an item, booked last first, as JSON texts. No row at all: no such item of this person. */
 export function listMovements(

@@ -23,10 +23,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
-import { generatedId, instant, listed } from '../columns.ts';
+import { generatedId, instant, listed, whole } from '../columns.ts';
 import { diaryEntries } from '../diary/tables.ts';
-
-const whole = (value: number) => sql.raw(String(value));
 
 /** What a patient keeps at home. How much there is stands in `inventory_movements`. The id is made by the client. */
 export const inventoryItems = pgTable(

@@ -1,4 +1,4 @@
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+import { instantJson } from '../columns.ts';
 
 /** A notification as the contract's `Notification`, built by PostgreSQL. Column names stand alone. */
 export const NOTIFICATION_JSON = `json_build_object(
@@ -7,6 +7,6 @@ export const NOTIFICATION_JSON = `json_build_object(
     'type', type,
     'relatedId', related_id,
     'data', data,
-    'dueAt', ${instant('due_at')},
+    'dueAt', ${instantJson('due_at')},
     'isRead', is_read,
-    'createdAt', ${instant('created_at')})`;
+    'createdAt', ${instantJson('created_at')})`;

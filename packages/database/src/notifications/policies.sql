@@ -1,7 +1,6 @@
 grant select on notifications, notification_counters, push_subscriptions to balsamo_app;
 grant update (is_read) on notifications to balsamo_app;
 grant delete on push_subscriptions to balsamo_app;
-grant update (notify_by_push, notify_by_email) on users to balsamo_app;
 grant select, insert, delete on notifications to balsamo_system;
 grant select, insert, update on notification_counters to balsamo_system;
 grant select, insert, update, delete on push_subscriptions to balsamo_system;

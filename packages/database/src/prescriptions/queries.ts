@@ -2,6 +2,7 @@ import type { PrescriptionStatus } from '@balsamo/domain/prescriptions/status.ts
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
+import { instantJson } from '../columns.ts';
 import { prescriptions } from './tables.ts';
 
 export type PrescriptionRow = typeof prescriptions.$inferSelect;
@@ -9,13 +10,11 @@ export type NewPrescriptionRow = Omit<typeof prescriptions.$inferInsert, 'patien
 /** Where a page of the list ends. */
 export type PrescriptionPlace = { createdAt: Date; id: string };
 
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** A prescription as the contract's `Prescription`. */
 const PRESCRIPTION_JSON = `json_build_object(
     'id', id, 'doctorId', doctor_id, 'protocolName', protocol_name, 'products', products, 'status', status,
     'renewalDate', renewal_date, 'previousId', previous_id,
-    'createdAt', ${instant('created_at')}, 'updatedAt', ${instant('updated_at')})::text`;
+    'createdAt', ${instantJson('created_at')}, 'updatedAt', ${instantJson('updated_at')})::text`;
 
 const isOwn = (id: string) =>
   and(eq(prescriptions.id, id), eq(prescriptions.patientId, sql`(select current_user_id())`));

@@ -4,9 +4,7 @@ import { PRESCRIPTION_STATUSES } from '@balsamo/domain/prescriptions/status.ts';
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
-import { instant, listed } from '../columns.ts';
-
-const whole = (value: number) => sql.raw(String(value));
+import { instant, listed, whole } from '../columns.ts';
 
 /** Protocols of medications, one row per version (decision 12). The id is made by the client. Rows are never removed. */
 export const prescriptions = pgTable(

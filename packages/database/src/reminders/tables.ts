@@ -2,7 +2,7 @@ import { REMINDER_TIMES_MAX } from '@balsamo/domain/reminders/schedule.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
-import { instant } from '../columns.ts';
+import { instant, whole } from '../columns.ts';
 import { inventoryItems } from '../inventory/tables.ts';
 
 /** When a patient wants to be reminded of a product of the stock; one per item. The id is made by the client. */
@@ -41,7 +41,7 @@ export const medicationReminders = pgTable(
     check('medication_reminders_active_has_next', sql`${table.isActive} = (${table.nextAt} is not null)`),
     check(
       'medication_reminders_times_are_few',
-      sql`cardinality(${table.times}) between 1 and ${sql.raw(String(REMINDER_TIMES_MAX))}`,
+      sql`cardinality(${table.times}) between 1 and ${whole(REMINDER_TIMES_MAX)}`,
     ),
     check(
       'medication_reminders_days_are_of_a_week',
