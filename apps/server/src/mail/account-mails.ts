@@ -1,19 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '@balsamo/domain/language.ts';
-import en from '@balsamo/locales/en/mail.json' with { type: 'json' };
-import fr from '@balsamo/locales/fr/mail.json' with { type: 'json' };
-import pt from '@balsamo/locales/pt/mail.json' with { type: 'json' };
-import i18next from 'i18next';
+import { texts } from '../texts.ts';
 import { letter, note } from './letter.ts';
 import type { Mail } from './mailer.ts';
-
-const texts = i18next.createInstance();
-await texts.init({
-  resources: { pt: { mail: pt }, en: { mail: en }, fr: { mail: fr } },
-  ns: ['mail'],
-  fallbackLng: DEFAULT_LANGUAGE,
-  // Names go into plain text as they are; the letter escapes what goes into HTML.
-  interpolation: { escapeValue: false },
-});
 
 export type Recipient = { name: string; email: string; language: Language };
 
@@ -23,90 +11,43 @@ export const passwordResetLink = (appUrl: string, token: string) =>
 export const verificationLink = (appUrl: string, token: string) =>
   `${appUrl}/auth/callback#token=${encodeURIComponent(token)}`;
 
-export function passwordResetMail(to: Recipient, link: string): Mail {
-  const t = texts.getFixedT(to.language);
-  return letter({
-    to: to.email,
-    language: to.language,
-    subject: t('mail:reset.subject'),
-    greeting: t('mail:greeting', { name: to.name }),
-    body: t('mail:reset.body'),
-    button: t('mail:reset.button'),
-    link,
-    linkFallback: t('mail:linkFallback'),
-    footnote: t('mail:reset.footnote'),
-    signature: t('mail:signature'),
-  });
-}
-
-export function verificationMail(to: Recipient, link: string): Mail {
-  const t = texts.getFixedT(to.language);
-  return letter({
-    to: to.email,
-    language: to.language,
-    subject: t('mail:verification.subject'),
-    greeting: t('mail:greeting', { name: to.name }),
-    body: t('mail:verification.body'),
-    button: t('mail:verification.button'),
-    link,
-    linkFallback: t('mail:linkFallback'),
-    footnote: t('mail:verification.footnote'),
-    signature: t('mail:signature'),
-  });
-}
-
 export const emailChangeLink = (appUrl: string, token: string) =>
   `${appUrl}/auth/callback#token=${encodeURIComponent(token)}&type=email_change`;
+/** Where someone who did not ask for a change takes the account back. */
+const newPasswordPage = (appUrl: string) => `${appUrl}/esqueci-senha`;
 
-/** To the new address: using it needs this link. */
-export function emailChangeMail(to: Recipient, link: string): Mail {
+/** The letters about an account; their words stand under these names. */
+type Subject = 'reset' | 'verification' | 'emailChange' | 'emailChangeNotice' | 'passwordChanged';
+
+function accountLetter(about: Subject, to: Recipient, link: string): Mail {
   const t = texts.getFixedT(to.language);
   return letter({
     to: to.email,
     language: to.language,
-    subject: t('mail:emailChange.subject'),
+    subject: t(`mail:${about}.subject`),
     greeting: t('mail:greeting', { name: to.name }),
-    body: t('mail:emailChange.body'),
-    button: t('mail:emailChange.button'),
+    body: t(`mail:${about}.body`),
+    button: t(`mail:${about}.button`),
     link,
     linkFallback: t('mail:linkFallback'),
-    footnote: t('mail:emailChange.footnote'),
+    footnote: t(`mail:${about}.footnote`),
     signature: t('mail:signature'),
   });
 }
+
+export const passwordResetMail = (to: Recipient, link: string) => accountLetter('reset', to, link);
+
+export const verificationMail = (to: Recipient, link: string) => accountLetter('verification', to, link);
+
+/** To the new address: using it needs this link. */
+export const emailChangeMail = (to: Recipient, link: string) => accountLetter('emailChange', to, link);
 
 /** To the address in use: someone who knows the password asked for another. */
-export function emailChangeNotice(to: Recipient, appUrl: string): Mail {
-  const t = texts.getFixedT(to.language);
-  return letter({
-    to: to.email,
-    language: to.language,
-    subject: t('mail:emailChangeNotice.subject'),
-    greeting: t('mail:greeting', { name: to.name }),
-    body: t('mail:emailChangeNotice.body'),
-    button: t('mail:emailChangeNotice.button'),
-    link: `${appUrl}/esqueci-senha`,
-    linkFallback: t('mail:linkFallback'),
-    footnote: t('mail:emailChangeNotice.footnote'),
-    signature: t('mail:signature'),
-  });
-}
+export const emailChangeNotice = (to: Recipient, appUrl: string) =>
+  accountLetter('emailChangeNotice', to, newPasswordPage(appUrl));
 
-export function passwordChangedNotice(to: Recipient, appUrl: string): Mail {
-  const t = texts.getFixedT(to.language);
-  return letter({
-    to: to.email,
-    language: to.language,
-    subject: t('mail:passwordChanged.subject'),
-    greeting: t('mail:greeting', { name: to.name }),
-    body: t('mail:passwordChanged.body'),
-    button: t('mail:passwordChanged.button'),
-    link: `${appUrl}/esqueci-senha`,
-    linkFallback: t('mail:linkFallback'),
-    footnote: t('mail:passwordChanged.footnote'),
-    signature: t('mail:signature'),
-  });
-}
+export const passwordChangedNotice = (to: Recipient, appUrl: string) =>
+  accountLetter('passwordChanged', to, newPasswordPage(appUrl));
 
 export type FeedbackLetter = { id: string; type: string; category: string; message: string | null };
 

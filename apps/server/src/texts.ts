@@ -7,7 +7,7 @@ import ptMail from '@balsamo/locales/pt/mail.json' with { type: 'json' };
 import pt from '@balsamo/locales/pt/notifications.json' with { type: 'json' };
 import i18next from 'i18next';
 
-/** The words of messages that leave the app, in the languages of their readers. */
+/** The words of mails and messages, in the languages of their readers. Values go into plain text as they are; letters escape what goes into HTML. */
 export const texts = i18next.createInstance();
 await texts.init({
   resources: {
