@@ -16,6 +16,7 @@ const CHUNKS = [
   {
     name: 'framework',
     test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack|cookie-es)\//,
+    tags: INITIAL,
   },
   // On every page: the document, languages, links and buttons.
   {
@@ -23,13 +24,13 @@ const CHUNKS = [
     test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-subscription|shared-event-stream|clock|new-id)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|badge|banner|card|skeleton|empty-state)|createLucideIcon|domain\/src\/(language|auth\/account)/,
   },
   // Icons and marks that several pages show.
-  { name: 'frame', test: /lucide-react|components\/marks\//, minShareCount: 2 },
+  { name: 'frame', test: /lucide-react|components\/marks\//, minShareCount: 3 },
   // Controls of forms: at once on the account screens, with the first sheet in the diary.
   { name: 'fields', test: /components\/ui\/(field|input|select|radio-cards)\.tsx/ },
   // What Radix's parts share; named, or the first of the groups below takes it, and with it a page fetches that group whole.
   {
     name: 'primitives',
-    test: /@radix-ui\/(number|primitive|react-(primitive|compose-refs|context|use-[a-z-]+|direction|collection|slot|id|presence))\//,
+    test: /@radix-ui\/(number|primitive|react-(primitive|compose-refs|context|use-(controllable-state|callback-ref|layout-effect|effect-event)|direction|collection|slot|id|presence))\//,
   },
   { name: 'tabs', test: /components\/ui\/segmented-control/ },
   { name: 'sheet', test: /components\/ui\/(sheet\.tsx|form-alert|focus-first-invalid|chip-toggle)|platform\/new-id/ },
