@@ -2,7 +2,7 @@ import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { notificationsHandlers } from './handlers.ts';
-import { STREAMS_PER_PERSON } from './stream.ts';
+import { HEARTBEAT_MS, notificationStream, STREAMS_PER_PERSON } from './stream.ts';
 import { openStream, tellSomething } from './testing.ts';
 import { createWakeups } from './wakeups.ts';
 
@@ -55,6 +55,34 @@ describe('a stream of notifications', () => {
     }
     expect(seen).toEqual(Array.from({ length: 130 }, (_, index) => index + 1));
     await stream.close();
+  });
+
+  test('reads nothing ahead for a client that takes nothing', async () => {
+    await Promise.all(Array.from({ length: 350 }, () => tellSomething(server, maria)));
+    let reads = 0;
+    const connect = () => {
+      reads++;
+      return server.db.appPool.connect();
+    };
+    const { log, wakeups } = server.services;
+    const body = notificationStream({
+      db: { appPool: { connect } as unknown as typeof server.db.appPool },
+      log,
+      wakeups,
+      sessionToken: maria.token,
+      userId: maria.id,
+      after: 0,
+      heartbeatMs: HEARTBEAT_MS,
+    });
+    const reader = body.getReader();
+    await reader.read();
+    // The first event of the first portion; the others would follow at once.
+    await reader.read();
+    for (let time = 0; time < 5; time++) await server.send('GET', '/api/notifications', { as: maria });
+    expect(reads).toBe(1);
+    for (let events = 1; events < 350; events++) await reader.read();
+    expect(reads).toBe(4);
+    await reader.cancel();
   });
 
   test('of a client that has seen more than there is begins with what comes next', async () => {

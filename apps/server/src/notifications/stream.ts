@@ -31,14 +31,17 @@ export function notificationStream(opening: Opening): ReadableStream<Uint8Array>
   let isPumping = false;
   let isWokenAgain = false;
   let end: () => void = () => undefined;
+  let resume: () => void = () => undefined;
 
   return new ReadableStream<Uint8Array>({
     start(controller) {
       const write = (text: string) => controller.enqueue(encoder.encode(text));
       let isOpen = true;
+      // A client that takes nothing is read nothing more for: what waits for it must not fill the memory.
+      const hasRoom = () => (controller.desiredSize ?? 0) > 0;
       const leave = wakeups.follow(userId, { wake: () => void pump(), end: () => end() });
       const heartbeat = setInterval(() => {
-        write(':\n\n');
+        if (hasRoom()) write(':\n\n');
         void pump();
       }, heartbeatMs);
       end = () => {
@@ -59,7 +62,7 @@ export function notificationStream(opening: Opening): ReadableStream<Uint8Array>
         if (isPumping) return;
         isPumping = true;
         try {
-          while (isWokenAgain && isOpen) {
+          while (isWokenAgain && isOpen && hasRoom()) {
             isWokenAgain = false;
             const since = await read();
             if (!isOpen) return;
@@ -89,9 +92,13 @@ export function notificationStream(opening: Opening): ReadableStream<Uint8Array>
         return (rows[0] as { json: NotificationsSince }).json;
       }
 
+      resume = () => {
+        if (isWokenAgain) void pump();
+      };
       write(`retry: ${RETRY_MS}\n\n`);
       void pump();
     },
+    pull: () => resume(),
     cancel: () => end(),
   });
 }
