@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner } from 'sonner';
 import { toasterIsReady } from './toast.ts';
 
-/** Where toasts appear: sonner's defaults (3 visible, 4 s) in our colours, above the tab bar on the phone. */
+/** Where toasts appear: sonner's defaults (3 visible, 4 s) in our colours, above the tab bar on the phone and above a card that floats. */
 export default function Toaster() {
   const { t } = useTranslation(['common']);
   useEffect(toasterIsReady, []);
@@ -12,7 +12,8 @@ export default function Toaster() {
       visibleToasts={3}
       duration={4000}
       position="bottom-center"
-      mobileOffset={{ bottom: 'calc(5rem + env(safe-area-inset-bottom))' }}
+      offset={{ bottom: 'calc(1.5rem + var(--toast-lift, 0px))' }}
+      mobileOffset={{ bottom: 'calc(5rem + var(--toast-lift, 0px) + env(safe-area-inset-bottom))' }}
       containerAriaLabel={t('common:toast.region')}
       toastOptions={{
         classNames: {

@@ -1,7 +1,7 @@
 import { notificationPath } from '@balsamo/domain/notifications/places.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { pushOwner, pushState } from '../../platform/push-state.ts';
 import { useAccount } from '../../platform/session.ts';
 import { useI18n } from '../../platform/use-i18n.ts';
@@ -20,6 +20,7 @@ export function NotificationCenter({ onArrival }: { onArrival: () => void }) {
   const client = useQueryClient();
   const i18n = useI18n();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [isCardWanted, setCardWanted] = useState(false);
   const { id, role, timeZone } = account ?? {};
   const arrive = useEffectEvent(onArrival);
@@ -65,7 +66,8 @@ export function NotificationCenter({ onArrival }: { onArrival: () => void }) {
     };
   }, [id, role, timeZone, client, i18n]);
 
-  return isCardWanted && id ? (
+  // The settings have the same switch in their own words.
+  return isCardWanted && id && pathname !== '/conta' ? (
     <Suspense fallback={null}>
       <PushCard personId={id} />
     </Suspense>

@@ -6,6 +6,17 @@ import { showToast } from '../../components/ui/toast.ts';
 import { dismissCard } from './card-memory.ts';
 import { usePush } from './use-push.ts';
 
+/** Lets the page end, and toasts stand, above the card: `--push-card-height` in px, while there is one (app.css). */
+function makeRoom(card: HTMLElement) {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--push-card-height', `${card.offsetHeight}px`));
+  observer.observe(card);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--push-card-height');
+  };
+}
+
 /**
  * Our own question before the browser's, which follows only a tap on this card (decision 20). It floats: nothing moves when
  * it comes or goes.
@@ -36,6 +47,7 @@ export default function PushCard({ personId }: { personId: string }) {
   const isInstallHint = state === 'needs_install';
   return (
     <section
+      ref={makeRoom}
       aria-labelledby={titleId}
       className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-30 animate-dialog-in rounded-card border border-line bg-surface p-4 shadow-float md:right-6 md:bottom-6 md:left-auto md:w-96"
     >
