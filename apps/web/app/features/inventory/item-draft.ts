@@ -64,12 +64,14 @@ export function draftOf(item: InventoryItem, number: (value: number) => string):
   };
 }
 
-/** The draft for another type: units that the type knows stay, the others become its usual ones. */
-export function withType(draft: ItemDraft, productType: ProductType): ItemDraft {
+/** What another type changes in the draft: units that the type knows stay, the others become its usual ones. */
+export function withType(
+  draft: ItemDraft,
+  productType: ProductType,
+): Pick<ItemDraft, 'productType' | 'unit' | 'basis'> {
   const bases = STRENGTH_BASES_OF[productType];
   const isNothingGiven = [draft.thc, draft.cbd, draft.thca, draft.cbda].every((text) => text.trim() === '');
   return {
-    ...draft,
     productType,
     unit: isStockUnitOf(productType, draft.unit) ? draft.unit : STOCK_UNITS_OF[productType][0],
     basis: isNothingGiven || !bases.includes(draft.basis) ? bases[0] : draft.basis,

@@ -27,7 +27,13 @@ import { useAddItem, useChangeItem } from './inventory-queries.ts';
 import { draftOf, EMPTY_DRAFT, formOf, type ItemDraft, itemChangesOf, newItemOf, withType } from './item-draft.ts';
 import { useItemFormat } from './item-format.ts';
 import { LabelFields } from './label-fields.tsx';
-import { failedSubmission, foundProblem, type StockField, type StockFormProblem } from './stock-form-problem.ts';
+import {
+  failedSubmission,
+  foundProblem,
+  type StockField,
+  type StockFormProblem,
+  withoutTouched,
+} from './stock-form-problem.ts';
 
 const LABEL_FIELDS = [
   'brand',
@@ -52,7 +58,10 @@ export function ItemFormSheet({ item, ...sheet }: { item?: InventoryItem } & Ope
   const [id] = useState(newId);
   const [draft, setDraft] = useState<ItemDraft>(() => (item ? draftOf(item, format.number) : EMPTY_DRAFT));
   const [problem, setProblem] = useState<StockFormProblem>({ fields: {} });
-  const set = (changes: Partial<ItemDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  const set = (changes: Partial<ItemDraft>) => {
+    setDraft((before) => ({ ...before, ...changes }));
+    setProblem((before) => withoutTouched(before, Object.keys(changes)));
+  };
   const { fields } = problem;
   const isPending = add.isPending || change.isPending;
 
@@ -114,7 +123,7 @@ export function ItemFormSheet({ item, ...sheet }: { item?: InventoryItem } & Ope
             onChange={(event) => set({ nickname: event.target.value })}
           />
         </Field>
-        <TypeField item={item} draft={draft} onDraftChange={setDraft} error={fields.productType} />
+        <TypeField item={item} draft={draft} onDraftChange={set} error={fields.productType} />
         {item ? (
           <UnitField item={item} draft={draft} onDraftChange={set} error={fields.unit} />
         ) : (
@@ -142,7 +151,7 @@ function TypeField({
 }: {
   item: InventoryItem | undefined;
   draft: ItemDraft;
-  onDraftChange: (draft: ItemDraft) => void;
+  onDraftChange: (changes: Partial<ItemDraft>) => void;
   error: string | undefined;
 }) {
   const { t } = useTranslation(['diary', 'inventory']);

@@ -105,6 +105,18 @@ describe('adding a product', () => {
     });
   });
 
+  it('stops saying what was wrong with a box once the box is changed', async () => {
+    const { user } = openStock([]);
+    await user.click(await screen.findByRole('button', { name: 'Adicionar produto' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await user.click(sheet.getByRole('button', { name: 'Guardar no estoque' }));
+    await user.type(sheet.getByLabelText('Apelido'), 'Ó');
+    expect(sheet.queryByText('Dê um apelido ao produto')).toBeNull();
+    expect(sheet.getByText('Escolha o tipo de produto')).toBeTruthy();
+    await user.selectOptions(sheet.getByLabelText('Tipo de produto'), 'oleo');
+    expect(sheet.queryByText('Escolha o tipo de produto')).toBeNull();
+  });
+
   it('sends what the label says on its basis, comma or point', async () => {
     const { server, user } = openStock([], { 'POST /api/inventory/items': { status: 201, body: anItem() } });
     await user.click(await screen.findByRole('button', { name: 'Adicionar produto' }));

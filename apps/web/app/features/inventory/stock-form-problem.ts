@@ -69,3 +69,13 @@ export function failedSubmission(
   if (Object.keys(fields).length > 0) return { fields };
   return { fields, general: { title, text: failureText(error, t) } };
 }
+
+/** The parts of a content are refused as one. */
+const STRENGTH_PARTS: ReadonlySet<string> = new Set(['basis', 'thc', 'cbd', 'thca', 'cbda']);
+
+/** What is still said once these boxes were changed: words about what is no longer there mislead. */
+export function withoutTouched(problem: StockFormProblem, touched: readonly string[]): StockFormProblem {
+  const fields = { ...problem.fields };
+  for (const name of touched) delete fields[(STRENGTH_PARTS.has(name) ? 'strength' : name) as StockField];
+  return { ...problem, fields };
+}

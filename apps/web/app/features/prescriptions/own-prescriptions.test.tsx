@@ -112,6 +112,19 @@ describe('writing a prescription', () => {
     expect(server.sent).toEqual([]);
   });
 
+  it('stops saying what was wrong once it is put right, and not before', async () => {
+    const { user, sheet } = await open();
+    const incomplete = 'Por favor, preencha todos os campos obrigatórios do Medicamento 1.';
+    await user.click(sheet.getByRole('button', { name: 'Salvar receita' }));
+    await user.type(sheet.getByLabelText('Nome do protocolo'), 'S');
+    expect(sheet.queryByText('Por favor, preencha o nome do protocolo.')).toBeNull();
+    await user.selectOptions(sheet.getByLabelText('Tipo'), 'oleo');
+    await user.type(sheet.getByLabelText('Nome'), 'Ó');
+    expect(sheet.getByText(incomplete)).toBeTruthy();
+    await user.type(sheet.getByLabelText('Dosagem'), '3');
+    expect(sheet.queryByText(incomplete)).toBeNull();
+  });
+
   it('refuses a renewal date that is past', async () => {
     const { user, sheet } = await open();
     await user.type(sheet.getByLabelText('Renovar até'), '2020-01-01');

@@ -18,8 +18,15 @@ import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
-import { draftOf, emptyProduct, formOf, newPrescriptionOf, type PrescriptionDraft } from './prescription-draft.ts';
-import { failedSubmission, NO_PROBLEM, problemOf } from './prescription-problem.ts';
+import {
+  draftOf,
+  emptyProduct,
+  formOf,
+  newPrescriptionOf,
+  type PrescriptionDraft,
+  type ProductDraft,
+} from './prescription-draft.ts';
+import { failedSubmission, NO_PROBLEM, problemOf, withoutProduct } from './prescription-problem.ts';
 import { useWritePrescription } from './prescription-queries.ts';
 import { ProductFields } from './product-fields.tsx';
 
@@ -38,6 +45,16 @@ export function PrescriptionFormSheet({ prescription, ...sheet }: { prescription
   const [problem, setProblem] = useState(NO_PROBLEM);
   const { products } = draft;
   const setProducts = (changed: PrescriptionDraft['products']) => setDraft({ ...draft, products: changed });
+  const setProduct = (place: number, changed: ProductDraft) => {
+    setProducts(products.with(place, changed));
+    const found = prescriptionProblems(formOf({ ...draft, products: [changed] }), today);
+    if (!found.some(({ product }) => product === 0)) setProblem((before) => withoutProduct(before, place));
+  };
+  const removeProduct = (place: number) => {
+    setProducts(products.toSpliced(place, 1));
+    // Words belong to a place, and the places have moved.
+    setProblem((before) => ({ ...before, product: {} }));
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -95,7 +112,10 @@ export function PrescriptionFormSheet({ prescription, ...sheet }: { prescription
             autoComplete="off"
             maxLength={PROTOCOL_NAME_MAX_LENGTH}
             value={draft.protocolName}
-            onChange={(event) => setDraft({ ...draft, protocolName: event.target.value })}
+            onChange={(event) => {
+              setDraft({ ...draft, protocolName: event.target.value });
+              setProblem(({ protocolName: _, ...rest }) => rest);
+            }}
           />
         </Field>
         {products.map((product, place) => (
@@ -103,8 +123,8 @@ export function PrescriptionFormSheet({ prescription, ...sheet }: { prescription
             key={product.key}
             number={place + 1}
             product={product}
-            onProductChange={(changed) => setProducts(products.with(place, changed))}
-            onRemove={products.length > 1 ? () => setProducts(products.toSpliced(place, 1)) : undefined}
+            onProductChange={(changed) => setProduct(place, changed)}
+            onRemove={products.length > 1 ? () => removeProduct(place) : undefined}
             error={problem.product[place]}
           />
         ))}
@@ -132,7 +152,10 @@ export function PrescriptionFormSheet({ prescription, ...sheet }: { prescription
             name="renewalDate"
             min={today}
             value={draft.renewalDate}
-            onChange={(event) => setDraft({ ...draft, renewalDate: event.target.value })}
+            onChange={(event) => {
+              setDraft({ ...draft, renewalDate: event.target.value });
+              setProblem(({ renewalDate: _, ...rest }) => rest);
+            }}
           />
         </Field>
         <FormAlert problem={problem.general} />

@@ -41,6 +41,12 @@ export function problemOf(found: readonly Finding[], t: Translate): FormProblem 
   return problem;
 }
 
+/** What is still said once a medication was put right. */
+export function withoutProduct(problem: FormProblem, place: number): FormProblem {
+  const { [place]: _, ...product } = problem.product;
+  return { ...problem, product };
+}
+
 /** Puts a failed submission into words; what was typed stays in the form. */
 export function failedSubmission(error: unknown, title: string, t: Translate): FormProblem {
   if (error instanceof ApiProblem) {
