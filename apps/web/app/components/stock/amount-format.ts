@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { htmlLanguage } from '../../platform/i18n.ts';
 
 /** A dose is read in one piece. */
-const NO_BREAK = '\u00a0';
+export const NO_BREAK = '\u00a0';
 
 /** How amounts of products, and doses, are written in one language. */
 export function createAmountFormat(t: TFunction<['diary']>, language: string) {

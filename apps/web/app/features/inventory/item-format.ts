@@ -3,7 +3,7 @@ import type { StockUnit } from '@balsamo/domain/inventory/item.ts';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createAmountFormat } from '../../components/stock/amount-format.ts';
+import { createAmountFormat, NO_BREAK } from '../../components/stock/amount-format.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
 
 /** How the stock speaks of contents, forecasts and days in one language. */
@@ -21,13 +21,15 @@ export function createItemFormat(t: TFunction<['diary', 'inventory']>, language:
     day: (date: string) => day.format(new Date(`${date}T00:00:00Z`)),
     /** The day of an instant, on the clock of a zone. */
     dayOf: (instant: string, timeZone: string) => time(timeZone).format(new Date(instant)).replaceAll('.', ''),
-    /** `CBD 33 · THC 1,65 mg/ml`; undefined where the label says nothing. */
+    /** `CBD 33 · THC 1,65 mg/ml`, which breaks only between substances; undefined where the label says nothing. */
     content: ({ details: { strength } }: InventoryItem): string | undefined => {
       const given = (['cbd', 'thc', 'cbda', 'thca'] as const).flatMap((name) => {
         const content = strength[name];
-        return content === null ? [] : [`${name.toUpperCase()} ${amounts.number(content)}`];
+        return content === null ? [] : [`${name.toUpperCase()}${NO_BREAK}${amounts.number(content)}`];
       });
-      return given.length > 0 ? `${given.join(' · ')} ${t(`inventory:content.${strength.basis}`)}` : undefined;
+      return given.length > 0
+        ? `${given.join(`${NO_BREAK}· `)}${NO_BREAK}${t(`inventory:content.${strength.basis}`)}`
+        : undefined;
     },
     /** `dura cerca de 12 dias` and what that rests on, or why it is not known; undefined where the level says it all. */
     forecast: ({ forecast, unit }: InventoryItem): { text: string; basis?: string } | undefined => {
