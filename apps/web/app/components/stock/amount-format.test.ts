@@ -17,7 +17,7 @@ const ofDrops = (strength: Strength, dropsPerMl: number | null) =>
     dropsPerMl,
   });
 const OIL: Strength = { thc: 1.65, cbd: 33, basis: 'mg_per_ml' };
-const plain = (texts: string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '));
+const plain = (texts: string[]) => texts.map((text) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', ''));
 
 describe('a dose in words', () => {
   it('names the larger amount first', () => {

@@ -6,6 +6,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { htmlLanguage } from '../../platform/i18n.ts';
 
+/** Keeps the ends of a range on one line. */
+const WORD_JOINER = '\u2060';
 /** A dose is read in one piece. */
 export const NO_BREAK = '\u00a0';
 
@@ -22,7 +24,7 @@ export function createAmountFormat(t: TFunction<['diary']>, language: string) {
   };
   const coarse = new Intl.NumberFormat(language, { maximumSignificantDigits: 2, useGrouping: false });
   /** `0,1`, or `0,067–0,1` where the ends differ. */
-  const span = ({ from, to }: Span) => (from === to ? number(from) : `${number(from)}–${number(to)}`);
+  const span = ({ from, to }: Span) => (from === to ? number(from) : `${number(from)}–${WORD_JOINER}${number(to)}`);
   const milligrams = (known: Exclude<Amount, { kind: 'unknown' }>) =>
     known.kind === 'exact' ? number(known.mg) : span(known);
 

@@ -1,10 +1,9 @@
 import { homePathOf, type Role } from '@balsamo/domain/auth/account.ts';
+import { ownPath } from '../../platform/own-path.ts';
 
-/** `?next=` when it is a path of this site; anything that a browser could read as another host is not. */
+/** `?next=` when it is a path of this site. */
 export function nextPath(search: URLSearchParams): string | undefined {
-  const next = search.get('next');
-  if (!next?.startsWith('/') || /^\/[/\\]|[\p{Cc}]/u.test(next)) return undefined;
-  return next;
+  return ownPath(search.get('next'));
 }
 
 /** Where someone goes who has just signed in. */

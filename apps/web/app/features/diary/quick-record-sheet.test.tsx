@@ -57,7 +57,7 @@ describe('recording with the stock', () => {
   it('tells a range where drops per ml are unknown, and why', async () => {
     const { details } = anItem();
     const { user, sheet } = await openSheet([anItem({ details: { ...details, dropsPerMl: null } })]);
-    expect(await sheet.findByText('2,2–3,3 mg de CBD')).toBeTruthy();
+    expect(await sheet.findByText('2,2–\u20603,3 mg de CBD')).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'por quê?' }));
     expect(sheet.getByText(/O rótulo não diz quantas gotas há em 1 ml; a conta vai de 20 a 30\.$/)).toBeTruthy();
   });
