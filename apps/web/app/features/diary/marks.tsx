@@ -1,21 +1,4 @@
-import type { ReactNode } from 'react';
-
-/** Marks of the diary's empty places, drawn by hand on a 96-unit grid like those of components/marks. */
-function Mark({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 96 96"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  );
-}
+import { Mark } from '../../components/marks/mark.tsx';
 
 /** An open notebook whose first line is being written. */
 export function EmptyPage() {

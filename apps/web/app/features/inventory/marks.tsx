@@ -1,21 +1,4 @@
-import type { ReactNode } from 'react';
-
-/** Marks of the stock's empty places, drawn by hand on a 96-unit grid like those of components/marks. */
-function Mark({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 96 96"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  );
-}
+import { Mark } from '../../components/marks/mark.tsx';
 
 /** A shelf with one dropper bottle, and room beside it. */
 export function EmptyShelf() {
