@@ -29,9 +29,14 @@ export function rememberAccount(client: QueryClient, account: Account): void {
   client.setQueryData(accountQuery.queryKey, account);
 }
 
-/** Keeps a change of language with the account, for mails and other devices. Failing here takes nothing from the screen. */
+let languageKept: Promise<unknown> = Promise.resolve();
+
+/**
+ * Keeps a change of language with the account, for mails and other devices. Failing here takes nothing from the screen.
+ * Two quick changes leave one after the other, so that the last one stays.
+ */
 export function keepLanguage(language: Language): void {
-  api.patch<Account>(ACCOUNT_PATH, { language }).catch(() => {});
+  languageKept = languageKept.then(() => api.patch<Account>(ACCOUNT_PATH, { language })).catch(() => {});
 }
 
 /** Ends the session and forgets everything that was read under it. */

@@ -38,10 +38,14 @@ function keep(client: QueryClient, settings: AccountSettings): void {
   client.setQueryData(accountQuery.queryKey, settings);
 }
 
-/** Sends the changes and puts the answer wherever the account is shown. */
+/**
+ * Sends the changes and puts the answer wherever the account is shown. Changes leave in the order they were made, each
+ * after the answer to the one before: two requests on their way at once may arrive the other way round.
+ */
 export function useChangeSettings() {
   const client = useQueryClient();
   return useMutation({
+    scope: { id: 'account-settings' },
     mutationFn: (changes: AccountChanges) => api.patch<AccountSettings>(ACCOUNT_PATH, changes),
     onSuccess: (settings) => keep(client, settings),
   });
