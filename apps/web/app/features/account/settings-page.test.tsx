@@ -144,6 +144,28 @@ describe('a channel', () => {
   });
 });
 
+describe('the language', () => {
+  it('that was chosen last is the last to be sent, however long the answer to the first takes', async () => {
+    await open();
+    const answerNow = fetch;
+    let answerFirst: () => void = () => {};
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+      const answer = await answerNow(path, init);
+      if (init.method === 'PATCH' && sent.length === 1) await new Promise<void>((done) => (answerFirst = done));
+      return answer;
+    });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Idioma' }), 'fr');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Langue' }), 'en');
+    expect(await screen.findByRole('combobox', { name: 'Language' })).toBeTruthy();
+    expect(sent).toHaveLength(1);
+    answerFirst();
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ language: 'fr' }, { language: 'en' }]));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'pt');
+    await screen.findByRole('combobox', { name: 'Idioma' });
+  });
+});
+
 describe('the sessions', () => {
   it('name each device, mark this one and end another', async () => {
     await open();
