@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** Database and server tests share one cluster, made by the global setup; each test file gets a database of its own. */
 const DATABASE_SETUP = './packages/database/src/testing/global-setup.ts';
 
+/** Milliseconds that a test may take. Far more than any needs: on a busy machine only what hangs should fail by it. */
+const PATIENCE = 30_000;
+
 export default defineConfig({
   test: {
     projects: [
@@ -11,6 +14,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'packages/database/**'],
+          testTimeout: PATIENCE,
         },
       },
       {
@@ -18,7 +22,7 @@ export default defineConfig({
           name: 'database',
           include: ['packages/database/src/**/*.test.ts'],
           globalSetup: DATABASE_SETUP,
-          testTimeout: 30_000,
+          testTimeout: PATIENCE,
           hookTimeout: 60_000,
         },
       },
@@ -27,7 +31,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: DATABASE_SETUP,
-          testTimeout: 30_000,
+          testTimeout: PATIENCE,
           hookTimeout: 60_000,
         },
       },
@@ -38,6 +42,7 @@ export default defineConfig({
           include: ['app/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['./app/testing/setup.ts'],
+          testTimeout: PATIENCE,
         },
       },
     ],

@@ -11,7 +11,8 @@ const reports = path.join(root, 'reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports);
 
-type Count = { passed: number; failed: number };
+/** `failures` name what failed, each with its first words: they are said again at the end, where a reader looks first. */
+type Count = { passed: number; failed: number; failures?: string[] };
 const counts: Count[] = [];
 
 counts.push(step('check', [process.execPath, 'scripts/check.ts']));
@@ -33,6 +34,7 @@ counts.push(
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+for (const failure of counts.flatMap(({ failures = [] }) => failures)) process.stdout.write(`\n✗ ${failure}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -47,8 +49,7 @@ function run([command = '', ...args]: string[], variables: Record<string, string
 
 function step(name: string, command: string[]): Count {
   const isGood = run(command);
-  if (!isGood) process.stdout.write(`${name} failed\n`);
-  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 };
+  return isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [name] };
 }
 
 function suite(
@@ -60,15 +61,38 @@ function suite(
   const isGood = run(command, variables);
   const counted = existsSync(report) ? count(readFileSync(report, 'utf8')) : { passed: 0, failed: 0 };
   // A suite that failed to load, or an error outside of any test, must not pass as green.
-  return !isGood && counted.failed === 0 ? { ...counted, failed: 1 } : counted;
+  if (isGood || counted.failed > 0) return counted;
+  return { ...counted, failed: 1, failures: [`${path.basename(command[0] ?? '')}: failed outside of its tests`] };
+}
+
+function firstLines(text = ''): string {
+  return text.split('\n').slice(0, 6).join('\n  ');
 }
 
 function countVitest(text: string): Count {
-  const report = JSON.parse(text) as { numPassedTests: number; numFailedTests: number };
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+  type Test = { status: string; fullName: string; failureMessages?: string[] };
+  type File = { name: string; status: string; message?: string; assertionResults: Test[] };
+  const report = JSON.parse(text) as { numPassedTests: number; numFailedTests: number; testResults: File[] };
+  const failures = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = path.relative(root, name);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [`${file}\n  ${firstLines(message)}`];
+      return failed.map((test) => `${file} › ${test.fullName}\n  ${firstLines(test.failureMessages?.[0])}`);
+    });
+  return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
 }
 
 function countPlaywright(text: string): Count {
-  const { stats } = JSON.parse(text) as { stats: { expected: number; unexpected: number; flaky: number } };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  type Spec = { title: string; file: string; ok: boolean };
+  type Suite = { specs: Spec[]; suites?: Suite[] };
+  type Report = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
+  const { stats, suites } = JSON.parse(text) as Report;
+  const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+  const failures = suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title }) => `e2e/${file} › ${title}`);
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures };
 }
