@@ -5,6 +5,8 @@ const DATABASE_SETUP = './packages/database/src/testing/global-setup.ts';
 
 /** Milliseconds that a test may take. Far more than any needs: on a busy machine only what hangs should fail by it. */
 const PATIENCE = 30_000;
+/** The same for what is asked for again and again until it is so. */
+const POLL_PATIENCE = 15_000;
 
 export default defineConfig({
   test: {
@@ -15,6 +17,7 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'packages/database/**'],
           testTimeout: PATIENCE,
+          expect: { poll: { timeout: POLL_PATIENCE } },
         },
       },
       {
@@ -23,6 +26,7 @@ export default defineConfig({
           include: ['packages/database/src/**/*.test.ts'],
           globalSetup: DATABASE_SETUP,
           testTimeout: PATIENCE,
+          expect: { poll: { timeout: POLL_PATIENCE } },
           hookTimeout: 60_000,
         },
       },
@@ -32,6 +36,7 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: DATABASE_SETUP,
           testTimeout: PATIENCE,
+          expect: { poll: { timeout: POLL_PATIENCE } },
           hookTimeout: 60_000,
         },
       },
@@ -43,6 +48,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['./app/testing/setup.ts'],
           testTimeout: PATIENCE,
+          expect: { poll: { timeout: POLL_PATIENCE } },
         },
       },
     ],

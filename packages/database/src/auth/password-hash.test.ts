@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createTestDatabase } from '../testing/cluster.ts';
 import { createPerson } from '../testing/people.ts';
 import { readPasswordHash } from './password-hash.ts';
@@ -21,12 +21,8 @@ it('the hash of a password that is being changed is the new one, once the change
   await changing.query("update accounts set password = 'new' where user_id = $1", [id]);
 
   const reading = readPasswordHash(database.systemPool, email);
-  await vi.waitFor(async () => {
-    const { rowCount } = await database.ownerPool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    expect(rowCount).toBe(1);
-  });
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await database.ownerPool.query(waiting)).rowCount).toBe(1);
   await changing.query('commit');
   changing.release();
 
