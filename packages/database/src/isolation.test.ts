@@ -39,6 +39,8 @@ const TABLES: Record<
   verifications: { tie: 'value', touched: 'value', own: [] },
   sign_in_guesses: { tie: 'subject', touched: 'subject', own: [] },
   diary_entries: { tie: 'user_id', touched: 'notes', own: ['select', 'insert', 'update'] },
+  symptom_ratings: { tie: 'user_id', touched: 'mood', own: ['select', 'insert', 'update', 'delete'] },
+  rating_questions: { tie: 'user_id', touched: 'local_time', own: ['select', 'insert', 'update'] },
   inventory_items: { tie: 'user_id', touched: 'nickname', own: ['select', 'insert', 'update'] },
   inventory_movements: { tie: 'user_id', touched: 'change', own: ['select', 'insert'] },
   prescriptions: { tie: 'patient_id', touched: 'status', own: ['select', 'insert', 'update'] },
@@ -95,6 +97,15 @@ beforeAll(async () => {
      insert into medication_reminders (id, user_id, inventory_item_id, times, is_active, next_at, last_handled_at, created_at, updated_at)
      select gen_random_uuid(), $1, id, '{08:00}', true, now(), now(), now(), now() from inventory_items where user_id = $1`,
     [victim.id, FRESH_ID],
+  );
+  await db.ownerPool.query(
+    `with asked as (
+       insert into rating_questions (user_id, local_time, is_active, next_at, created_at, updated_at)
+       values ($1, '20:00', true, now(), now(), now())
+     )
+     insert into symptom_ratings (id, user_id, rated_at, time_zone, mood, anxiety, energy, pain, created_at, updated_at)
+     values (gen_random_uuid(), $1, now(), 'UTC', 5, 5, 5, 5, now(), now())`,
+    [victim.id],
   );
   await db.ownerPool.query('insert into notification_counters (user_id, last_sequence) values ($1, 1)', [victim.id]);
   await db.ownerPool.query(
@@ -374,6 +385,22 @@ describe('the system role', () => {
     expect((await db.systemPool.query('delete from diary_entries')).rowCount).toBe(0);
     await db.ownerPool.query("update diary_entries set status = 'completo', checked_out_at = now()");
     expect((await db.systemPool.query('select user_id from diary_entries')).rows).toEqual([]);
+  });
+
+  test('learns of ratings without a use only when those who want the daily question made them, never how they felt', async () => {
+    const silent = await createPerson(db.ownerPool);
+    await db.ownerPool.query(
+      `insert into symptom_ratings (id, user_id, rated_at, time_zone, mood, anxiety, energy, pain, created_at, updated_at)
+       values (gen_random_uuid(), $1, now(), 'UTC', 5, 5, 5, 5, now(), now())`,
+      [silent.id],
+    );
+    const { rows } = await db.systemPool.query('select user_id, rated_at from symptom_ratings');
+    expect(rows.map((row) => row.user_id)).toEqual([victim.id]);
+    for (const column of ['mood', 'pain', 'time_zone', '*']) {
+      await expect(db.systemPool.query(`select ${column} from symptom_ratings`)).rejects.toMatchObject({
+        code: '42501',
+      });
+    }
   });
 
   test('changes nothing of an entry but that its reminder was sent', async () => {

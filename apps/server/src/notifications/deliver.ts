@@ -15,7 +15,7 @@ import { type Outcome, type PushSettings, sendPush } from './send-push.ts';
 const PAUSES_S = [5, 20, 60, 120, 300];
 
 /** What falls due is worth waking a phone that sleeps. */
-const URGENT = new Set(['reminder', 'check_out_due']);
+const URGENT = new Set(['reminder', 'check_out_due', 'rating_due']);
 
 /**
  * Sends what is to be sent outside the app, until nothing is left for now. May run on several servers at once; each message

@@ -33,6 +33,9 @@ export function pushMessage(subject: Subject, to: Pick<Reader, 'language' | 'rol
   if (type === 'check_out_due') {
     actions.push({ action: 'check_out', title: t('notifications:push.action.checkOut'), open: url });
   }
+  if (type === 'rating_due') {
+    actions.push({ action: 'rate', title: t('notifications:push.action.rate'), open: url });
+  }
   return {
     type,
     tag: id,

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { Cursor, OutInstant } from '../scalars.ts';
 
 /**
- * `relatedId` is what it is about: of a `reminder` the reminder, of a `check_out_due` the diary entry. `data` holds what
- * else a click needs; of a `reminder` the `inventoryItemId`. Texts are the client's, by type.
+ * `relatedId` is what it is about: of a `reminder` the reminder, of a `check_out_due` the diary entry, of a
+ * `rating_due` the person. `data` holds what else a click needs; of a `reminder` the `inventoryItemId`. Texts are the client's, by type.
  */
 export const Notification = z
   .object({
@@ -92,5 +92,5 @@ export type PushMessage = {
 
 /** `open` leads to `url`; `post` is sent with the session's cookie and opens nothing. */
 export type PushAction =
-  | { action: 'record' | 'check_out'; title: string; open: string }
+  | { action: 'record' | 'check_out' | 'rate'; title: string; open: string }
   | { action: 'snooze'; title: string; post: string };

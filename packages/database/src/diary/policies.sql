@@ -3,6 +3,14 @@ grant select, insert, update on diary_entries to balsamo_app;
 grant select (id, user_id, status, check_out_due_at, is_reminder_sent, deleted_at) on diary_entries to balsamo_system;
 grant update (is_reminder_sent) on diary_entries to balsamo_system;
 grant delete on diary_entries to balsamo_system;
+grant select, insert, delete on symptom_ratings to balsamo_app;
+grant update (rated_at, time_zone, mood, anxiety, energy, pain, sleep, updated_at) on symptom_ratings to balsamo_app;
+-- Whether a person has rated today, never how they felt.
+grant select (user_id, rated_at) on symptom_ratings to balsamo_system;
+grant select, insert on rating_questions to balsamo_app;
+grant update (local_time, is_active, next_at, updated_at) on rating_questions to balsamo_app;
+grant select on rating_questions to balsamo_system;
+grant update (next_at) on rating_questions to balsamo_system;
 
 -- A patient reads the entries of their own diary.
 create policy own_diary_is_read on diary_entries for select to balsamo_app
@@ -29,3 +37,42 @@ create policy deleted_entries_are_removed on diary_entries for delete to balsamo
   using (deleted_at is not null);
 create policy deleted_entries_are_found on diary_entries for select to balsamo_system
   using (deleted_at is not null);
+
+-- A patient reads how they rated themselves without a use.
+create policy own_ratings_are_read on symptom_ratings for select to balsamo_app
+  using (user_id = (select current_user_id()));
+
+-- A patient rates themselves; other roles keep no ratings.
+create policy own_ratings_are_made on symptom_ratings for insert to balsamo_app
+  with check (user_id = (select current_patient_id()));
+
+-- A patient corrects their own ratings and can give them to nobody.
+create policy own_ratings_are_corrected on symptom_ratings for update to balsamo_app
+  using (user_id = (select current_patient_id()))
+  with check (user_id = (select current_patient_id()));
+
+-- A patient takes their own ratings out.
+create policy own_ratings_are_removed on symptom_ratings for delete to balsamo_app
+  using (user_id = (select current_patient_id()));
+
+-- A patient knows when they are asked how they are.
+create policy own_question_is_read on rating_questions for select to balsamo_app
+  using (user_id = (select current_user_id()));
+
+-- A patient asks to be asked, or no longer; other roles are asked nothing.
+create policy own_question_is_set on rating_questions for insert to balsamo_app
+  with check (user_id = (select current_patient_id()));
+create policy own_question_is_changed on rating_questions for update to balsamo_app
+  using (user_id = (select current_patient_id()))
+  with check (user_id = (select current_patient_id()));
+
+-- The job finds the questions that are on, and notes when each comes next.
+create policy active_questions_are_found on rating_questions for select to balsamo_system
+  using (is_active);
+create policy active_questions_move_on on rating_questions for update to balsamo_system
+  using (is_active)
+  with check (is_active);
+
+-- Who has rated today is not asked: the job learns when those who want the question rated, and of nobody else.
+create policy who_rated_today_is_known on symptom_ratings for select to balsamo_system
+  using (exists (select from rating_questions q where q.user_id = symptom_ratings.user_id and q.is_active));

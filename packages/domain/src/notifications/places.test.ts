@@ -23,6 +23,12 @@ describe('where a notification leads', () => {
       '/diary#checkout=e1',
     ],
     [
+      'the daily question opens a rating without a use',
+      { type: 'rating_due', relatedId: 'u1', data: {} },
+      'paciente',
+      '/diary#rate=1',
+    ],
+    [
       'a prescription opens the treatment',
       { type: 'prescription_created', relatedId: 'p1', data: {} },
       'paciente',
@@ -57,7 +63,7 @@ describe('where a notification leads', () => {
   });
 
   it('shows a server nothing of the diary: ids of it stand behind the #', () => {
-    for (const type of ['reminder', 'check_out_due'] as const) {
+    for (const type of ['reminder', 'check_out_due', 'rating_due'] as const) {
       const path = notificationPath({ type, relatedId: 'secret', data: { inventoryItemId: 'secret' } }, 'paciente');
       expect(new URL(path, 'https://balsamo.example').href.split('#')[0]).not.toContain('secret');
     }

@@ -6,6 +6,9 @@ export const RECORD_PARAMETER = 'record';
 /** In the fragment or the query of `/diary`: opens the check-out of this entry (product.md §4). */
 export const CHECK_OUT_PARAMETER = 'checkout';
 
+/** In the fragment or the query of `/diary`: opens the rating without a use. */
+export const RATE_PARAMETER = 'rate';
+
 export type Told = { type: NotificationType; relatedId: string | null; data: Readonly<Record<string, string>> };
 
 /** Where a notification leads (product.md §4), on our own origin. What it is about stands in the fragment, which no server sees. */
@@ -15,6 +18,8 @@ export function notificationPath({ type, relatedId, data }: Told, role: Role): s
       return data.inventoryItemId ? `/diary#${RECORD_PARAMETER}=${data.inventoryItemId}` : '/diary';
     case 'check_out_due':
       return relatedId ? `/diary#${CHECK_OUT_PARAMETER}=${relatedId}` : '/diary';
+    case 'rating_due':
+      return `/diary#${RATE_PARAMETER}=1`;
     case 'prescription_created':
       return role === 'paciente' ? '/diary#treatment' : homePathOf(role);
     case 'connection_request':

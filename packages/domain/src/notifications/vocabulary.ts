@@ -8,6 +8,7 @@ export const NOTIFICATION_TYPES = [
   'connection_request',
   'reminder',
   'check_out_due',
+  'rating_due',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -1,6 +1,15 @@
 import type { Notification } from '@balsamo/contract/notifications/schemas.ts';
 import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
-import { AlarmClock, BookOpen, FileText, Handshake, type LucideIcon, NotebookPen, UserRoundPlus } from 'lucide-react';
+import {
+  AlarmClock,
+  BookOpen,
+  FileText,
+  Handshake,
+  type LucideIcon,
+  NotebookPen,
+  SlidersHorizontal,
+  UserRoundPlus,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.ts';
 import { useNow } from '../../platform/clock.ts';
@@ -10,6 +19,7 @@ import { whenOf, wordsOf } from './notification-words.ts';
 const ICONS: Record<NotificationType, LucideIcon> = {
   reminder: AlarmClock,
   check_out_due: NotebookPen,
+  rating_due: SlidersHorizontal,
   connection_accepted: Handshake,
   connection_rejected: Handshake,
   connection_request: Handshake,
