@@ -1,0 +1,19 @@
+import type { ExportedRecord, ExportHead, RecordKind } from '@balsamo/contract/exports/schemas.ts';
+import type { Language } from '@balsamo/domain/language.ts';
+
+/** The days of an export, on the person's calendar, both included; null = without that end. */
+export type ExportPeriod = { from: string | null; to: string | null };
+
+/**
+ * A `PersonalExport` as it is read: every list is walked once with `for await`, so that a long diary is never in memory as
+ * a whole. A `PersonalExport` with its arrays is one, too. Lists may be walked in any order, and left out.
+ *
+ * For documents (PDF, FHIR) the source holds neither deleted entries with their movements nor hidden prescriptions;
+ * entries and ratings are those of the period. Stock, prescriptions and reminders are always complete.
+ */
+export type ExportSource = ExportHead & { period: ExportPeriod } & {
+  [Kind in RecordKind]: Iterable<ExportedRecord[Kind]> | AsyncIterable<ExportedRecord[Kind]>;
+};
+
+/** Writes one kind of file: `json-file.ts`, `csv-file.ts`, `fhir-file.ts`, `pdf-file.ts`. */
+export type ExportWriter = (source: ExportSource, language: Language) => AsyncIterable<Uint8Array>;
