@@ -7,6 +7,7 @@ import { insertEntry } from './diary/queries.ts';
 import { APP_ROLE, SYSTEM_ROLE } from './names.ts';
 import { createTestDatabase } from './testing/cluster.ts';
 import { testEntry } from './testing/entries.ts';
+import { FRESH_ID, giveOneOfEverything } from './testing/one-of-everything.ts';
 import { createPerson, type TestPerson } from './testing/people.ts';
 
 const cluster = inject('cluster');
@@ -14,8 +15,6 @@ let db: Awaited<ReturnType<typeof createTestDatabase>>;
 let victim: TestPerson;
 const others: Record<string, string> = {};
 
-/** The victim's second product. */
-const FRESH_ID = '00000000-0000-4000-8000-000000000001';
 const VERBS = ['select', 'insert', 'update', 'delete'] as const;
 
 /**
@@ -63,76 +62,7 @@ const TABLES: Record<
 beforeAll(async () => {
   db = await createTestDatabase(cluster);
   victim = await createPerson(db.ownerPool, 'paciente', 'Vítima');
-  await asUserOnce(db, victim.token, insertEntry(testEntry()));
-  await db.ownerPool.query(
-    "insert into accounts (user_id, account_id, provider_id, password) values ($1, $2, 'credential', 'hash')",
-    [victim.id, victim.id],
-  );
-  await db.ownerPool.query(
-    "insert into verifications (identifier, value, expires_at) values ('hash', $1, now() + interval '1 hour')",
-    [victim.id],
-  );
-  await db.ownerPool.query(
-    "insert into sign_in_guesses (kind, subject, guessed_at, latest_at) values ('sign_in', $1, '{}', now())",
-    [victim.id],
-  );
-  await db.ownerPool.query(
-    `with item as (
-       insert into inventory_items (id, user_id, nickname, product_type, unit, created_at, updated_at)
-       values (gen_random_uuid(), $1, 'Óleo', 'oleo', 'ml', now(), now()) returning id
-     ), protocol as (
-       insert into prescriptions (id, patient_id, protocol_name, products, status, created_at, updated_at)
-       values (gen_random_uuid(), $1, 'Noite', '[{}]', 'ativa', now(), now())
-     )
-     insert into inventory_movements (user_id, item_id, kind, change, occurred_at, created_at)
-     select $1, id, 'initial', 30, now(), now() from item`,
-    [victim.id],
-  );
-  // Of two products one has a reminder; the other is there to be tried.
-  await db.ownerPool.query(
-    `with item as (
-       insert into inventory_items (id, user_id, nickname, product_type, unit, created_at, updated_at)
-       values ($2, $1, 'Flor', 'flor', 'g', now(), now())
-     )
-     insert into medication_reminders (id, user_id, inventory_item_id, times, is_active, next_at, last_handled_at, created_at, updated_at)
-     select gen_random_uuid(), $1, id, '{08:00}', true, now(), now(), now(), now() from inventory_items where user_id = $1`,
-    [victim.id, FRESH_ID],
-  );
-  await db.ownerPool.query(
-    `with asked as (
-       insert into rating_questions (user_id, local_time, is_active, next_at, created_at, updated_at)
-       values ($1, '20:00', true, now(), now(), now())
-     )
-     insert into symptom_ratings (id, user_id, rated_at, time_zone, mood, anxiety, energy, pain, created_at, updated_at)
-     values (gen_random_uuid(), $1, now(), 'UTC', 5, 5, 5, 5, now(), now())`,
-    [victim.id],
-  );
-  await db.ownerPool.query('insert into notification_counters (user_id, last_sequence) values ($1, 1)', [victim.id]);
-  await db.ownerPool.query(
-    `with told as (
-       insert into notifications (user_id, sequence, type, data, created_at) values ($1, 1, 'reminder', '{}', now()) returning id
-     ), browser as (
-       insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
-       select user_id, id, 'https://push.example.test/' || id, 'key', 'secret', now() from sessions where user_id = $1 returning id
-     )
-     insert into notification_deliveries (user_id, notification_id, channel, subscription_id, next_try_at, expires_at)
-     select $1, told.id, 'push', browser.id, now(), now() from told, browser`,
-    [victim.id],
-  );
-  await db.ownerPool.query(
-    `with told as (
-       insert into app_feedback (user_id, type, category, message, created_at) values ($1, 'negative', 'bugs', 'Travou', now())
-     ), asked as (
-       insert into email_changes (user_id, new_email, token_hash, expires_at) values ($1, 'other@example.test', 'hash', now())
-     )
-     insert into profiles (user_id, age, city, has_research_consent, research_consented_at, updated_at)
-     values ($1, 41, 'Olinda', true, now(), now())`,
-    [victim.id],
-  );
-  await db.ownerPool.query(
-    "insert into push_keys (public_key, private_key, created_at) values ($1, 'private', now())",
-    [victim.id],
-  );
+  await giveOneOfEverything(db, victim);
   for (const role of ['paciente', 'medico', 'associacao', 'operador'] as const)
     others[`stranger: ${role}`] = (await createPerson(db.ownerPool, role)).token;
   const expired = await createPerson(db.ownerPool);

@@ -1,0 +1,89 @@
+import type pg from 'pg';
+import { asUserOnce } from '../as-user.ts';
+import type { Database } from '../connection.ts';
+import { insertEntry } from '../diary/queries.ts';
+import { testEntry } from './entries.ts';
+import type { TestPerson } from './people.ts';
+
+/** The second product of whoever has one of everything. */
+export const FRESH_ID = '00000000-0000-4000-8000-000000000001';
+
+/**
+ * Gives a patient a row in every table that can hold something of a person: what isolation guards and what erasure removes.
+ * Once per database. The tests of both fail while a table is missing here.
+ */
+export async function giveOneOfEverything(
+  db: Pick<Database, 'appPool'> & { ownerPool: pg.Pool },
+  person: TestPerson,
+): Promise<void> {
+  await asUserOnce(db, person.token, insertEntry(testEntry()));
+  const { ownerPool } = db;
+  await ownerPool.query(
+    "insert into accounts (user_id, account_id, provider_id, password) values ($1, $2, 'credential', 'hash')",
+    [person.id, person.id],
+  );
+  await ownerPool.query(
+    "insert into verifications (identifier, value, expires_at) values ('hash', $1, now() + interval '1 hour')",
+    [person.id],
+  );
+  await ownerPool.query(
+    "insert into sign_in_guesses (kind, subject, guessed_at, latest_at) values ('sign_in', $1, '{}', now())",
+    [person.id],
+  );
+  await ownerPool.query(
+    `with item as (
+       insert into inventory_items (id, user_id, nickname, product_type, unit, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'Óleo', 'oleo', 'ml', now(), now()) returning id
+     ), protocol as (
+       insert into prescriptions (id, patient_id, protocol_name, products, status, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'Noite', '[{}]', 'ativa', now(), now())
+     )
+     insert into inventory_movements (user_id, item_id, kind, change, occurred_at, created_at)
+     select $1, id, 'initial', 30, now(), now() from item`,
+    [person.id],
+  );
+  // Of two products one has a reminder; the other is there to be tried.
+  await ownerPool.query(
+    `with item as (
+       insert into inventory_items (id, user_id, nickname, product_type, unit, created_at, updated_at)
+       values ($2, $1, 'Flor', 'flor', 'g', now(), now())
+     )
+     insert into medication_reminders (id, user_id, inventory_item_id, times, is_active, next_at, last_handled_at, created_at, updated_at)
+     select gen_random_uuid(), $1, id, '{08:00}', true, now(), now(), now(), now() from inventory_items where user_id = $1`,
+    [person.id, FRESH_ID],
+  );
+  await ownerPool.query(
+    `with asked as (
+       insert into rating_questions (user_id, local_time, is_active, next_at, created_at, updated_at)
+       values ($1, '20:00', true, now(), now(), now())
+     )
+     insert into symptom_ratings (id, user_id, rated_at, time_zone, mood, anxiety, energy, pain, created_at, updated_at)
+     values (gen_random_uuid(), $1, now(), 'UTC', 5, 5, 5, 5, now(), now())`,
+    [person.id],
+  );
+  await ownerPool.query('insert into notification_counters (user_id, last_sequence) values ($1, 1)', [person.id]);
+  await ownerPool.query(
+    `with told as (
+       insert into notifications (user_id, sequence, type, data, created_at) values ($1, 1, 'reminder', '{}', now()) returning id
+     ), browser as (
+       insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, created_at)
+       select user_id, id, 'https://push.example.test/' || id, 'key', 'secret', now() from sessions where user_id = $1 returning id
+     )
+     insert into notification_deliveries (user_id, notification_id, channel, subscription_id, next_try_at, expires_at)
+     select $1, told.id, 'push', browser.id, now(), now() from told, browser`,
+    [person.id],
+  );
+  await ownerPool.query(
+    `with told as (
+       insert into app_feedback (user_id, type, category, message, created_at) values ($1, 'negative', 'bugs', 'Travou', now())
+     ), asked as (
+       insert into email_changes (user_id, new_email, token_hash, expires_at) values ($1, 'other@example.test', 'hash', now())
+     )
+     insert into profiles (user_id, age, city, has_research_consent, research_consented_at, updated_at)
+     values ($1, 41, 'Olinda', true, now(), now())`,
+    [person.id],
+  );
+  await ownerPool.query("insert into push_keys (public_key, private_key, created_at) values ($1, 'private', now())", [
+    person.id,
+  ]);
+}
