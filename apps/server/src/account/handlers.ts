@@ -2,6 +2,7 @@ import { changeAccount, readAccount } from '@balsamo/contract/account/routes.ts'
 import { changeOwnAccount, changeOwnProfile, readOwnAccount } from '@balsamo/database/account/queries.ts';
 import { noteSessionUse } from '@balsamo/database/account/sessions.ts';
 import { asUser } from '@balsamo/database/as-user.ts';
+import { retimeRatingQuestion } from '@balsamo/database/diary/rating-question.ts';
 import { retimeReminders } from '@balsamo/database/reminders/queries.ts';
 import type { Context } from 'hono';
 import { createAuth, SESSION_PROLONGED_AFTER_SECONDS, SESSION_SECONDS } from '../auth/auth.ts';
@@ -32,7 +33,10 @@ export function accountHandlers(services: Services) {
         const { time_zone: timeZone } = await user;
         if (Object.values(profile).some((value) => value !== undefined)) await changeOwnProfile(orm, profile, now());
         // The zone of before, sent once more, passes over nothing that falls due this minute.
-        if (change.timeZone && change.timeZone !== timeZone) await retimeReminders({ orm }, change.timeZone, now());
+        if (change.timeZone && change.timeZone !== timeZone) {
+          await retimeReminders({ orm }, change.timeZone, now());
+          await retimeRatingQuestion({ orm }, change.timeZone, now());
+        }
         return changeOwnAccount(orm, { ...change, name: name?.trim().replace(/\s+/g, ' ') }, now());
       });
       if (!row) throw new ProblemError(401, 'auth.not_signed_in');

@@ -3,10 +3,13 @@ import { asSystem } from '@balsamo/database/as-system.ts';
 import { asUser, type UserTransaction } from '@balsamo/database/as-user.ts';
 import { accounts, sessions, users } from '@balsamo/database/auth/tables.ts';
 import { type EntryRow, insertEntry, type NewEntryRow } from '@balsamo/database/diary/queries.ts';
+import { saveRatingQuestion } from '@balsamo/database/diary/rating-question.ts';
+import { insertRating } from '@balsamo/database/diary/ratings.ts';
 import { type CountedItemRow, insertItem, updateItem } from '@balsamo/database/inventory/items.ts';
 import { appendMovements } from '@balsamo/database/inventory/movements.ts';
 import { insertPrescription } from '@balsamo/database/prescriptions/queries.ts';
 import { insertReminder, timing } from '@balsamo/database/reminders/queries.ts';
+import { RATING_QUESTION_PROPOSED_TIME } from '@balsamo/domain/diary/rating-question.ts';
 import { initialMovements } from '@balsamo/domain/inventory/ledger.ts';
 import { DEFAULT_TIME_ZONE, localDay } from '@balsamo/domain/time/zone.ts';
 import { hashPassword } from 'better-auth/crypto';
@@ -14,6 +17,7 @@ import { eq } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { checkInRow, checkOutChanges } from '../diary/entry-rows.ts';
+import { newRatingRow } from '../diary/rating-rows.ts';
 import { withStock } from '../diary/stock.ts';
 import { bookRenewal } from '../inventory/bookings.ts';
 import { newItemRow } from '../inventory/item-rows.ts';
@@ -21,7 +25,8 @@ import type { Services } from '../services.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PATIENTS, type DemoAccount } from './accounts.ts';
 import { DEMO_DAYS, type LivedEntry, liveDiary, liveLastHours } from './diary-life.ts';
 import { livePrescription } from './prescription-life.ts';
-import { createRandom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
+import { liveRatings } from './rating-life.ts';
 import { type LivedItem, liveStock } from './stock-life.ts';
 
 /** Any number: it makes the demo people who they are. */
@@ -81,6 +86,8 @@ async function writeLife(services: Services, person: DemoAccount, userId: string
     await Promise.all(lived.map((one) => transaction.query(insertEntry(entryRow(one, counted)))));
     if (isMaria) await writeReminder(transaction, items.find(isOilInUse), timeZone, now());
     if (isMaria) await insertPrescription(transaction, livePrescription(random, timeZone, now()));
+    // Numbers of their own, so that the rest of her life stays as it is without them.
+    if (isMaria) await writeRatings(transaction, createRandom(-seed), diary, { timeZone, now: now() });
   });
   await asSystem(db, 'that session has done its work', ({ orm }) =>
     orm.delete(sessions).where(eq(sessions.token, token)),
@@ -97,6 +104,19 @@ async function writeItem(transaction: UserTransaction, item: LivedItem, timeZone
     await updateItem(transaction, body.id, { updatedAt: renewal.at });
   }
   if (finishedAt) await updateItem(transaction, body.id, { status: 'finalizado', updatedAt: finishedAt });
+}
+
+/** How she felt in between, and the question that she wants to be asked for it. */
+async function writeRatings(
+  transaction: UserTransaction,
+  random: Random,
+  diary: readonly LivedEntry[],
+  { timeZone, now }: { timeZone: string; now: Date },
+): Promise<void> {
+  const rows = liveRatings(random, diary, { timeZone, now }).map((body) => newRatingRow(body, new Date(body.ratedAt)));
+  await Promise.all(rows.map((row) => transaction.query(insertRating(row))));
+  const question = { localTime: RATING_QUESTION_PROPOSED_TIME, isActive: true };
+  await saveRatingQuestion(transaction, question, timeZone, now);
 }
 
 const isOilInUse = ({ body, finishedAt }: LivedItem) => body.productType === 'oleo' && !finishedAt;

@@ -8,6 +8,8 @@ import { accountHandlers } from '../account/handlers.ts';
 import { sessionHandlers } from '../account/session-handlers.ts';
 import { authHandlers } from '../auth/handlers.ts';
 import { diaryHandlers } from '../diary/handlers.ts';
+import { ratingHandlers } from '../diary/rating-handlers.ts';
+import { insightsHandlers } from '../insights/handlers.ts';
 import { inventoryHandlers } from '../inventory/handlers.ts';
 import { notificationsHandlers } from '../notifications/handlers.ts';
 import { prescriptionsHandlers } from '../prescriptions/handlers.ts';
@@ -49,7 +51,9 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', sessionHandlers(services));
   app.route('/', feedbackHandlers(services));
   app.route('/', diaryHandlers(services));
+  app.route('/', ratingHandlers(services));
   app.route('/', inventoryHandlers(services));
+  app.route('/', insightsHandlers(services));
   app.route('/', prescriptionsHandlers(services));
   app.route('/', remindersHandlers(services));
   app.route('/', notificationsHandlers(services));

@@ -9,7 +9,8 @@ const USEFUL_MS = (REMINDER_LATE_LIMIT_MINUTES + 1) * MINUTE_MS;
 /** Rows per transaction: few enough to let others at the locks, many enough to make exchanges cheap. */
 export const CLAIM_LIMIT = 2_000;
 
-const expiresAt = (dueAt: Date) => new Date(dueAt.getTime() + USEFUL_MS);
+/** When a message about something that fell due then is of no use any more. */
+export const expiresAt = (dueAt: Date) => new Date(dueAt.getTime() + USEFUL_MS);
 
 export const FIND_DUE_REMINDERS = `
 select r.id, r.user_id, r.inventory_item_id, r.times, r.days_of_week, r.last_handled_at, r.snoozed_until,
@@ -84,7 +85,8 @@ export function earlier(next: Date | null, snoozedUntil: Date | null): Date | nu
   return next < snoozedUntil ? next : snoozedUntil;
 }
 
-function isStillUseful(dueAt: Date, now: Date): boolean {
+/** Is it worth telling now of something that fell due then? */
+export function isStillUseful(dueAt: Date, now: Date): boolean {
   return now.getTime() - dueAt.getTime() < USEFUL_MS;
 }
 

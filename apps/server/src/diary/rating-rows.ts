@@ -1,0 +1,38 @@
+import type { NewSymptomRating, SymptomRatingChanges } from '@balsamo/contract/diary/rating-schemas.ts';
+import type { NewRatingRow } from '@balsamo/database/diary/ratings.ts';
+import { isConsumedAtAcceptable } from '@balsamo/domain/diary/entry.ts';
+import type { Ratings } from '@balsamo/domain/diary/symptoms.ts';
+import { refusedFields } from '../http/problem.ts';
+
+/** Between the contract's shapes of a rating without a use and the table's row. */
+
+/** A rating is believed as far ahead as a use is. */
+function acceptableRatedAt(text: string, now: Date): Date {
+  const ratedAt = new Date(text);
+  if (!isConsumedAtAcceptable(ratedAt, now)) throw refusedFields({ pointer: '/ratedAt', code: 'too_far_in_future' });
+  return ratedAt;
+}
+
+function ratingColumns({ mood, anxiety, energy, pain, sleep }: Ratings) {
+  return { mood, anxiety, energy, pain, sleep: sleep ?? null };
+}
+
+export function newRatingRow(rating: NewSymptomRating, now: Date): NewRatingRow {
+  return {
+    id: rating.id,
+    ratedAt: acceptableRatedAt(rating.ratedAt, now),
+    timeZone: rating.timeZone,
+    ...ratingColumns(rating.symptoms),
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+export function ratingChanges(changes: SymptomRatingChanges, now: Date): Partial<NewRatingRow> {
+  return {
+    ...(changes.ratedAt === undefined ? {} : { ratedAt: acceptableRatedAt(changes.ratedAt, now) }),
+    ...(changes.timeZone === undefined ? {} : { timeZone: changes.timeZone }),
+    ...(changes.symptoms === undefined ? {} : ratingColumns(changes.symptoms)),
+    updatedAt: now,
+  };
+}

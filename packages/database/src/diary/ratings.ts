@@ -1,0 +1,104 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { UserTransaction } from '../as-user.ts';
+import { instantJson } from '../columns.ts';
+import { symptomRatings } from './tables.ts';
+
+export type RatingRow = typeof symptomRatings.$inferSelect;
+export type NewRatingRow = Omit<typeof symptomRatings.$inferInsert, 'userId'>;
+/** A rating without a use as JSON text, see `RATING_JSON`. */
+export type RatingText = { json: string };
+
+/** A rating as the contract's `SymptomRating`, built by PostgreSQL. Column names stand alone. */
+const RATING_JSON = `json_build_object(
+    'id', id,
+    'ratedAt', ${instantJson('rated_at')},
+    'timeZone', time_zone,
+    'symptoms', json_strip_nulls(json_build_object(
+      'mood', mood, 'anxiety', anxiety, 'energy', energy, 'pain', pain, 'sleep', sleep)),
+    'createdAt', ${instantJson('created_at')},
+    'updatedAt', ${instantJson('updated_at')})::text`;
+
+const INSERT_RATING = `
+with inserted as (
+  insert into symptom_ratings (user_id, id, rated_at, time_zone, mood, anxiety, energy, pain, sleep, created_at, updated_at)
+  values ((select current_user_id()), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  on conflict (id) do nothing
+  returning *
+)
+select ${RATING_JSON} as json, true as is_new from inserted
+union all
+select ${RATING_JSON} as json, false as is_new from symptom_ratings where id = $1 and user_id = (select current_user_id())`;
+
+/**
+ * Stores a rating, or finds what this person stored under the id before. No row: the id is someone else's, or another
+ * request is storing it at this very moment (then `findRating` sees it).
+ */
+export function insertRating(row: NewRatingRow): pg.QueryConfig {
+  return {
+    name: 'diary_insert_rating',
+    text: INSERT_RATING,
+    values: [
+      row.id,
+      row.ratedAt,
+      row.timeZone,
+      row.mood,
+      row.anxiety,
+      row.energy,
+      row.pain,
+      row.sleep ?? null,
+      row.createdAt,
+      row.updatedAt,
+    ],
+  };
+}
+
+/** One rating of the person's own. */
+export function findRating(id: string): pg.QueryConfig {
+  return {
+    name: 'diary_find_rating',
+    text: `select ${RATING_JSON} as json from symptom_ratings where id = $1 and user_id = (select current_user_id())`,
+    values: [id],
+  };
+}
+
+/** The person's ratings, newest first; `after` is where the page before ended. */
+export function listRatings(filter: {
+  limit: number;
+  after?: { ratedAt: Date; id: string } | undefined;
+}): pg.QueryConfig {
+  const { limit, after } = filter;
+  return {
+    name: after ? 'diary_ratings_after' : 'diary_ratings',
+    text: `select ${RATING_JSON} as json from symptom_ratings
+      where user_id = (select current_user_id())${after ? ' and (rated_at, id) < ($2, $3)' : ''}
+      order by rated_at desc, id desc limit $1`,
+    values: after ? [limit, after.ratedAt, after.id] : [limit],
+  };
+}
+
+const isOwn = (id: string) =>
+  and(eq(symptomRatings.id, id), eq(symptomRatings.userId, sql`(select current_user_id())`));
+
+/** Writes the changed columns and answers the rating; undefined when the person has none of this id. */
+export async function updateRating(
+  { orm }: Pick<UserTransaction, 'orm'>,
+  id: string,
+  changes: Partial<NewRatingRow>,
+): Promise<string | undefined> {
+  const [row] = await orm
+    .update(symptomRatings)
+    .set(changes)
+    .where(isOwn(id))
+    .returning({ json: sql<string>`${sql.raw(RATING_JSON)}` });
+  return row?.json;
+}
+
+/** Removes a rating for good; a row when there was one. */
+export function deleteRating(id: string): pg.QueryConfig {
+  return {
+    name: 'diary_delete_rating',
+    text: 'delete from symptom_ratings where id = $1 and user_id = (select current_user_id()) returning id',
+    values: [id],
+  };
+}
