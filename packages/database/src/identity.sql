@@ -1,14 +1,21 @@
 -- Who a request is. The identity is the possession of a live session token, looked up by PostgreSQL itself: naming
 -- another person's id is worth nothing, and the role of requests can read neither tokens nor this function's tables.
+--
+-- An export or import works after its request was answered: whoever took the job opens transactions with the token of its
+-- lease, as the person who asked for it. That token is looked up only where there is no session: coalesce stops at the first.
 
--- The user of the session token that this transaction was opened with; null without one.
+-- The user of the token that this transaction was opened with; null without one.
 create or replace function current_user_id() returns uuid
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select s.user_id
-  from public.sessions s
-  where s.token = nullif(current_setting('app.session_token', true), '')
-    and s.expires_at > statement_timestamp()
+  select coalesce(
+    (select s.user_id
+     from public.sessions s
+     where s.token = nullif(current_setting('app.session_token', true), '')
+       and s.expires_at > statement_timestamp()),
+    (select l.user_id
+     from public.data_job_leases l
+     where l.token = nullif(current_setting('app.session_token', true), '')))
 $$;
 
 -- The same, for a patient; null for every other role.
@@ -16,10 +23,15 @@ create or replace function current_patient_id() returns uuid
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select u.id
-  from public.sessions s
-  join public.users u on u.id = s.user_id
-  where s.token = nullif(current_setting('app.session_token', true), '')
-    and s.expires_at > statement_timestamp()
+  from public.users u
+  where u.id = coalesce(
+      (select s.user_id
+       from public.sessions s
+       where s.token = nullif(current_setting('app.session_token', true), '')
+         and s.expires_at > statement_timestamp()),
+      (select l.user_id
+       from public.data_job_leases l
+       where l.token = nullif(current_setting('app.session_token', true), '')))
     and u.role = 'paciente'
 $$;
 
@@ -30,10 +42,10 @@ language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
   select set_config('app.session_token', session_token, true);
   select u.id, u.role, u.language, u.time_zone
-  from public.sessions s
-  join public.users u on u.id = s.user_id
-  where s.token = session_token
-    and s.expires_at > statement_timestamp()
+  from public.users u
+  where u.id = coalesce(
+    (select s.user_id from public.sessions s where s.token = session_token and s.expires_at > statement_timestamp()),
+    (select l.user_id from public.data_job_leases l where l.token = session_token))
 $$;
 
 -- The functions run as balsamo_system, which may read sessions; not as the owner, who may do everything.

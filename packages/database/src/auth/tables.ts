@@ -112,6 +112,8 @@ export const GUESS_KINDS = [
   'verification_mail',
   'email_change_mail',
   'feedback',
+  'export',
+  'import',
 ] as const;
 export type GuessKind = (typeof GUESS_KINDS)[number];
 

@@ -1,0 +1,180 @@
+import {
+  CONSUMPTION_METHODS,
+  type ConsumptionMethod,
+  PRIMARY_EFFECTS,
+  type PrimaryEffect,
+} from '../diary/vocabulary.ts';
+import type { Effect } from '../insights/effect.ts';
+import { RECORDS_MIN, USUAL_LEVEL_DAYS_MIN } from '../insights/effect.ts';
+import { addDays, daysFromTo } from '../time/calendar-day.ts';
+import { type DayPeriod, dayPeriod, localDay } from '../time/zone.ts';
+import { adherenceOf, type PrescribedSummary } from './prescription-adherence.ts';
+import {
+  dosesOf,
+  PRODUCTS_SHOWN_MAX,
+  type ProductSummary,
+  productSummaryOf,
+  usedProductsOf,
+} from './summary-products.ts';
+import type { Period, SummaryRecords } from './summary-records.ts';
+import { isOverdue, responsesOf, type SymptomResponse, usualRatings } from './summary-responses.ts';
+
+const DAY_PERIODS = ['madrugada', 'manha', 'tarde', 'noite'] as const satisfies readonly DayPeriod[];
+
+/**
+ * Main effects that may be unwanted: our grouping, to bring them to the eye first. Whether one was, only the patient
+ * can say.
+ */
+export const MAYBE_UNWANTED_EFFECTS = [
+  'ansiedade_paranoia',
+  'sonolencia',
+  'aceleracao',
+] as const satisfies readonly PrimaryEffect[];
+
+/** What the figures do not hold, or hold with a grain of salt. */
+export type Missing =
+  | { code: 'few_finished'; finished: number; needed: number }
+  | { code: 'unfinished'; overdue: number; judged: number }
+  | { code: 'unknown_dose'; uses: number; of: number }
+  | { code: 'few_ratings_without_use'; days: number; needed: number }
+  | { code: 'days_without_record'; days: number; of: number }
+  | { code: 'written_afterwards'; uses: number; of: number }
+  | { code: 'sleep_not_rated'; uses: number; of: number };
+
+/** Everything that stands in the PDF for the doctor, unrounded. Every number can be recomputed from the exported CSV. */
+export type DoctorSummary = {
+  period: Period & { days: number };
+  counts: {
+    uses: number;
+    finished: number;
+    /** Not finished, due before now and after. */
+    overdue: number;
+    pending: number;
+    daysWithUse: number;
+    ratingsWithoutUse: number;
+  };
+  products: { shown: (ProductSummary & { effects: Effect[] })[]; more: { products: number; uses: number } };
+  /** Uses in a week of the period; null without any. */
+  usesPerWeek: number | null;
+  methods: { method: ConsumptionMethod; uses: number }[];
+  dayPeriods: { period: DayPeriod; uses: number }[];
+  responses: { symptoms: SymptomResponse[]; daysPerPoint: number };
+  /** Main effects of finished uses, most frequent first; those that may be unwanted apart. */
+  effects: { maybeUnwanted: EffectCount[]; others: EffectCount[]; recorded: number };
+  /** Entries of the period's last seven days by seven, at most 100 %: "Frequência do diário" (decision 25). */
+  diaryFrequency: { entries: number; percent: number };
+  prescribed: PrescribedSummary[];
+  missing: Missing[];
+};
+
+export type EffectCount = { effect: PrimaryEffect; uses: number };
+
+/** From the first record to today; today alone where there is none. */
+export function wholePeriod(records: Pick<SummaryRecords, 'uses' | 'ratings'>, today: string): Period {
+  let from = today;
+  const look = (at: Date, timeZone: string) => {
+    const day = localDay(at, timeZone);
+    if (day < from) from = day;
+  };
+  for (const { consumedAt, timeZone } of records.uses) look(consumedAt, timeZone);
+  for (const { ratedAt, timeZone } of records.ratings) look(ratedAt, timeZone);
+  return { from, to: today };
+}
+
+/** @param who `timeZone` is the patient's own; days of records are those of the zone they were made in */
+export function doctorSummaryOf(
+  records: SummaryRecords,
+  { period, now, timeZone }: { period: Period; now: Date; timeZone: string },
+): DoctorSummary {
+  const days = daysFromTo(period.from, period.to) + 1;
+  const within = (day: string) => day >= period.from && day <= period.to;
+  const dated = records.uses.map((use) => ({ use, day: localDay(use.consumedAt, use.timeZone) }));
+  const inPeriod = dated.filter(({ day }) => within(day));
+  const uses = inPeriod.map(({ use }) => use);
+  const earlier = dated.filter(({ day }) => day < period.from).map(({ use }) => use);
+  const ratings = records.ratings.filter(({ ratedAt, timeZone: zone }) => within(localDay(ratedAt, zone)));
+  const daysWithUse = new Set(inPeriod.map(({ day }) => day)).size;
+
+  const used = usedProductsOf(uses, records.items);
+  const shown = used.slice(0, PRODUCTS_SHOWN_MAX);
+  const hidden = used.slice(PRODUCTS_SHOWN_MAX);
+  const responses = responsesOf({ uses, earlier, ratings, products: shown, period, now });
+
+  const finished = uses.filter((use) => use.after !== null).length;
+  const overdue = uses.filter((use) => isOverdue(use, now)).length;
+  const lastWeekFrom = addDays(period.to, -6);
+  const entries = inPeriod.filter(({ day }) => day >= lastWeekFrom).length;
+  const countOf = <Value>(values: readonly Value[], of: (use: (typeof uses)[number]) => Value | null) =>
+    values.map((value) => ({ value, uses: uses.filter((use) => of(use) === value).length }));
+  const effects = countOf(PRIMARY_EFFECTS, (use) => use.primaryEffect)
+    .filter((count) => count.uses > 0)
+    .sort((a, b) => b.uses - a.uses)
+    .map(({ value, uses: count }) => ({ effect: value, uses: count }));
+  const isMaybeUnwanted = ({ effect }: EffectCount) => MAYBE_UNWANTED_EFFECTS.some((one) => one === effect);
+
+  const unknownDoses = used.flatMap(dosesOf).filter(({ thc, cbd }) => thc.kind === 'unknown' || cbd.kind === 'unknown');
+  const usualDays = new Set(
+    usualRatings(ratings, [...earlier, ...uses]).map(({ ratedAt, timeZone: zone }) => localDay(ratedAt, zone)),
+  ).size;
+  const missing: (Missing | false)[] = [
+    finished < RECORDS_MIN && { code: 'few_finished', finished, needed: RECORDS_MIN },
+    overdue > 0 && {
+      code: 'unfinished',
+      overdue,
+      judged: overdue + uses.filter((use) => use.status === 'completo').length,
+    },
+    unknownDoses.length > 0 && { code: 'unknown_dose', uses: unknownDoses.length, of: uses.length },
+    usualDays < USUAL_LEVEL_DAYS_MIN && {
+      code: 'few_ratings_without_use',
+      days: usualDays,
+      needed: USUAL_LEVEL_DAYS_MIN,
+    },
+    uses.length > 0 && daysWithUse < days && { code: 'days_without_record', days: days - daysWithUse, of: days },
+    ...afterwardsAndSleep(uses),
+  ];
+
+  return {
+    period: { ...period, days },
+    counts: {
+      uses: uses.length,
+      finished,
+      overdue,
+      pending: uses.filter((use) => use.status === 'incompleto').length - overdue,
+      daysWithUse,
+      ratingsWithoutUse: ratings.length,
+    },
+    products: {
+      shown: shown.map((product, index) => ({
+        ...productSummaryOf(product, days),
+        effects: responses.products[index]?.effects ?? [],
+      })),
+      more: { products: hidden.length, uses: hidden.reduce((sum, product) => sum + product.uses.length, 0) },
+    },
+    usesPerWeek: uses.length > 0 ? (uses.length / days) * 7 : null,
+    methods: countOf(CONSUMPTION_METHODS, (use) => use.consumptionMethod)
+      .filter((count) => count.uses > 0)
+      .sort((a, b) => b.uses - a.uses)
+      .map(({ value, uses: count }) => ({ method: value, uses: count })),
+    dayPeriods: countOf(DAY_PERIODS, (use) => dayPeriod(use.consumedAt, use.timeZone)).map(
+      ({ value, uses: count }) => ({ period: value, uses: count }),
+    ),
+    responses: { symptoms: responses.symptoms, daysPerPoint: responses.daysPerPoint },
+    effects: {
+      maybeUnwanted: effects.filter(isMaybeUnwanted),
+      others: effects.filter((count) => !isMaybeUnwanted(count)),
+      recorded: effects.reduce((sum, count) => sum + count.uses, 0),
+    },
+    diaryFrequency: { entries, percent: Math.min(100, (entries / 7) * 100) },
+    prescribed: adherenceOf(records.prescriptions, { uses, items: records.items, period, now, timeZone }),
+    missing: missing.filter((one) => one !== false),
+  };
+}
+
+function afterwardsAndSleep(uses: SummaryRecords['uses']): (Missing | false)[] {
+  const afterwards = uses.filter((use) => use.source === 'manual').length;
+  const withoutSleep = uses.filter((use) => use.before.sleep === undefined).length;
+  return [
+    afterwards > 0 && { code: 'written_afterwards', uses: afterwards, of: uses.length },
+    withoutSleep > 0 && { code: 'sleep_not_rated', uses: withoutSleep, of: uses.length },
+  ];
+}

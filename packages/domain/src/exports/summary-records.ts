@@ -1,0 +1,62 @@
+import type { Ratings } from '../diary/symptoms.ts';
+import type {
+  ConsumptionMethod,
+  EntrySource,
+  EntryStatus,
+  PrimaryEffect,
+  ProductType,
+  Quantity,
+} from '../diary/vocabulary.ts';
+import type { Strength } from '../dose/strength.ts';
+import type { PrescribedProduct } from '../prescriptions/prescription.ts';
+import type { PrescriptionStatus } from '../prescriptions/status.ts';
+
+/** The records that a summary for the doctor is made of: as much of them as its figures need. */
+
+/** A diary entry. */
+export type SummaryUse = {
+  consumedAt: Date;
+  timeZone: string;
+  productType: ProductType;
+  consumptionMethod: ConsumptionMethod;
+  quantity: Quantity;
+  itemId: string | null;
+  before: Ratings;
+  after: Ratings | null;
+  primaryEffect: PrimaryEffect | null;
+  status: EntryStatus;
+  checkOutDueAt: Date;
+  source: EntrySource;
+};
+
+/** A rating without a use. */
+export type SummaryRating = { ratedAt: Date; timeZone: string; symptoms: Ratings };
+
+/** A product of the patient's stock, finished ones too. */
+export type SummaryItem = {
+  id: string;
+  nickname: string;
+  brand: string | null;
+  productType: ProductType;
+  strength: Strength;
+  dropsPerMl: number | null;
+};
+
+export type SummaryPrescription = {
+  protocolName: string;
+  status: PrescriptionStatus;
+  /** Written by the patient, not by a doctor? */
+  isOwn: boolean;
+  products: readonly PrescribedProduct[];
+  createdAt: Date;
+};
+
+export type SummaryRecords = {
+  uses: readonly SummaryUse[];
+  ratings: readonly SummaryRating[];
+  items: readonly SummaryItem[];
+  prescriptions: readonly SummaryPrescription[];
+};
+
+/** Calendar days, both within it. */
+export type Period = { from: string; to: string };

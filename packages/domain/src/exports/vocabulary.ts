@@ -1,0 +1,21 @@
+/** Files that a person can take along: everything, tables, what other health systems read, two pages for the doctor. */
+export const EXPORT_FORMATS = ['json', 'csv', 'fhir', 'pdf'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Work that is done for a person after the request for it was answered. */
+export const DATA_JOB_KINDS = ['export', 'import'] as const;
+export type DataJobKind = (typeof DATA_JOB_KINDS)[number];
+
+/** An import begins `checked` and is queued when its person says so; an export begins `queued`. */
+export const DATA_JOB_STATES = ['checked', 'queued', 'running', 'done', 'failed'] as const;
+export type DataJobState = (typeof DATA_JOB_STATES)[number];
+
+/** Files and uploads are kept so long, in hours. */
+export const DATA_JOB_KEPT_HOURS = 24;
+/** Finished exports that are kept at once; the oldest goes when another is asked for. */
+export const EXPORTS_KEPT_MAX = 5;
+
+/** Can the file be of some days only? What is taken along to be imported is always everything. */
+export function hasPeriod(format: ExportFormat): boolean {
+  return format !== 'json';
+}
