@@ -33,8 +33,8 @@ const listed = async (as: Person, query = '') =>
 async function prescribed(patient: Person): Promise<string> {
   const doctor = await server.person('medico');
   const { rows } = await server.db.ownerPool.query(
-    `insert into prescriptions (id, patient_id, doctor_id, protocol_name, products, status, created_at, updated_at)
-     values (gen_random_uuid(), $1, $2, 'Dor', '[{"type":"oleo","name":"Óleo","dosage":"2 gotas"}]', 'ativa', now(), now()) returning id`,
+    `insert into prescriptions (id, patient_id, doctor_id, patient_name, doctor_name, protocol_name, products, status, created_at, updated_at)
+     values (gen_random_uuid(), $1, $2, 'Pessoa de Teste', 'Dra. Helena', 'Dor', '[{"type":"oleo","name":"Óleo","dosage":"2 gotas"}]', 'ativa', now(), now()) returning id`,
     [patient.id, doctor.id],
   );
   return rows[0].id;
@@ -50,6 +50,7 @@ describe('a prescription of one’s own', () => {
       ...body,
       protocolName: 'Sono',
       doctorId: null,
+      doctorName: null,
       status: 'ativa',
       previousId: null,
       createdAt: server.clock.now.toISOString(),

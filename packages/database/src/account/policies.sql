@@ -2,6 +2,10 @@ grant select, insert on profiles to balsamo_app;
 grant update (phone, age, city, has_research_consent, research_consented_at, updated_at) on profiles to balsamo_app;
 grant select, insert, update, delete on email_changes to balsamo_system;
 grant select, insert on app_feedback to balsamo_app;
+grant select, delete on account_erasures to balsamo_app;
+grant select, insert on account_erasures to balsamo_system;
+-- Only to lock the row while it is claimed: no update gets past the policy.
+grant update (due_at) on account_erasures to balsamo_system;
 
 -- A person reads their own profile and nobody else's.
 create policy own_profile_is_read on profiles for select to balsamo_app
@@ -40,3 +44,24 @@ create policy own_feedback_is_read on app_feedback for select to balsamo_app
 -- A person gives feedback in their own name.
 create policy own_feedback_is_given on app_feedback for insert to balsamo_app
   with check (user_id = (select current_user_id()));
+
+-- A person sees that their account is to be erased, and when.
+create policy own_erasure_is_seen on account_erasures for select to balsamo_app
+  using (user_id = (select current_user_id()));
+
+-- A person keeps their account as long as it is there. Asking for its erasure needs the password, which no request can read.
+create policy own_erasure_is_called_off on account_erasures for delete to balsamo_app
+  using (user_id = (select current_user_id()));
+
+-- Who has proven to know the password asks for the erasure of their account.
+create policy erasures_are_asked_for on account_erasures for insert to balsamo_system
+  with check (true);
+
+-- The job finds the erasures that are due, and which accounts may be erased at all.
+create policy erasures_are_found on account_erasures for select to balsamo_system
+  using (true);
+
+-- The job locks the erasure that it is at, so that nobody calls it off halfway; the date of one is never changed.
+create policy erasures_are_claimed on account_erasures for update to balsamo_system
+  using (true)
+  with check (false);

@@ -62,6 +62,22 @@ export const emailChanges = pgTable(
   ],
 );
 
+/** Who asked for the erasure of their account and has not called it off. Gone with the account, like everything of it. */
+export const accountErasures = pgTable(
+  'account_erasures',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    requestedAt: instant('requested_at').notNull(),
+    dueAt: instant('due_at').notNull(),
+  },
+  (table) => [
+    index('account_erasures_due_at_idx').on(table.dueAt),
+    check('account_erasures_grace', sql`${table.dueAt} > ${table.requestedAt}`),
+  ],
+);
+
 /** What people tell the operator. Without a message it is a quick one. */
 export const appFeedback = pgTable(
   'app_feedback',

@@ -2,6 +2,7 @@ grant select on users to balsamo_app;
 grant update (name, language, time_zone, notify_by_push, notify_by_email, updated_at) on users to balsamo_app;
 grant select, insert on users to balsamo_system;
 grant update (email, email_verified, updated_at) on users to balsamo_system;
+grant delete on users to balsamo_system;
 grant select, insert, update, delete on sessions to balsamo_system;
 grant select, insert on accounts to balsamo_system;
 grant update (password, updated_at) on accounts to balsamo_system;
@@ -33,6 +34,10 @@ create policy addresses_are_confirmed on users for update to balsamo_system
     email = (select before.email from users as before where before.id = users.id)
     or exists (select from email_changes where email_changes.user_id = users.id and email_changes.new_email = users.email)
   );
+
+-- An account is erased when its person asked for it and has not called it off, and never otherwise.
+create policy accounts_are_erased_on_request on users for delete to balsamo_system
+  using (exists (select from account_erasures where account_erasures.user_id = users.id));
 
 -- Sign-in looks a session up by its token.
 create policy sessions_are_found on sessions for select to balsamo_system

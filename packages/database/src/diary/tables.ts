@@ -59,9 +59,8 @@ export const diaryEntries = pgTable(
     deletedAt: instant('deleted_at'),
   },
   (table) => [
-    index('diary_entries_of_user_idx')
-      .on(table.userId, table.consumedAt.desc(), table.id.desc())
-      .where(sql`${table.deletedAt} is null`),
+    // Holds the few deleted ones too, so that the erasure of an account finds all of a person's by it.
+    index('diary_entries_of_user_idx').on(table.userId, table.consumedAt.desc(), table.id.desc()),
     index('diary_entries_unfinished_idx')
       .on(table.userId, table.checkOutDueAt)
       .where(sql`${table.status} = 'incompleto' and ${table.deletedAt} is null`),
@@ -73,7 +72,7 @@ export const diaryEntries = pgTable(
       .where(sql`${table.status} = 'incompleto' and not ${table.isReminderSent} and ${table.deletedAt} is null`),
     index('diary_entries_of_item_idx')
       .on(table.userId, table.inventoryItemId, table.consumedAt)
-      .where(sql`${table.inventoryItemId} is not null and ${table.deletedAt} is null`),
+      .where(sql`${table.inventoryItemId} is not null`),
     // With the person in it, an entry cannot name an item of someone else.
     foreignKey({
       name: 'diary_entries_item_is_own',

@@ -6,13 +6,16 @@ import { instantJson } from '../columns.ts';
 import { prescriptions } from './tables.ts';
 
 export type PrescriptionRow = typeof prescriptions.$inferSelect;
-export type NewPrescriptionRow = Omit<typeof prescriptions.$inferInsert, 'patientId' | 'doctorId' | 'deletedAt'>;
+export type NewPrescriptionRow = Omit<
+  typeof prescriptions.$inferInsert,
+  'patientId' | 'patientName' | 'doctorId' | 'doctorName' | 'deletedAt'
+>;
 /** Where a page of the list ends. */
 export type PrescriptionPlace = { createdAt: Date; id: string };
 
 /** A prescription as the contract's `Prescription`. */
 const PRESCRIPTION_JSON = `json_build_object(
-    'id', id, 'doctorId', doctor_id, 'protocolName', protocol_name, 'products', products, 'status', status,
+    'id', id, 'doctorId', doctor_id, 'doctorName', doctor_name, 'protocolName', protocol_name, 'products', products, 'status', status,
     'renewalDate', renewal_date, 'previousId', previous_id,
     'createdAt', ${instantJson('created_at')}, 'updatedAt', ${instantJson('updated_at')})::text`;
 
@@ -68,7 +71,7 @@ export async function lockOwnPrescription({ orm }: UserTransaction, id: string):
   const [row] = await orm
     .select()
     .from(prescriptions)
-    .where(and(isOwn(id), isNull(prescriptions.doctorId), isNull(prescriptions.deletedAt)))
+    .where(and(isOwn(id), isNull(prescriptions.doctorName), isNull(prescriptions.deletedAt)))
     .for('update');
   return row;
 }
@@ -97,10 +100,10 @@ export function hidePrescription(id: string, now: Date): pg.QueryConfig {
     name: 'prescriptions_hide',
     text: `with recursive version as (
         select id, previous_id from prescriptions
-        where id = $1 and patient_id = (select current_user_id()) and doctor_id is null
+        where id = $1 and patient_id = (select current_user_id()) and doctor_name is null
         union all
         select earlier.id, earlier.previous_id from version
-        join prescriptions earlier on earlier.id = version.previous_id and earlier.doctor_id is null
+        join prescriptions earlier on earlier.id = version.previous_id and earlier.doctor_name is null
       )
       update prescriptions
       set deleted_at = coalesce(deleted_at, $2), updated_at = case when deleted_at is null then $2 else updated_at end

@@ -6,16 +6,21 @@ import { check, date, foreignKey, index, jsonb, pgTable, text, unique, uuid } fr
 import { users } from '../auth/tables.ts';
 import { instant, listed, whole } from '../columns.ts';
 
-/** Protocols of medications, one row per version (decision 12). The id is made by the client. Rows are never removed. */
+/**
+ * Protocols of medications, one row per version (decision 12). The id is made by the client. A row is removed only when the
+ * last account goes that could read it.
+ */
 export const prescriptions = pgTable(
   'prescriptions',
   {
     id: uuid().primaryKey(),
-    patientId: uuid('patient_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** Who prescribed it; null = the patient wrote it down. */
-    doctorId: uuid('doctor_id').references(() => users.id),
+    /** Null once the patient has erased their account: what a doctor prescribed stays with that doctor. */
+    patientId: uuid('patient_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Who prescribed it; null = the patient wrote it down, or the doctor has erased their account. */
+    doctorId: uuid('doctor_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Both names as they were when a doctor prescribed it, for when an account is gone; null = the patient wrote it down. */
+    patientName: text('patient_name'),
+    doctorName: text('doctor_name'),
     protocolName: text('protocol_name').notNull(),
     products: jsonb().$type<PrescribedProduct[]>().notNull(),
     status: text({ enum: PRESCRIPTION_STATUSES }).notNull(),
@@ -39,6 +44,12 @@ export const prescriptions = pgTable(
     index('prescriptions_list_idx').on(table.patientId, table.createdAt.desc(), table.id.desc()),
     index('prescriptions_to_expire_idx').on(table.renewalDate).where(sql`${table.status} = 'ativa'`),
     index('prescriptions_of_doctor_idx').on(table.doctorId).where(sql`${table.doctorId} is not null`),
+    check('prescriptions_are_of_someone', sql`num_nonnulls(${table.patientId}, ${table.doctorId}) > 0`),
+    check(
+      'prescriptions_of_a_doctor_name_both',
+      sql`(${table.doctorId} is null or ${table.doctorName} is not null)
+        and (${table.doctorName} is null) = (${table.patientName} is null)`,
+    ),
     check('prescriptions_status_is_known', sql`${table.status} in (${listed(PRESCRIPTION_STATUSES)})`),
     check(
       'prescriptions_name_length',

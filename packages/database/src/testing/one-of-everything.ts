@@ -78,9 +78,21 @@ export async function giveOneOfEverything(
        insert into app_feedback (user_id, type, category, message, created_at) values ($1, 'negative', 'bugs', 'Travou', now())
      ), asked as (
        insert into email_changes (user_id, new_email, token_hash, expires_at) values ($1, 'other@example.test', 'hash', now())
+     ), leaving as (
+       insert into account_erasures (user_id, requested_at, due_at) values ($1, now(), now() + interval '7 days')
      )
      insert into profiles (user_id, age, city, has_research_consent, research_consented_at, updated_at)
      values ($1, 41, 'Olinda', true, now(), now())`,
+    [person.id],
+  );
+  await ownerPool.query(
+    `with job as (
+       insert into data_jobs (user_id, kind, format, state, created_at, updated_at, expires_at)
+       values ($1, 'export', 'json', 'queued', now(), now(), now() + interval '1 day') returning id
+     ), part as (
+       insert into data_job_parts (user_id, job_id, position, content) select $1, id, 0, '\\x7b7d' from job
+     )
+     insert into data_job_leases (job_id, user_id, token, expires_at) select id, $1, 'job:' || id, now() from job`,
     [person.id],
   );
   await ownerPool.query("insert into push_keys (public_key, private_key, created_at) values ($1, 'private', now())", [

@@ -1,0 +1,118 @@
+import type { Erasure } from '@balsamo/domain/account/erasure.ts';
+import type { Language } from '@balsamo/domain/language.ts';
+import { sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { revokeMailedLinks } from './credentials.ts';
+import { accountErasures } from './tables.ts';
+
+/** Statements of the system role, but for calling an erasure off, which any session of the person may do. */
+type Client = Pick<pg.PoolClient, 'query'>;
+
+const COLUMNS = 'requested_at as "requestedAt", due_at as "dueAt"';
+
+export type Leaver = { userId: string; name: string; email: string; language: Language };
+
+/**
+ * Asks for the erasure of the account that a live session and the hash of its password prove; one that was asked for before
+ * stands as it is. Undefined when session or password are no longer what was proven.
+ */
+export async function askForErasure(
+  client: Client,
+  proof: { token: string; passwordHash: string },
+  erasure: Erasure,
+): Promise<(Erasure & { isNew: boolean }) | undefined> {
+  const proven = `select sessions.user_id from sessions
+    join accounts on accounts.user_id = sessions.user_id and accounts.provider_id = 'credential'
+    where sessions.token = $1 and sessions.expires_at > statement_timestamp() and accounts.password = $2`;
+  const values = [proof.token, proof.passwordHash];
+  const asked = await client.query<Erasure>(
+    `insert into account_erasures (user_id, requested_at, due_at) select user_id, $3, $4 from (${proven}) as person
+     on conflict (user_id) do nothing
+     returning ${COLUMNS}`,
+    [...values, erasure.requestedAt, erasure.dueAt],
+  );
+  if (asked.rows[0]) return { ...asked.rows[0], isNew: true };
+  const { rows } = await client.query<Erasure>(
+    `select ${COLUMNS} from account_erasures join (${proven}) as person using (user_id)`,
+    values,
+  );
+  return rows[0] && { ...rows[0], isNew: false };
+}
+
+/** The erasure that a person asked for, if any. */
+export async function readErasure(client: Client, userId: string): Promise<Erasure | undefined> {
+  const { rows } = await client.query<Erasure>(`select ${COLUMNS} from account_erasures where user_id = $1`, [userId]);
+  return rows[0];
+}
+
+/** Calls the erasure of one's own account off. True when there was one. Waits for a job that is at it. */
+export async function callOffOwnErasure(orm: NodePgDatabase): Promise<boolean> {
+  const calledOff = await orm
+    .delete(accountErasures)
+    .where(sql`${accountErasures.userId} = (select current_user_id())`)
+    .returning({ userId: accountErasures.userId });
+  return calledOff.length > 0;
+}
+
+/** Of two operators who ask at the same moment the second is counted without the first. Held until the transaction ends. */
+const OPERATORS_LOCK = 715_004;
+
+/** How many operators there are besides this person who have not asked for the erasure of their accounts. */
+export async function countStayingOperators(client: Client, userId: string): Promise<number> {
+  await client.query('select pg_advisory_xact_lock($1)', [OPERATORS_LOCK]);
+  const { rows } = await client.query<{ others: number }>(
+    `select count(*)::int as others from users
+     where role = 'operador' and id <> $1 and not exists (select from account_erasures where user_id = users.id)`,
+    [userId],
+  );
+  return rows[0]?.others ?? 0;
+}
+
+/**
+ * Takes the erasure that has been due the longest, so that until the transaction ends no other server takes it and its person
+ * cannot call it off. Undefined: none is due, or all that are are taken.
+ * @param passedOver people whose erasure failed in this run
+ */
+export async function claimDueErasure(client: Client, now: Date, passedOver: string[]): Promise<Leaver | undefined> {
+  const { rows } = await client.query<Leaver>(
+    `select user_id as "userId", name, email, language
+     from account_erasures join users on users.id = account_erasures.user_id
+     where due_at <= $1 and user_id <> all($2)
+     order by due_at limit 1
+     for update of account_erasures skip locked`,
+    [now, passedOver],
+  );
+  return rows[0];
+}
+
+/** Addresses that a person used or asked for, as far as they are known. */
+export async function addressesOf(client: Client, { userId, email }: Leaver): Promise<string[]> {
+  const { rows } = await client.query<{ newEmail: string }>(
+    'select new_email as "newEmail" from email_changes where user_id = $1',
+    [userId],
+  );
+  return [email, ...rows.map((row) => row.newEmail)];
+}
+
+/**
+ * Erases an account and everything of its person. Most of it follows the account by `on delete cascade`, which the test of
+ * the catalogue demands of every table; only what others keep a share in is said here.
+ */
+export async function eraseAccount(client: Client, userId: string): Promise<void> {
+  // As a patient: one's own protocols go, a doctor's stay with that doctor. One statement, since versions refer to each other.
+  await client.query(
+    `with own as (delete from prescriptions where patient_id = $1 and doctor_id is null returning id)
+     update prescriptions kept
+     set patient_id = null,
+         previous_id = (select before.id from prescriptions before
+                        where before.id = kept.previous_id and before.doctor_id = kept.doctor_id)
+     where patient_id = $1 and doctor_id is not null`,
+    [userId],
+  );
+  // As a doctor: what is of patients stays with them, what nobody else can read goes.
+  await client.query('delete from prescriptions where doctor_id = $1 and patient_id is null', [userId]);
+  await revokeMailedLinks(client, userId);
+  const { rowCount } = await client.query('delete from users where id = $1', [userId]);
+  if (rowCount !== 1) throw new Error('an account whose erasure was claimed was not there to erase');
+}
