@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { believableWriteTime, WRITE_AGE_MAX_MS } from './write-time.ts';
+
+const HOUR = 3_600_000;
+const received = new Date('2026-03-10T15:00:00Z');
+const at = (hours: number) => new Date(received.getTime() + hours * HOUR);
+const instants = fc.date({ min: new Date('1900-01-01'), max: new Date('9999-01-01'), noInvalidDate: true });
+
+describe('when a write was made', () => {
+  it.each([
+    ['nothing is said', {}, 0],
+    ['a right clock says two hours ago', { changedAt: at(-2) }, -2],
+    ['a right clock says when it sends, too', { changedAt: at(-2), sentAt: at(0) }, -2],
+    ['the clock is a day ahead', { changedAt: at(22), sentAt: at(24) }, -2],
+    ['the clock is a day behind', { changedAt: at(-26), sentAt: at(-24) }, -2],
+    ['the clock is a day ahead and the sending is not told', { changedAt: at(22) }, 0],
+    ['it claims to be made after it was sent', { changedAt: at(1), sentAt: at(0) }, 0],
+    ['only the sending is told', { sentAt: at(5) }, 0],
+    ['it claims to be from the beginning of clocks', { changedAt: new Date(0) }, -WRITE_AGE_MAX_MS / HOUR],
+  ])('%s', (_, said, hours) => {
+    expect(believableWriteTime(said, received)).toEqual(at(hours));
+  });
+
+  it('is never after receipt nor more than a year before it, whatever is claimed', () => {
+    fc.assert(
+      fc.property(
+        fc.option(instants, { nil: undefined }),
+        fc.option(instants, { nil: undefined }),
+        (changedAt, sentAt) => {
+          const age = received.getTime() - believableWriteTime({ changedAt, sentAt }, received).getTime();
+          expect(age).toBeGreaterThanOrEqual(0);
+          expect(age).toBeLessThanOrEqual(WRITE_AGE_MAX_MS);
+        },
+      ),
+    );
+  });
+
+  it('keeps the order of two writes of one device that are sent together, however wrong its clock is', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -48, max: 48 }),
+        fc.nat({ max: 500 }),
+        fc.nat({ max: 500 }),
+        (wrongBy, first, second) => {
+          const sentAt = at(wrongBy);
+          const made = (hoursAgo: number) =>
+            believableWriteTime({ changedAt: at(wrongBy - hoursAgo), sentAt }, received).getTime();
+          expect(Math.sign(made(first) - made(second))).toBe(Math.sign(second - first));
+        },
+      ),
+    );
+  });
+});
