@@ -176,11 +176,11 @@ export const StockStats = z
 /** The domain's `Comparison`; in `difference` up means that the first goes with more improvement. */
 export const Comparison = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('too_few'), records: z.tuple([z.int(), z.int()]) }),
+    z.object({ kind: z.literal('too_few'), records: z.tuple([z.int(), z.int()]).readonly() }),
     z.object({
       kind: z.literal('compared'),
-      records: z.tuple([z.int(), z.int()]),
-      before: z.tuple([z.number(), z.number()]),
+      records: z.tuple([z.int(), z.int()]).readonly(),
+      before: z.tuple([z.number(), z.number()]).readonly(),
       difference: Estimate,
       outcome: z.enum(['first_better', 'second_better', 'no_clear_difference', 'start_may_explain']),
     }),

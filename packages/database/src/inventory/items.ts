@@ -113,3 +113,13 @@ export function listItems(
     values: [dayStarts, status, limit, ...(after ? [after.createdAt, after.id] : [])],
   };
 }
+
+/** All of the person's items, finished ones too, newest first. */
+export function listAllItems(dayStarts: Date[]): pg.QueryConfig {
+  return {
+    name: 'inventory_list_all',
+    text: `select ${COLUMNS} from inventory_items i ${STANDING}
+      where i.user_id = (select current_user_id()) order by i.created_at desc, i.id desc`,
+    values: [dayStarts],
+  };
+}

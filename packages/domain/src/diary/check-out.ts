@@ -14,6 +14,8 @@ const CHECK_OUT_DELAY_HOURS: Readonly<Record<string, number>> = {
   recreativo: 4,
 };
 const OTHER_DELAY_HOURS = 4;
+/** No check-out falls due later than this after its use. */
+export const CHECK_OUT_DELAY_MAX_HOURS = Math.max(OTHER_DELAY_HOURS, ...Object.values(CHECK_OUT_DELAY_HOURS));
 
 /** Hours until the effect can be judged. Any other text than a known method counts as "other". */
 export function checkOutDelayHours(method: ConsumptionMethod | (string & {})): number {

@@ -1,0 +1,86 @@
+import type { Insights } from '@balsamo/contract/insights/schemas.ts';
+import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
+import type { WayOfDay } from '@balsamo/database/insights/sums.ts';
+import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import { type Cannabinoid, estimateDose } from '@balsamo/domain/dose/estimate.ts';
+import { type DayOfDoses, doseTrendOf } from '@balsamo/domain/insights/dose.ts';
+import { addedByDay, groupedBy, total } from './day-sums.ts';
+
+const CANNABINOIDS = ['thc', 'cbd'] as const satisfies readonly Cannabinoid[];
+
+/** Change against milligrams, for each way of using and each cannabinoid of which at least one dose is known exactly. */
+export function doseTrendsOf(
+  symptom: Symptom,
+  ways: readonly WayOfDay[],
+  stock: readonly InventoryItem[],
+): Insights['doseTrends'] {
+  const mgPerUnit = dosesPerUnit(stock);
+  return [...groupedBy(ways, (way) => way.method)].flatMap(([method, ofMethod]) => {
+    const finished = total(ofMethod, (way) => way.pairs[symptom].records);
+    return CANNABINOIDS.flatMap((cannabinoid) => {
+      const days = addedByDay(ofMethod, (way) => dosesOf(way, symptom, mgPerUnit(way)[cannabinoid]), addDoses);
+      const known = total(days, (day) => day.records);
+      if (known === 0) return [];
+      return [{ method, cannabinoid, trend: doseTrendOf(symptom, days), leftOut: finished - known }];
+    });
+  });
+}
+
+type MgPerUnit = Record<Cannabinoid, number | null>;
+
+/**
+ * Milligrams in one unit of what was used; null = not known exactly. A dose is so many times that of one unit, which is
+ * why sums over quantities are enough.
+ */
+function dosesPerUnit(stock: readonly InventoryItem[]): (way: WayOfDay) => MgPerUnit {
+  const items = new Map(stock.map((item) => [item.id, item]));
+  const known = new Map<string, MgPerUnit>();
+  return ({ productType, method, itemId, unit }) => {
+    const key = `${itemId} ${productType} ${unit}`;
+    const before = known.get(key);
+    if (before) return before;
+    const details = itemId === null ? undefined : items.get(itemId)?.details;
+    const { thc, cbd } = estimateDose({
+      productType,
+      consumptionMethod: method,
+      quantity: { value: 1, unit },
+      strength: details?.strength ?? null,
+      dropsPerMl: details?.dropsPerMl ?? null,
+    });
+    const perUnit = {
+      thc: thc.kind === 'exact' ? thc.mg : null,
+      cbd: cbd.kind === 'exact' ? cbd.mg : null,
+    };
+    known.set(key, perUnit);
+    return perUnit;
+  };
+}
+
+function dosesOf({ day, pairs, doses }: WayOfDay, symptom: Symptom, mg: number | null): DayOfDoses | null {
+  const { records, before, after, beforeSquares, products } = pairs[symptom];
+  if (mg === null || records === 0) return null;
+  return {
+    day,
+    records,
+    mg: mg * doses.amount,
+    before,
+    after,
+    mgSquares: mg * mg * doses.squares,
+    beforeSquares,
+    mgByBefore: mg * doses.byBefore,
+    mgByAfter: mg * doses.byAfter,
+    beforeByAfter: products,
+  };
+}
+
+function addDoses(to: DayOfDoses, more: DayOfDoses): void {
+  to.records += more.records;
+  to.mg += more.mg;
+  to.before += more.before;
+  to.after += more.after;
+  to.mgSquares += more.mgSquares;
+  to.beforeSquares += more.beforeSquares;
+  to.mgByBefore += more.mgByBefore;
+  to.mgByAfter += more.mgByAfter;
+  to.beforeByAfter += more.beforeByAfter;
+}

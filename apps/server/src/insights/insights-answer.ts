@@ -1,0 +1,84 @@
+import type { Insights, InsightsQuery } from '@balsamo/contract/insights/schemas.ts';
+import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
+import type { InsightsSums, WayOfDay } from '@balsamo/database/insights/sums.ts';
+import { checkOutStatsOf } from '@balsamo/domain/insights/check-out-stats.ts';
+import { comparisonOf } from '@balsamo/domain/insights/compare.ts';
+import { recordsOf } from '@balsamo/domain/insights/estimate.ts';
+import { daysOf } from '@balsamo/domain/insights/period.ts';
+import { leadingEffect } from '@balsamo/domain/insights/sentences.ts';
+import { sharesOf, topTriggers } from '@balsamo/domain/insights/shares.ts';
+import { type ItemStanding, stockStatsOf } from '@balsamo/domain/insights/stock-stats.ts';
+import { barsOfAll } from './bars-of-all.ts';
+import { groupedBy, pairsByDay, total } from './day-sums.ts';
+import { doseTrendsOf } from './dose-trends.ts';
+import { evolutionPoints } from './evolution-points.ts';
+
+const usesOf = (ways: readonly WayOfDay[]) => total(ways, (way) => way.uses);
+
+/** The contract's dashboard: what the rules say of the sums of the period, and of the stock as it stands. */
+export function insightsAnswer(query: InsightsQuery, sums: InsightsSums, stock: readonly InventoryItem[]): Insights {
+  const { symptom, from, to } = query;
+  const { ways, usual } = sums;
+  const days = daysOf({ from, to });
+  const { productTypes, methods, items } = barsOfAll(symptom, sums);
+  const standings = standingsOf(ways, stock);
+  return {
+    period: { from, to, days },
+    symptom,
+    uses: usesOf(ways),
+    wellnessEvolution: evolutionPoints(symptom, sums),
+    productEffectiveness: productTypes,
+    methodEffectiveness: methods,
+    itemEffectiveness: items,
+    leading: {
+      productType: leadingEffect(productTypes)?.group ?? null,
+      method: leadingEffect(methods)?.group ?? null,
+      itemId: leadingEffect(items)?.group ?? null,
+    },
+    comparison: comparedItems(query, ways),
+    doseTrends: doseTrendsOf(symptom, ways, stock),
+    topTriggers: topTriggers(sums.topTriggers),
+    cannabinoidDistribution: distributionOf(ways),
+    heatmap: sums.cells,
+    checkOutStats: checkOutStatsOf({
+      pending: total(ways, (way) => way.pending),
+      overdue: total(ways, (way) => way.overdue),
+      finished: total(ways, (way) => way.uses - way.pending - way.overdue),
+      completedToday: sums.completedToday,
+    }),
+    ratingsWithoutUse: { records: recordsOf(usual[symptom]), days: usual[symptom].length, leftOut: sums.tooSoon },
+    enhancedInventoryStats: stockStatsOf(standings, days),
+    items: standings.map(({ id, nickname, productType, status, usesInPeriod }) => ({
+      id,
+      nickname,
+      productType,
+      status,
+      usesInPeriod,
+    })),
+  };
+}
+
+function standingsOf(ways: readonly WayOfDay[], stock: readonly InventoryItem[]): ItemStanding[] {
+  const byItem = groupedBy(ways, (way) => way.itemId);
+  return stock.map((item) => {
+    const ofItem = byItem.get(item.id) ?? [];
+    return { ...item, usesInPeriod: usesOf(ofItem), takenInPeriod: total(ofItem, (way) => way.taken) };
+  });
+}
+
+function comparedItems({ symptom, compare }: InsightsQuery, ways: readonly WayOfDay[]): Insights['comparison'] {
+  const [first, second] = compare ?? [];
+  if (!first || !second) return null;
+  const usesOfItem = (id: string) =>
+    pairsByDay(
+      ways.filter((way) => way.itemId === id),
+      symptom,
+    );
+  return { itemIds: [first, second], result: comparisonOf(symptom, usesOfItem(first), usesOfItem(second)) };
+}
+
+function distributionOf(ways: readonly WayOfDay[]): Insights['cannabinoidDistribution'] {
+  const byType = groupedBy(ways, (way) => way.productType);
+  const counts = [...byType].map(([group, ofType]) => ({ group, count: usesOf(ofType) }));
+  return sharesOf(counts).map(({ group, count, percent }) => ({ productType: group, count, percent }));
+}

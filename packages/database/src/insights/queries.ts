@@ -1,0 +1,116 @@
+import { CHECK_OUT_DELAY_MAX_HOURS } from '@balsamo/domain/diary/check-out.ts';
+import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import type { Period } from '@balsamo/domain/insights/period.ts';
+import { TOP_TRIGGERS } from '@balsamo/domain/insights/shares.ts';
+import type pg from 'pg';
+
+export type InsightsScope = {
+  /** Local days of each record's own zone. */
+  period: Period;
+  /** Of this one there are evolution, heatmap and doses; of all five there are pairs. */
+  symptom: Symptom;
+  /** Only uses of these items; null = all uses, those without an item too. */
+  itemIds: readonly string[] | null;
+  /** False leaves recreational use out of every figure: who may see the rest need not be let see that. */
+  isRecreationalIncluded: boolean;
+};
+
+/** No zone was ever further from UTC than this (Manila, until 1844: 15:56). */
+const ZONE_HOURS_MAX = 16;
+const HOUR_MS = 3_600_000;
+
+const OF_SCOPE = `user_id = (select current_user_id()) and deleted_at is null
+    and ($5::uuid[] is null or inventory_item_id = any($5)) and ($6 or consumption_method <> 'recreativo')`;
+
+/** Over the records rated before and after: how many, sums of before, after, before², before · after. */
+function pairsOf(symptom: Symptom): string {
+  const [before, after] = [`${symptom}_before`, `${symptom}_after`];
+  return `json_build_array(count(${before} * ${after}), sum(${before}) filter (where ${after} is not null),
+    sum(${after}) filter (where ${before} is not null), sum(${before} * ${before}) filter (where ${after} is not null),
+    sum(${before} * ${after}))`;
+}
+
+/** Over the same records: sums of the quantity, its square, quantity · before, quantity · after. */
+function dosesOf(symptom: Symptom): string {
+  const [before, after] = [`${symptom}_before`, `${symptom}_after`];
+  return `json_build_array(sum(quantity) filter (where ${before} * ${after} is not null),
+    sum(quantity * quantity) filter (where ${before} * ${after} is not null),
+    sum(quantity * ${before}) filter (where ${after} is not null),
+    sum(quantity * ${after}) filter (where ${before} is not null))`;
+}
+
+/**
+ * The entries of the period are read once, along the index that begins with their person, and leave as sums: one row per
+ * local day and way of using. What is told per product type, method, item and dose is added up from those rows
+ * (`sums.ts` names their places).
+ */
+const textOf = (symptom: Symptom) => `
+with read as materialized (
+  select consumed_at, time_zone, product_type, consumption_method, inventory_item_id, quantity_unit,
+    quantity_value::float8 as quantity, stock_taken, triggers, status, check_out_due_at,
+    ${SYMPTOMS.map((each) => `${each}_before, ${each}_after`).join(', ')}
+  from diary_entries
+  where ${OF_SCOPE} and consumed_at >= $1 and consumed_at < $2
+),
+read_ratings as materialized (
+  select * from symptom_ratings where user_id = (select current_user_id()) and rated_at >= $1 and rated_at < $2
+),
+zones as materialized (
+  select time_zone, known_time_zone(time_zone) as known
+  from (select time_zone from read union select time_zone from read_ratings) as named
+),
+uses as materialized (
+  select * from (select read.*, consumed_at at time zone known as at from read join zones using (time_zone)) as placed
+  where at >= $3::date and at < $4::date + 1
+),
+ratings as (
+  select placed.*, at::date as day, exists (
+    select from diary_entries e
+    where e.user_id = placed.user_id and e.deleted_at is null and e.consumed_at <= rated_at
+      and e.consumed_at > rated_at - interval '${CHECK_OUT_DELAY_MAX_HOURS} hours' and e.check_out_due_at > rated_at
+  ) as is_too_soon
+  from (select *, rated_at at time zone known as at from read_ratings join zones using (time_zone)) as placed
+  where at >= $3::date and at < $4::date + 1
+)
+select json_build_object(
+  'ways', (select coalesce(json_agg(way order by day), '[]') from (
+    select at::date as day, json_build_array(at::date, product_type, consumption_method, inventory_item_id, quantity_unit,
+      count(*), coalesce(sum(stock_taken), 0),
+      count(*) filter (where status = 'incompleto' and check_out_due_at > $7),
+      count(*) filter (where status = 'incompleto' and check_out_due_at <= $7),
+      count(${symptom}_before), sum(${symptom}_before),
+      ${dosesOf(symptom)},
+      ${SYMPTOMS.map(pairsOf).join(',\n      ')}) as way
+    from uses group by at::date, product_type, consumption_method, inventory_item_id, quantity_unit) as ways),
+  'cells', (select coalesce(json_agg(cell), '[]') from (
+    select json_build_array(extract(dow from at), floor(extract(hour from at) / 6), count(*), count(${symptom}_before),
+      sum(${symptom}_before)) as cell
+    from uses group by extract(dow from at), floor(extract(hour from at) / 6)) as cells),
+  'triggers', (select coalesce(json_agg(counted), '[]') from (
+    select json_build_array(trigger, count(*)) as counted
+    from uses, unnest(triggers) as trigger
+    group by trigger order by count(*) desc, trigger collate "C" limit ${TOP_TRIGGERS}) as top),
+  'usual', (select coalesce(json_agg(sums order by day), '[]') from (
+    select day, json_build_array(day, count(${symptom}) filter (where is_too_soon),
+      ${SYMPTOMS.map((each) => `count(${each}) filter (where not is_too_soon), sum(${each}) filter (where not is_too_soon)`).join(',\n      ')}) as sums
+    from ratings group by day) as usual),
+  'completedToday', (select count(*) from diary_entries
+    where ${OF_SCOPE} and checked_out_at is not null and checked_out_at >= $8 and checked_out_at < $9)
+)::text as json`;
+
+const TEXTS = Object.fromEntries(SYMPTOMS.map((symptom) => [symptom, textOf(symptom)])) as Record<Symptom, string>;
+
+/**
+ * The sums behind a person's insights as one row `json`, which `readSums` takes apart. Today is [start, end) of the
+ * person's own local day.
+ */
+export function readInsights(scope: InsightsScope, now: Date, today: { start: Date; end: Date }): pg.QueryConfig {
+  const { period, symptom, itemIds, isRecreationalIncluded } = scope;
+  const earliest = new Date(Date.parse(period.from) - ZONE_HOURS_MAX * HOUR_MS);
+  const latest = new Date(Date.parse(period.to) + (24 + ZONE_HOURS_MAX) * HOUR_MS);
+  return {
+    name: `insights_${symptom}`,
+    text: TEXTS[symptom],
+    values: [earliest, latest, period.from, period.to, itemIds, isRecreationalIncluded, now, today.start, today.end],
+  };
+}
