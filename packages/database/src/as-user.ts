@@ -41,8 +41,26 @@ export async function asUser<Result>(
   sessionToken: string,
   work: (transaction: UserTransaction) => Promise<Result>,
 ): Promise<Result> {
+  return inTransaction('begin', database, sessionToken, work);
+}
+
+/** `asUser` for many reads that must fit together: all of them see what stood when the first one began. Writes nothing. */
+export async function asUserAtOneInstant<Result>(
+  database: Pick<Database, 'appPool'>,
+  sessionToken: string,
+  work: (transaction: UserTransaction) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction('begin isolation level repeatable read read only', database, sessionToken, work);
+}
+
+async function inTransaction<Result>(
+  begin: string,
+  database: Pick<Database, 'appPool'>,
+  sessionToken: string,
+  work: (transaction: UserTransaction) => Promise<Result>,
+): Promise<Result> {
   return onClient(database, async (client) => {
-    const begun = client.query('begin');
+    const begun = client.query(begin);
     const user = openSession(client, sessionToken);
     const result = work({ query: (statement) => client.query(statement), orm: drizzle(client), user });
     // Whichever fails first decides; the others must not go unhandled.

@@ -1,4 +1,5 @@
-import type { ExportedRecord, ExportHead, RecordKind } from '@balsamo/contract/exports/schemas.ts';
+import type { ExportedRecord, ExportHead } from '@balsamo/contract/exports/schemas.ts';
+import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 
 /** The days of an export, on the person's calendar, both included; null = without that end. */

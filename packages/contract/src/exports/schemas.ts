@@ -5,6 +5,7 @@ import { RATING_MAX, RATING_MIN } from '@balsamo/domain/diary/symptoms.ts';
 import { ENTRY_SOURCES } from '@balsamo/domain/diary/vocabulary.ts';
 import { isDropsPerMl } from '@balsamo/domain/dose/drops.ts';
 import { STRENGTH_BASES } from '@balsamo/domain/dose/strength.ts';
+import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { hasThreeDecimals } from '@balsamo/domain/inventory/amount.ts';
 import { ITEM_NOTES_MAX_LENGTH, LABEL_MAX_LENGTH, NICKNAME_MAX_LENGTH } from '@balsamo/domain/inventory/item.ts';
 import { MOVEMENT_KINDS } from '@balsamo/domain/inventory/ledger.ts';
@@ -219,7 +220,7 @@ export const ExportedFeedback = z.strictObject({
 });
 export type ExportedFeedback = z.infer<typeof ExportedFeedback>;
 
-/** The lists of an export, in the order in which they are written: what refers to something comes after it. */
+/** One record of each list. */
 export const EXPORTED_RECORDS = {
   inventoryItems: ExportedItem,
   entries: ExportedEntry,
@@ -228,10 +229,8 @@ export const EXPORTED_RECORDS = {
   prescriptions: ExportedPrescription,
   reminders: ExportedReminder,
   feedback: ExportedFeedback,
-} as const;
-export type RecordKind = keyof typeof EXPORTED_RECORDS;
+} as const satisfies Record<RecordKind, z.ZodType>;
 export type ExportedRecord = { [Kind in RecordKind]: z.infer<(typeof EXPORTED_RECORDS)[Kind]> };
-export const RECORD_KINDS = Object.keys(EXPORTED_RECORDS) as RecordKind[];
 
 /** What stands before the lists. */
 export const ExportHead = z.strictObject({

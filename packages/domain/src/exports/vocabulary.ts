@@ -2,6 +2,18 @@
 export const EXPORT_FORMATS = ['json', 'csv', 'fhir', 'pdf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+/** The lists of what a person takes along, in the order in which they are written: what refers to something comes after it. */
+export const RECORD_KINDS = [
+  'inventoryItems',
+  'entries',
+  'movements',
+  'ratings',
+  'prescriptions',
+  'reminders',
+  'feedback',
+] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
 /** Work that is done for a person after the request for it was answered. */
 export const DATA_JOB_KINDS = ['export', 'import'] as const;
 export type DataJobKind = (typeof DATA_JOB_KINDS)[number];

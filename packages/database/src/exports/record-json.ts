@@ -1,0 +1,96 @@
+import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
+import { instantJson } from '../columns.ts';
+
+const stamps = `'createdAt', ${instantJson('created_at')}, 'updatedAt', ${instantJson('updated_at')}`;
+const ratings = (when: '_before' | '_after' | '') => `json_build_object(
+      'mood', mood${when}, 'anxiety', anxiety${when}, 'energy', energy${when}, 'pain', pain${when}, 'sleep', sleep${when})`;
+
+/** Of which rows a list is made. */
+export type RecordSource = {
+  table: string;
+  /** The column that says whose row it is. */
+  person: string;
+  json: string;
+  /** Complete, so that two exports of the same data are the same. */
+  order: string;
+  /** The instant that the period of an export is about, where it is about one. */
+  instant?: string;
+  /** Which rows are left once deleted and hidden ones are left out. */
+  isThere?: string;
+};
+
+/** Each list of a `PersonalExport`, its records built by PostgreSQL as the contract shows them. */
+export const RECORD_SOURCES: Record<RecordKind, RecordSource> = {
+  inventoryItems: {
+    table: 'inventory_items',
+    person: 'user_id',
+    order: 'created_at, id',
+    json: `json_build_object(
+      'id', id, 'nickname', nickname, 'productType', product_type, 'unit', unit, 'status', status, 'brand', brand,
+      'strength', json_build_object('thc', thc, 'thca', thca, 'cbd', cbd, 'cbda', cbda, 'basis', strength_basis),
+      'dropsPerMl', trim_scale(drops_per_ml), 'batch', batch, 'expiresOn', expires_on, 'openedOn', opened_on,
+      'notes', notes, ${stamps})`,
+  },
+  entries: {
+    table: 'diary_entries',
+    person: 'user_id',
+    order: 'consumed_at, id',
+    instant: 'consumed_at',
+    isThere: 'deleted_at is null',
+    json: `json_build_object(
+      'id', id, 'productType', product_type, 'consumptionMethod', consumption_method,
+      'quantity', json_build_object('value', trim_scale(quantity_value), 'unit', quantity_unit),
+      'consumedAt', ${instantJson('consumed_at')}, 'timeZone', time_zone,
+      'symptoms', json_build_object(
+        'before', ${ratings('_before')},
+        'after', case when mood_after is not null then ${ratings('_after')} end),
+      'triggers', to_json(triggers), 'notes', notes, 'source', source, 'status', status,
+      'primaryEffect', primary_effect, 'effectEnded', has_effect_ended,
+      'effectDurationHours', trim_scale(effect_duration_hours),
+      'inventoryItemId', inventory_item_id, 'stockTaken', trim_scale(stock_taken),
+      'checkOutDueAt', ${instantJson('check_out_due_at')}, 'checkedOutAt', ${instantJson('checked_out_at')},
+      'isEdited', is_edited, ${stamps}, 'deletedAt', ${instantJson('deleted_at')})`,
+  },
+  movements: {
+    table: 'inventory_movements',
+    person: 'user_id',
+    order: 'item_id, created_at, id',
+    isThere: `(entry_id is null or exists (
+      select from diary_entries e where e.id = inventory_movements.entry_id and e.deleted_at is null))`,
+    json: `json_build_object(
+      'id', id, 'itemId', item_id, 'entryId', entry_id, 'kind', kind, 'change', trim_scale(change),
+      'occurredAt', ${instantJson('occurred_at')}, 'createdAt', ${instantJson('created_at')})`,
+  },
+  ratings: {
+    table: 'symptom_ratings',
+    person: 'user_id',
+    order: 'rated_at, id',
+    instant: 'rated_at',
+    json: `json_build_object(
+      'id', id, 'ratedAt', ${instantJson('rated_at')}, 'timeZone', time_zone, 'symptoms', ${ratings('')}, ${stamps})`,
+  },
+  prescriptions: {
+    table: 'prescriptions',
+    person: 'patient_id',
+    order: 'created_at, id',
+    isThere: 'deleted_at is null',
+    json: `json_build_object(
+      'id', id, 'doctorId', doctor_id, 'protocolName', protocol_name, 'products', products, 'status', status,
+      'renewalDate', renewal_date, 'previousId', previous_id, ${stamps}, 'deletedAt', ${instantJson('deleted_at')})`,
+  },
+  reminders: {
+    table: 'medication_reminders',
+    person: 'user_id',
+    order: 'created_at, id',
+    json: `json_build_object(
+      'id', id, 'inventoryItemId', inventory_item_id, 'times', to_json(times), 'days', to_json(days_of_week),
+      'isActive', is_active, ${stamps})`,
+  },
+  feedback: {
+    table: 'app_feedback',
+    person: 'user_id',
+    order: 'created_at, id',
+    json: `json_build_object(
+      'id', id, 'type', type, 'category', category, 'message', message, 'createdAt', ${instantJson('created_at')})`,
+  },
+};
