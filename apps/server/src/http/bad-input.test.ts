@@ -28,6 +28,8 @@ type Operation = {
 };
 
 const REQUESTS = 8_000;
+/** Sent one by one to a route that chance has not had accept anything yet. */
+const MORE_GOOD_REQUESTS = 400;
 /** Hashing a password takes long on purpose: these are tried less often. */
 const SLOW = new Set(['POST /api/auth/sign-up/email', 'POST /api/auth/sign-in/email']);
 const cluster = inject('cluster');
@@ -212,27 +214,24 @@ function requests(operation: Operation) {
         fc.oneof({ arbitrary: fc.constant(value), weight: 2 }, { arbitrary: spoilt(value), weight: 4 }, nasty),
       )
     : good;
-  return fc.oneof(
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        operation: fc.constant(operation),
-        parameters: parameters((schema) => valid(schema, operation.path)),
-        body: good,
-        isSignedIn: fc.constant(true),
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        operation: fc.constant(operation),
-        parameters: parameters((schema) => fc.oneof({ arbitrary: valid(schema, operation.path), weight: 3 }, nasty)),
-        body: odd,
-        isSignedIn: fc.boolean(),
-      }),
-    },
-  );
+  const meantToBeGood = fc.record({
+    operation: fc.constant(operation),
+    parameters: parameters((schema) => valid(schema, operation.path)),
+    body: good,
+    isSignedIn: fc.constant(true),
+  });
+  const meantToBeOdd = fc.record({
+    operation: fc.constant(operation),
+    parameters: parameters((schema) => fc.oneof({ arbitrary: valid(schema, operation.path), weight: 3 }, nasty)),
+    body: odd,
+    isSignedIn: fc.boolean(),
+  });
+  return {
+    meantToBeGood,
+    any: fc.oneof({ arbitrary: meantToBeGood, weight: 1 }, { arbitrary: meantToBeOdd, weight: 2 }),
+  };
 }
+type Request = { operation: Operation; parameters: Record<string, unknown>; body: unknown; isSignedIn: boolean };
 
 function address(operation: Operation, parameters: Record<string, unknown>): string {
   const text = (value: unknown) =>
@@ -247,44 +246,37 @@ function address(operation: Operation, parameters: Record<string, unknown>): str
 test(`no input makes the server fail or answer outside its contract (${REQUESTS} requests)`, {
   timeout: 240_000,
 }, async () => {
+  const seen = new Map<string, Set<number>>();
+  const send = async ({ operation, parameters, body, isSignedIn }: Request) => {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const answer = await server.send(operation.method, address(operation, parameters), {
+      // Signing in, up or out ends the session that is brought along; ending sessions is left to someone else.
+      ...(isSignedIn && !operation.path.startsWith('/api/auth/')
+        ? { as: operation.operationId === 'DELETE /api/account/sessions' ? leaver : person }
+        : {}),
+      ...(text === undefined ? {} : { body: text, headers: { 'content-length': String(Buffer.byteLength(text)) } }),
+    });
+    expect(answer.status).toBeLessThan(500);
+    const documented = operation.responses[answer.status];
+    expect(documented, `${operation.operationId} answered ${answer.status}, which it does not document`).toBeDefined();
+    seen.set(operation.operationId, (seen.get(operation.operationId) ?? new Set()).add(answer.status));
+    const [content] = Object.entries(documented?.content ?? {});
+    if (!content) return;
+    expect(answer.headers.get('content-type')).toContain(content[0]);
+    const at = `document#/paths/${encodeURIComponent(operation.path.replaceAll('/', '~1'))}/${operation.method.toLowerCase()}/responses/${answer.status}/content/${content[0].replaceAll('/', '~1')}/schema`;
+    const validate = ajv.getSchema(at) ?? ajv.compile({ $ref: at });
+    expect(validate(answer.body), JSON.stringify(validate.errors)).toBe(true);
+  };
   const any = fc.oneof(
     ...operations.map((operation) => ({
-      arbitrary: requests(operation),
+      arbitrary: requests(operation).any,
       weight: SLOW.has(operation.operationId) ? 8 : 12,
     })),
   );
-  const seen = new Map<string, Set<number>>();
-  await fc.assert(
-    fc.asyncProperty(any, async ({ operation, parameters, body, isSignedIn }) => {
-      const text = body === undefined ? undefined : JSON.stringify(body);
-      const answer = await server.send(operation.method, address(operation, parameters), {
-        // Signing in, up or out ends the session that is brought along; ending sessions is left to someone else.
-        ...(isSignedIn && !operation.path.startsWith('/api/auth/')
-          ? { as: operation.operationId === 'DELETE /api/account/sessions' ? leaver : person }
-          : {}),
-        ...(text === undefined ? {} : { body: text, headers: { 'content-length': String(Buffer.byteLength(text)) } }),
-      });
-      expect(answer.status).toBeLessThan(500);
-      const documented = operation.responses[answer.status];
-      expect(
-        documented,
-        `${operation.operationId} answered ${answer.status}, which it does not document`,
-      ).toBeDefined();
-      seen.set(operation.operationId, (seen.get(operation.operationId) ?? new Set()).add(answer.status));
-      const [content] = Object.entries(documented?.content ?? {});
-      if (!content) return;
-      expect(answer.headers.get('content-type')).toContain(content[0]);
-      const at = `document#/paths/${encodeURIComponent(operation.path.replaceAll('/', '~1'))}/${operation.method.toLowerCase()}/responses/${answer.status}/content/${content[0].replaceAll('/', '~1')}/schema`;
-      const validate = ajv.getSchema(at) ?? ajv.compile({ $ref: at });
-      expect(validate(answer.body), JSON.stringify(validate.errors)).toBe(true);
-    }),
-    { numRuns: REQUESTS, endOnFailure: true },
-  );
+  await fc.assert(fc.asyncProperty(any, send), { numRuns: REQUESTS, endOnFailure: true });
   // The requests must get past the door: each route was both accepted and refused at least once.
   expect(seen.size).toBe(operations.length);
-  const accepted = [...seen]
-    .filter(([, statuses]) => [...statuses].some((status) => status < 300))
-    .map(([operationId]) => operationId);
+  const isAccepted = ({ operationId }: Operation) => [...(seen.get(operationId) ?? [])].some((status) => status < 300);
   // Links need a token that only a mailbox holds, the others a password or a session's id that only its owner knows.
   const closed = new Set([
     'POST /api/auth/sign-in/email',
@@ -297,7 +289,12 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     // Nor is a key made up by chance a point of a curve.
     'POST /api/notifications/push-subscriptions',
   ]);
-  expect(
-    operations.map(({ operationId }) => operationId).filter((id) => !closed.has(id) && !accepted.includes(id)),
-  ).toEqual([]);
+  const open = operations.filter(({ operationId }) => !closed.has(operationId));
+  // Whether chance had made a good request of each by now is not what is tested: those that it left out get some more.
+  for (const operation of open) {
+    for (let more = 0; more < MORE_GOOD_REQUESTS && !isAccepted(operation); more++) {
+      for (const request of fc.sample(requests(operation).meantToBeGood, 1)) await send(request);
+    }
+  }
+  expect(open.filter((operation) => !isAccepted(operation)).map(({ operationId }) => operationId)).toEqual([]);
 });
