@@ -2,8 +2,8 @@ import { readInsights } from '@balsamo/contract/insights/routes.ts';
 import { asUser } from '@balsamo/database/as-user.ts';
 import { readInsights as insightsOf } from '@balsamo/database/insights/queries.ts';
 import { readSums } from '@balsamo/database/insights/sums.ts';
-import * as items from '@balsamo/database/inventory/items.ts';
-import { type Period, periodProblem } from '@balsamo/domain/insights/period.ts';
+import { listAllItems, type StandingRow } from '@balsamo/database/inventory/items.ts';
+import { type Period, periodProblem, periodUntil } from '@balsamo/domain/insights/period.ts';
 import { dayBounds, localDay } from '@balsamo/domain/time/zone.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
@@ -15,31 +15,38 @@ import { insightsAnswer } from './insights-answer.ts';
 /** The patient's dashboard over HTTP. Whose it is, the database decides. */
 export function insightsHandlers({ db, now }: Services) {
   return createSignedInFeature('/api/insights').openapi(readInsights, async (context) => {
-    const query = context.req.valid('query');
-    const { symptom, from, to, itemIds = null } = query;
+    const { symptom, from, to, itemIds, compare } = context.req.valid('query');
     const at = now();
-    refuseUnlessPast({ from, to }, at);
-    const scope = { period: { from, to }, symptom, itemIds, isRecreationalIncluded: true };
-    const { sums, standing, timeZone } = await asUser(db, requireSession(context), async (transaction) => {
-      const { role, time_zone: timeZone } = await transaction.user;
+    const asked = await asUser(db, requireSession(context), async ({ query, user }) => {
+      const { role, time_zone: timeZone } = await user;
       if (role !== 'paciente') throw new ProblemError(403, 'request.not_allowed');
-      const [sums, standing] = await Promise.all([
-        transaction.query<{ json: string }>(insightsOf(scope, at, dayBounds(at, timeZone))),
-        transaction.query<items.StandingRow>(items.listAllItems(lookedBackDayStarts(at, timeZone))),
+      const calendar = calendarOf(at, timeZone);
+      const period = pastPeriod({ from, to }, calendar.today, at);
+      const scope = { period, symptom, itemIds: itemIds ?? null, isRecreationalIncluded: true };
+      const [sums, stock] = await Promise.all([
+        query<{ json: string }>(insightsOf(scope, at, dayBounds(at, timeZone))),
+        query<StandingRow>(listAllItems(lookedBackDayStarts(at, timeZone))),
       ]);
-      return { sums: sums.rows[0]?.json ?? '', standing: standing.rows, timeZone };
+      return { period, calendar, json: sums.rows[0]?.json ?? '', stock: stock.rows };
     });
-    // Counted after the connection is given back: nobody waits for it meanwhile.
-    const calendar = calendarOf(at, timeZone);
-    const stock = standing.map((row) => itemAnswer(row, calendar));
-    return context.json(insightsAnswer(query, readSums(sums), stock), 200, { 'Cache-Control': 'no-store' });
+    // Worked out once the connection is given back: others need not wait for it.
+    const { period, calendar, json } = asked;
+    const stock = asked.stock.map((row) => itemAnswer(row, calendar));
+    const answer = insightsAnswer({ period, symptom, compare }, readSums(json), stock);
+    return context.json(answer, 200, { 'Cache-Control': 'no-store' });
   });
 }
 
-/** Where the day begins first: a day that has not begun there is nobody's today. */
+const DEFAULT_DAYS = 30;
+/** Where a day begins first: one that has not begun there is nobody's today, however far someone has travelled. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati';
 
-function refuseUnlessPast(period: Period, now: Date): void {
-  const code = periodProblem(period, localDay(now, EARLIEST_ZONE));
+type Asked = { [End in keyof Period]: Period[End] | undefined };
+
+function pastPeriod(asked: Asked, today: string, now: Date): Period {
+  const { to = today } = asked;
+  const { from = periodUntil(to, DEFAULT_DAYS).from } = asked;
+  const code = periodProblem({ from, to }, localDay(now, EARLIEST_ZONE));
   if (code) throw refusedFields({ pointer: code === 'in_future' ? '/to' : '/from', code });
+  return { from, to };
 }

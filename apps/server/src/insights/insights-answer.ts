@@ -1,10 +1,11 @@
-import type { Insights, InsightsQuery } from '@balsamo/contract/insights/schemas.ts';
+import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import type { InsightsSums, WayOfDay } from '@balsamo/database/insights/sums.ts';
+import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { checkOutStatsOf } from '@balsamo/domain/insights/check-out-stats.ts';
 import { comparisonOf } from '@balsamo/domain/insights/compare.ts';
 import { recordsOf } from '@balsamo/domain/insights/estimate.ts';
-import { daysOf } from '@balsamo/domain/insights/period.ts';
+import { daysOf, type Period } from '@balsamo/domain/insights/period.ts';
 import { leadingEffect } from '@balsamo/domain/insights/sentences.ts';
 import { sharesOf, topTriggers } from '@balsamo/domain/insights/shares.ts';
 import { type ItemStanding, stockStatsOf } from '@balsamo/domain/insights/stock-stats.ts';
@@ -15,15 +16,18 @@ import { evolutionPoints } from './evolution-points.ts';
 
 const usesOf = (ways: readonly WayOfDay[]) => total(ways, (way) => way.uses);
 
+/** What is asked about; `compare` are two items. */
+export type Question = { period: Period; symptom: Symptom; compare: readonly string[] | undefined };
+
 /** The contract's dashboard: what the rules say of the sums of the period, and of the stock as it stands. */
-export function insightsAnswer(query: InsightsQuery, sums: InsightsSums, stock: readonly InventoryItem[]): Insights {
-  const { symptom, from, to } = query;
+export function insightsAnswer(question: Question, sums: InsightsSums, stock: readonly InventoryItem[]): Insights {
+  const { period, symptom } = question;
   const { ways, usual } = sums;
-  const days = daysOf({ from, to });
+  const days = daysOf(period);
   const { productTypes, methods, items } = barsOfAll(symptom, sums);
   const standings = standingsOf(ways, stock);
   return {
-    period: { from, to, days },
+    period: { ...period, days },
     symptom,
     uses: usesOf(ways),
     wellnessEvolution: evolutionPoints(symptom, sums),
@@ -35,7 +39,7 @@ export function insightsAnswer(query: InsightsQuery, sums: InsightsSums, stock: 
       method: leadingEffect(methods)?.group ?? null,
       itemId: leadingEffect(items)?.group ?? null,
     },
-    comparison: comparedItems(query, ways),
+    comparison: comparedItems(question, ways),
     doseTrends: doseTrendsOf(symptom, ways, stock),
     topTriggers: topTriggers(sums.topTriggers),
     cannabinoidDistribution: distributionOf(ways),
@@ -66,7 +70,7 @@ function standingsOf(ways: readonly WayOfDay[], stock: readonly InventoryItem[])
   });
 }
 
-function comparedItems({ symptom, compare }: InsightsQuery, ways: readonly WayOfDay[]): Insights['comparison'] {
+function comparedItems({ symptom, compare }: Question, ways: readonly WayOfDay[]): Insights['comparison'] {
   const [first, second] = compare ?? [];
   if (!first || !second) return null;
   const usesOfItem = (id: string) =>

@@ -7,26 +7,24 @@ import { CalendarDay, orNull } from '../scalars.ts';
 
 export const Symptom = z.enum(SYMPTOMS).meta({ id: 'Symptom' });
 
+const UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}';
 /** Ids with commas between them. */
 const ids = (least: number, most: number) =>
   z
     .string()
-    .max(37 * most)
-    .transform((text) => text.split(','))
-    .pipe(
-      z
-        .array(z.uuid())
-        .min(least)
-        .max(most)
-        .refine((all) => new Set(all).size === all.length, { message: 'named_twice' }),
-    );
+    .regex(new RegExp(`^${UUID}(,${UUID}){${least - 1},${most - 1}}$`))
+    .transform((text) => text.toLowerCase().split(','))
+    .refine((all) => new Set(all).size === all.length, { message: 'named_twice' });
 
-/** What the dashboard asks. Days are the local ones of each record, both ends included, at most 366 of them. */
+/**
+ * What the dashboard asks. Days are the local ones of each record, both ends included, at most 366 of them; without `to`
+ * it is the patient's today, without `from` there are 30.
+ */
 export const InsightsQuery = z
   .strictObject({
     symptom: Symptom.default('mood'),
-    from: CalendarDay,
-    to: CalendarDay,
+    from: CalendarDay.optional(),
+    to: CalendarDay.optional(),
     /** Only uses of these items of the own stock, `id,id,…`; left out = all uses, those without an item too. */
     itemIds: ids(1, 50).optional(),
     /** Two items to compare, `id,id`; both among `itemIds` where those are given. */
