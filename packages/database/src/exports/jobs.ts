@@ -99,7 +99,7 @@ export async function removeJob({ orm }: Orm, kind: DataJobKind, id: string): Pr
 
 /** Removes all finished exports but the newest `kept`. */
 export async function keepNewestExports({ orm }: Orm, kept: number): Promise<void> {
-  const isFinished = and(isOwn, eq(dataJobs.kind, 'export'), notInArray(dataJobs.state, OPEN));
+  const isFinished = and(isOwn, eq(dataJobs.kind, 'export'), inArray(dataJobs.state, ['done', 'failed']));
   const newest = orm
     .select({ id: dataJobs.id })
     .from(dataJobs)
