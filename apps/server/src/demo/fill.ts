@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { asUser, type UserTransaction } from '@balsamo/database/as-user.ts';
 import { accounts, sessions, users } from '@balsamo/database/auth/tables.ts';
-import { type EntryRow, insertEntry, type NewEntryRow } from '@balsamo/database/diary/queries.ts';
+import { insertEntry, type NewEntryRow } from '@balsamo/database/diary/queries.ts';
 import { saveRatingQuestion } from '@balsamo/database/diary/rating-question.ts';
 import { insertRating } from '@balsamo/database/diary/ratings.ts';
 import { type CountedItemRow, insertItem, updateItem } from '@balsamo/database/inventory/items.ts';
@@ -16,7 +16,8 @@ import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { checkInRow, checkOutChanges } from '../diary/entry-rows.ts';
+import { checkInRow } from '../diary/entry-rows.ts';
+import { checkOutValues, columnsOf } from '../diary/entry-values.ts';
 import { newRatingRow } from '../diary/rating-rows.ts';
 import { withStock } from '../diary/stock.ts';
 import { bookRenewal } from '../inventory/bookings.ts';
@@ -145,6 +146,15 @@ function countedItem({ id, unit, details }: LivedItem['body']): CountedItemRow {
 
 function entryRow({ entry, recordedAt, checkOut }: LivedEntry, items: Map<string, CountedItemRow>): NewEntryRow {
   const row = checkInRow(entry, recordedAt);
-  const finished = checkOut ? { ...row, ...checkOutChanges(row as EntryRow, checkOut.body, checkOut.at) } : row;
+  const finished = checkOut ? { ...row, ...finishedColumns(row, checkOut) } : row;
   return entry.inventoryItemId ? withStock(finished, items.get(entry.inventoryItemId)) : finished;
+}
+
+function finishedColumns({ consumedAt }: NewEntryRow, { body, at }: NonNullable<LivedEntry['checkOut']>) {
+  return {
+    ...columnsOf(checkOutValues({ consumedAt }, body, at)),
+    status: 'completo' as const,
+    checkedOutAt: at,
+    updatedAt: at,
+  };
 }

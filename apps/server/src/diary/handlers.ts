@@ -1,3 +1,4 @@
+import type { EntryRevision } from '@balsamo/contract/diary/revision-schemas.ts';
 import {
   changeEntry,
   checkOutEntry,
@@ -5,6 +6,7 @@ import {
   createManualEntry,
   deleteEntry,
   listEntries,
+  listEntryRevisions,
   readEntry,
   readOverview,
   restoreEntry,
@@ -13,20 +15,23 @@ import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { asUser, asUserAfterRead, asUserOnce } from '@balsamo/database/as-user.ts';
 import * as overview from '@balsamo/database/diary/overview.ts';
 import * as queries from '@balsamo/database/diary/queries.ts';
+import { listRevisions } from '@balsamo/database/diary/revisions.ts';
 import { type CountedItemRow, holdCountedItem } from '@balsamo/database/inventory/items.ts';
 import { markReadAbout } from '@balsamo/database/notifications/queries.ts';
+import { deviceOf } from '@balsamo/domain/account/device.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
 import { dayBounds } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
-import type pg from 'pg';
 import { decodeCursor, type Place, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
-import { checkInRow, checkOutChanges, editChanges, manualEntryRow } from './entry-rows.ts';
+import { checkInRow, manualEntryRow } from './entry-rows.ts';
+import { checkOutValues, editValues } from './entry-values.ts';
+import { type IncomingWrite, takeWrite } from './entry-writes.ts';
 import { entrySearch } from './search.ts';
-import { moveStock, withStock } from './stock.ts';
+import { withStock } from './stock.ts';
 
 /** The patient's diary over HTTP. Whose it is, the database decides. */
 export function diaryHandlers({ db, now }: Services) {
@@ -66,37 +71,53 @@ export function diaryHandlers({ db, now }: Services) {
       return jsonText(context, json ?? '', 200);
     })
     .openapi(readEntry, (context) => answerOne(context, queries.findEntry(context.req.valid('param').id)))
-    .openapi(changeEntry, (context) => {
-      const { id } = context.req.valid('param');
-      return edit(context, id, (entry) => editChanges(entry, context.req.valid('json'), now()));
+    .openapi(changeEntry, async (context) => {
+      const changes = context.req.valid('json');
+      const { json } = await write(context, context.req.valid('param').id, {
+        kind: 'edit',
+        marks: changes,
+        valuesFor: (entry, { isProductEdited }) => editValues(entry, changes, isProductEdited, now()),
+      });
+      return jsonText(context, json, 200);
     })
-    .openapi(checkOutEntry, (context) => {
-      const { id } = context.req.valid('param');
-      const changes = (entry: queries.EntryRow) => checkOutChanges(entry, context.req.valid('json'), now());
-      // What the bell asked for has been done, on whichever device.
-      return edit(context, id, changes, markReadAbout('check_out_due', id));
+    .openapi(checkOutEntry, async (context) => {
+      const checkOut = context.req.valid('json');
+      const { json } = await write(context, context.req.valid('param').id, {
+        kind: 'check_out',
+        marks: checkOut,
+        valuesFor: (entry, { madeAt }) => checkOutValues(entry, checkOut, madeAt),
+      });
+      return jsonText(context, json, 200);
     })
     .openapi(deleteEntry, async (context) => {
-      const { id } = context.req.valid('param');
-      const at = now();
-      await asUser(db, requireSession(context), async (transaction) => {
-        const entry = await queries.lockStoredEntry(transaction, id);
-        if (!entry) throw new ProblemError(404, 'diary.no_such_entry');
-        await moveStock(transaction, entry, { deletedAt: at }, at);
-        await transaction.query(queries.deleteEntry(id, at));
+      const { json, isDeleted } = await write(context, context.req.valid('param').id, {
+        kind: 'deletion',
+        marks: context.req.valid('query'),
+        valuesFor: () => ({ isDeleted: true }),
       });
-      return context.body(null, 204);
+      return isDeleted ? context.body(null, 204) : jsonText(context, json, 200);
     })
     .openapi(restoreEntry, async (context) => {
-      const { id } = context.req.valid('param');
-      const at = now();
-      const json = await asUser(db, requireSession(context), async (transaction) => {
-        const entry = await queries.lockStoredEntry(transaction, id);
-        if (!entry) throw new ProblemError(404, 'diary.no_such_entry');
-        const { stockTaken } = await moveStock(transaction, entry, { deletedAt: null }, at);
-        return (await transaction.query<queries.EntryText>(queries.restoreEntry(id, at, stockTaken))).rows[0]?.json;
+      const { json } = await write(context, context.req.valid('param').id, {
+        kind: 'restoration',
+        marks: context.req.valid('query'),
+        valuesFor: () => ({ isDeleted: false }),
       });
-      return jsonText(context, json ?? '', 200);
+      return jsonText(context, json, 200);
+    })
+    .openapi(listEntryRevisions, async (context) => {
+      const { limit, cursor } = context.req.valid('query');
+      const place = cursor === undefined ? undefined : decodeCursor(cursor);
+      const after = place && { changedAt: place.at, id: place.id };
+      const statement = listRevisions(context.req.valid('param').id, { limit: limit + 1, after });
+      const { rows } = await asUserOnce<{ json: string | null }>(db, requireSession(context), statement);
+      if (rows.length === 0) throw new ProblemError(404, 'diary.no_such_entry');
+      const page = pageText<EntryRevision>(
+        rows.flatMap(({ json }) => json ?? []),
+        limit,
+        ({ changedAt, id }) => ({ at: changedAt, id }),
+      );
+      return jsonText(context, page, 200);
     });
 
   async function storeEntry(context: Context, row: queries.NewEntryRow) {
@@ -124,21 +145,14 @@ export function diaryHandlers({ db, now }: Services) {
     return jsonText(context, rows[0].json, 200);
   }
 
-  async function edit(
-    context: Context,
-    id: string,
-    changesOf: (entry: queries.EntryRow) => Partial<queries.NewEntryRow>,
-    along?: pg.QueryConfig,
-  ) {
-    const json = await asUser(db, requireSession(context), async (transaction) => {
-      const entry = await queries.lockEntry(transaction, id);
-      if (!entry) throw new ProblemError(404, 'diary.no_such_entry');
-      const changes = changesOf(entry);
-      const { stockTaken } = await moveStock(transaction, entry, changes, now());
-      if (along) await transaction.query(along);
-      return queries.updateEntry(transaction, id, { ...changes, stockTaken });
+  async function write(context: Context, entryId: string, given: Omit<IncomingWrite, 'entryId' | 'device'>) {
+    const device = deviceOf(context.req.header('user-agent'));
+    return asUser(db, requireSession(context), async (transaction) => {
+      const taken = await takeWrite(transaction, { ...given, entryId, device }, now());
+      // What the bell asked for has been done, on whichever device.
+      if (given.kind === 'check_out') await transaction.query(markReadAbout('check_out_due', entryId));
+      return taken;
     });
-    return jsonText(context, json, 200);
   }
 }
 

@@ -31,7 +31,7 @@ export function withStock(row: NewEntryRow, item: CountedItemRow | undefined): N
 }
 
 /**
- * Appends the movements that follow from an edit, a deletion or a restoration of a locked entry; answers its new
+ * Appends the movements that follow from what a write changes of a locked entry; answers its new
  * `stockTaken`. What a change leaves alone is not converted anew: a corrected dropper does not rewrite old uses.
  * @throws ProblemError 422 at `/inventoryItemId` when there is no such item of this patient.
  */
@@ -59,7 +59,9 @@ export async function moveStock(
     takenSoFar,
   );
   await appendMovements(transaction, movements, { occurredAt: next.consumedAt, now });
-  return { stockTaken: item ? stockTakenBy(next, item) : null };
+  const stockTaken = item ? stockTakenBy(next, item) : null;
+  // What is deleted has given everything back.
+  return { stockTaken: next.deletedAt && stockTaken !== null ? '0' : stockTaken };
 }
 
 async function holdItem({ query }: UserTransaction, id: string): Promise<CountedItemRow> {

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { json, jsonBody, problem, signedInProblem } from '../route.ts';
+import { EntryRevisionList, EntryRevisionListQuery } from './revision-schemas.ts';
 import {
   CheckOut,
   DiaryOverview,
@@ -9,6 +10,7 @@ import {
   EntryListQuery,
   NewEntry,
   NewManualEntry,
+  WriteMarks,
 } from './schemas.ts';
 
 const tags = ['diary'];
@@ -83,7 +85,7 @@ export const changeEntry = createRoute({
   tags,
   security,
   request: { params: EntryId, ...jsonBody(EntryChanges) },
-  responses: { 200: json(Entry, 'As it stands now.'), ...notFound, ...conflict, ...signedInProblem },
+  responses: { 200: json(Entry, 'As it stands with all writes.'), ...notFound, ...conflict, ...signedInProblem },
 });
 
 export const checkOutEntry = createRoute({
@@ -93,7 +95,12 @@ export const checkOutEntry = createRoute({
   tags,
   security,
   request: { params: EntryId, ...jsonBody(CheckOut) },
-  responses: { 200: json(Entry, 'Finished.'), ...notFound, ...signedInProblem },
+  responses: {
+    200: json(Entry, 'Finished, with what else was written to it.'),
+    ...notFound,
+    ...conflict,
+    ...signedInProblem,
+  },
 });
 
 export const deleteEntry = createRoute({
@@ -102,8 +109,14 @@ export const deleteEntry = createRoute({
   summary: 'Delete an entry; it can be restored for 30 days',
   tags,
   security,
-  request: { params: EntryId },
-  responses: { 204: { description: 'Deleted.' }, ...notFound, ...signedInProblem },
+  request: { params: EntryId, query: WriteMarks },
+  responses: {
+    200: json(Entry, 'It stays: it was written to later than this deletion was made.'),
+    204: { description: 'Deleted.' },
+    ...notFound,
+    ...conflict,
+    ...signedInProblem,
+  },
 });
 
 export const restoreEntry = createRoute({
@@ -112,6 +125,16 @@ export const restoreEntry = createRoute({
   summary: 'Take a deletion back',
   tags,
   security,
-  request: { params: EntryId },
-  responses: { 200: json(Entry, 'The entry, back again.'), ...notFound, ...signedInProblem },
+  request: { params: EntryId, query: WriteMarks },
+  responses: { 200: json(Entry, 'The entry, back again.'), ...notFound, ...conflict, ...signedInProblem },
+});
+
+export const listEntryRevisions = createRoute({
+  method: 'get',
+  path: '/api/diary/entries/{id}/revisions',
+  summary: 'What was written to an entry since it was recorded, made last first',
+  tags,
+  security,
+  request: { params: EntryId, query: EntryRevisionListQuery },
+  responses: { 200: json(EntryRevisionList, 'A page of the revisions.'), ...notFound, ...signedInProblem },
 });

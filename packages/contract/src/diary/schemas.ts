@@ -38,6 +38,12 @@ export const Ratings = z
   .strictObject({ mood: Rating, anxiety: Rating, energy: Rating, pain: Rating, sleep: Rating.optional() })
   .meta({ id: 'Ratings' });
 
+/** Some of the ratings; null takes sleep out. */
+export const RatingChanges = z
+  .strictObject({ ...Ratings.partial().shape, sleep: Rating.nullable().optional() })
+  .meta({ id: 'RatingChanges' });
+export type RatingChanges = z.infer<typeof RatingChanges>;
+
 export const Triggers = z.array(storableText(80).min(1)).max(30);
 export const Notes = storableText(NOTES_MAX_LENGTH);
 /** Hours the effect lasted, above 0 (0 is accepted for an effect that ended at once). */
@@ -80,9 +86,22 @@ export const NewManualEntry = z
   .meta({ id: 'NewManualEntry' });
 export type NewManualEntry = z.infer<typeof NewManualEntry>;
 
+const writeMarks = {
+  /** Made by the client, so that sending the write again changes nothing (decision 10). */
+  writeId: z.uuid().optional(),
+  /** When the patient made the change, by the clock of their device; without it, when the server receives it. */
+  changedAt: Instant.optional(),
+  /** What that clock shows while this request leaves: a clock that is wrong is put right by it. */
+  sentAt: Instant.optional(),
+};
+/** What tells writes of several devices apart and puts them in order. */
+export const WriteMarks = z.strictObject(writeMarks);
+export type WriteMarks = z.infer<typeof WriteMarks>;
+
 /** Body of the check-out. The duration counts only when the main effect has ended. */
 export const CheckOut = z
   .strictObject({
+    ...writeMarks,
     symptoms: z.strictObject({ after: Ratings }),
     primaryEffect: PrimaryEffect,
     effectEnded: z.boolean(),
@@ -92,15 +111,19 @@ export const CheckOut = z
   .meta({ id: 'CheckOut' });
 export type CheckOut = z.infer<typeof CheckOut>;
 
-/** Body of an edit: only what is sent changes. After ratings and effect can be edited once they exist (decision 4). */
+/**
+ * Body of an edit: only what is sent changes, so send only what the patient changed. A new product takes its amount along.
+ * After ratings and effect can be edited once they exist (decision 4).
+ */
 export const EntryChanges = z
   .strictObject({
+    ...writeMarks,
     productType: ProductType.optional(),
     consumptionMethod: ConsumptionMethod.optional(),
     quantity: Quantity.optional(),
     consumedAt: Instant.optional(),
     timeZone: TimeZone.optional(),
-    symptoms: z.strictObject({ before: Ratings.optional(), after: Ratings.optional() }).optional(),
+    symptoms: z.strictObject({ before: RatingChanges.optional(), after: RatingChanges.optional() }).optional(),
     triggers: Triggers.optional(),
     notes: Notes.nullable().optional(),
     primaryEffect: PrimaryEffect.optional(),
@@ -156,6 +179,8 @@ export const Entry = z
     isEdited: z.boolean(),
     createdAt: OutInstant,
     updatedAt: OutInstant,
+    /** Only in the answer to a write that came to a deleted entry and does not bring it back; no list holds such an entry. */
+    deletedAt: OutInstant.optional(),
   })
   .meta({ id: 'Entry' });
 export type Entry = z.infer<typeof Entry>;

@@ -25,6 +25,17 @@ create policy own_diary_is_edited on diary_entries for update to balsamo_app
   using (user_id = (select current_patient_id()))
   with check (user_id = (select current_patient_id()));
 
+grant select, insert on diary_entry_revisions to balsamo_app;
+
+-- A patient reads what became of the entries of their own diary.
+create policy own_revisions_are_read on diary_entry_revisions for select to balsamo_app
+  using (user_id = (select current_user_id()));
+
+-- A patient's writes are kept with the entries of their own diary; nobody changes one or takes one out.
+create policy own_revisions_are_appended on diary_entry_revisions for insert to balsamo_app
+  with check (user_id = (select current_patient_id())
+    and exists (select from diary_entries e where e.id = entry_id and e.user_id = (select current_patient_id())));
+
 -- Jobs see which check-outs are still open, and note that a reminder was sent.
 create policy open_check_outs_are_found on diary_entries for select to balsamo_system
   using (status = 'incompleto' and deleted_at is null);

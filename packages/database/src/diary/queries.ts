@@ -157,14 +157,8 @@ export function listEntries(filter: EntryFilter): pg.QueryConfig {
 
 const isOwn = (id: string) => and(eq(diaryEntries.id, id), eq(diaryEntries.userId, sql`(select current_user_id())`));
 
-/** The stored row, locked until the transaction ends, so that two edits at once follow one another. */
-export async function lockEntry(transaction: UserTransaction, id: string): Promise<EntryRow | undefined> {
-  const row = await lockStoredEntry(transaction, id);
-  return row?.deletedAt ? undefined : row;
-}
-
-/** The same, also when the entry was deleted. */
-export async function lockStoredEntry({ orm }: UserTransaction, id: string): Promise<EntryRow | undefined> {
+/** The stored row, also of a deleted entry, locked until the transaction ends: writes to one entry follow one another. */
+export async function lockEntry({ orm }: UserTransaction, id: string): Promise<EntryRow | undefined> {
   const [row] = await orm.select().from(diaryEntries).where(isOwn(id)).for('update');
   return row;
 }
@@ -182,30 +176,6 @@ export async function updateEntry(
     .returning({ json: sql<string>`${sql.raw(ENTRY_JSON)}` });
   if (!row) throw new Error('a locked entry was not there to update');
   return row.json;
-}
-
-/** Marks an entry deleted; again changes nothing. Its stock is given back beside it: it holds nothing any more. */
-export function deleteEntry(id: string, now: Date): pg.QueryConfig {
-  return {
-    name: 'diary_delete_entry',
-    text: `update diary_entries
-      set deleted_at = coalesce(deleted_at, $2), updated_at = $2, stock_taken = case when stock_taken is not null then 0 end
-      where id = $1 and user_id = (select current_user_id()) returning id`,
-    values: [id, now],
-  };
-}
-
-/** Takes a deletion back, with what the entry takes of its item again; an entry that was not deleted stays as it is. */
-export function restoreEntry(id: string, now: Date, stockTaken: string | null = null): pg.QueryConfig {
-  return {
-    name: 'diary_restore_entry',
-    text: `update diary_entries
-      set deleted_at = null,
-        updated_at = case when deleted_at is null then updated_at else $2 end,
-        stock_taken = case when deleted_at is null then stock_taken else $3::numeric end
-      where id = $1 and user_id = (select current_user_id()) returning ${ENTRY_JSON} as json`,
-    values: [id, now, stockTaken],
-  };
 }
 
 /** Removes for good what was deleted before the given time; how many. For the job. */

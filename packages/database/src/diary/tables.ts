@@ -1,4 +1,5 @@
 import { NOTES_MAX_LENGTH } from '@balsamo/domain/diary/entry.ts';
+import { type EntryField, type EntryValues, WRITE_KINDS } from '@balsamo/domain/diary/merge.ts';
 import { RATING_MAX, RATING_MIN, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import {
   CONSUMPTION_METHODS,
@@ -9,7 +10,19 @@ import {
   UNITS,
 } from '@balsamo/domain/diary/vocabulary.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, numeric, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
 import { instant, listed, whole } from '../columns.ts';
 import { inventoryItems } from '../inventory/tables.ts';
@@ -104,6 +117,40 @@ export const diaryEntries = pgTable(
       sql`${table.stockTaken} is null or (${table.inventoryItemId} is not null and ${table.stockTaken} >= 0)`,
     ),
     check('diary_entries_notes_length', sql`char_length(${table.notes}) <= ${whole(NOTES_MAX_LENGTH)}`),
+  ],
+);
+
+/**
+ * What a patient wrote to an entry after it was recorded, one row per write, only ever appended. When each field was last
+ * changed is read from here (decision record 12), and so are the values that stood before.
+ */
+export const diaryEntryRevisions = pgTable(
+  'diary_entry_revisions',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Made by the client, so that sending the write again changes nothing (decision 10). */
+    id: uuid().notNull(),
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => diaryEntries.id, { onDelete: 'cascade' }),
+    kind: text({ enum: WRITE_KINDS }).notNull(),
+    /** When it was made, as far as that can be believed; `received_at` is when it arrived. */
+    changedAt: instant('changed_at').notNull(),
+    receivedAt: instant('received_at').notNull(),
+    browser: text(),
+    system: text(),
+    /** Each field that was written, and the value that stood when the write arrived. */
+    written: jsonb().$type<Partial<EntryValues>>().notNull(),
+    replaced: jsonb().$type<Partial<EntryValues>>().notNull(),
+    /** Fields that a later write held already. */
+    lost: text().array().$type<EntryField[]>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('diary_entry_revisions_of_entry_idx').on(table.entryId, table.changedAt.desc(), table.id.desc()),
+    check('diary_entry_revisions_kind_is_known', sql`${table.kind} in (${listed(WRITE_KINDS)})`),
   ],
 );
 

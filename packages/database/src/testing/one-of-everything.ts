@@ -19,6 +19,12 @@ export async function giveOneOfEverything(
   await asUserOnce(db, person.token, insertEntry(testEntry()));
   const { ownerPool } = db;
   await ownerPool.query(
+    `insert into diary_entry_revisions (user_id, id, entry_id, kind, changed_at, received_at, written, replaced, lost)
+     select user_id, gen_random_uuid(), id, 'edit', now(), now(), '{"notes": "Chovia"}', '{"notes": null}', '{}'
+     from diary_entries where user_id = $1`,
+    [person.id],
+  );
+  await ownerPool.query(
     "insert into accounts (user_id, account_id, provider_id, password) values ($1, $2, 'credential', 'hash')",
     [person.id, person.id],
   );

@@ -22,6 +22,13 @@ describe('when a write was made', () => {
     expect(believableWriteTime(said, received)).toEqual(at(hours));
   });
 
+  it('is later than the latest write where nothing is said, also of a server whose clock is ahead', () => {
+    expect(believableWriteTime({}, received, at(1)).getTime()).toBe(at(1).getTime() + 1);
+    expect(believableWriteTime({}, received, received).getTime()).toBe(received.getTime() + 1);
+    expect(believableWriteTime({}, received, at(-1))).toEqual(received);
+    expect(believableWriteTime({ changedAt: at(-2) }, received, at(-1))).toEqual(at(-2));
+  });
+
   it('is never after receipt nor more than a year before it, whatever is claimed', () => {
     fc.assert(
       fc.property(

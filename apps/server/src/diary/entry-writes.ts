@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import type { WriteMarks } from '@balsamo/contract/diary/schemas.ts';
+import type { UserTransaction } from '@balsamo/database/as-user.ts';
+import * as queries from '@balsamo/database/diary/queries.ts';
+import * as revisions from '@balsamo/database/diary/revisions.ts';
+import type { Device } from '@balsamo/domain/account/device.ts';
+import { checkOutDueAt } from '@balsamo/domain/diary/check-out.ts';
+import { ENTRY_ID_RANDOM_BYTES, newEntryId } from '@balsamo/domain/diary/entry-id.ts';
+import {
+  ENTRY_FIELDS,
+  type EntryState,
+  type EntryValues,
+  type EntryWrite,
+  effectOf,
+  merge,
+  standing,
+  stateOf,
+  type WriteKind,
+} from '@balsamo/domain/diary/merge.ts';
+import { believableWriteTime } from '@balsamo/domain/diary/write-time.ts';
+import { ProblemError } from '../http/problem.ts';
+import { columnsOf, valuesOf } from './entry-values.ts';
+import { moveStock } from './stock.ts';
+
+/** A write as it arrived. */
+export type IncomingWrite = {
+  entryId: string;
+  kind: WriteKind;
+  marks: WriteMarks;
+  device: Device;
+  /** What it says, seen from the entry as it stands; throws where it is refused. */
+  valuesFor: (entry: queries.EntryRow, seen: { madeAt: Date; isProductEdited: boolean }) => Partial<EntryValues>;
+};
+
+/** The entry after a write, as JSON text; `isDeleted` says that no list shows it. */
+export type TakenWrite = { json: string; isDeleted: boolean };
+
+/**
+ * Merges a write into its entry, moves the stock to what the merged entry asks for, and keeps the write as a revision, in one
+ * transaction. A write that arrived before changes nothing and answers the entry as it stands.
+ * @throws ProblemError 404 when there is no such entry of this person; 409 when the id was another entry's write.
+ */
+export async function takeWrite(
+  transaction: UserTransaction,
+  { entryId, kind, marks, device, valuesFor }: IncomingWrite,
+  now: Date,
+): Promise<TakenWrite> {
+  const id = marks.writeId?.toLowerCase() ?? newEntryId(now, randomBytes(ENTRY_ID_RANDOM_BYTES));
+  const row = await queries.lockEntry(transaction, entryId);
+  if (!row) throw new ProblemError(404, 'diary.no_such_entry');
+  // Behind the lock: whoever held it may have stored this very write.
+  const [stored, latest] = await Promise.all([
+    transaction.query<{ entryId: string }>(revisions.findWrite(id)),
+    transaction.query<revisions.LatestWriteRow>(revisions.latestWrites(entryId)),
+  ]);
+  if (stored.rows[0]) {
+    if (stored.rows[0].entryId !== row.id) throw new ProblemError(409, 'diary.id_taken');
+    const { rows } = await transaction.query<queries.EntryText>(queries.findStoredEntry(entryId));
+    return answerOf(rows[0]?.json ?? '', row.deletedAt);
+  }
+
+  const changedAt = believableWriteTime(instantsOf(marks), now, latestOf(latest.rows));
+  const isProductEdited = latest.rows.some(({ field }) => field === 'product');
+  const write: EntryWrite = {
+    id,
+    kind,
+    changedAt,
+    values: valuesFor(row, { madeAt: changedAt, isProductEdited }),
+  };
+  const before = storedState(row, latest.rows);
+  const after = merge(before, stateOf(write));
+  const values = standing(after);
+  const changes = {
+    ...columnsOf(values),
+    checkOutDueAt: checkOutDueAt(new Date(values.consumedAt), values.consumptionMethod),
+    status: after.finishedAt ? ('completo' as const) : row.status,
+    checkedOutAt: after.finishedAt,
+    isEdited: row.isEdited || kind === 'edit',
+    // By our clock: from here on it can be restored for 30 days.
+    deletedAt: values.isDeleted ? (row.deletedAt ?? now) : null,
+    updatedAt: now,
+  };
+  const { stockTaken } = await moveStock(transaction, row, changes, now);
+  const [json, kept] = await Promise.all([
+    queries.updateEntry(transaction, entryId, { ...changes, stockTaken }),
+    transaction.query(
+      revisions.insertRevision({
+        ...write,
+        entryId,
+        receivedAt: now,
+        ...device,
+        ...effectOf(write, standing(before), values),
+      }),
+    ),
+  ]);
+  if (kept.rows.length === 0) throw new ProblemError(409, 'diary.id_taken');
+  return answerOf(json, changes.deletedAt);
+}
+
+function instantsOf({ changedAt, sentAt }: WriteMarks) {
+  return { changedAt: changedAt ? new Date(changedAt) : undefined, sentAt: sentAt ? new Date(sentAt) : undefined };
+}
+
+function latestOf(writes: readonly revisions.LatestWriteRow[]): Date | null {
+  return writes.length > 0 ? new Date(Math.max(...writes.map(({ changedAt }) => changedAt.getTime()))) : null;
+}
+
+/** What is known of a stored entry: what no write has touched is as it was recorded. */
+function storedState(row: queries.EntryRow, latest: readonly revisions.LatestWriteRow[]): EntryState {
+  const values = valuesOf(row);
+  const recorded = Object.fromEntries(ENTRY_FIELDS.map((field) => [field, { value: values[field], stamp: null }]));
+  const written = Object.fromEntries(
+    latest.map(({ field, value, changedAt, writeId }) => [field, { value, stamp: { changedAt, writeId } }]),
+  );
+  return { registers: { ...recorded, ...written }, finishedAt: row.checkedOutAt };
+}
+
+function answerOf(json: string, deletedAt: Date | null): TakenWrite {
+  if (!deletedAt) return { json, isDeleted: false };
+  return { json: `${json.slice(0, -1)},"deletedAt":"${deletedAt.toISOString()}"}`, isDeleted: true };
+}

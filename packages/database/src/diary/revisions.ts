@@ -1,0 +1,95 @@
+import type { EntryField, EntryValues, EntryWrite } from '@balsamo/domain/diary/merge.ts';
+import type pg from 'pg';
+import { instantJson } from '../columns.ts';
+
+/** The write that a field of an entry was last changed by. */
+export type LatestWriteRow = { field: EntryField; value: unknown; changedAt: Date; writeId: string };
+
+/** Of each field that was written since the entry was recorded the latest write, as `merge` takes it. */
+export function latestWrites(entryId: string): pg.QueryConfig {
+  return {
+    name: 'diary_latest_writes',
+    text: `select distinct on (w.key) w.key as field, w.value, r.changed_at as "changedAt", r.id as "writeId"
+      from diary_entry_revisions r, jsonb_each(r.written) as w
+      where r.entry_id = $1 and r.user_id = (select current_user_id())
+      order by w.key, r.changed_at desc, r.id desc`,
+    values: [entryId],
+  };
+}
+
+/** Which entry a write of the person's own went to, if it arrived before. */
+export function findWrite(writeId: string): pg.QueryConfig {
+  return {
+    name: 'diary_find_write',
+    text: `select entry_id as "entryId" from diary_entry_revisions
+      where user_id = (select current_user_id()) and id = $1`,
+    values: [writeId],
+  };
+}
+
+export type NewRevision = EntryWrite & {
+  entryId: string;
+  receivedAt: Date;
+  browser: string | null;
+  system: string | null;
+  replaced: Partial<EntryValues>;
+  lost: EntryField[];
+};
+
+/** Keeps a write with what it replaced. No row: a write of this person to another entry has this id. */
+export function insertRevision(revision: NewRevision): pg.QueryConfig {
+  return {
+    name: 'diary_insert_revision',
+    text: `insert into diary_entry_revisions
+        (user_id, id, entry_id, kind, changed_at, received_at, browser, system, written, replaced, lost)
+      values ((select current_user_id()), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      on conflict (user_id, id) do nothing returning id`,
+    values: [
+      revision.id,
+      revision.entryId,
+      revision.kind,
+      revision.changedAt,
+      revision.receivedAt,
+      revision.browser,
+      revision.system,
+      JSON.stringify(revision.values),
+      JSON.stringify(revision.replaced),
+      revision.lost,
+    ],
+  };
+}
+
+/** A revision as the contract's `EntryRevision`: of the fields only those that it changed, or could not change any more. */
+const REVISION_JSON = `json_build_object(
+    'id', r.id,
+    'kind', r.kind,
+    'changedAt', ${instantJson('r.changed_at')},
+    'receivedAt', ${instantJson('r.received_at')},
+    'device', json_build_object('browser', r.browser, 'system', r.system),
+    'changes', (
+      select coalesce(json_agg(json_build_object(
+        'field', w.key, 'from', r.replaced -> w.key, 'to', w.value, 'isKept', w.key <> all (r.lost))), '[]')
+      from jsonb_each(r.written) as w
+      where w.value is distinct from r.replaced -> w.key))::text`;
+
+/**
+ * What was written to an entry, made last first, as JSON texts; writes that changed nothing are left out. No row at all: no
+ * such entry of this person; a row without `json`: nothing was written to it.
+ */
+export function listRevisions(
+  entryId: string,
+  { limit, after }: { limit: number; after?: { changedAt: Date; id: string } | undefined },
+): pg.QueryConfig {
+  return {
+    name: after ? 'diary_revisions_after' : 'diary_revisions',
+    text: `select page.json from diary_entries e left join lateral (
+        select ${REVISION_JSON} as json, r.changed_at, r.id from diary_entry_revisions r
+        where r.entry_id = e.id and r.user_id = e.user_id and r.written <> r.replaced
+          ${after ? 'and (r.changed_at, r.id) < ($3, $4)' : ''}
+        order by r.changed_at desc, r.id desc limit $2
+      ) as page on true
+      where e.id = $1 and e.user_id = (select current_user_id())
+      order by page.changed_at desc, page.id desc`,
+    values: [entryId, limit, ...(after ? [after.changedAt, after.id] : [])],
+  };
+}
