@@ -63,7 +63,8 @@ async function request<Answer>(method: string, path: string, body: unknown, { si
   return (await response.json()) as Answer;
 }
 
-async function problemOf(response: Response): Promise<ApiProblem> {
+/** What an answer that is no success says; for one that is not ours, by its status alone. */
+export async function problemOf(response: Response): Promise<ApiProblem> {
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   try {
     const problem = (await response.json()) as Partial<Problem>;
@@ -95,6 +96,7 @@ export const api = {
     request<Answer>('GET', withQuery(path, options.query), undefined, options),
   post: <Answer = void>(path: string, body?: unknown, options: Sending = {}) =>
     request<Answer>('POST', path, body ?? {}, options),
+  put: <Answer>(path: string, body: unknown, options: Sending = {}) => request<Answer>('PUT', path, body, options),
   patch: <Answer>(path: string, body: unknown, options: Sending = {}) => request<Answer>('PATCH', path, body, options),
   delete: <Answer = void>(path: string, options: Sending & { body?: unknown } = {}) =>
     request<Answer>('DELETE', path, options.body, options),

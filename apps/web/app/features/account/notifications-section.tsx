@@ -7,8 +7,15 @@ import { useChangeSettings } from './account-queries.ts';
 import { settingsProblem } from './settings-problem.ts';
 import { SettingsSection } from './settings-section.tsx';
 
+type NotificationsSectionProps = {
+  settings: AccountSettings;
+  /** What else a person may want to be asked or told. */
+  more?: ReactNode;
+  children?: ReactNode;
+};
+
 /** Which ways notifications take besides the app itself. `children` say how this browser stands. */
-export function NotificationsSection({ settings, children }: { settings: AccountSettings; children?: ReactNode }) {
+export function NotificationsSection({ settings, more, children }: NotificationsSectionProps) {
   const { t } = useTranslation(['account']);
   return (
     <SettingsSection id="notificacoes" title={t('account:section.notifications')} icon={Bell}>
@@ -27,6 +34,7 @@ export function NotificationsSection({ settings, children }: { settings: Account
           hint={<span className="break-words">{t('account:notifications.emailHint', { email: settings.email })}</span>}
         />
         <p className="text-13 text-ink-soft">{t('account:notifications.inApp')}</p>
+        {more ? <div className="border-line border-t pt-5">{more}</div> : null}
       </div>
     </SettingsSection>
   );

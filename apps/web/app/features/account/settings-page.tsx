@@ -41,12 +41,14 @@ const SECTIONS = [
 export type SettingsPageProps = {
   /** Says how this browser stands with notifications. */
   pushState?: ReactNode;
+  /** What else a person of this role may want to be asked or told. */
+  moreNotifications?: ReactNode;
   /** Stands beside the way back. */
   action?: ReactNode;
 };
 
 /** Everything that a person can set, whatever their role. */
-export function SettingsPage({ pushState, action }: SettingsPageProps) {
+export function SettingsPage({ pushState, moreNotifications, action }: SettingsPageProps) {
   const { t } = useTranslation(['account', 'common']);
   const account = useSignedInAccount();
   return (
@@ -69,7 +71,7 @@ export function SettingsPage({ pushState, action }: SettingsPageProps) {
       </header>
       <div className="lg:grid lg:grid-cols-[12rem_minmax(0,40rem)] lg:gap-10">
         <SectionLinks />
-        <Sections pushState={pushState} />
+        <Sections pushState={pushState} moreNotifications={moreNotifications} />
       </div>
     </>
   );
@@ -96,7 +98,7 @@ function SectionLinks() {
   );
 }
 
-function Sections({ pushState }: { pushState?: ReactNode }) {
+function Sections({ pushState, moreNotifications }: Omit<SettingsPageProps, 'action'>) {
   const { t } = useTranslation(['account']);
   const { data: settings, isError, refetch, isFetching } = useSettings();
   const { current, props, open } = useSheets<SheetName>('account');
@@ -123,7 +125,9 @@ function Sections({ pushState }: { pushState?: ReactNode }) {
     <div className="flex flex-col gap-9 pb-8">
       <ProfileSection settings={settings} />
       <PreferencesSection settings={settings} onChangeTimeZone={() => show('timeZone')} />
-      <NotificationsSection settings={settings}>{pushState}</NotificationsSection>
+      <NotificationsSection settings={settings} more={moreNotifications}>
+        {pushState}
+      </NotificationsSection>
       <SecuritySection
         settings={settings}
         onChangeEmail={() => show('email')}

@@ -12,10 +12,14 @@ describe('an address that asks the diary for something', () => {
     ['/diary#record=abc', { kind: 'record', itemId: 'abc' }],
     ['/diary?record=abc', undefined],
     ['/diary#record=', undefined],
+    ['/diary#rate=1', { kind: 'rate' }],
+    ['/diary?rate=1', { kind: 'rate' }],
+    ['/diary#rate=', undefined],
     ['/diary#history', undefined],
     ['/diary', undefined],
     ['https://elsewhere.example/diary?checkout=abc', undefined],
     ['https://elsewhere.example/diary#record=abc', undefined],
+    ['https://elsewhere.example/diary?rate=1', undefined],
     ['http://[', undefined],
   ])('%s: %j', (url, link) => {
     expect(diaryLinkOf(url, ORIGIN)).toEqual(link);

@@ -1,4 +1,4 @@
-import { CHECK_OUT_PARAMETER, RECORD_PARAMETER } from '@balsamo/domain/notifications/places.ts';
+import { CHECK_OUT_PARAMETER, RATE_PARAMETER, RECORD_PARAMETER } from '@balsamo/domain/notifications/places.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +9,11 @@ import { overviewQuery } from './diary-queries.ts';
 import { useOpenSheet } from './diary-sheets.tsx';
 import { usualKindOf } from './used-product.ts';
 
-/** What an address or a notification asks the diary to open: the check-out of an entry, or a record of an item of stock. */
-export type DiaryLink = { kind: 'checkOut'; entryId: string } | { kind: 'record'; itemId: string };
+/**
+ * What an address or a notification asks the diary to open: the check-out of an entry, a record of an item of stock, or a
+ * rating without a use.
+ */
+export type DiaryLink = { kind: 'checkOut'; entryId: string } | { kind: 'record'; itemId: string } | { kind: 'rate' };
 
 /** What an address asks for; undefined for other addresses and other origins. */
 export function diaryLinkOf(url: string, origin: string): DiaryLink | undefined {
@@ -21,7 +24,8 @@ export function diaryLinkOf(url: string, origin: string): DiaryLink | undefined 
   const entryId = searchParams.get(CHECK_OUT_PARAMETER) ?? fragment.get(CHECK_OUT_PARAMETER);
   if (entryId) return { kind: 'checkOut', entryId };
   const itemId = fragment.get(RECORD_PARAMETER);
-  return itemId ? { kind: 'record', itemId } : undefined;
+  if (itemId) return { kind: 'record', itemId };
+  return searchParams.get(RATE_PARAMETER) || fragment.get(RATE_PARAMETER) ? { kind: 'rate' } : undefined;
 }
 
 /**
@@ -41,6 +45,7 @@ export function useDiaryLink(): void {
       asked.current = link;
       const rest = new URLSearchParams(search);
       rest.delete(CHECK_OUT_PARAMETER);
+      rest.delete(RATE_PARAMETER);
       const isInFragment = diaryLinkOf(`/diary${hash}`, origin) !== undefined;
       navigate(
         { search: rest.toString(), hash: isInFragment ? '' : hash },
@@ -75,7 +80,7 @@ function useFollow(): (link: DiaryLink) => void {
 
   return useCallback(
     async (link: DiaryLink) => {
-      if (link.kind === 'checkOut') return openSheet(link);
+      if (link.kind !== 'record') return openSheet(link);
       try {
         const [overview, items] = await Promise.all([
           client.ensureQueryData(overviewQuery),

@@ -1,3 +1,4 @@
+import type { SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,8 @@ export type DiarySheet =
   | { kind: 'pending' }
   | { kind: 'checkOut'; entryId: string; isFromPending?: boolean }
   | { kind: 'edit'; entry: Entry }
-  | { kind: 'manual' };
+  | { kind: 'manual' }
+  | { kind: 'rate'; rating?: SymptomRating };
 
 const LOADERS = {
   record: () => import('./quick-record-sheet.tsx'),
@@ -19,12 +21,14 @@ const LOADERS = {
   checkOut: () => import('./check-out-sheet.tsx'),
   edit: () => import('./edit-entry-sheet.tsx'),
   manual: () => import('./manual-entry-sheet.tsx'),
+  rate: () => import('./rating-sheet.tsx'),
 };
 const QuickRecordSheet = lazy(LOADERS.record);
 const PendingSheet = lazy(LOADERS.pending);
 const CheckOutSheet = lazy(LOADERS.checkOut);
 const EditEntrySheet = lazy(LOADERS.edit);
 const ManualEntrySheet = lazy(LOADERS.manual);
+const RatingSheet = lazy(LOADERS.rate);
 
 /** Fetches a sheet's code before it is asked for: when a finger comes down, or when the page is idle. */
 export function prefetchSheet(kind: DiarySheet['kind']): void {
@@ -77,5 +81,7 @@ function CurrentSheet({ sheet, ...props }: { sheet: DiarySheet } & OpenSheetProp
       return <EditEntrySheet entry={sheet.entry} {...props} />;
     case 'manual':
       return <ManualEntrySheet {...props} />;
+    case 'rate':
+      return <RatingSheet rating={sheet.rating} {...props} />;
   }
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionIcon } from '../../components/product-icon.tsx';
 import { type DiaryFormat, useDiaryFormat } from './diary-format.ts';
 import { prefetchSheet, useOpenSheet } from './diary-sheets.tsx';
+import { RateNowRow } from './rate-now-row.tsx';
 import { quantityToStartWith } from './used-product.ts';
 
 /** The six cards that start a record; `usual` is undefined while it is not known yet. */
@@ -33,6 +34,7 @@ export function QuickActions({ usual }: { usual: readonly UsedQuantity[] | undef
           </button>
         ))}
       </div>
+      <RateNowRow />
     </section>
   );
 }

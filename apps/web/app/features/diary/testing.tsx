@@ -1,3 +1,4 @@
+import type { SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
 import type { DiaryOverview, Entry } from '@balsamo/contract/diary/schemas.ts';
 import common from '@balsamo/locales/pt/common.json';
 import diary from '@balsamo/locales/pt/diary.json';
@@ -86,6 +87,19 @@ export function anOverview(changes: Partial<DiaryOverview> = {}): DiaryOverview 
     unfinished: [],
     latest: [],
     usual: [],
+    ...changes,
+  };
+}
+
+/** A rating without a use at 19:04 in São Paulo. */
+export function aRating(changes: Partial<SymptomRating> = {}): SymptomRating {
+  return {
+    id: '0197f22e-79b0-7fff-bfff-fffffffffffe',
+    ratedAt: '2026-11-20T22:04:00.000Z',
+    timeZone: 'America/Sao_Paulo',
+    symptoms: { mood: 6, anxiety: 3, energy: 5, pain: 1 },
+    createdAt: '2026-11-20T22:04:00.000Z',
+    updatedAt: '2026-11-20T22:04:00.000Z',
     ...changes,
   };
 }

@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { AppShell } from '../../components/layout/app-shell.tsx';
 import { RoleGuard, useSignedInAccount } from '../../components/layout/role-guard.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { SettingsPage } from '../../features/account/settings-page.tsx';
 import { useDiaryShellTabs } from '../../features/diary/diary-shell-tabs.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { DeviceLine } from '../../features/notifications/device-line.tsx';
 import type { PageHandle } from '../../platform/document.tsx';
 import { ACCOUNT_PATH } from '../../platform/session.ts';
+
+/** Fetched by itself, so that the diary's first load holds no settings. */
+const DailyQuestionSetting = lazy(() => import('../../features/diary/daily-question-setting.tsx'));
 
 export const handle: PageHandle = {
   shell: { namespaces: ['account', 'notifications', 'diary'], requests: [ACCOUNT_PATH] },
@@ -27,7 +31,15 @@ function AccountArea() {
   if (role === 'paciente') {
     return (
       <PatientFrame>
-        <SettingsPage pushState={pushState} action={<Bell className="md:hidden" />} />
+        <SettingsPage
+          pushState={pushState}
+          moreNotifications={
+            <Suspense fallback={<Skeleton className="h-24" />}>
+              <DailyQuestionSetting />
+            </Suspense>
+          }
+          action={<Bell className="md:hidden" />}
+        />
       </PatientFrame>
     );
   }

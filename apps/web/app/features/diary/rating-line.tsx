@@ -1,0 +1,70 @@
+import type { SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
+import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { useDiaryFormat } from './diary-format.ts';
+import { prefetchSheet } from './diary-sheets.tsx';
+import { SymptomDot } from './symptom-dot.tsx';
+
+export type RatingLineProps = {
+  rating: SymptomRating;
+  now: Date;
+  homeTimeZone: string;
+  onEdit: (rating: SymptomRating) => void;
+  onDelete: (rating: SymptomRating) => void;
+};
+
+/** One rating without a use: when, and how it felt. */
+export function RatingLine({ rating, now, homeTimeZone, onEdit, onDelete }: RatingLineProps) {
+  const { t } = useTranslation(['diary']);
+  const format = useDiaryFormat();
+  const moment = { instant: new Date(rating.ratedAt), timeZone: rating.timeZone };
+  const when = format.when(moment, { instant: now, timeZone: homeTimeZone });
+  return (
+    <li className="flex items-start gap-2 py-3">
+      <div className="min-w-0 flex-1 py-1">
+        <time dateTime={rating.ratedAt} className="block text-15 font-semibold first-letter:uppercase">
+          {when}
+        </time>
+        <ul className="mt-1.5 flex flex-wrap gap-x-3.5 gap-y-1 text-13">
+          {SYMPTOMS.map((symptom) => {
+            const value = rating.symptoms[symptom];
+            if (value === undefined) return null;
+            const name = t(`diary:symptom.${symptom}`);
+            return (
+              <li key={symptom}>
+                <span className="sr-only">{t('diary:rate.spoken', { symptom: name, value })}</span>
+                <span aria-hidden="true" className="flex items-center gap-1.5 whitespace-nowrap">
+                  <SymptomDot symptom={symptom} />
+                  <span className="text-ink-soft">{name.toLocaleLowerCase(format.language)}</span>
+                  <span className="tabular font-semibold">{value}</span>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      <div className="-mr-2 flex shrink-0">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t('diary:rate.edit', { when })}
+          onPointerDown={() => prefetchSheet('rate')}
+          onClick={() => onEdit(rating)}
+        >
+          <Pencil className="size-4.5" aria-hidden="true" />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="text-clay hover:bg-clay-wash"
+          aria-label={t('diary:rate.delete', { when })}
+          onClick={() => onDelete(rating)}
+        >
+          <Trash2 className="size-4.5" aria-hidden="true" />
+        </Button>
+      </div>
+    </li>
+  );
+}
