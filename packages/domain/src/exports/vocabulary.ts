@@ -6,6 +6,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const RECORD_KINDS = [
   'inventoryItems',
   'entries',
+  'revisions',
   'movements',
   'ratings',
   'prescriptions',

@@ -1,0 +1,71 @@
+import type { Language } from '@balsamo/domain/language.ts';
+import type { Resource } from '@medplum/fhirtypes';
+import { texts } from '../../texts.ts';
+import type { ExportSource } from '../export-source.ts';
+import { administrationOf, afterOf, type Bundled, beforeOf, ratingOf, type Words } from './entries.ts';
+import { patientIdOf, patientOf, provenanceOf, SOFTWARE, TARGETS_MAX } from './people.ts';
+import { requestsOf } from './prescriptions.ts';
+import { medicationOf, statementOf } from './products.ts';
+import { derivedId } from './values.ts';
+import { DIARY_CODE_SYSTEM } from './vocabulary.ts';
+
+function wordsOf(language: Language): Words {
+  const t = texts.getFixedT(language);
+  return {
+    product: (productType) => t(`diary:product.${productType}`),
+    method: (method) => t(`diary:method.${method}`),
+    unit: (unit, count) => t(`diary:unit.${unit}`, { count }),
+    effect: (effect) => t(`diary:effect.${effect}`),
+    basis: (basis) => t(`inventory:basis.${basis}`),
+  };
+}
+
+/**
+ * The resources of a bundle, each under a UUID of its own, in an order in which what is referred to mostly comes first:
+ * the patient, the software, our code system; products with a statement each; uses with their ratings; ratings without
+ * use; prescriptions; and among them who said it.
+ */
+export async function* bundledResources(source: ExportSource, language: Language): AsyncGenerator<Resource> {
+  const itemIds = new Set<string>();
+  const bundled: Bundled = { patientId: patientIdOf(source), itemIds, words: wordsOf(language) };
+  yield patientOf(source);
+  yield SOFTWARE;
+  yield { ...DIARY_CODE_SYSTEM, id: derivedId('code system', 'balsamo diary') };
+
+  let targets: string[] = [];
+  /** Resources with what they say about the patient's own words: passed on, and told of in a provenance now and then. */
+  function* told(resources: Iterable<Resource>): Generator<Resource> {
+    for (const resource of resources) {
+      yield resource;
+      targets.push(resource.id as string);
+    }
+    if (targets.length >= TARGETS_MAX) yield* closed();
+  }
+  function* closed(): Generator<Resource> {
+    if (targets.length > 0) yield provenanceOf(targets, source, null);
+    targets = [];
+  }
+
+  for await (const item of source.inventoryItems) {
+    itemIds.add(item.id);
+    yield* told([medicationOf(item, bundled.words), statementOf(item, bundled.patientId)]);
+  }
+  for await (const entry of source.entries) {
+    const after = afterOf(entry, bundled);
+    yield* told([administrationOf(entry, bundled), beforeOf(entry, bundled), ...(after ? [after] : [])]);
+  }
+  for await (const rating of source.ratings) yield* told([ratingOf(rating, bundled)]);
+  for await (const prescription of source.prescriptions) {
+    const requests = requestsOf(prescription, bundled);
+    if (prescription.doctorId === null) yield* told(requests);
+    else {
+      yield* requests;
+      yield provenanceOf(
+        requests.map(({ id }) => id as string),
+        source,
+        prescription.doctorId,
+      );
+    }
+  }
+  yield* closed();
+}

@@ -1,0 +1,138 @@
+import type { ExportedEntry, ExportedRating, RawRatings } from '@balsamo/contract/exports/schemas.ts';
+import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import type { ConsumptionMethod, PrimaryEffect, ProductType, Unit } from '@balsamo/domain/diary/vocabulary.ts';
+import type { StrengthBasis } from '@balsamo/domain/dose/strength.ts';
+import type { MedicationAdministration, Observation, ObservationComponent } from '@medplum/fhirtypes';
+import {
+  ADMINISTRATION_CATEGORY,
+  concept,
+  OBSERVATION_CATEGORY,
+  ROUTES,
+  SYMPTOM_LOINC,
+  UNIT_CODES,
+  ucum,
+} from './codes.ts';
+import { derivedId, effectiveAt, inWords, noted, refer } from './values.ts';
+import { type DiaryCode, diaryCode } from './vocabulary.ts';
+
+/** The words beside the codes, in the patient's language. */
+export type Words = {
+  product: (productType: ProductType) => string;
+  method: (method: ConsumptionMethod) => string;
+  unit: (unit: Unit, count: number) => string;
+  effect: (effect: PrimaryEffect) => string;
+  basis: (basis: StrengthBasis) => string;
+};
+
+/** Of what is in the bundle: references point at nothing else. */
+export type Bundled = { patientId: string; itemIds: ReadonlySet<string>; words: Words };
+
+/** One use. */
+export function administrationOf(
+  entry: ExportedEntry,
+  { patientId, itemIds, words }: Bundled,
+): MedicationAdministration {
+  const { consumptionMethod, quantity, inventoryItemId, productType } = entry;
+  const route = ROUTES[consumptionMethod];
+  const isOfStock = inventoryItemId !== null && itemIds.has(inventoryItemId);
+  const reasonCode = entry.triggers.flatMap((trigger) => inWords(trigger) ?? []);
+  const method = inWords(words.method(consumptionMethod), [diaryCode(`method-${consumptionMethod}`)]);
+  return {
+    resourceType: 'MedicationAdministration',
+    id: entry.id,
+    status: 'completed',
+    category: concept(ADMINISTRATION_CATEGORY, 'community', 'Community'),
+    ...(isOfStock
+      ? { medicationReference: refer(inventoryItemId) }
+      : {
+          medicationCodeableConcept: {
+            coding: [diaryCode(`product-${productType}`)],
+            text: words.product(productType),
+          },
+        }),
+    subject: refer(patientId),
+    ...effectiveAt(entry.consumedAt, entry.timeZone),
+    performer: [{ actor: refer(patientId) }],
+    ...(reasonCode.length > 0 ? { reasonCode } : {}),
+    ...noted(entry.notes),
+    dosage: {
+      ...(route ? { route: { coding: [route] } } : {}),
+      ...(method ? { method } : {}),
+      dose: ucum(quantity.value, UNIT_CODES[quantity.unit], words.unit(quantity.unit, quantity.value)),
+    },
+  };
+}
+
+function ratingsOf(ratings: RawRatings): ObservationComponent[] {
+  return SYMPTOMS.flatMap((symptom) => {
+    const rating = ratings[symptom];
+    if (rating === null) return [];
+    const loinc = SYMPTOM_LOINC[symptom];
+    return [
+      {
+        code: { coding: [...(loinc ? [loinc] : []), diaryCode(`symptom-${symptom}`)] },
+        valueQuantity: ucum(rating, '{score}'),
+      },
+    ];
+  });
+}
+
+function observation(id: string, code: DiaryCode, patientId: string): Observation {
+  return {
+    resourceType: 'Observation',
+    id,
+    status: 'final',
+    category: [concept(OBSERVATION_CATEGORY, 'survey', 'Survey')],
+    code: { coding: [diaryCode(code)] },
+    subject: refer(patientId),
+    performer: [refer(patientId)],
+  };
+}
+
+/** The ratings right before a use. */
+export function beforeOf(entry: ExportedEntry, { patientId }: Bundled): Observation {
+  return {
+    ...observation(derivedId(entry.id, 'before'), 'ratings-before-use', patientId),
+    partOf: [refer(entry.id)],
+    ...effectiveAt(entry.consumedAt, entry.timeZone),
+    component: ratingsOf(entry.symptoms.before),
+  };
+}
+
+/** The ratings after a use and what was felt of it; undefined as long as nothing of it is recorded. */
+export function afterOf(entry: ExportedEntry, { patientId, words }: Bundled): Observation | undefined {
+  const { primaryEffect, effectEnded, effectDurationHours, checkedOutAt } = entry;
+  const component: ObservationComponent[] = entry.symptoms.after ? ratingsOf(entry.symptoms.after) : [];
+  if (primaryEffect) {
+    const text = words.effect(primaryEffect);
+    component.push({
+      code: { coding: [diaryCode('main-effect')] },
+      valueCodeableConcept: { coding: [diaryCode(`effect-${primaryEffect}`)], text },
+    });
+  }
+  if (effectEnded !== null) {
+    component.push({ code: { coding: [diaryCode('effect-ended')] }, valueBoolean: effectEnded });
+  }
+  if (effectDurationHours !== null) {
+    component.push({ code: { coding: [diaryCode('effect-duration')] }, valueQuantity: ucum(effectDurationHours, 'h') });
+  }
+  if (component.length === 0) return undefined;
+  // Of an entry written down afterwards, nobody said at which moment the ratings after were true.
+  const isOfTheMoment = entry.source === 'quick' && checkedOutAt !== null;
+  return {
+    ...observation(derivedId(entry.id, 'after'), 'ratings-after-use', patientId),
+    partOf: [refer(entry.id)],
+    ...(isOfTheMoment ? effectiveAt(checkedOutAt, entry.timeZone) : {}),
+    ...(checkedOutAt ? { issued: checkedOutAt } : {}),
+    component,
+  };
+}
+
+/** A rating without a use. */
+export function ratingOf(rating: ExportedRating, { patientId }: Bundled): Observation {
+  return {
+    ...observation(rating.id, 'ratings-without-use', patientId),
+    ...effectiveAt(rating.ratedAt, rating.timeZone),
+    component: ratingsOf(rating.symptoms),
+  };
+}

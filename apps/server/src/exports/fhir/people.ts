@@ -1,0 +1,58 @@
+import type { ExportHead } from '@balsamo/contract/exports/schemas.ts';
+import type { ContactPoint, Device, Patient, Provenance, ProvenanceAgent } from '@medplum/fhirtypes';
+import { concept, PARTICIPANT_TYPE, URI_SYSTEM } from './codes.ts';
+import { derivedId, refer, urn, written } from './values.ts';
+
+/** The language as BCP 47 has it. */
+const TAGS = { pt: 'pt-BR', en: 'en', fr: 'fr' } as const;
+
+/** The same person has the same id in every export. */
+export function patientIdOf({ account }: ExportHead): string {
+  return derivedId('patient', account.email);
+}
+
+/** Who it is about. Age and city are left out: they were given for research, not for this. */
+export function patientOf(head: ExportHead): Patient {
+  const { account, language } = head;
+  const name = written(account.name);
+  const telecom: ContactPoint[] = [];
+  const phone = written(account.phone);
+  if (phone) telecom.push({ system: 'phone', value: phone });
+  telecom.push({ system: 'email', value: account.email });
+  return {
+    resourceType: 'Patient',
+    id: patientIdOf(head),
+    ...(name ? { name: [{ text: name }] } : {}),
+    telecom,
+    communication: [{ language: { coding: [{ system: 'urn:ietf:bcp:47', code: TAGS[language] }] }, preferred: true }],
+  };
+}
+
+/** The software that wrote it down. */
+export const SOFTWARE: Device = {
+  resourceType: 'Device',
+  id: derivedId('device', 'balsamo'),
+  deviceName: [{ name: 'Bálsamo', type: 'user-friendly-name' }],
+  type: { text: 'Patient diary' },
+};
+
+/** More targets than this are told of in several provenances: none has to hold a whole diary. */
+export const TARGETS_MAX = 500;
+
+/** Who said it, a doctor or else the patient, and that it was taken from the diary unchanged. */
+export function provenanceOf(targets: readonly string[], head: ExportHead, doctorId: string | null): Provenance {
+  const author: ProvenanceAgent = {
+    type: concept(PARTICIPANT_TYPE, 'author', 'Author'),
+    who:
+      doctorId === null
+        ? refer(patientIdOf(head))
+        : { type: 'Practitioner', identifier: { system: URI_SYSTEM, value: urn(doctorId) } },
+  };
+  return {
+    resourceType: 'Provenance',
+    id: derivedId('provenance', head.exportedAt, ...targets),
+    target: targets.map((id) => refer(id)),
+    recorded: head.exportedAt,
+    agent: [author, { type: concept(PARTICIPANT_TYPE, 'assembler', 'Assembler'), who: refer(SOFTWARE.id as string) }],
+  };
+}

@@ -1,0 +1,176 @@
+import type { ExportedEntry, ExportedItem, PersonalExport, RawRatings } from '@balsamo/contract/exports/schemas.ts';
+import { checkOutDueAt } from '@balsamo/domain/diary/check-out.ts';
+import {
+  CONSUMPTION_METHODS,
+  PRIMARY_EFFECTS,
+  PRODUCT_TYPES,
+  TRIGGERS_TO_RELIEVE,
+  UNITS_OF,
+} from '@balsamo/domain/diary/vocabulary.ts';
+import { STRENGTH_BASES_OF } from '@balsamo/domain/dose/strength.ts';
+import { STOCK_UNITS_OF } from '@balsamo/domain/inventory/item.ts';
+import { PRESCRIBED_TYPES } from '@balsamo/domain/prescriptions/prescription.ts';
+import { PRESCRIPTION_STATUSES } from '@balsamo/domain/prescriptions/status.ts';
+import { createRandom, type Random } from '../demo/random.ts';
+
+/** The last instant of every generated export. */
+export const EXPORTED_AT = '2026-06-30T15:00:00.000Z';
+const DAY_MS = 86_400_000;
+const ZONES = [
+  'America/Sao_Paulo',
+  'Europe/Paris',
+  'America/Noronha',
+  'Asia/Kolkata',
+  'Pacific/Auckland',
+  'UTC',
+] as const;
+/** What people write, and what files stumble over. */
+const TEXTS = [
+  'Óleo da noite',
+  '  espaços  ',
+  '\u00a0',
+  'aspas " e \\ barra',
+  'linha\nnova\tcom tab',
+  '=SUM(A1)',
+  '🌙 gotas',
+  '<b>&amp;</b>',
+  'Ž'.repeat(80),
+  'sem\u2028separador\u000b',
+] as const;
+
+/** A patient whose records take every form that storage allows. The same seed makes the same patient. */
+export function anyPatient(seed: number, size = 30): PersonalExport {
+  const random = createRandom(seed);
+  const { between, pick, uniform, uuid } = random;
+  const maybe = <Value>(value: () => Value, chance = 0.5) => (uniform() < chance ? value() : null);
+  const end = Date.parse(EXPORTED_AT);
+  const at = (msBack: number) => new Date(end - msBack).toISOString();
+  const stamps = () => ({ createdAt: at(between(0, 90) * DAY_MS), updatedAt: at(0) });
+
+  const items: ExportedItem[] = Array.from({ length: between(0, 6) }, () => {
+    const productType = pick(PRODUCT_TYPES);
+    const content = () => maybe(() => between(0, 250) / 10, 0.7);
+    return {
+      id: uuid(),
+      nickname: pick(TEXTS),
+      productType,
+      unit: pick(STOCK_UNITS_OF[productType]),
+      status: pick(['ativo', 'finalizado'] as const),
+      brand: maybe(() => pick(TEXTS)),
+      strength: {
+        thc: content(),
+        thca: content(),
+        cbd: content(),
+        cbda: content(),
+        basis: pick(STRENGTH_BASES_OF[productType]),
+      },
+      dropsPerMl: maybe(() => between(50, 500) / 10),
+      batch: maybe(() => pick(TEXTS)),
+      expiresOn: maybe(() => '2027-02-28'),
+      openedOn: maybe(() => '2026-05-01'),
+      notes: maybe(() => pick(TEXTS)),
+      ...stamps(),
+    };
+  });
+  const entries = Array.from({ length: between(0, size) }, () => anyEntry(random, items, at(between(0, 90 * DAY_MS))));
+  entries.sort((a, b) => (a.consumedAt < b.consumedAt ? -1 : 1));
+  const zone = pick(ZONES);
+  const consentedAge = maybe(() => between(18, 90));
+  return {
+    format: 'balsamo-export',
+    version: 1,
+    exportedAt: EXPORTED_AT,
+    language: pick(['pt', 'en', 'fr'] as const),
+    account: {
+      name: pick(['Ana Souza', 'Zoë d’Arc', 'João\u00a0Ñandú', '李明']),
+      email: `p${seed}@example.test`,
+      isEmailVerified: true,
+      role: 'paciente',
+      crm: null,
+      language: 'pt',
+      timeZone: zone,
+      phone: maybe(() => '+55 11 90000-0000'),
+      age: consentedAge,
+      city: consentedAge === null ? null : 'Recife',
+      createdAt: at(120 * DAY_MS),
+    },
+    settings: { notifyByPush: false, notifyByEmail: false, ratingQuestion: null },
+    consents: consentedAge === null ? [] : [{ purpose: 'research', givenAt: at(100 * DAY_MS) }],
+    inventoryItems: items,
+    entries,
+    revisions: [],
+    movements: [],
+    ratings: Array.from({ length: between(0, size) }, () => ({
+      id: uuid(),
+      ratedAt: at(between(0, 90 * DAY_MS)),
+      timeZone: pick(ZONES),
+      symptoms: anyRatings(random),
+      ...stamps(),
+    })),
+    prescriptions: Array.from({ length: between(0, 3) }, () => ({
+      id: uuid(),
+      doctorId: maybe(uuid),
+      protocolName: pick(TEXTS),
+      products: Array.from({ length: between(1, 4) }, () => ({
+        type: pick(PRESCRIBED_TYPES),
+        name: pick(TEXTS),
+        dosage: pick(TEXTS),
+        ...(uniform() < 0.5 ? { instructions: pick(TEXTS) } : {}),
+        ...(uniform() < 0.7 ? { frequency: pick(['2x ao dia', 'se necessário', '\u00a0']) } : {}),
+        ...(uniform() < 0.5 ? { consumptionMethod: pick(CONSUMPTION_METHODS) } : {}),
+      })),
+      status: pick(PRESCRIPTION_STATUSES),
+      renewalDate: maybe(() => '2026-09-30'),
+      previousId: maybe(uuid),
+      ...stamps(),
+      deletedAt: null,
+    })),
+    reminders: [],
+    feedback: [],
+  };
+}
+
+function anyRatings({ between, uniform }: Random): RawRatings {
+  const rating = () => between(0, 10);
+  return {
+    mood: rating(),
+    anxiety: rating(),
+    energy: rating(),
+    pain: rating(),
+    sleep: uniform() < 0.5 ? rating() : null,
+  };
+}
+
+function anyEntry(random: Random, items: readonly ExportedItem[], consumedAt: string): ExportedEntry {
+  const { between, pick, uniform, uuid } = random;
+  const item = uniform() < 0.7 ? items[between(0, items.length - 1)] : undefined;
+  const productType = item?.productType ?? pick(PRODUCT_TYPES);
+  const consumptionMethod = pick(CONSUMPTION_METHODS);
+  const dueAt = checkOutDueAt(new Date(consumedAt), consumptionMethod).toISOString();
+  const isFinished = uniform() < 0.7;
+  const source = isFinished && uniform() < 0.2 ? 'manual' : 'quick';
+  return {
+    id: uuid(),
+    productType,
+    consumptionMethod,
+    quantity: { value: between(1, 20_000) / 1000, unit: pick(UNITS_OF[productType]) },
+    consumedAt,
+    timeZone: pick(ZONES),
+    symptoms: { before: anyRatings(random), after: isFinished && uniform() < 0.9 ? anyRatings(random) : null },
+    triggers: uniform() < 0.5 ? [pick(TRIGGERS_TO_RELIEVE), pick(TEXTS)] : [],
+    notes: uniform() < 0.4 ? pick(TEXTS) : null,
+    source,
+    status: isFinished ? 'completo' : 'incompleto',
+    primaryEffect: isFinished && uniform() < 0.9 ? pick(PRIMARY_EFFECTS) : null,
+    effectEnded: isFinished ? uniform() < 0.5 : null,
+    effectDurationHours: isFinished && uniform() < 0.5 ? between(0, 999) / 100 : null,
+    inventoryItemId: item?.id ?? null,
+    stockTaken: null,
+    checkOutDueAt: dueAt,
+    checkedOutAt: isFinished ? dueAt : null,
+    isEdited: uniform() < 0.2,
+    createdAt: consumedAt,
+    updatedAt: dueAt,
+    deletedAt: null,
+  };
+}
