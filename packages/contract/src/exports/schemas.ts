@@ -25,6 +25,7 @@ import {
 import { ItemStatus, StockUnit } from '../inventory/schemas.ts';
 import { PrescribedProduct, PrescriptionStatus } from '../prescriptions/schemas.ts';
 import { CalendarDay, Instant, orNull, storableText, TimeZone } from '../scalars.ts';
+import { ExportedRevision } from './revision-schemas.ts';
 
 /**
  * What a person takes along, and what an import reads: everything as it is stored, nothing computed. Instants are in UTC
@@ -224,6 +225,7 @@ export type ExportedFeedback = z.infer<typeof ExportedFeedback>;
 export const EXPORTED_RECORDS = {
   inventoryItems: ExportedItem,
   entries: ExportedEntry,
+  revisions: ExportedRevision,
   movements: ExportedMovement,
   ratings: ExportedRating,
   prescriptions: ExportedPrescription,
@@ -250,6 +252,7 @@ export const PersonalExport = ExportHead.extend({
   inventoryItems: z.array(ExportedItem),
   /** By time of use, oldest first. */
   entries: z.array(ExportedEntry),
+  revisions: z.array(ExportedRevision),
   movements: z.array(ExportedMovement),
   ratings: z.array(ExportedRating),
   prescriptions: z.array(ExportedPrescription),

@@ -51,6 +51,17 @@ export const RECORD_SOURCES: Record<RecordKind, RecordSource> = {
       'checkOutDueAt', ${instantJson('check_out_due_at')}, 'checkedOutAt', ${instantJson('checked_out_at')},
       'isEdited', is_edited, ${stamps}, 'deletedAt', ${instantJson('deleted_at')})`,
   },
+  revisions: {
+    table: 'diary_entry_revisions',
+    person: 'user_id',
+    order: 'received_at, id',
+    isThere: `exists (
+      select from diary_entries e where e.id = diary_entry_revisions.entry_id and e.deleted_at is null)`,
+    json: `json_build_object(
+      'id', id, 'entryId', entry_id, 'kind', kind, 'changedAt', ${instantJson('changed_at')},
+      'receivedAt', ${instantJson('received_at')}, 'browser', browser, 'system', system,
+      'written', written, 'replaced', replaced, 'lost', to_json(lost))`,
+  },
   movements: {
     table: 'inventory_movements',
     person: 'user_id',

@@ -1,0 +1,209 @@
+import type { ExportedEntry, ExportedItem, ExportedRecord, RawRatings } from '@balsamo/contract/exports/schemas.ts';
+import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import type { Amount } from '@balsamo/domain/dose/amount.ts';
+import { estimateDose } from '@balsamo/domain/dose/estimate.ts';
+import { localTime } from '@balsamo/domain/time/zone.ts';
+import type { ExportSource } from '../export-source.ts';
+import type { Cell } from './cell.ts';
+
+/** One CSV file: a line per row, a column per name. */
+export type CsvTable = { name: string; columns: readonly string[]; rows: AsyncIterable<readonly Cell[]> };
+
+type Column<Row> = readonly [name: string, cell: (row: Row) => Cell];
+
+async function* mapped<Row>(
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  columns: readonly Column<Row>[],
+): AsyncGenerator<readonly Cell[]> {
+  for await (const row of rows) yield columns.map(([, cell]) => cell(row));
+}
+
+function table<Row>(name: string, rows: Iterable<Row> | AsyncIterable<Row>, columns: readonly Column<Row>[]): CsvTable {
+  return { name, columns: columns.map(([column]) => column), rows: mapped(rows, columns) };
+}
+
+/** The wall clock of an instant, `YYYY-MM-DD HH:MM:SS`: what spreadsheets read as a time. The instant itself is beside it. */
+function wallClock(instant: string, timeZone: string): string {
+  const { year, month, day, hour, minute, second } = localTime(new Date(instant), timeZone);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`;
+}
+
+const ratingColumns = <Row>(suffix: string, of: (row: Row) => RawRatings | null): Column<Row>[] =>
+  SYMPTOMS.map((symptom) => [`${symptom}${suffix}`, (row) => of(row)?.[symptom] ?? null]);
+
+const from = (amount: Amount): Cell =>
+  amount.kind === 'exact' ? amount.mg : amount.kind === 'range' ? amount.from : null;
+const to = (amount: Amount): Cell => (amount.kind === 'exact' ? amount.mg : amount.kind === 'range' ? amount.to : null);
+
+/** `items` by id: the dose of a use is told from the label of what was used. */
+function entryColumns(items: ReadonlyMap<string, ExportedItem>): Column<ExportedEntry>[] {
+  const doses = new WeakMap<ExportedEntry, ReturnType<typeof estimateDose>>();
+  const dose = (entry: ExportedEntry) => {
+    const item = items.get(entry.inventoryItemId ?? '');
+    const estimate =
+      doses.get(entry) ??
+      estimateDose({ ...entry, strength: item?.strength ?? null, dropsPerMl: item?.dropsPerMl ?? null });
+    doses.set(entry, estimate);
+    return estimate;
+  };
+  return [
+    ['id', (entry) => entry.id],
+    ['consumed_at_utc', (entry) => entry.consumedAt],
+    ['time_zone', (entry) => entry.timeZone],
+    ['consumed_at_local', (entry) => wallClock(entry.consumedAt, entry.timeZone)],
+    ['product_type', (entry) => entry.productType],
+    ['consumption_method', (entry) => entry.consumptionMethod],
+    ['quantity_value', (entry) => entry.quantity.value],
+    ['quantity_unit', (entry) => entry.quantity.unit],
+    ['stock_item_id', (entry) => entry.inventoryItemId],
+    ['stock_item_name', (entry) => items.get(entry.inventoryItemId ?? '')?.nickname ?? null],
+    ['stock_taken', (entry) => entry.stockTaken],
+    ['stock_unit', (entry) => items.get(entry.inventoryItemId ?? '')?.unit ?? null],
+    ['thc_mg_from', (entry) => from(dose(entry).thc)],
+    ['thc_mg_to', (entry) => to(dose(entry).thc)],
+    ['cbd_mg_from', (entry) => from(dose(entry).cbd)],
+    ['cbd_mg_to', (entry) => to(dose(entry).cbd)],
+    ...ratingColumns<ExportedEntry>('_before', (entry) => entry.symptoms.before),
+    ...ratingColumns<ExportedEntry>('_after', (entry) => entry.symptoms.after),
+    ['status', (entry) => entry.status],
+    ['source', (entry) => entry.source],
+    ['primary_effect', (entry) => entry.primaryEffect],
+    ['effect_ended', (entry) => entry.effectEnded],
+    ['effect_duration_hours', (entry) => entry.effectDurationHours],
+    ['triggers', (entry) => JSON.stringify(entry.triggers)],
+    ['notes', (entry) => entry.notes],
+    ['check_out_due_at_utc', (entry) => entry.checkOutDueAt],
+    ['checked_out_at_utc', (entry) => entry.checkedOutAt],
+    ['is_edited', (entry) => entry.isEdited],
+    ['created_at_utc', (entry) => entry.createdAt],
+    ['updated_at_utc', (entry) => entry.updatedAt],
+  ];
+}
+
+const ITEM_COLUMNS: Column<ExportedItem>[] = [
+  ['id', (item) => item.id],
+  ['nickname', (item) => item.nickname],
+  ['product_type', (item) => item.productType],
+  ['unit', (item) => item.unit],
+  ['status', (item) => item.status],
+  ['brand', (item) => item.brand],
+  ['thc', (item) => item.strength.thc],
+  ['thca', (item) => item.strength.thca],
+  ['cbd', (item) => item.strength.cbd],
+  ['cbda', (item) => item.strength.cbda],
+  ['strength_basis', (item) => item.strength.basis],
+  ['drops_per_ml', (item) => item.dropsPerMl],
+  ['batch', (item) => item.batch],
+  ['expires_on', (item) => item.expiresOn],
+  ['opened_on', (item) => item.openedOn],
+  ['notes', (item) => item.notes],
+  ['created_at_utc', (item) => item.createdAt],
+  ['updated_at_utc', (item) => item.updatedAt],
+];
+
+async function* prescribedProducts(prescriptions: ExportSource['prescriptions']) {
+  for await (const { id, products } of prescriptions) {
+    for (const [index, product] of products.entries()) yield { prescriptionId: id, number: index + 1, product };
+  }
+}
+
+/** Everything of an export as tables; of stock, the items come before what refers to them. */
+export async function csvTables(source: ExportSource): Promise<CsvTable[]> {
+  const { account, settings, consents } = source;
+  const items = new Map<string, ExportedItem>();
+  for await (const item of source.inventoryItems) items.set(item.id, item);
+  const units = new Map([...items].map(([id, { unit }]) => [id, unit]));
+  type Movement = ExportedRecord['movements'];
+  type Revision = ExportedRecord['revisions'];
+  type Prescription = ExportedRecord['prescriptions'];
+  type Rating = ExportedRecord['ratings'];
+  return [
+    table('account', Object.entries({ exportedAt: source.exportedAt, ...account, ...flat(settings) }), [
+      ['field', ([field]) => field],
+      ['value', ([, value]) => value],
+    ]),
+    table('consents', consents, [
+      ['purpose', (consent) => consent.purpose],
+      ['given_at_utc', (consent) => consent.givenAt],
+    ]),
+    table('diary', source.entries, entryColumns(items)),
+    table<Revision>('diary_changes', source.revisions, [
+      ['id', (revision) => revision.id],
+      ['entry_id', (revision) => revision.entryId],
+      ['kind', (revision) => revision.kind],
+      ['changed_at_utc', (revision) => revision.changedAt],
+      ['received_at_utc', (revision) => revision.receivedAt],
+      ['browser', (revision) => revision.browser],
+      ['system', (revision) => revision.system],
+      ['written', (revision) => JSON.stringify(revision.written)],
+      ['replaced', (revision) => JSON.stringify(revision.replaced)],
+      ['came_too_late', (revision) => JSON.stringify(revision.lost)],
+    ]),
+    table<Rating>('ratings', source.ratings, [
+      ['id', (rating) => rating.id],
+      ['rated_at_utc', (rating) => rating.ratedAt],
+      ['time_zone', (rating) => rating.timeZone],
+      ['rated_at_local', (rating) => wallClock(rating.ratedAt, rating.timeZone)],
+      ...ratingColumns<Rating>('', (rating) => rating.symptoms),
+      ['created_at_utc', (rating) => rating.createdAt],
+      ['updated_at_utc', (rating) => rating.updatedAt],
+    ]),
+    table('stock', items.values(), ITEM_COLUMNS),
+    table<Movement>('stock_movements', source.movements, [
+      ['id', (movement) => movement.id],
+      ['stock_item_id', (movement) => movement.itemId],
+      ['entry_id', (movement) => movement.entryId],
+      ['kind', (movement) => movement.kind],
+      ['change', (movement) => movement.change],
+      ['unit', (movement) => units.get(movement.itemId) ?? null],
+      ['occurred_at_utc', (movement) => movement.occurredAt],
+      ['created_at_utc', (movement) => movement.createdAt],
+    ]),
+    table<Prescription>('prescriptions', source.prescriptions, [
+      ['id', (prescription) => prescription.id],
+      ['doctor_id', (prescription) => prescription.doctorId],
+      ['protocol_name', (prescription) => prescription.protocolName],
+      ['status', (prescription) => prescription.status],
+      ['renewal_date', (prescription) => prescription.renewalDate],
+      ['previous_id', (prescription) => prescription.previousId],
+      ['created_at_utc', (prescription) => prescription.createdAt],
+      ['updated_at_utc', (prescription) => prescription.updatedAt],
+    ]),
+    table('prescription_products', prescribedProducts(source.prescriptions), [
+      ['prescription_id', ({ prescriptionId }) => prescriptionId],
+      ['number', ({ number }) => number],
+      ['type', ({ product }) => product.type],
+      ['name', ({ product }) => product.name],
+      ['dosage', ({ product }) => product.dosage],
+      ['frequency', ({ product }) => product.frequency ?? null],
+      ['consumption_method', ({ product }) => product.consumptionMethod ?? null],
+      ['instructions', ({ product }) => product.instructions ?? null],
+    ]),
+    table<ExportedRecord['reminders']>('reminders', source.reminders, [
+      ['id', (reminder) => reminder.id],
+      ['stock_item_id', (reminder) => reminder.inventoryItemId],
+      ['times', (reminder) => reminder.times.join(' ')],
+      ['days_of_week', (reminder) => reminder.days?.join(' ') ?? null],
+      ['is_active', (reminder) => reminder.isActive],
+      ['created_at_utc', (reminder) => reminder.createdAt],
+      ['updated_at_utc', (reminder) => reminder.updatedAt],
+    ]),
+    table<ExportedRecord['feedback']>('feedback', source.feedback, [
+      ['id', (feedback) => feedback.id],
+      ['type', (feedback) => feedback.type],
+      ['category', (feedback) => feedback.category],
+      ['message', (feedback) => feedback.message],
+      ['created_at_utc', (feedback) => feedback.createdAt],
+    ]),
+  ];
+}
+
+function flat(settings: ExportSource['settings']): Record<string, Cell> {
+  const { ratingQuestion, ...channels } = settings;
+  return {
+    ...channels,
+    ratingQuestionTime: ratingQuestion?.time ?? null,
+    ratingQuestionIsActive: ratingQuestion?.isActive ?? null,
+  };
+}

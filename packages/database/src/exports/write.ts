@@ -1,0 +1,108 @@
+import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { appFeedback } from '../account/tables.ts';
+import type { UserTransaction } from '../as-user.ts';
+import { diaryEntries, diaryEntryRevisions, symptomRatings } from '../diary/tables.ts';
+import { inventoryItems, inventoryMovements } from '../inventory/tables.ts';
+import { prescriptions } from '../prescriptions/tables.ts';
+import { medicationReminders } from '../reminders/tables.ts';
+import { RECORD_SOURCES } from './record-json.ts';
+
+type Row<Table extends PgTable, Person extends string = 'userId'> = Omit<Table['$inferInsert'], Person> & {
+  id: string;
+};
+
+/** What each kind of record is stored as, without whose it is. */
+export type RecordRows = {
+  inventoryItems: Row<typeof inventoryItems>;
+  entries: Row<typeof diaryEntries>;
+  revisions: Row<typeof diaryEntryRevisions>;
+  movements: Row<typeof inventoryMovements>;
+  ratings: Row<typeof symptomRatings>;
+  prescriptions: Row<typeof prescriptions, 'patientId'>;
+  reminders: Row<typeof medicationReminders>;
+  feedback: Row<typeof appFeedback>;
+};
+
+const RECORD_TABLES = {
+  inventoryItems,
+  entries: diaryEntries,
+  revisions: diaryEntryRevisions,
+  movements: inventoryMovements,
+  ratings: symptomRatings,
+  prescriptions,
+  reminders: medicationReminders,
+  feedback: appFeedback,
+} satisfies Record<RecordKind, PgTable>;
+
+const ownId = sql`(select current_user_id())`;
+
+/** Which of these ids are records of the person. */
+export async function findOwnIds(
+  { query }: Pick<UserTransaction, 'query'>,
+  kind: RecordKind,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { table, person } = RECORD_SOURCES[kind];
+  const { rows } = await query<{ id: string }>({
+    text: `select id from ${table} where id = any($1) and ${person} = (select current_user_id())`,
+    values: [ids],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Stores records as the person's; answers the ids of those that nothing stood in the way of. */
+export async function insertRecords<Kind extends RecordKind>(
+  { orm }: Pick<UserTransaction, 'orm'>,
+  kind: Kind,
+  rows: readonly RecordRows[Kind][],
+): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const person = kind === 'prescriptions' ? { patientId: ownId } : { userId: ownId };
+  // One kind at a time: that rows and table belong together the signature holds, and Drizzle's types cannot follow.
+  const table = RECORD_TABLES[kind] as unknown as typeof inventoryItems;
+  const stored = await orm
+    .insert(table)
+    .values(rows.map((row) => ({ ...(row as unknown as RecordRows['inventoryItems']), ...person }) as never))
+    .onConflictDoNothing()
+    .returning({ id: table.id });
+  return new Set(stored.map(({ id }) => id));
+}
+
+/** In which unit each of these items of the person is counted. */
+export async function unitsOfItems({ orm }: Pick<UserTransaction, 'orm'>): Promise<Map<string, string>> {
+  const rows = await orm
+    .select({ id: inventoryItems.id, unit: inventoryItems.unit })
+    .from(inventoryItems)
+    .where(eq(inventoryItems.userId, ownId));
+  return new Map(rows.map(({ id, unit }) => [id, unit]));
+}
+
+/** Which of these items the person is reminded of already. */
+export async function itemsWithReminder(
+  { orm }: Pick<UserTransaction, 'orm'>,
+  itemIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await orm
+    .select({ itemId: medicationReminders.inventoryItemId })
+    .from(medicationReminders)
+    .where(and(eq(medicationReminders.userId, ownId), inArray(medicationReminders.inventoryItemId, [...itemIds])));
+  return new Set(rows.map(({ itemId }) => itemId));
+}
+
+/** Can a version follow this prescription: is it the person's, and followed by none yet? */
+export async function canBeFollowed({ orm }: Pick<UserTransaction, 'orm'>, id: string): Promise<boolean> {
+  const rows = await orm
+    .select({ id: prescriptions.id })
+    .from(prescriptions)
+    .where(
+      and(
+        eq(prescriptions.patientId, ownId),
+        eq(prescriptions.id, id),
+        sql`not exists (select from ${prescriptions} next where next.previous_id = ${id})`,
+      ),
+    );
+  return rows.length === 1;
+}
