@@ -69,6 +69,14 @@ beforeAll(async () => {
   );
   person = await server.person();
   leaver = await server.person();
+  await storeSome();
+  ajv = new Ajv2020({ strict: false, allErrors: false });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: 'document', ...document });
+});
+afterAll(() => server?.close());
+
+async function storeSome(): Promise<void> {
   const store = async (place: string, path: string, body: unknown) =>
     stored[place]?.push((await server.send('POST', path, { as: person, body })).body.id);
   for (let count = 0; count < 20; count++) {
@@ -90,11 +98,7 @@ beforeAll(async () => {
   }
   const { body: bell } = await server.send('GET', '/api/notifications', { as: person });
   stored['/api/notifications'] = bell.items.map((item: { id: string }) => item.id);
-  ajv = new Ajv2020({ strict: false, allErrors: false });
-  addFormats.default(ajv);
-  ajv.addSchema({ $id: 'document', ...document });
-});
-afterAll(() => server?.close());
+}
 
 const nasty = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -284,17 +288,22 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'POST /api/auth/verify-email',
     'POST /api/account/password',
     'POST /api/account/email',
+    'POST /api/account/erasure',
     'POST /api/account/email/confirmation',
     'DELETE /api/account/sessions/{id}',
     // Nor is a key made up by chance a point of a curve.
     'POST /api/notifications/push-subscriptions',
   ]);
   const open = operations.filter(({ operationId }) => !closed.has(operationId));
-  // Whether chance had made a good request of each by now is not what is tested: those that it left out get some more.
+  // Whether chance had made a good request of each before all that was stored had been deleted is not what is tested.
   for (const operation of open) {
+    if (isAccepted(operation)) continue;
+    for (const ids of Object.values(stored)) ids.length = 0;
+    await storeSome();
     for (let more = 0; more < MORE_GOOD_REQUESTS && !isAccepted(operation); more++) {
       for (const request of fc.sample(requests(operation).meantToBeGood, 1)) await send(request);
     }
   }
-  expect(open.filter((operation) => !isAccepted(operation)).map(({ operationId }) => operationId)).toEqual([]);
+  const neverAccepted = open.filter((operation) => !isAccepted(operation));
+  expect(neverAccepted.map(({ operationId }) => `${operationId}: ${[...(seen.get(operationId) ?? [])]}`)).toEqual([]);
 });
