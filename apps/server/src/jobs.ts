@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eraseDueAccounts } from './account/jobs.ts';
 import { removeExpiredSignIns } from './auth/jobs.ts';
 import { removeDeletedEntries } from './diary/jobs.ts';
+import { removeOldMails } from './mail/jobs.ts';
 import { deliverNotifications } from './notifications/deliver.ts';
 import { forgetOldNotifications } from './notifications/jobs.ts';
 import { expirePrescriptions } from './prescriptions/jobs.ts';
@@ -22,6 +24,8 @@ type JobPlan = { work: Job; everyMs: number /** What it makes work for, which th
 const JOBS: Record<string, JobPlan> = {
   removeDeletedEntries: { work: removeDeletedEntries, everyMs: HOUR_MS },
   removeExpiredSignIns: { work: removeExpiredSignIns, everyMs: HOUR_MS },
+  eraseDueAccounts: { work: eraseDueAccounts, everyMs: MINUTE_MS },
+  removeOldMails: { work: removeOldMails, everyMs: HOUR_MS },
   expirePrescriptions: { work: expirePrescriptions, everyMs: HOUR_MS },
   forgetOldNotifications: { work: forgetOldNotifications, everyMs: HOUR_MS },
   remind: { work: remind, everyMs: MINUTE_MS, wakes: 'deliverNotifications' },

@@ -5,22 +5,20 @@ import {
   type Credentials,
   isEmailTaken,
   keepEmailChange,
-  readCredentials,
   replacePassword,
 } from '@balsamo/database/account/credentials.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
-import type { Context } from 'hono';
 import { setSignedCookie } from 'hono/cookie';
 import { createAllowances } from '../auth/allowances.ts';
 import { createAuth, SESSION_SECONDS, VERIFICATION_LINK_SECONDS } from '../auth/auth.ts';
-import { createKnownDevices } from '../auth/known-devices.ts';
 import { refuseCommonPassword } from '../auth/refuse-common-password.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import { emailChangeLink, emailChangeMail, emailChangeNotice, passwordChangedNotice } from '../mail/account-mails.ts';
 import type { Services } from '../services.ts';
+import { createPasswordProof, wrongPassword } from './password-proof.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 /** 256 bits, in letters that a cookie and an address can hold. */
@@ -31,7 +29,7 @@ export function credentialHandlers(services: Services) {
   const { db, env, mail, now } = services;
   const auth = createAuth(services);
   const allowances = createAllowances(services);
-  const devices = createKnownDevices(env);
+  const provePassword = createPasswordProof(services);
 
   return createSignedInFeature('/api/account/password', '/api/account/email')
     .openapi(changePassword, async (context) => {
@@ -86,23 +84,6 @@ export function credentialHandlers(services: Services) {
       return context.body(null, 204);
     });
 
-  /**
-   * Who is signed in, once they have proven to know the password; wrong ones count like guesses at sign-in.
-   * @throws ProblemError 422 at the field, 429, 401
-   */
-  async function provePassword(context: Context, typed: string, pointer: string): Promise<Credentials> {
-    const token = requireSession(context);
-    const person = await asSystem(db, 'requests read no password hash; the live token is the identity', ({ client }) =>
-      readCredentials(client, token),
-    );
-    if (!person) throw new ProblemError(401, 'auth.not_signed_in');
-    const guess = await allowances.countSignIn(person.email, devices.find(context, person.email));
-    const { password } = await auth.$context;
-    if (!(await password.verify({ hash: person.passwordHash, password: typed }))) throw wrongPassword(pointer);
-    await guess.takeBack();
-    return person;
-  }
-
   /** Runs after the answer, which so tells nothing about the new address. An address that has an account gets no mail. */
   async function mailEmailChange(person: Credentials, newEmail: string): Promise<void> {
     const mayMail = await allowances.mayMailEmailChange(newEmail);
@@ -119,8 +100,3 @@ export function credentialHandlers(services: Services) {
 }
 
 const UNIQUE_VIOLATION = '23505';
-
-function wrongPassword(pointer: string): ProblemError {
-  const errors = [{ pointer, code: 'password_wrong', message: 'Not the password of this account.' }];
-  return new ProblemError(422, 'account.wrong_password', { errors });
-}

@@ -23,7 +23,7 @@ export function accountHandlers(services: Services) {
       const row = await asUser(db, token, ({ orm }) => readOwnAccount(orm));
       if (!row) throw new ProblemError(401, 'auth.not_signed_in');
       await prolongSession(context, token);
-      return context.json(settingsJson(row), 200);
+      return context.json(await settingsJson(services, row), 200);
     })
     .openapi(changeAccount, async (context) => {
       const token = requireSession(context);
@@ -40,7 +40,7 @@ export function accountHandlers(services: Services) {
         return changeOwnAccount(orm, { ...change, name: name?.trim().replace(/\s+/g, ' ') }, now());
       });
       if (!row) throw new ProblemError(401, 'auth.not_signed_in');
-      return context.json(settingsJson(row), 200);
+      return context.json(await settingsJson(services, row), 200);
     });
 
   /** The app asks for its account whenever it opens: a session in use is noted here, and prolonged at most once a day. */

@@ -1,11 +1,15 @@
 import { AccountSettings } from '@balsamo/contract/account/schemas.ts';
+import { countStayingOperators } from '@balsamo/database/account/erasures.ts';
 import type { readOwnAccount } from '@balsamo/database/account/queries.ts';
+import { asSystem } from '@balsamo/database/as-system.ts';
+import { erasureObstacle } from '@balsamo/domain/account/erasure.ts';
 import { accountJson } from '../auth/account-json.ts';
+import type { Services } from '../services.ts';
 
 type SettingsRow = NonNullable<Awaited<ReturnType<typeof readOwnAccount>>>;
 
 /** An account with its settings as the contract shows it; a person without a profile has told nothing. */
-export function settingsJson(row: SettingsRow): AccountSettings {
+export async function settingsJson({ db }: Pick<Services, 'db'>, row: SettingsRow): Promise<AccountSettings> {
   return AccountSettings.parse({
     ...accountJson(row),
     phone: row.phone,
@@ -15,5 +19,10 @@ export function settingsJson(row: SettingsRow): AccountSettings {
     researchConsentedAt: row.researchConsentedAt?.toISOString() ?? null,
     notifyByPush: row.notifyByPush,
     notifyByEmail: row.notifyByEmail,
+    erasureObstacle: erasureObstacle(row.role, row.role === 'operador' ? await otherOperators() : 0) ?? null,
   });
+
+  function otherOperators(): Promise<number> {
+    return asSystem(db, 'a request sees no account but its own', ({ client }) => countStayingOperators(client, row.id));
+  }
 }

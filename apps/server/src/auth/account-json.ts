@@ -1,4 +1,5 @@
 import { Account } from '@balsamo/contract/auth/schemas.ts';
+import type { Erasure } from '@balsamo/domain/account/erasure.ts';
 
 export type AccountRow = {
   id: string;
@@ -10,6 +11,7 @@ export type AccountRow = {
   language: string;
   timeZone?: string | null;
   createdAt: Date;
+  erasure?: Erasure | null | undefined;
 };
 
 /** A row of `users` as the contract shows it; throws when the table holds what the contract does not know. */
@@ -24,5 +26,10 @@ export function accountJson(row: AccountRow): Account {
     language: row.language,
     timeZone: row.timeZone,
     createdAt: row.createdAt.toISOString(),
+    erasure: row.erasure ? erasureJson(row.erasure) : null,
   });
+}
+
+export function erasureJson({ requestedAt, dueAt }: Erasure) {
+  return { requestedAt: requestedAt.toISOString(), dueAt: dueAt.toISOString() };
 }

@@ -1,7 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { type Allowance, type CountedGuess, countGuess, forgetGuesses } from '@balsamo/database/auth/guesses.ts';
+import {
+  type Allowance,
+  type CountedGuess,
+  countGuess,
+  forgetGuesses,
+  forgetSubjects,
+} from '@balsamo/database/auth/guesses.ts';
 import { FEEDBACK_INTERVAL_SECONDS } from '@balsamo/domain/account/feedback.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
+import type pg from 'pg';
 import { ProblemError } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 
@@ -52,6 +59,9 @@ export function createAllowances({ env, db, now }: Pick<Services, 'env' | 'db' |
     /** @throws ProblemError 429 `account.feedback_too_soon` */
     countFeedback: (userId: string) => countOrRefuse(FEEDBACK, hash(userId), 'account.feedback_too_soon'),
     mayMailReset: async (email: string) => (await count(RESET_MAIL, account(email))).isAllowed,
+    /** Forgets whatever is counted for a person, in the transaction that erases them. */
+    forgetPerson: (client: Pick<pg.Pool, 'query'>, userId: string, addresses: readonly string[]) =>
+      forgetSubjects(client, [hash(userId), ...addresses.map(account)]),
     mayMailVerification: async (email: string) => (await count(VERIFICATION_MAIL, account(email))).isAllowed,
   };
 }

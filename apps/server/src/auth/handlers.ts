@@ -8,6 +8,7 @@ import {
   signUp,
   verifyEmail,
 } from '@balsamo/contract/auth/routes.ts';
+import { readErasure } from '@balsamo/database/account/erasures.ts';
 import { readPasswordHash } from '@balsamo/database/auth/password-hash.ts';
 import { formatCrm } from '@balsamo/domain/auth/account.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
@@ -80,7 +81,8 @@ export function authHandlers(services: Services) {
       await endBroughtSession(context);
       passCookiesOn(context, headers);
       devices.remember(context, email);
-      return context.json(accountJson(response.user), 200);
+      const erasure = await readErasure(db.systemPool, response.user.id);
+      return context.json(accountJson({ ...response.user, erasure }), 200);
     })
     .openapi(signOut, async (context) => {
       await forgetSession(context);

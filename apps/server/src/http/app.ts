@@ -3,6 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { credentialHandlers } from '../account/credential-handlers.ts';
+import { erasureHandlers } from '../account/erasure-handlers.ts';
 import { feedbackHandlers } from '../account/feedback-handlers.ts';
 import { accountHandlers } from '../account/handlers.ts';
 import { sessionHandlers } from '../account/session-handlers.ts';
@@ -49,6 +50,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', accountHandlers(services));
   app.route('/', credentialHandlers(services));
   app.route('/', sessionHandlers(services));
+  app.route('/', erasureHandlers(services));
   app.route('/', feedbackHandlers(services));
   app.route('/', diaryHandlers(services));
   app.route('/', ratingHandlers(services));

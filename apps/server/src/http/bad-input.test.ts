@@ -289,6 +289,7 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'POST /api/account/password',
     'POST /api/account/email',
     'POST /api/account/erasure',
+    'POST /api/account/erasure',
     'POST /api/account/email/confirmation',
     'DELETE /api/account/sessions/{id}',
     // Nor is a key made up by chance a point of a curve.

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '@balsamo/domain/language.ts';
 import { texts } from '../texts.ts';
-import { letter, note } from './letter.ts';
+import { LANGUAGE_TAGS, letter, note } from './letter.ts';
 import type { Mail } from './mailer.ts';
 
 export type Recipient = { name: string; email: string; language: Language };
@@ -17,16 +17,23 @@ export const emailChangeLink = (appUrl: string, token: string) =>
 const newPasswordPage = (appUrl: string) => `${appUrl}/esqueci-senha`;
 
 /** The letters about an account; their words stand under these names. */
-type Subject = 'reset' | 'verification' | 'emailChange' | 'emailChangeNotice' | 'passwordChanged';
+type Subject =
+  | 'reset'
+  | 'verification'
+  | 'emailChange'
+  | 'emailChangeNotice'
+  | 'passwordChanged'
+  | 'erasure'
+  | 'erasureCalledOff';
 
-function accountLetter(about: Subject, to: Recipient, link: string): Mail {
+function accountLetter(about: Subject, to: Recipient, link: string, values: Record<string, string> = {}): Mail {
   const t = texts.getFixedT(to.language);
   return letter({
     to: to.email,
     language: to.language,
     subject: t(`mail:${about}.subject`),
     greeting: t('mail:greeting', { name: to.name }),
-    body: t(`mail:${about}.body`),
+    body: t(`mail:${about}.body`, values),
     button: t(`mail:${about}.button`),
     link,
     linkFallback: t('mail:linkFallback'),
@@ -48,6 +55,34 @@ export const emailChangeNotice = (to: Recipient, appUrl: string) =>
 
 export const passwordChangedNotice = (to: Recipient, appUrl: string) =>
   accountLetter('passwordChanged', to, newPasswordPage(appUrl));
+
+/** Where the account is kept after all; asks for the sign-in first where there is none. */
+const dangerZone = (appUrl: string) => `${appUrl}/conta#apagar-conta`;
+
+/** Someone who knows the password asked for the erasure of the account: when that will be, and how to keep it. */
+export function erasureNotice(to: Recipient & { timeZone: string }, dueAt: Date, appUrl: string): Mail {
+  const format = new Intl.DateTimeFormat(LANGUAGE_TAGS[to.language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: to.timeZone,
+  });
+  return accountLetter('erasure', to, dangerZone(appUrl), { date: format.format(dueAt) });
+}
+
+export const erasureCalledOffNotice = (to: Recipient, appUrl: string) =>
+  accountLetter('erasureCalledOff', to, newPasswordPage(appUrl));
+
+/** The last mail: the account is gone, and there is nothing to press. */
+export function accountErasedNotice({ email, name, language }: Recipient): Mail {
+  const t = texts.getFixedT(language);
+  const paragraphs = [
+    t('mail:greeting', { name }),
+    t('mail:accountErased.body'),
+    t('mail:accountErased.kept'),
+    t('mail:signature'),
+  ];
+  return note({ to: email, language, subject: t('mail:accountErased.subject'), paragraphs });
+}
 
 export type FeedbackLetter = { id: string; type: string; category: string; message: string | null };
 

@@ -14,7 +14,8 @@ export type Letter = {
   signature: string;
 };
 
-const LANGUAGE_TAGS: Record<Language, string> = { pt: 'pt-BR', en: 'en', fr: 'fr' };
+/** What a browser or Intl calls the languages. */
+export const LANGUAGE_TAGS: Record<Language, string> = { pt: 'pt-BR', en: 'en', fr: 'fr' };
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => `&#${mark.codePointAt(0)};`);

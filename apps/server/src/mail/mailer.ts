@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
+import { outboxFolder, outboxTime } from './outbox.ts';
 
 /** A mail server that does not answer must not hold up the end of ours. */
 const CLOSE_LIMIT_MS = 2_000;
@@ -69,7 +70,7 @@ function smtp(url: string, from: string): Transport {
 }
 
 function outbox(env: Pick<Env, 'mailFrom' | 'dataDirectory'>, log: Logger, now: () => Date): Transport {
-  const folder = path.join(env.dataDirectory, 'outbox');
+  const folder = outboxFolder(env.dataDirectory);
   const composer = nodemailer.createTransport(
     { streamTransport: true, buffer: true, newline: 'unix' },
     { from: env.mailFrom },
@@ -80,8 +81,7 @@ function outbox(env: Pick<Env, 'mailFrom' | 'dataDirectory'>, log: Logger, now: 
       const alternatives = [{ raw: part('text/plain', text) }, { raw: part('text/html', html) }];
       const { message } = await composer.sendMail({ to, subject, alternatives });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const time = now().toISOString().replaceAll(':', '-').replace('.', '-');
-      const file = path.join(folder, `${time}-${randomBytes(6).toString('hex')}.eml`);
+      const file = path.join(folder, `${outboxTime(now())}-${randomBytes(6).toString('hex')}.eml`);
       await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' });
       log.info({ file }, 'mail written to the outbox, SMTP_URL is not set');
     },

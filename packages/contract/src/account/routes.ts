@@ -1,7 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { Accepted, LinkToken } from '../auth/schemas.ts';
+import { Accepted, Erasure, LinkToken } from '../auth/schemas.ts';
 import { anyProblem, json, jsonBody, problem, signedInProblem } from '../route.ts';
-import { AccountChanges, AccountSettings, EmailChange, NewFeedback, PasswordChange, SessionList } from './schemas.ts';
+import {
+  AccountChanges,
+  AccountSettings,
+  EmailChange,
+  ErasureRequest,
+  NewFeedback,
+  PasswordChange,
+  SessionList,
+} from './schemas.ts';
 
 const tags = ['account'];
 const security = [{ session: [] }];
@@ -90,6 +98,29 @@ export const endSessions = createRoute({
   security,
   request: { query: z.object({ scope: z.enum(['others', 'all']).default('others') }) },
   responses: { 204: { description: 'Ended.' }, ...signedInProblem },
+});
+
+export const requestErasure = createRoute({
+  method: 'post',
+  path: '/api/account/erasure',
+  summary: 'Ask for the erasure of the own account in seven days; asked for again, the first date stands',
+  tags,
+  security,
+  request: jsonBody(ErasureRequest),
+  responses: {
+    200: json(Erasure, 'When the account will be erased.'),
+    409: problem('This account cannot be erased now; the code says why.'),
+    ...signedInProblem,
+  },
+});
+
+export const cancelErasure = createRoute({
+  method: 'delete',
+  path: '/api/account/erasure',
+  summary: 'Keep the account; without an erasure to call off nothing changes',
+  tags,
+  security,
+  responses: { 204: { description: 'The account stays.' }, ...signedInProblem },
 });
 
 export const sendFeedback = createRoute({

@@ -1,3 +1,4 @@
+import { ERASURE_OBSTACLES } from '@balsamo/domain/account/erasure.ts';
 import { FEEDBACK_CATEGORIES, FEEDBACK_MAX_LENGTH, FEEDBACK_TYPES } from '@balsamo/domain/account/feedback.ts';
 import {
   AGE_MAX,
@@ -22,6 +23,8 @@ export const AccountSettings = Account.extend({
   researchConsentedAt: z.string().nullable().meta({ format: 'date-time' }),
   notifyByPush: z.boolean(),
   notifyByEmail: z.boolean(),
+  /** Why this account cannot be erased now. */
+  erasureObstacle: z.enum(ERASURE_OBSTACLES).nullable(),
 }).meta({ id: 'AccountSettings' });
 export type AccountSettings = z.infer<typeof AccountSettings>;
 
@@ -53,6 +56,9 @@ export const EmailChange = z
   .strictObject({ newEmail: EmailAddress, password: storableText(128).min(1) })
   .meta({ id: 'EmailChange' });
 export type EmailChange = z.infer<typeof EmailChange>;
+
+export const ErasureRequest = z.strictObject({ password: storableText(128).min(1) }).meta({ id: 'ErasureRequest' });
+export type ErasureRequest = z.infer<typeof ErasureRequest>;
 
 /** A browser that is signed in. `browser` and `system` are names such as `Chrome` and `Android`, null when unknown. */
 export const Session = z

@@ -10,7 +10,7 @@ import { EMAIL_MAX_LENGTH } from '@balsamo/domain/auth/email.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@balsamo/domain/auth/password.ts';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { z } from 'zod';
-import { storableText } from '../scalars.ts';
+import { OutInstant, orNull, storableText } from '../scalars.ts';
 
 /** An e-mail address, at most 254 characters (RFC 5321), compared without case. */
 export const EmailAddress = z.email().max(EMAIL_MAX_LENGTH).meta({ id: 'EmailAddress' });
@@ -55,6 +55,10 @@ export const PasswordReset = z
   .strictObject({ token: storableText(512).min(1), newPassword: NewPassword })
   .meta({ id: 'PasswordReset' });
 
+/** The erasure of an account that was asked for. Until `dueAt`, and as long as the account is there, it can be called off. */
+export const Erasure = z.object({ requestedAt: OutInstant, dueAt: OutInstant }).meta({ id: 'Erasure' });
+export type Erasure = z.infer<typeof Erasure>;
+
 /** Who is signed in. */
 export const Account = z
   .object({
@@ -68,6 +72,8 @@ export const Account = z
     language: z.enum(LANGUAGES),
     timeZone: z.string(),
     createdAt: z.string().meta({ format: 'date-time' }),
+    /** Null = the account stays. */
+    erasure: orNull(Erasure),
   })
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof Account>;

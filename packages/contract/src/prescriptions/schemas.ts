@@ -46,8 +46,10 @@ export type PrescriptionRenewal = z.infer<typeof PrescriptionRenewal>;
 export const Prescription = z
   .object({
     id: z.uuid(),
-    /** Null = written by the patient ("criada por você"). */
+    /** The account of who prescribed it; null = the patient wrote it, or the doctor's account was erased. */
     doctorId: z.uuid().nullable(),
+    /** The doctor's name as it was then; null = written by the patient ("criada por você"). */
+    doctorName: z.string().nullable(),
     protocolName: z.string(),
     products: z.array(
       z.object({

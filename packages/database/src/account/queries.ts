@@ -4,7 +4,7 @@ import type { Language } from '@balsamo/domain/language.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { users } from '../auth/tables.ts';
-import { appFeedback, profiles } from './tables.ts';
+import { accountErasures, appFeedback, profiles } from './tables.ts';
 
 const shown = {
   id: users.id,
@@ -23,6 +23,7 @@ const shown = {
   city: profiles.city,
   hasResearchConsent: profiles.hasResearchConsent,
   researchConsentedAt: profiles.researchConsentedAt,
+  erasure: { requestedAt: accountErasures.requestedAt, dueAt: accountErasures.dueAt },
 };
 
 const ownId = sql`(select current_user_id())`;
@@ -30,7 +31,12 @@ const isOwn = sql`${users.id} = ${ownId}`;
 
 /** The account of the person whose request it is, with their settings; null fields where no profile was begun. */
 export async function readOwnAccount(orm: NodePgDatabase) {
-  const [row] = await orm.select(shown).from(users).leftJoin(profiles, eq(profiles.userId, users.id)).where(isOwn);
+  const [row] = await orm
+    .select(shown)
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(accountErasures, eq(accountErasures.userId, users.id))
+    .where(isOwn);
   return row;
 }
 

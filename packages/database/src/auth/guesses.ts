@@ -54,6 +54,14 @@ export async function forgetGuesses(pool: Pick<pg.Pool, 'query'>, kind: GuessKin
   await pool.query('delete from sign_in_guesses where kind = $1 and starts_with(subject, $2)', [kind, subject]);
 }
 
+/** Forgets every try of any kind whose subject begins with one of these. */
+export async function forgetSubjects(pool: Pick<pg.Pool, 'query'>, subjects: readonly string[]): Promise<void> {
+  await pool.query(
+    'delete from sign_in_guesses where exists (select from unnest($1::text[]) as gone where starts_with(subject, gone))',
+    [subjects],
+  );
+}
+
 /** Removes what no longer counts. For a job; `before` lies at least one window back. */
 export async function removeOldGuesses(pool: Pick<pg.Pool, 'query'>, before: Date): Promise<void> {
   await pool.query('delete from sign_in_guesses where latest_at < $1', [before]);

@@ -18,9 +18,11 @@ export function isErasureDue({ dueAt }: Erasure, now: Date): boolean {
 }
 
 /** Why an account cannot be erased now. */
-export type ErasureObstacle =
-  /** Operators are made by operators: after the last one has gone nobody could run the installation. */
-  'last_operator';
+export const ERASURE_OBSTACLES = [
+  /** Articles, messages and registrations of doctors are an operator's work: somebody must be left to do it. */
+  'last_operator',
+] as const;
+export type ErasureObstacle = (typeof ERASURE_OBSTACLES)[number];
 
 /**
  * What stands in the way of erasing an account; nothing for everybody but the only operator.

@@ -19,6 +19,7 @@ const account = (role: Account['role']): Account => ({
   language: 'pt',
   timeZone: 'America/Sao_Paulo',
   createdAt: '2026-01-01T00:00:00.000Z',
+  erasure: null,
 });
 
 function Inside() {

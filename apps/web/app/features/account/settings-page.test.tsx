@@ -18,6 +18,7 @@ const SETTINGS: AccountSettings = {
   language: 'pt',
   timeZone: 'America/Sao_Paulo',
   createdAt: '2026-11-20T12:00:00.000Z',
+  erasure: null,
   phone: null,
   age: null,
   city: null,
@@ -25,6 +26,7 @@ const SETTINGS: AccountSettings = {
   researchConsentedAt: null,
   notifyByPush: true,
   notifyByEmail: false,
+  erasureObstacle: null,
 };
 const CONSENTING = { age: 41, city: 'Olinda', researchConsent: true, researchConsentedAt: '2026-03-02T12:00:00.000Z' };
 const SESSIONS = {

@@ -56,4 +56,5 @@ export const ACCOUNT = {
   language: 'pt',
   timeZone: 'America/Sao_Paulo',
   createdAt: '2026-11-20T12:00:00.000Z',
+  erasure: null,
 };

@@ -15,6 +15,7 @@ function aPrescription(changes: Partial<Prescription> = {}): Prescription {
   return {
     id: ID,
     doctorId: null,
+    doctorName: null,
     protocolName: 'Sono e dor',
     products: [
       {
@@ -52,9 +53,12 @@ describe('a prescription', () => {
     expect(screen.getByText(/não uma receita médica legal/)).toBeTruthy();
   });
 
-  it('of a doctor is only read', async () => {
-    openPrescriptions([aPrescription({ doctorId: ID })]);
-    expect(await screen.findByText(/^do seu médico/)).toBeTruthy();
+  it.each([
+    ['of a doctor', ID],
+    ['of a doctor whose account is gone', null],
+  ])('%s is only read, with the name as it was', async (_, doctorId) => {
+    openPrescriptions([aPrescription({ doctorId, doctorName: 'Helena Prado' })]);
+    expect(await screen.findByText(/^criada por Helena Prado/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^(Editar|Excluir|Pausar|Renovar)/ })).toBeNull();
   });
 

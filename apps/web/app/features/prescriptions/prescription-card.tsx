@@ -18,7 +18,7 @@ export function PrescriptionCard({ prescription }: { prescription: Prescription 
   const { t } = useTranslation(['prescriptions']);
   const { day, dayOf } = useDayFormat();
   const timeZone = useHomeTimeZone();
-  const { protocolName, doctorId, status, renewalDate, previousId, createdAt } = prescription;
+  const { protocolName, doctorName, status, renewalDate, previousId, createdAt } = prescription;
   const renewal =
     renewalDate === null
       ? undefined
@@ -26,7 +26,7 @@ export function PrescriptionCard({ prescription }: { prescription: Prescription 
         ? t('prescriptions:expiredOn', { day: day(renewalDate) })
         : t('prescriptions:renewBy', { day: day(renewalDate) });
   const line = [
-    doctorId === null ? t('prescriptions:byYou') : t('prescriptions:byDoctor'),
+    doctorName === null ? t('prescriptions:byYou') : t('prescriptions:byDoctor', { name: doctorName }),
     t('prescriptions:since', { day: dayOf(createdAt, timeZone) }),
     renewal,
   ];
@@ -39,7 +39,7 @@ export function PrescriptionCard({ prescription }: { prescription: Prescription 
       <p className="text-13 text-ink-soft">{line.filter(Boolean).join(' · ')}</p>
       <Products prescription={prescription} />
       {previousId ? <EarlierVersion id={previousId} /> : null}
-      {doctorId === null ? <OwnActions prescription={prescription} /> : null}
+      {doctorName === null ? <OwnActions prescription={prescription} /> : null}
     </li>
   );
 }

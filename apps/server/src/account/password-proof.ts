@@ -1,0 +1,41 @@
+import { type Credentials, readCredentials } from '@balsamo/database/account/credentials.ts';
+import { asSystem } from '@balsamo/database/as-system.ts';
+import type { Context } from 'hono';
+import { createAllowances } from '../auth/allowances.ts';
+import { createAuth } from '../auth/auth.ts';
+import { createKnownDevices } from '../auth/known-devices.ts';
+import { ProblemError } from '../http/problem.ts';
+import { requireSession } from '../http/session.ts';
+import type { Services } from '../services.ts';
+
+/** Asks who is signed in for their password once more, before what opens or ends an account is changed. */
+export function createPasswordProof(services: Services) {
+  const auth = createAuth(services);
+  const allowances = createAllowances(services);
+  const devices = createKnownDevices(services.env);
+
+  /**
+   * Who is signed in, once they have proven to know the password; wrong ones count like guesses at sign-in.
+   * @param pointer the field that holds what was typed
+   * @throws ProblemError 422 at the field, 429, 401
+   */
+  return async (context: Context, typed: string, pointer: string): Promise<Credentials> => {
+    const token = requireSession(context);
+    const person = await asSystem(
+      services.db,
+      'requests read no password hash; the live token is the identity',
+      ({ client }) => readCredentials(client, token),
+    );
+    if (!person) throw new ProblemError(401, 'auth.not_signed_in');
+    const guess = await allowances.countSignIn(person.email, devices.find(context, person.email));
+    const { password } = await auth.$context;
+    if (!(await password.verify({ hash: person.passwordHash, password: typed }))) throw wrongPassword(pointer);
+    await guess.takeBack();
+    return person;
+  };
+}
+
+export function wrongPassword(pointer: string): ProblemError {
+  const errors = [{ pointer, code: 'password_wrong', message: 'Not the password of this account.' }];
+  return new ProblemError(422, 'account.wrong_password', { errors });
+}

@@ -1,0 +1,12 @@
+import type { Services } from '../services.ts';
+import { removeMailsBefore } from './outbox.ts';
+
+/** No link in a mail works that long; until then its file is there for whoever runs this without a mail server. */
+const KEEP_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Removes mails that lie in the outbox for 30 days. May run at any time and twice. */
+export async function removeOldMails({ env, log, now }: Pick<Services, 'env' | 'log' | 'now'>): Promise<void> {
+  const removed = await removeMailsBefore(env.dataDirectory, new Date(now().getTime() - KEEP_DAYS * DAY_MS));
+  if (removed > 0) log.info({ job: 'removeOldMails', removed });
+}
