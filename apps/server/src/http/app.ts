@@ -20,6 +20,7 @@ import { apiReference } from './api-reference.ts';
 import { answerError, answerNotFound } from './errors.ts';
 import { jsonBodies, sameOrigin } from './guards.ts';
 import type { HttpEnv } from './http-env.ts';
+import { expectedPerson } from './person-guard.ts';
 import { problemResponse } from './problem.ts';
 import { requestLog } from './request-log.ts';
 import { apiSecurityHeaders } from './security-headers.ts';
@@ -39,6 +40,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
 
   app.get('/api/*', compressedJson());
   app.use('/api/*', apiSecurityHeaders(services.env.appUrl), sameOrigin(services.env.appUrl), jsonBodies());
+  app.use('/api/*', expectedPerson(services.db));
 
   app.get('/api/health', (context) => context.json({ status: 'alive' }));
   app.get('/api/ready', async (context) => {
