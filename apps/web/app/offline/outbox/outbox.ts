@@ -1,0 +1,295 @@
+import { newId } from '../../platform/new-id.ts';
+import type { PersonDatabase } from '../person-database.ts';
+import { beOneSender } from './one-sender.ts';
+import { canRecord } from './room.ts';
+import { sendWrite } from './send-write.ts';
+import { createSender, type Pauses, type SenderStatus } from './sender.ts';
+import type { StoredWrite, Write } from './write.ts';
+import { type AnyWriteKind, type WriteKind, writeKinds } from './write-kind.ts';
+import { createWriteQueue } from './write-queue.ts';
+import { createWriteStore } from './write-store.ts';
+
+export type OutboxOptions = {
+  /** The signed-in person; their database, and nobody else's, is `database`. */
+  personId: string;
+  database: PersonDatabase;
+  kinds: readonly AnyWriteKind[];
+  /** What tests put in the place of the browser's. */
+  fetch?: typeof globalThis.fetch;
+  locks?: LockManager | undefined;
+  openChannel?: (name: string) => Channel;
+  now?: () => Date;
+  pauses?: Pauses;
+};
+export type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>;
+
+/** Between the tabs of one person. */
+type Message =
+  | { type: 'put'; write: StoredWrite }
+  | { type: 'gone'; sequences: readonly number[]; answered?: { write: StoredWrite; answer: unknown } }
+  | { type: 'sending'; sequences: readonly number[]; status: SenderStatus }
+  | { type: 'wake'; isNewNetwork: boolean };
+
+/** A tab that is asked and says nothing for so long is asleep. */
+const ANSWER_LIMIT_MS = 2_000;
+
+/** The outbox was closed: the person signed out, or a newer version of the app is open in another tab. */
+export class OutboxClosedError extends Error {
+  override name = 'OutboxClosedError';
+}
+
+export type Outbox = Awaited<ReturnType<typeof openOutbox>>;
+export type AnswerListener = (write: Write, answer: unknown) => void;
+
+/** Opens the outbox of a person: what was recorded before is there, and is sent as soon as it can be. */
+export async function openOutbox({
+  personId,
+  database,
+  kinds: allKinds,
+  fetch = globalThis.fetch.bind(globalThis),
+  locks = navigator.locks,
+  openChannel = (name) => new BroadcastChannel(name),
+  now = () => new Date(),
+  pauses,
+}: OutboxOptions) {
+  const name = `balsamo-outbox-${personId}`;
+  const kinds = writeKinds(allKinds);
+  const store = createWriteStore(database);
+  const queue = createWriteQueue((kind) => kinds.find(kind)?.isCreation ?? false);
+  const channel = openChannel(name);
+  const listeners = new Set<() => void>();
+  const answerListeners = new Set<AnswerListener>();
+  let statusElsewhere: SenderStatus = 'idle';
+  let heardAt = 0;
+  let highest = 0;
+  let isClosed = false;
+
+  const tell = (message: Message) => {
+    if (!isClosed) channel.postMessage(message);
+  };
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  const put = (write: StoredWrite) => {
+    highest = Math.max(highest, write.sequence);
+    queue.put(kinds.read(write));
+  };
+
+  const sender = createSender({
+    queue,
+    pauses,
+    attempt: (write, signal) =>
+      sendWrite(write, kinds.find(write.kind) as AnyWriteKind, { personId, fetch, now, signal }),
+    async onDone(write, answer) {
+      await store.remove([write.sequence]);
+      leave([write.sequence], { write, answer });
+    },
+    async onRefused(write, refusal) {
+      const refused = await store.refuse(write.sequence, refusal);
+      if (refused) keep(refused);
+    },
+    onChange() {
+      tellSending();
+      notify();
+    },
+  });
+  function tellSending(): void {
+    const sequences = queue.lanesBeingSent().flatMap(({ writes: [first] }) => first?.sequence ?? []);
+    tell({ type: 'sending', sequences, status: sender.status() });
+  }
+
+  /** A write is new or changed: for this tab, and the others. */
+  function keep(write: StoredWrite): void {
+    tell({ type: 'put', write });
+    put(write);
+    notify();
+    sender.pump();
+  }
+
+  /** Writes are gone: accepted by the server, or discarded. */
+  function leave(sequences: readonly number[], answered?: { write: StoredWrite; answer: unknown }): void {
+    tell({ type: 'gone', sequences, ...(answered ? { answered } : {}) });
+    forget(sequences, answered);
+  }
+
+  function forget(sequences: readonly number[], answered?: { write: StoredWrite; answer: unknown }): void {
+    for (const sequence of sequences) queue.remove(sequence);
+    if (answered) {
+      const write: Write = { ...kinds.read(answered.write), state: 'sending' };
+      // Before the screens look again: what the server answered takes the place of what was only written here.
+      for (const listener of answerListeners) listener(write, answered.answer);
+    }
+    notify();
+  }
+
+  /** What lies on the disk and not in memory: recorded by a tab that ended before it could say so. */
+  async function catchUp(): Promise<void> {
+    const before = queue.sequences();
+    const stored = new Set(await store.keys());
+    for (const sequence of before) if (!stored.has(sequence)) queue.remove(sequence);
+    for (const sequence of stored) {
+      if (queue.has(sequence)) continue;
+      const write = await store.get(sequence);
+      if (write) put(write);
+    }
+    notify();
+  }
+
+  const caughtUp = () => catchUp().catch(() => {});
+
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.type === 'put') {
+      const isGap = data.write.sequence > highest + 1;
+      put(data.write);
+      notify();
+      // One that came before has not been told yet; it may be of the same subject.
+      if (isGap && sender.isSending()) void caughtUp().then(sender.pump);
+      else sender.pump();
+    } else if (data.type === 'gone') {
+      forget(data.sequences, data.answered);
+      sender.pump();
+    } else if (data.type === 'sending') {
+      heardAt = performance.now();
+      statusElsewhere = data.status;
+      if (!sender.isSending()) queue.setSendingElsewhere(data.sequences);
+      notify();
+    } else if (sender.isSending()) {
+      void caughtUp().then(() => {
+        sender.wake(data);
+        tellSending();
+      });
+    }
+  };
+
+  for (const write of await store.all()) put(write);
+
+  const leadership = beOneSender(name, database, locks, {
+    onGained: () => {
+      queue.setSendingElsewhere([]);
+      void caughtUp().then(() => isClosed || sender.start());
+    },
+    onLost: () => sender.stop(),
+  });
+  const close = () => {
+    if (isClosed) return;
+    isClosed = true;
+    sender.stop();
+    leadership.leave();
+    channel.close();
+    database.close();
+    notify();
+  };
+  // The database is being deleted or upgraded by another tab.
+  database.addEventListener('versionchange', close);
+  database.addEventListener('close', close);
+
+  function refuseClosed(): void {
+    if (isClosed) throw new OutboxClosedError('the outbox is closed');
+  }
+
+  /**
+   * The network, the page or the session came back: tries at once, in whichever tab it is.
+   * @param isNewNetwork connections of before are dead
+   */
+  function wake({ isNewNetwork = false } = {}): void {
+    if (isClosed) return;
+    if (sender.isSending()) {
+      void caughtUp().then(() => sender.wake({ isNewNetwork }));
+      return;
+    }
+    const askedAt = performance.now();
+    tell({ type: 'wake', isNewNetwork });
+    setTimeout(() => {
+      if (!isClosed && heardAt < askedAt && queue.all().length > 0) leadership.takeOver();
+    }, ANSWER_LIMIT_MS);
+  }
+
+  async function revive(id: string, changes?: { payload: unknown; version: number }): Promise<void> {
+    refuseClosed();
+    const write = queue.find(id);
+    const revived = write && (await store.revive(write.sequence, changes));
+    if (revived) keep(revived);
+  }
+
+  // To be told how things stand by the tab that sends, or to find out that it is asleep.
+  wake();
+
+  let snapshot: { writes: readonly Write[]; status: SenderStatus; isClosed: boolean } | undefined;
+
+  return {
+    personId,
+    /**
+     * Keeps a write on the device; once this has resolved it is not lost, whatever happens to the page.
+     * @throws {DeviceFullError} when nothing more can be kept: what was typed stays with the caller
+     * @throws {OutboxClosedError}
+     */
+    async record<Payload>(kind: WriteKind<Payload>, payload: Payload): Promise<Write<Payload>> {
+      refuseClosed();
+      const subject = kind.subjectOf(payload);
+      const write = await store.add({
+        id: newId(),
+        kind: kind.name,
+        version: kind.version,
+        subject,
+        needs: kind.needsOf?.(payload) ?? [],
+        payload,
+        recordedAt: timeAfter(queue.writesOf(subject), now()).toISOString(),
+      });
+      if (sender.isSending() && write.sequence > highest + 1) await caughtUp();
+      keep(write);
+      return { ...(write as StoredWrite<Payload>), state: 'waiting' };
+    },
+    /** Sends a refused write again, changed by the person. Its subject stays. */
+    amend: <Payload>(kind: WriteKind<Payload>, id: string, payload: Payload) =>
+      revive(id, { payload, version: kind.version }),
+    /** Sends a refused write again as it is. */
+    resend: (id: string) => revive(id),
+    /**
+     * Gives a write up, and with a creation all that was built on it. Answers what was given up; nothing while it is being sent:
+     * the server may have it already.
+     */
+    async discard(id: string): Promise<readonly Write[]> {
+      refuseClosed();
+      const write = queue.find(id);
+      if (!write) return [];
+      const lane = queue.writesOf(write.subject);
+      const at = lane.findIndex((one) => one.id === id);
+      const given = kinds.find(write.kind)?.isCreation ? lane.slice(at) : lane.slice(at, at + 1);
+      if (given.some(({ state }) => state === 'sending')) return [];
+      await store.remove(given.map(({ sequence }) => sequence));
+      leave(given.map(({ sequence }) => sequence));
+      sender.pump();
+      return given;
+    },
+    wake,
+    canRecord: (storage?: Pick<StorageManager, 'estimate'>) => canRecord(database, storage),
+    /** All that is not accepted yet, and how the sending goes; the same object until something changes. */
+    snapshot() {
+      const writes = queue.all();
+      const status = sender.isSending() ? sender.status() : statusElsewhere;
+      if (snapshot?.writes !== writes || snapshot.status !== status || snapshot.isClosed !== isClosed) {
+        snapshot = { writes, status, isClosed };
+      }
+      return snapshot;
+    },
+    /** Of one subject, in order; the same array until something of it changes. */
+    writesOf: queue.writesOf,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Hears of each accepted write with the server's answer, in every tab; told before `subscribe`'s listeners are. */
+    onAnswered(listener: AnswerListener): () => void {
+      answerListeners.add(listener);
+      return () => answerListeners.delete(listener);
+    },
+    /** Stops. What was not sent stays on the device. */
+    close,
+  };
+}
+
+/** Now, and never before what was written to the same subject already: the clock may have been set back. */
+function timeAfter(writes: readonly Write[], now: Date): Date {
+  const last = Math.max(...writes.map(({ recordedAt }) => Date.parse(recordedAt)));
+  return new Date(Math.max(now.getTime(), last + 1));
+}

@@ -1,0 +1,38 @@
+/** What the server said when it refused; the screen finds the words by the code. */
+export type Refusal = {
+  /** HTTP status; 0 when this version of the app cannot send the write at all. */
+  status: number;
+  code: string;
+  /** Refused fields, as JSON pointers into the request. */
+  errors: readonly { pointer: string; code: string }[];
+};
+
+/** A write as the device keeps it. Old ones stay readable: add fields, never change the meaning of one. */
+export type StoredWrite<Payload = unknown> = {
+  /** Order of recording on this device, across tabs. No clock has a say in it. */
+  sequence: number;
+  id: string;
+  /** Name of its `WriteKind`. */
+  kind: string;
+  /** Version of the kind that made the payload. */
+  version: number;
+  /** What it changes, for example `entry:<id>`. Writes to one subject are sent in order. */
+  subject: string;
+  /** Subjects that must exist first: their creations are sent before this. */
+  needs: readonly string[];
+  payload: Payload;
+  /** By the clock of this device, which may be wrong; ISO 8601 in UTC. */
+  recordedAt: string;
+  refusal?: Refusal | undefined;
+};
+
+/**
+ * - `waiting`: for the network, or for its turn
+ * - `sending`: some tab of this browser is sending it
+ * - `refused`: the server will not take it as it is; the person edits and resends, or discards
+ * - `held`: waits for a write before it, which was refused
+ */
+export type WriteState = 'waiting' | 'sending' | 'refused' | 'held';
+
+/** A write as screens see it. */
+export type Write<Payload = unknown> = Readonly<StoredWrite<Payload>> & { readonly state: WriteState };

@@ -1,0 +1,49 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import type { KeptAnswer } from './kept-answers.ts';
+import type { Lease } from './outbox/lease.ts';
+import type { StoredWrite } from './outbox/write.ts';
+
+/**
+ * What the device keeps for one person. Each person has a database of their own: nothing of one can be read, sent or wiped
+ * for another by mistake.
+ */
+export interface PersonData extends DBSchema {
+  /** Not yet accepted by the server, in the order of recording. */
+  writes: { key: number; value: Omit<StoredWrite, 'sequence'> & { sequence?: number } };
+  /** What the server answered last, by query key. */
+  answers: { key: string; value: KeptAnswer };
+  /** Space held back for what was already typed when the disk turns out to be full. */
+  reserve: { key: string; value: Uint8Array };
+  /** Which tab sends, where the browser has no locks. */
+  lease: { key: string; value: Lease };
+}
+export type PersonDatabase = IDBPDatabase<PersonData>;
+
+/** Raise it for new stores only: how a write's content changes with the app is its kind's business (`WriteKind.upgrade`). */
+const SCHEMA_VERSION = 1;
+
+const nameOf = (personId: string) => `balsamo-${personId}`;
+
+/**
+ * Opens what this device keeps for a person, and makes it at the first time.
+ * @throws {DOMException} where the browser keeps nothing, or a newer version of the app has opened it
+ */
+export function openPersonDatabase(personId: string): Promise<PersonDatabase> {
+  return openDB<PersonData>(nameOf(personId), SCHEMA_VERSION, {
+    upgrade(database, from) {
+      if (from < 1) {
+        database.createObjectStore('writes', { keyPath: 'sequence', autoIncrement: true });
+        database.createObjectStore('answers', { keyPath: 'key' });
+        database.createObjectStore('reserve');
+        database.createObjectStore('lease');
+      }
+    },
+    // A newer version in another tab, or a sign-out there, must not wait for this one.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  });
+}
+
+/** Deletes all that was kept for a person; open tabs let go of it. */
+export function deletePersonDatabase(personId: string): Promise<void> {
+  return deleteDB(nameOf(personId));
+}
