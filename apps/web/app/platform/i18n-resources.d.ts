@@ -6,6 +6,7 @@ import type common from '@balsamo/locales/pt/common.json';
 import type crash from '@balsamo/locales/pt/crash.json';
 import type diary from '@balsamo/locales/pt/diary.json';
 import type home from '@balsamo/locales/pt/home.json';
+import type insights from '@balsamo/locales/pt/insights.json';
 import type inventory from '@balsamo/locales/pt/inventory.json';
 import type notifications from '@balsamo/locales/pt/notifications.json';
 import type prescriptions from '@balsamo/locales/pt/prescriptions.json';
@@ -23,6 +24,7 @@ declare module 'i18next' {
       crash: typeof crash;
       diary: typeof diary;
       home: typeof home;
+      insights: typeof insights;
       inventory: typeof inventory;
       notifications: typeof notifications;
       prescriptions: typeof prescriptions;

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { meaningOf } from './meaningful-change.ts';
+import { SYMPTOMS } from '../diary/symptoms.ts';
+import { meaningOf, smallestMeaningful } from './meaningful-change.ts';
 
 describe('the smallest meaningful change', () => {
   it.each([
@@ -17,4 +19,14 @@ describe('the smallest meaningful change', () => {
     const basis = symptom === 'pain' ? 'published' : 'convention';
     expect(meaningOf(symptom, change, before)).toEqual({ size, basis });
   });
+});
+
+it('is at the mark of the chart, and not before it', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...SYMPTOMS), fc.double({ min: 0, max: 10, noNaN: true }), (symptom, before) => {
+      const mark = smallestMeaningful(symptom, before);
+      expect(meaningOf(symptom, mark + 1e-6, before).size).not.toBe('below_meaningful');
+      expect(meaningOf(symptom, mark - 1e-6, before).size).toBe('below_meaningful');
+    }),
+  );
 });

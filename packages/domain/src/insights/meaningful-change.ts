@@ -18,9 +18,18 @@ export type Meaning = {
   basis: 'published' | 'convention';
 };
 
+/** A share of a low rating is less than anyone can tell: it counts only from this many points on. */
+const SHARE_POINTS_MIN = 0.5;
+
+/** The least change in points that is called meaningful, at this mean rating before; where a chart puts its mark. */
+export function smallestMeaningful(symptom: Symptom, before: number): number {
+  if (symptom !== 'pain') return CONVENTION_POINTS;
+  const { points, share } = PAIN_STEPS.meaningful;
+  return before > 0 ? Math.min(points, Math.max(SHARE_POINTS_MIN, share * before)) : points;
+}
+
 /**
  * Size of a mean change, better or worse alike. `before` is the mean rating before, as recorded.
- * A share of a low rating is less than anyone can tell: it counts only from half a point on.
  */
 export function meaningOf(symptom: Symptom, change: number, before: number): Meaning {
   // A mean of exactly one point must not fall short of it by a rounding of the last digit.
@@ -29,7 +38,7 @@ export function meaningOf(symptom: Symptom, change: number, before: number): Mea
     return { size: size >= CONVENTION_POINTS ? 'meaningful' : 'below_meaningful', basis: 'convention' };
   }
   const reaches = ({ points, share }: { points: number; share: number }) =>
-    size >= points || (size >= 0.5 && before > 0 && size / before >= share);
+    size >= points || (size >= SHARE_POINTS_MIN && before > 0 && size / before >= share);
   if (reaches(PAIN_STEPS.much)) return { size: 'much', basis: 'published' };
   return { size: reaches(PAIN_STEPS.meaningful) ? 'meaningful' : 'below_meaningful', basis: 'published' };
 }

@@ -1,13 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { CircleOfDrops, JoinedCups, SettlingLine } from './marks.tsx';
+import { CircleOfDrops, JoinedCups } from './marks.tsx';
 
-export type ComingPart = 'dashboard' | 'doctor' | 'association';
+export type ComingPart = 'doctor' | 'association';
 
 const MARKS = {
-  dashboard: SettlingLine,
   doctor: JoinedCups,
   association: CircleOfDrops,
 };
@@ -16,22 +13,10 @@ const MARKS = {
 export default function ComingPage({ part }: { part: ComingPart }) {
   const { t } = useTranslation(['diary']);
   const Mark = MARKS[part];
-  const canRecord = part === 'dashboard';
   return (
     <>
       <h1 className="text-28">{t(`diary:tab.${part}`)}</h1>
-      <EmptyState
-        mark={<Mark />}
-        title={t(`diary:coming.${part}.title`)}
-        className="min-h-[60dvh] justify-center"
-        action={
-          canRecord ? (
-            <Button asChild>
-              <Link to="#quick">{t('diary:coming.record')}</Link>
-            </Button>
-          ) : null
-        }
-      >
+      <EmptyState mark={<Mark />} title={t(`diary:coming.${part}.title`)} className="min-h-[60dvh] justify-center">
         {t(`diary:coming.${part}.text`)}
       </EmptyState>
     </>

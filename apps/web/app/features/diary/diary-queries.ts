@@ -9,6 +9,7 @@ import type {
 } from '@balsamo/contract/diary/schemas.ts';
 import type { ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { insightKeys } from '../../components/insight-keys.ts';
 import { stockKeys } from '../../components/stock/stock-queries.ts';
 import { api } from '../../platform/api-client.ts';
 import { withEntry, withoutEntry } from './diary-cache.ts';
@@ -60,6 +61,7 @@ function settle(client: QueryClient, entry: Entry): void {
   void client.invalidateQueries({ queryKey: diaryKeys.entries });
   // What was used came out of the stock.
   void client.invalidateQueries({ queryKey: stockKeys.all });
+  void client.invalidateQueries({ queryKey: insightKeys.all });
 }
 
 function replaceIn(list: EntryList, entry: Entry): EntryList {
@@ -126,6 +128,7 @@ export function useDeleteEntry() {
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: stockKeys.all });
+      void client.invalidateQueries({ queryKey: insightKeys.all });
       return client.invalidateQueries({ queryKey: diaryKeys.all });
     },
   });

@@ -22,6 +22,11 @@ describe('the open tab', () => {
   it.each([
     ['today without a hash', {}, 'quick  null'],
     ['the one that the hash names', { hash: '#treatment' }, 'treatment #treatment null'],
+    [
+      'the one that the hash names before a question mark',
+      { hash: '#dashboard?days=7' },
+      'dashboard #dashboard?days=7 null',
+    ],
     ['today for a hash that names none', { hash: '#nowhere' }, 'quick #nowhere null'],
     [
       'the one that the router state names, kept as its hash',

@@ -25,7 +25,8 @@ export function useDiaryTab(): DiaryTab {
   useEffect(() => {
     if (isTab(asked)) navigate({ search, hash: asked }, { replace: true, state: null });
   }, [asked, search, navigate]);
-  const named = hash.slice(1);
+  // What stands after a question mark belongs to the part itself.
+  const named = hash.slice(1).split('?')[0];
   if (isTab(asked)) return asked;
   return isTab(named) ? named : 'quick';
 }

@@ -34,27 +34,6 @@ export function LensOnPage() {
   );
 }
 
-/** A line on ruled paper that comes down and settles. */
-export function SettlingLine() {
-  return (
-    <Mark>
-      <path d="M17.600 17.200c-.400 20.500-.3 41 .2 61.600 20.500.6 41 .5 61.500-.1" />
-      <path
-        d="M28.400 31.600c17-.4 34-.4 50.900.1M28.400 47.400c17-.4 34-.3 50.800.100M28.600 63.200c16.900-.3 33.700-.3 50.500.1"
-        opacity=".3"
-      />
-      <path
-        d="M27.700 27.800c6.100-1.900 8.600 8.800 14.300 9.100 5.700.200 7.300-6.300 12.600-3.100 5.500 3.300 5.900 16.400 11.400 18.800 4.400 1.900 8.500-2 13.100.300"
-        stroke="var(--honey)"
-      />
-      <path
-        d="M64.900 50.600c1.300-.9 3.100-.6 3.800.8.700 1.500.1 3.100-1.300 3.700-1.400.6-3-.1-3.500-1.500-.4-1.200 0-2.300 1-3Z"
-        fill="currentColor"
-      />
-    </Mark>
-  );
-}
-
 /** Two cups joined by a thread: what one notes, the other can read. */
 export function JoinedCups() {
   return (

@@ -19,8 +19,8 @@ import { ACCOUNT_PATH, useSignOut } from '../../platform/session.ts';
 
 /** Fetched when they are opened: on a second visit the service worker has them, and a first one starts with today. */
 const HistoryPage = lazy(() => import('../../features/diary/history-page.tsx'));
-const ComingPage = lazy(() => import('../../features/diary/coming-page.tsx'));
 const CarePage = lazy(() => import('../../features/diary/care-page.tsx'));
+const DashboardTab = lazy(() => import('./dashboard-tab.tsx'));
 const TreatmentTab = lazy(() => import('./treatment-tab.tsx'));
 
 export const handle: PageHandle = {
@@ -79,5 +79,5 @@ function OtherTab({ tab }: { tab: Exclude<DiaryTab, 'quick'> }) {
   if (tab === 'history') return <HistoryPage />;
   if (tab === 'doctor' || tab === 'association') return <CarePage tab={tab} />;
   if (tab === 'treatment') return <TreatmentTab />;
-  return <ComingPage part={tab} />;
+  return <DashboardTab />;
 }

@@ -1,0 +1,102 @@
+import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import { PERIOD_PRESETS } from '@balsamo/domain/insights/period.ts';
+import { CalendarDays, SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../components/class-names.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { Select } from '../../components/ui/select.tsx';
+import { useDayFormat } from './day-format.ts';
+import type { InsightFilters } from './insight-filters.ts';
+import { useOpenRangeSheet } from './range-sheets.tsx';
+import { type OfferedItem, StockItemsField } from './stock-items-field.tsx';
+
+export type FilterBarProps = {
+  filters: InsightFilters;
+  /** The stock, as far as it is known. */
+  items: readonly OfferedItem[] | undefined;
+  onChoose: (changes: Partial<InsightFilters>) => void;
+};
+
+/** What the dashboard looks at: a symptom and a period at once, the rest behind *Filtros Avançados*. */
+export function FilterBar({ filters, items, onChoose }: FilterBarProps) {
+  const { t } = useTranslation(['insights']);
+  const [isOpen, setOpen] = useState(filters.itemIds.length > 0);
+  const panelId = useId();
+  return (
+    <search aria-label={t('insights:filters.label')} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2.5">
+        <div className="min-w-36 flex-1 md:max-w-56">
+          <SymptomField value={filters.symptom} onChange={(symptom) => onChoose({ symptom })} />
+        </div>
+        <Button
+          variant="secondary"
+          className="min-h-12"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SlidersHorizontal className="size-4.5" aria-hidden="true" />
+          {t('insights:filters.advanced')}
+          {filters.itemIds.length > 0 ? (
+            <span className="figure flex size-5 items-center justify-center rounded-full bg-leaf text-13 text-on-leaf">
+              <span className="sr-only">{t('insights:filters.itemsChosen', { count: filters.itemIds.length })}</span>
+              <span aria-hidden="true">{filters.itemIds.length}</span>
+            </span>
+          ) : null}
+        </Button>
+        <PeriodField filters={filters} onChoose={onChoose} />
+      </div>
+      <div
+        id={panelId}
+        hidden={!isOpen}
+        className={classNames('rounded-card border border-line bg-surface p-4', isOpen && 'animate-fade-in')}
+      >
+        {isOpen ? (
+          <StockItemsField items={items} value={filters.itemIds} onChange={(itemIds) => onChoose({ itemIds })} />
+        ) : null}
+      </div>
+    </search>
+  );
+}
+
+function SymptomField({ value, onChange }: { value: Symptom; onChange: (symptom: Symptom) => void }) {
+  const { t } = useTranslation(['diary', 'insights']);
+  return (
+    <Field label={t('insights:filters.symptom')} isLabelHidden>
+      <Select value={value} onChange={(event) => onChange(event.target.value as Symptom)}>
+        {SYMPTOMS.map((symptom) => (
+          <option key={symptom} value={symptom}>
+            {t(`diary:symptom.${symptom}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function PeriodField({ filters: { period }, onChoose }: Pick<FilterBarProps, 'filters' | 'onChoose'>) {
+  const { t } = useTranslation(['insights']);
+  const days = useDayFormat();
+  const openRange = useOpenRangeSheet();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend's layout for four chips.
+    <div role="group" aria-label={t('insights:filters.period')} className="flex flex-wrap gap-2 py-0.5">
+      {PERIOD_PRESETS.map((preset) => (
+        <ChipToggle
+          key={preset}
+          isPressed={period.kind === 'preset' && period.days === preset}
+          onPressedChange={() => onChoose({ period: { kind: 'preset', days: preset } })}
+        >
+          {t('insights:filters.days', { count: preset })}
+        </ChipToggle>
+      ))}
+      <ChipToggle isPressed={period.kind === 'range'} onPressedChange={openRange} aria-haspopup="dialog">
+        <CalendarDays className="size-4.5" aria-hidden="true" />
+        {period.kind === 'range' ? days.range(period) : t('insights:filters.range')}
+      </ChipToggle>
+    </div>
+  );
+}

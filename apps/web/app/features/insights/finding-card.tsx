@@ -1,0 +1,91 @@
+import type { Insights } from '@balsamo/contract/insights/schemas.ts';
+import type { Effect } from '@balsamo/domain/insights/effect.ts';
+import { USUAL_LEVEL_DAYS_MIN } from '@balsamo/domain/insights/effect.ts';
+import { leadingEffect } from '@balsamo/domain/insights/sentences.ts';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../components/class-names.ts';
+import { Card } from '../../components/ui/card.tsx';
+import type { EffectBar } from './effects-figure.tsx';
+import { useInsightWords } from './insight-words.ts';
+
+export type FindingCardProps = {
+  /** The leading bar of products, of whichever sort it is, and of ways of using. */
+  products: readonly EffectBar[];
+  methods: readonly EffectBar[];
+  ratingsWithoutUse: Insights['ratingsWithoutUse'];
+};
+
+/** What goes with feeling better, how sure that is and from how many records; or what is missing to say it. */
+export function FindingCard({ products, methods, ratingsWithoutUse }: FindingCardProps) {
+  const { t } = useTranslation(['insights']);
+  const product = clearest(products);
+  const method = clearest(methods);
+  const isMeasured = [product, method].some((one) => one?.effect.kind === 'measured');
+  const missingDays = USUAL_LEVEL_DAYS_MIN - ratingsWithoutUse.days;
+  return (
+    <Card className="bg-leaf-wash p-0">
+      <section aria-labelledby="finding-title" className="flex flex-col gap-4 p-4 md:p-6">
+        <h2 id="finding-title" className={isMeasured ? 'sr-only' : 'text-21'}>
+          {isMeasured ? t('insights:finding.title') : t('insights:finding.nothingTitle')}
+        </h2>
+        {product ? (
+          <div className="grid gap-x-10 gap-y-5 lg:grid-cols-2">
+            <Finding label={t('insights:finding.product')} bar={product} isLarge />
+            {method ? <Finding label={t('insights:finding.method')} bar={method} /> : null}
+          </div>
+        ) : (
+          <p>{t('insights:finding.noFinished')}</p>
+        )}
+        {product && missingDays > 0 ? (
+          <p className="text-ink-soft">{t('insights:finding.toUsual', { count: missingDays })}</p>
+        ) : null}
+        {product ? <p className="text-13 text-ink-soft">{t('insights:finding.limits')}</p> : null}
+      </section>
+    </Card>
+  );
+}
+
+function clearest(bars: readonly EffectBar[]): EffectBar | undefined {
+  return leadingEffect(bars.map((bar) => ({ group: bar, effect: bar.effect })))?.group;
+}
+
+/** The change that a sentence speaks of: beyond the comeback where something is called, else as it was seen. */
+function toldOf(effect: Extract<Effect, { kind: 'measured' }>) {
+  const { comeback, outcome, change, meaning } = effect;
+  const isCalled = comeback && (outcome === 'benefit' || outcome === 'worse');
+  return isCalled ? { estimate: comeback.beyond, meaning: comeback.meaning } : { estimate: change, meaning };
+}
+
+function Finding({ label, bar, isLarge = false }: { label: string; bar: EffectBar; isLarge?: boolean }) {
+  const { t } = useTranslation(['insights']);
+  const words = useInsightWords();
+  const { effect, group } = bar;
+  const told = effect.kind === 'measured' ? toldOf(effect) : undefined;
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-13 font-semibold text-ink-soft">{label}</p>
+      <p className={classNames('font-serif text-pretty', isLarge ? 'text-21 font-[520]' : 'text-17 font-[520]')}>
+        {words.effect(group, effect)}
+      </p>
+      {told ? (
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <span
+            className={classNames(
+              'figure text-38',
+              effect.kind === 'measured' && effect.outcome === 'benefit' && 'text-leaf',
+            )}
+          >
+            {words.signed(told.estimate.value)}
+          </span>
+          <span className="min-w-0 flex-1 basis-52 text-13 text-ink-soft">
+            {words.records(effect.records)} · {words.days(effect.days)}
+            <br />
+            {t('insights:finding.sure', { interval: words.interval(told.estimate) })}{' '}
+            {words.upperFirst(words.meaning(told.meaning))}.
+            {told.meaning.basis === 'convention' ? ` ${t('insights:finding.convention')}` : ''}
+          </span>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Insights } from '@balsamo/contract/insights/schemas.ts';
+import { triggerKey } from '@balsamo/domain/diary/triggers.ts';
+import {
+  type ConsumptionMethod,
+  type KnownTrigger,
+  type ProductType,
+  TRIGGERS_TO_PROMOTE,
+  TRIGGERS_TO_RELIEVE,
+} from '@balsamo/domain/diary/vocabulary.ts';
+import type { Effect } from '@balsamo/domain/insights/effect.ts';
+import type { Meaning } from '@balsamo/domain/insights/meaningful-change.ts';
+import {
+  type ComparisonSentence,
+  type DoseSentence,
+  type EffectSentence,
+  effectSentence,
+} from '@balsamo/domain/insights/sentences.ts';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { htmlLanguage } from '../../platform/i18n.ts';
+
+/** What an effect was measured of. */
+export type EffectGroup =
+  | { kind: 'productType'; productType: ProductType }
+  | { kind: 'method'; method: ConsumptionMethod }
+  | { kind: 'item'; nickname: string };
+
+const KNOWN_TRIGGERS: readonly string[] = [...TRIGGERS_TO_RELIEVE, ...TRIGGERS_TO_PROMOTE];
+
+/** How the figures of the dashboard are put into words, in one language. */
+function createInsightWords(t: TFunction<['insights', 'diary']>, language: string) {
+  const oneDecimal = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const signedDecimal = new Intl.NumberFormat(language, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  });
+  const coarse = new Intl.NumberFormat(language, { maximumSignificantDigits: 2, useGrouping: false });
+  // A milligram more or less moves hundredths of a point.
+  const signedFine = new Intl.NumberFormat(language, { maximumFractionDigits: 2, signDisplay: 'exceptZero' });
+  const percentage = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  // "-0,0" is no number that anybody reads, and a hyphen no minus.
+  const rounded = (value: number) => Math.round(value * 10) / 10 + 0;
+  const minus = (text: string) => text.replace('-', '−');
+  const number = (value: number) => minus(oneDecimal.format(rounded(value)));
+  const signed = (value: number) => minus(signedDecimal.format(rounded(value)));
+  const points = (value: number) => t('insights:points', { count: Math.abs(rounded(value)), value: number(value) });
+  const records = (count: number) => t('insights:records', { count });
+  const fine = (value: number) => minus(signedFine.format(Math.round(value * 100) / 100 + 0));
+  const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+
+  const groupName = (group: EffectGroup) => {
+    if (group.kind === 'item') return group.nickname;
+    return group.kind === 'method' ? t(`diary:method.${group.method}`) : t(`diary:product.${group.productType}`);
+  };
+  /** `Com óleo`, `Vaporizando`, `Com Óleo da noite`: how a sentence about the group begins. */
+  const groupLead = (group: EffectGroup) => {
+    if (group.kind === 'item') return t('insights:withItem', { name: group.nickname });
+    return group.kind === 'method'
+      ? t(`insights:withMethod.${group.method}`)
+      : t(`insights:withProduct.${group.productType}`);
+  };
+
+  const tooFew = (records: number, missing: number) =>
+    missing > 0
+      ? t('insights:sentence.tooFew', { count: missing, records })
+      : t('insights:sentence.tooFewDays', { count: records });
+
+  const effectText = (group: EffectGroup, sentence: EffectSentence): string => {
+    if (sentence.code === 'too_few') return tooFew(sentence.records, sentence.missing);
+    const lead = groupLead(group);
+    const symptom = t(`insights:symptomThe.${sentence.symptom}`);
+    const told = { lead, symptom, points: points(sentence.points) };
+    switch (sentence.code) {
+      case 'no_clear_change':
+        return t('insights:sentence.noClearChange', {
+          ...told,
+          low: signed(sentence.low),
+          high: signed(sentence.high),
+        });
+      case 'usual_level_unknown':
+        return sentence.isBetter
+          ? t('insights:sentence.usualLevelUnknown.better', told)
+          : t('insights:sentence.usualLevelUnknown.worse', told);
+      case 'return_may_explain':
+        return sentence.isBetter
+          ? t('insights:sentence.returnMayExplain.better', { ...told, expected: signed(sentence.expected) })
+          : t('insights:sentence.returnMayExplain.worse', { ...told, expected: signed(sentence.expected) });
+      case 'many_unfinished':
+        return t('insights:sentence.manyUnfinished', { ...told, count: sentence.unfinished });
+      case 'may_be_chance':
+        return sentence.isBetter
+          ? t('insights:sentence.mayBeChance.better', told)
+          : t('insights:sentence.mayBeChance.worse', told);
+      case 'benefit':
+        return t('insights:sentence.benefit', told);
+      case 'worse':
+        return t('insights:sentence.worse', told);
+    }
+  };
+
+  return {
+    language,
+    number,
+    signed,
+    signedFine: fine,
+    records,
+    days: (count: number) => t('insights:days', { count }),
+    percent: (share: number) => percentage.format(share),
+    upperFirst,
+    symptom: (symptom: Insights['symptom']) => t(`diary:symptom.${symptom}`),
+    groupName,
+    effect: (group: EffectGroup, effect: Effect) => effectText(group, effectSentence(effect)),
+    /** From where to where, with 95 % certainty; `de +1,1 a +2,5`. */
+    interval: ({ low, high }: { low: number; high: number }) =>
+      t('insights:interval', { low: signed(low), high: signed(high) }),
+    intervalFine: ({ low, high }: { low: number; high: number }) =>
+      t('insights:interval', { low: fine(low), high: fine(high) }),
+    meaning: ({ size }: Meaning) => t(`insights:meaning.${size}`),
+    /** In two to five words, for a line of several facts. */
+    outcome: (effect: Effect) =>
+      effect.kind === 'too_few' ? t('insights:tooFewShort') : t(`insights:outcome.${effect.outcome}`),
+    comparison: (names: readonly [string, string], sentence: ComparisonSentence) => {
+      const [first, second] = names;
+      const [ofFirst, ofSecond] = sentence.records;
+      const told = { first, second, ofFirst: records(ofFirst), ofSecond: records(ofSecond) };
+      if (sentence.code === 'too_few') return t('insights:comparison.tooFew', told);
+      const shown = { ...told, points: points(sentence.points) };
+      switch (sentence.code) {
+        case 'first_better':
+          return t('insights:comparison.better', { ...shown, better: first, other: second });
+        case 'second_better':
+          return t('insights:comparison.better', { ...shown, better: second, other: first });
+        case 'start_may_explain':
+          return t('insights:comparison.startMayExplain', shown);
+        case 'no_clear_difference':
+          return t('insights:comparison.noClearDifference', shown);
+      }
+    },
+    dose: (sentence: DoseSentence) => {
+      switch (sentence.code) {
+        case 'too_few':
+          return t('insights:dose.tooFew', { count: sentence.records });
+        case 'same_dose':
+          return t('insights:dose.sameDose', { count: sentence.records });
+        case 'better_with_more':
+        case 'worse_with_more':
+        case 'no_clear_trend':
+          return t(`insights:dose.${sentence.code}`, {
+            count: sentence.records,
+            mg: coarse.format(sentence.mg),
+            spread: coarse.format(sentence.mgSpread),
+          });
+      }
+    },
+    /** A trigger of ours in the reader's language, any other text as it was written. */
+    trigger: (text: string) =>
+      KNOWN_TRIGGERS.includes(text) ? t(`diary:trigger.${triggerKey(text as KnownTrigger) as 'foco'}`) : text,
+  };
+}
+export type InsightWords = ReturnType<typeof createInsightWords>;
+
+/** The words of the dashboard in the language of the interface. */
+export function useInsightWords(): InsightWords {
+  const { t, i18n } = useTranslation(['insights', 'diary']);
+  return useMemo(() => createInsightWords(t, htmlLanguage(i18n.language)), [t, i18n.language]);
+}

@@ -1,0 +1,99 @@
+import type { Insights } from '@balsamo/contract/insights/schemas.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckOutMonitor } from './check-out-monitor.tsx';
+import { CompareFigure } from './compare-figure.tsx';
+import { DoseFigure } from './dose-figure.tsx';
+import { type EffectBar, EffectsFigure } from './effects-figure.tsx';
+import { EvolutionFigure } from './evolution-figure.tsx';
+import { FindingCard } from './finding-card.tsx';
+import { HeatmapFigure } from './heatmap-figure.tsx';
+import type { InsightFilters } from './insight-filters.ts';
+import { StockCard } from './stock-card.tsx';
+import { DistributionFigure, TriggersFigure } from './use-figures.tsx';
+
+export type InsightsBoardProps = {
+  insights: Insights;
+  compare: InsightFilters['compare'];
+  onCompare: (pair: InsightFilters['compare']) => void;
+  /** Opens the uses that wait for their check-out. */
+  onFinish: () => void;
+};
+
+/** Every figure: one below the other on a phone, in two columns where there is room. */
+export function InsightsBoard({ insights, compare, onCompare, onFinish }: InsightsBoardProps) {
+  const { t } = useTranslation(['insights']);
+  const { symptom, period, uses, leading } = insights;
+  const { types, methods, items } = barsOf(insights);
+  const leadingProducts = [
+    ...items.filter(({ key }) => key === leading.itemId),
+    ...types.filter(({ key }) => key === leading.productType),
+  ];
+  return (
+    <div className="flex flex-col gap-4">
+      <FindingCard
+        products={leadingProducts}
+        methods={methods.filter(({ key }) => key === leading.method)}
+        ratingsWithoutUse={insights.ratingsWithoutUse}
+      />
+      <Columns
+        left={
+          <>
+            <CheckOutMonitor stats={insights.checkOutStats} onFinish={onFinish} />
+            <EvolutionFigure symptom={symptom} period={period} points={insights.wellnessEvolution} />
+            <EffectsFigure title={t('insights:effects.productType')} bars={types} leadingKey={leading.productType} />
+            {items.length > 0 ? (
+              <EffectsFigure title={t('insights:effects.item')} bars={items} leadingKey={leading.itemId} />
+            ) : null}
+          </>
+        }
+        right={
+          <>
+            <EffectsFigure title={t('insights:effects.method')} bars={methods} leadingKey={leading.method} />
+            <CompareFigure
+              items={insights.items}
+              chosen={compare}
+              comparison={insights.comparison}
+              onChoose={onCompare}
+            />
+            <DoseFigure trends={insights.doseTrends} />
+            <HeatmapFigure cells={insights.heatmap} uses={uses} />
+            <TriggersFigure triggers={insights.topTriggers} uses={uses} />
+            <DistributionFigure shares={insights.cannabinoidDistribution} uses={uses} />
+            <StockCard stats={insights.enhancedInventoryStats} days={period.days} />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** Two columns that are read one after the other. */
+export function Columns({ left, right }: { left: ReactNode; right: ReactNode }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">{left}</div>
+      <div className="flex min-w-0 flex-col gap-4">{right}</div>
+    </div>
+  );
+}
+
+function barsOf({ productEffectiveness, methodEffectiveness, itemEffectiveness, items }: Insights) {
+  const nicknames = new Map(items.map(({ id, nickname }) => [id, nickname]));
+  const types: EffectBar[] = productEffectiveness.map(({ group, ...bar }) => ({
+    ...bar,
+    key: group,
+    group: { kind: 'productType', productType: group },
+  }));
+  const methods: EffectBar[] = methodEffectiveness.map(({ group, ...bar }) => ({
+    ...bar,
+    key: group,
+    group: { kind: 'method', method: group },
+  }));
+  const ofItems: EffectBar[] = itemEffectiveness.map(({ group, ...bar }) => ({
+    ...bar,
+    key: group,
+    group: { kind: 'item', nickname: nicknames.get(group) ?? '' },
+  }));
+  return { types, methods, items: ofItems };
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../components/class-names.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { daysOfPeriod } from './insight-filters.ts';
+import { insightsQuery } from './insight-queries.ts';
+import { InsightsBoard } from './insights-board.tsx';
+import { InsightsEmpty } from './insights-empty.tsx';
+import { InsightsSkeleton } from './insights-skeleton.tsx';
+import { KeptAnswer, NotLoaded } from './not-loaded.tsx';
+import { RangeSheets } from './range-sheets.tsx';
+import { useInsightFilters } from './use-insight-filters.ts';
+
+/** The patient's dashboard (product.md §2.3): what goes with feeling better, how sure that is, and what is still missing. */
+export function InsightsPage({ onFinish }: { onFinish: () => void }) {
+  const { t } = useTranslation(['insights']);
+  const { today, settled, chosen, choose } = useInsightFilters();
+  const query = useQuery(insightsQuery(settled, today));
+  // What was answered last goes on standing when a later question gets no answer.
+  const [kept, setKept] = useState(query.data);
+  if (query.data && query.data !== kept) setKept(query.data);
+  const insights = query.data ?? kept;
+  const isUpdating = query.isPlaceholderData || chosen !== settled;
+
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-28">{t(`insights:title.${chosen.symptom}`)}</h1>
+      <RangeSheets
+        today={today}
+        range={daysOfPeriod(chosen.period, today)}
+        onChoose={({ from, to }) => choose({ period: { kind: 'range', from, to } })}
+      >
+        <FilterBar filters={chosen} items={insights?.items} onChoose={choose} />
+      </RangeSheets>
+      <p role="status" className="sr-only">
+        {insights ? (isUpdating ? t('insights:updating') : t('insights:updated')) : null}
+      </p>
+      {insights === undefined ? (
+        query.isError ? (
+          <NotLoaded error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        ) : (
+          <InsightsSkeleton />
+        )
+      ) : (
+        <>
+          {query.isError ? (
+            <KeptAnswer
+              insights={insights}
+              error={query.error}
+              isRetrying={query.isFetching}
+              onRetry={() => void query.refetch()}
+            />
+          ) : null}
+          <div
+            aria-busy={isUpdating}
+            className={classNames('transition-opacity', isUpdating && !query.isError && 'opacity-60')}
+          >
+            {insights.uses === 0 && insights.wellnessEvolution.length === 0 ? (
+              <InsightsEmpty filters={settled} insights={insights} onChoose={choose} />
+            ) : (
+              <InsightsBoard
+                insights={insights}
+                compare={chosen.compare}
+                onCompare={(compare) => choose({ compare })}
+                onFinish={onFinish}
+              />
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { daysOf, PERIOD_DAYS_MAX, type Period } from '@balsamo/domain/insights/period.ts';
+import { useState } from 'react';
+import { type DateRange, DayPicker } from 'react-day-picker';
+import { enUS } from 'react-day-picker/locale/en-US';
+import { fr } from 'react-day-picker/locale/fr';
+import { ptBR } from 'react-day-picker/locale/pt-BR';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { Sheet } from '../../components/ui/sheet.tsx';
+import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+import { FROM_TABLET, useMediaQuery } from '../../platform/media-query.ts';
+import { CALENDAR_CLASSES, CALENDAR_COMPONENTS } from './calendar-look.tsx';
+import { dateOf, dayOf, useDayFormat } from './day-format.ts';
+
+const LOCALES = { pt: ptBR, en: enUS, fr };
+
+export type RangeSheetProps = OpenSheetProps & {
+  today: string;
+  range: Period;
+  onChoose: (range: Period) => void;
+};
+
+/** A range of days off a calendar: two months where there is room, one on a phone, nothing in the future (product.md §5). */
+export default function RangeSheet({ today, range, onChoose, ...sheet }: RangeSheetProps) {
+  const { t, i18n } = useTranslation(['insights']);
+  const days = useDayFormat();
+  const isWide = useMediaQuery(FROM_TABLET);
+  const [selected, setSelected] = useState<DateRange | undefined>({ from: dateOf(range.from), to: dateOf(range.to) });
+  const whole = selected?.from && selected.to ? { from: dayOf(selected.from), to: dayOf(selected.to) } : undefined;
+  const isTooLong = whole !== undefined && daysOf(whole) > PERIOD_DAYS_MAX;
+  const choose = () => {
+    if (!whole || isTooLong) return;
+    onChoose(whole);
+    sheet.onOpenChange(false);
+  };
+  return (
+    <Sheet
+      {...sheet}
+      className="md:max-w-172"
+      title={t('insights:range.title')}
+      description={t('insights:range.text')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => sheet.onOpenChange(false)}>
+            {t('insights:range.cancel')}
+          </Button>
+          <Button onClick={choose} disabled={!whole || isTooLong}>
+            {t('insights:range.submit')}
+          </Button>
+        </>
+      }
+    >
+      <DayPicker
+        mode="range"
+        resetOnSelect
+        locale={LOCALES[i18n.language as keyof typeof LOCALES] ?? ptBR}
+        weekStartsOn={0}
+        numberOfMonths={isWide ? 2 : 1}
+        defaultMonth={dateOf(range.to)}
+        endMonth={dateOf(today)}
+        today={dateOf(today)}
+        disabled={{ after: dateOf(today) }}
+        selected={selected}
+        onSelect={setSelected}
+        classNames={CALENDAR_CLASSES}
+        components={CALENDAR_COMPONENTS}
+      />
+      <p aria-live="polite" className="mt-3 min-h-6 text-center font-medium">
+        {isTooLong
+          ? t('insights:range.tooLong', { count: PERIOD_DAYS_MAX })
+          : whole
+            ? t('insights:range.chosen', { range: days.range(whole), count: daysOf(whole) })
+            : selected?.from
+              ? t('insights:range.endNeeded', { from: days.full(dayOf(selected.from)) })
+              : t('insights:range.startNeeded')}
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,8 @@
+import { useOpenSheet } from '../../features/diary/diary-sheets.tsx';
+import { InsightsPage } from '../../features/insights/insights-page.tsx';
+
+/** The patient's dashboard (product.md §2.3), beside the diary that its figures come from. */
+export default function DashboardTab() {
+  const openSheet = useOpenSheet();
+  return <InsightsPage onFinish={() => openSheet({ kind: 'pending' })} />;
+}
