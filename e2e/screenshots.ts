@@ -34,6 +34,11 @@ const home: Scene = async (page, texts) => {
   await page.reload();
   await page.getByRole('heading', { name: texts.latest.title }).waitFor();
 };
+const ratings: Scene = async (page, texts) => {
+  await history(page, texts);
+  await page.getByRole('tab', { name: texts.history.ratings }).click();
+  await page.locator('li:has(time)').first().waitFor();
+};
 const checkOut: Scene = async (page, texts) => {
   await home(page, texts);
   await page
@@ -132,6 +137,21 @@ const SIGNED_IN: Record<string, Scene> = {
     await page.getByRole('button', { name: new RegExp(`^${texts.entry.edit} `) }).click();
     await sheet(page).waitFor();
   },
+  rate: async (page, texts) => {
+    await home(page, texts);
+    await page.getByRole('button', { name: texts.rate.open }).click();
+    await sheet(page).getByRole('button', { name: texts.rate.withSleep }).click();
+  },
+  'history-ratings': ratings,
+  'rating-edit': async (page, texts) => {
+    await ratings(page, texts);
+    await page.locator('li:has(time) button').first().click();
+    await sheet(page).waitFor();
+  },
+  'settings-daily-question': async (page, texts) => {
+    await page.goto('/conta');
+    await page.getByRole('switch', { name: texts.question.label }).scrollIntoViewIfNeeded();
+  },
   manual: async (page, texts) => {
     await history(page, texts);
     await page.getByRole('button', { name: texts.manual.open }).click();
@@ -179,6 +199,10 @@ const NEWCOMER: Record<string, Scene> = {
   'history-empty': async (page, texts) => {
     await page.goto('/diary#history');
     await page.getByRole('heading', { name: texts.history.emptyTitle }).waitFor();
+  },
+  'history-ratings-empty': async (page, texts) => {
+    await page.goto('/diary#history?view=ratings');
+    await page.getByRole('heading', { name: texts.rate.emptyTitle }).waitFor();
   },
 };
 
