@@ -58,7 +58,7 @@ describe('what is sent after a try that had arrived after all', () => {
   it('is what the form says differently by now', () => {
     const before = { ...symptoms.before, pain: 9 };
     expect(changesSinceSent(stored, { ...sent, symptoms: { before }, notes: 'forte' })).toEqual({
-      symptoms: { before },
+      symptoms: { before: { pain: 9 } },
       notes: 'forte',
     });
   });
@@ -75,7 +75,14 @@ describe('what an edit sends', () => {
 
   it('is only what was changed', () => {
     const after = { mood: 4, anxiety: 4, energy: 3, pain: 2 };
-    expect(editsOf(entry, { ...same, symptoms: { ...symptoms, after } })).toEqual({ symptoms: { after } });
+    expect(editsOf(entry, { ...same, symptoms: { ...symptoms, after } })).toEqual({
+      symptoms: { after: { pain: 2 } },
+    });
+    // Another device may have changed the other ratings meanwhile.
+    const moved = { before: { ...symptoms.before, mood: 9, sleep: 3 }, after };
+    expect(editsOf(entry, { ...same, symptoms: moved })).toEqual({
+      symptoms: { before: { mood: 9, sleep: 3 }, after: { pain: 2 } },
+    });
     expect(editsOf(entry, { ...same, notes: ' melhor ' })).toEqual({ notes: 'melhor' });
     expect(editsOf({ ...entry, notes: 'melhor' }, same)).toEqual({ notes: null });
   });

@@ -1,4 +1,5 @@
-import type { Entry, EntryChanges } from '@balsamo/contract/diary/schemas.ts';
+import type { Entry, EntryChanges, RatingChanges } from '@balsamo/contract/diary/schemas.ts';
+import { type Ratings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 
 /** What the edit form holds, in the shape that an entry is stored in. */
 export type EditedEntry = Pick<
@@ -24,9 +25,18 @@ export function editsOf(entry: Entry, edited: EditedEntry): EntryChanges | undef
   if (isOtherType || value !== edited.quantity.value || unit !== edited.quantity.unit) {
     changes.quantity = edited.quantity;
   }
-  if (isOther(before, entry.symptoms.before)) changes.symptoms = { before };
-  if (after && isOther(after, entry.symptoms.after)) changes.symptoms = { ...changes.symptoms, after };
+  const changedBefore = changedRatings(entry.symptoms.before, before);
+  const changedAfter = after && changedRatings(entry.symptoms.after, after);
+  if (changedBefore) changes.symptoms = { before: changedBefore };
+  if (changedAfter) changes.symptoms = { ...changes.symptoms, after: changedAfter };
   if (isOther(edited.triggers, entry.triggers)) changes.triggers = edited.triggers;
   if (notes !== entry.notes) changes.notes = notes;
   return Object.keys(changes).length > 0 ? changes : undefined;
+}
+
+/** Only the symptoms that are rated differently: another device may have changed the others meanwhile. */
+export function changedRatings(stored: Ratings | null, rated: Ratings): RatingChanges | undefined {
+  const changed = SYMPTOMS.filter((symptom) => rated[symptom] !== undefined && rated[symptom] !== stored?.[symptom]);
+  if (changed.length === 0) return undefined;
+  return Object.fromEntries(changed.map((symptom) => [symptom, rated[symptom]]));
 }

@@ -9,6 +9,7 @@ import { prefetchSheet } from './diary-sheets.tsx';
 import { EntryChanges } from './entry-changes.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import { EntryLine } from './entry-line.tsx';
+import { EntryRevisions } from './entry-revisions.tsx';
 
 export type HistoryCardProps = {
   entry: Entry;
@@ -72,7 +73,10 @@ export function HistoryCard({ entry, now, homeTimeZone, onFinish, onEdit, onDele
         {isOpen ? (
           <>
             <EntryDetails entry={entry} />
-            <div className="mt-4 flex gap-2.5">
+            <div className="mt-2">
+              <EntryRevisions entry={entry} />
+            </div>
+            <div className="mt-3 flex gap-2.5">
               <Button
                 variant="secondary"
                 size="sm"

@@ -1,4 +1,5 @@
 import type { Entry, EntryChanges, NewEntry } from '@balsamo/contract/diary/schemas.ts';
+import { changedRatings } from './entry-edits.ts';
 
 /**
  * What the form says differently from the stored entry. Only there when a try that seemed lost had been stored and the
@@ -7,8 +8,7 @@ import type { Entry, EntryChanges, NewEntry } from '@balsamo/contract/diary/sche
 export function changesSinceSent(stored: Entry, sent: NewEntry): EntryChanges | undefined {
   const changes: EntryChanges = {};
   const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
-  const { mood, anxiety, energy, pain } = stored.symptoms.before;
-  const before = sent.symptoms.before;
+  const before = changedRatings(stored.symptoms.before, sent.symptoms.before);
   const itemId = sent.inventoryItemId ?? null;
   if (stored.inventoryItemId !== itemId) changes.inventoryItemId = itemId;
   // The unit is checked against the type, so a new type takes its quantity along.
@@ -17,9 +17,7 @@ export function changesSinceSent(stored: Entry, sent: NewEntry): EntryChanges | 
   if (isOtherType || stored.quantity.value !== sent.quantity.value || stored.quantity.unit !== sent.quantity.unit) {
     changes.quantity = sent.quantity;
   }
-  if (isOther([mood, anxiety, energy, pain], [before.mood, before.anxiety, before.energy, before.pain])) {
-    changes.symptoms = { before };
-  }
+  if (before) changes.symptoms = { before };
   if (isOther([...stored.triggers].sort(), [...sent.triggers].sort())) changes.triggers = sent.triggers;
   if ((stored.notes ?? '') !== (sent.notes ?? '')) changes.notes = sent.notes ?? null;
   return Object.keys(changes).length > 0 ? changes : undefined;
