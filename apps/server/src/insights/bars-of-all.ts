@@ -18,8 +18,8 @@ export function barsOfAll(symptom: Symptom, { ways, usual }: InsightsSums): AllB
   const productTypes = groupedBy(ways, (way) => way.productType);
   const methods = groupedBy(ways, (way) => way.method);
   const items = groupedBy(
-    ways.flatMap((way) => (way.itemId === null ? [] : [{ ...way, itemId: way.itemId }])),
-    (way) => way.itemId,
+    ways.filter((way) => way.itemId !== null),
+    (way) => way.itemId as string,
   );
   const questions = [productTypes, methods, items].flatMap((groups) =>
     [...groups.values()].flatMap((ofGroup): EffectQuestion[] => {

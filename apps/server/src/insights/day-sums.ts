@@ -1,4 +1,4 @@
-import type { Pairs, WayOfDay } from '@balsamo/database/insights/sums.ts';
+import type { WayOfDay } from '@balsamo/database/insights/sums.ts';
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import type { DayOfUses } from '@balsamo/domain/insights/comeback.ts';
 
@@ -36,19 +36,26 @@ export function addedByDay<Sums extends { day: string }>(
   return days;
 }
 
-function addPairs(to: Pairs, more: Pairs): void {
-  to.records += more.records;
-  to.before += more.before;
-  to.after += more.after;
-  to.beforeSquares += more.beforeSquares;
-  to.products += more.products;
-}
-
-/** Uses rated before and after, one row a day; days without any are left out. */
+/**
+ * Uses rated before and after, one row a day; days without any are left out. Written out, since it runs for every bar and
+ * symptom of the screen.
+ */
 export function pairsByDay(ways: readonly WayOfDay[], symptom: Symptom): DayOfUses[] {
-  return addedByDay<DayOfUses>(
-    ways,
-    ({ day, pairs }) => (pairs[symptom].records > 0 ? { day, ...pairs[symptom] } : null),
-    addPairs,
-  );
+  const days: DayOfUses[] = [];
+  let last: DayOfUses | undefined;
+  for (const way of ways) {
+    const { records, before, after, beforeSquares, products } = way.pairs[symptom];
+    if (records === 0) continue;
+    if (last?.day === way.day) {
+      last.records += records;
+      last.before += before;
+      last.after += after;
+      last.beforeSquares += beforeSquares;
+      last.products += products;
+    } else {
+      last = { day: way.day, records, before, after, beforeSquares, products };
+      days.push(last);
+    }
+  }
+  return days;
 }

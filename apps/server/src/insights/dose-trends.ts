@@ -17,8 +17,13 @@ export function doseTrendsOf(
   const mgPerUnit = dosesPerUnit(stock);
   return [...groupedBy(ways, (way) => way.method)].flatMap(([method, ofMethod]) => {
     const finished = total(ofMethod, (way) => way.pairs[symptom].records);
+    const doses = new Map(ofMethod.map((way) => [way, mgPerUnit(way)]));
     return CANNABINOIDS.flatMap((cannabinoid) => {
-      const days = addedByDay(ofMethod, (way) => dosesOf(way, symptom, mgPerUnit(way)[cannabinoid]), addDoses);
+      const days = addedByDay(
+        ofMethod,
+        (way) => dosesOf(way, symptom, doses.get(way)?.[cannabinoid] ?? null),
+        addDoses,
+      );
       const known = total(days, (day) => day.records);
       if (known === 0) return [];
       return [{ method, cannabinoid, trend: doseTrendOf(symptom, days), leftOut: finished - known }];

@@ -1,4 +1,13 @@
-import { type DaySum, type Estimate, estimateOf, meanOf, RATING_VARIANCE_MIN, recordsOf } from './estimate.ts';
+import {
+  type DayError,
+  type DaySum,
+  type Estimate,
+  errorsByDay,
+  estimateOf,
+  meanOf,
+  RATING_VARIANCE_MIN,
+  recordsOf,
+} from './estimate.ts';
 
 /**
  * Sums of one local day over finished uses, as SQL aggregates them; `beforeSquares` of squared ratings before,
@@ -22,7 +31,7 @@ export type DayOfUses = {
  */
 export type Comeback = { follows: number; expected: number; beyond: Estimate };
 
-type DayErrors = { contributions: Map<string, number>; variance: number };
+type Errors = { errors: DayError[]; variance: number };
 
 /**
  * Variance of the ratings before, in points squared, below which no slope is read off them: half of what rounding alone
@@ -49,15 +58,14 @@ function slopeOf(
     : { slope: 0, squares: Number.POSITIVE_INFINITY };
 }
 
-function errorOf(days: readonly { day: string; error: number }[], parameters: number): DayErrors {
+function errorOf(days: readonly DayError[], parameters: number): Errors {
   const widened = Math.sqrt(days.length / (days.length - parameters));
-  const contributions = new Map<string, number>();
   let variance = 0;
-  for (const { day, error } of days) {
-    contributions.set(day, (contributions.get(day) ?? 0) + error * widened);
+  const errors = days.map(({ day, error }) => {
     variance += (error * widened) ** 2;
-  }
-  return { contributions, variance };
+    return { day, error: error * widened };
+  });
+  return { errors, variance };
 }
 
 /**
@@ -97,17 +105,15 @@ export function comebackOf(uses: readonly DayOfUses[], usual: readonly DaySum[])
   const leastOfUsual = ((1 - follows) ** 2 * RATING_VARIANCE_MIN) / usualRecords;
   const varianceOfUses = Math.max(ofUses.variance, leastOfUses);
   const varianceOfUsual = Math.max(ofUsual.variance, leastOfUsual);
-  const byDay = new Map(ofUses.contributions);
-  for (const [day, error] of ofUsual.contributions) byDay.set(day, (byDay.get(day) ?? 0) + error);
   return {
     follows,
     expected,
     beyond: estimateOf(after - before - expected, {
-      contributions: [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, error]) => error),
+      contributions: errorsByDay([...ofUses.errors, ...ofUsual.errors]),
       degreesOfFreedom:
         (varianceOfUses + varianceOfUsual) ** 2 /
         (varianceOfUses ** 2 / (uses.length - (isInside ? 2 : 1)) +
-          varianceOfUsual ** 2 / (ofUsual.contributions.size - 1)),
+          varianceOfUsual ** 2 / (new Set(usual.map(({ day }) => day)).size - 1)),
       leastVariance: leastOfUses + leastOfUsual,
     }),
   };

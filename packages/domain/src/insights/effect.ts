@@ -81,12 +81,23 @@ type Judged = { effect: Measured; chanceOfBetter: number; chanceOfWorse: number 
 
 /** In the sign in which up is better. */
 function turned(symptom: Symptom, uses: readonly DayOfUses[]): DayOfUses[] {
-  const sign = isHigherBetter(symptom) ? 1 : -1;
-  return uses.map((use) => ({ ...use, before: sign * use.before, after: sign * use.after }));
+  if (isHigherBetter(symptom)) return [...uses];
+  return uses.map(({ day, records, before, after, beforeSquares, products }) => ({
+    day,
+    records,
+    before: -before,
+    after: -after,
+    beforeSquares,
+    products,
+  }));
 }
 
 /** Days with at least one record; a day that comes twice (of two groups put together) becomes one. */
-function byDay(uses: readonly DayOfUses[]): DayOfUses[] {
+function byDay(uses: readonly DayOfUses[]): readonly DayOfUses[] {
+  // As the database answers them there is nothing to do: a screen asks this of every bar and symptom.
+  if (uses.every((use, index) => use.records > 0 && (index === 0 || use.day > (uses[index - 1] as DayOfUses).day))) {
+    return uses;
+  }
   const days = new Map<string, DayOfUses>();
   for (const use of uses) {
     if (use.records <= 0) continue;
@@ -118,14 +129,15 @@ function judge({ symptom, unfinished, ...question }: EffectQuestion): Judged | E
   const counts = { symptom, records: recordsOf(uses), days: uses.length, unfinished };
   if (counts.records < RECORDS_MIN || counts.days < DAYS_MIN) return { kind: 'too_few', ...counts };
 
-  const before = meanOf(sumsOf(uses, (day) => day.before));
+  const mean = (of: (day: DayOfUses) => number) => uses.reduce((sum, day) => sum + of(day), 0) / counts.records;
+  const before = mean((day) => day.before);
   const better = turned(symptom, uses);
   const change = differenceOfMeans([{ sign: 1, days: sumsOf(better, (day) => day.after - day.before) }], 2);
   const effect: Measured = {
     kind: 'measured',
     ...counts,
     before,
-    after: meanOf(sumsOf(uses, (day) => day.after)),
+    after: mean((day) => day.after),
     change,
     meaning: meaningOf(symptom, change.value, before),
     comeback: null,

@@ -51,6 +51,23 @@ export function meanOf(days: readonly DaySum[]): number {
   return sum / recordsOf(days);
 }
 
+/** What a day adds to the error of an estimate. */
+export type DayError = { day: string; error: number };
+
+/** The errors in the order of their days, those of one day added up. */
+export function errorsByDay(errors: readonly DayError[]): number[] {
+  const isInOrder = errors.every(({ day }, index) => index === 0 || day >= (errors[index - 1] as DayError).day);
+  const inOrder = isInOrder ? errors : errors.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  const added: number[] = [];
+  let last = '';
+  for (const { day, error } of inOrder) {
+    if (day === last) added[added.length - 1] = (added[added.length - 1] as number) + error;
+    else added.push(error);
+    last = day;
+  }
+  return added;
+}
+
 /**
  * A mean, or the difference of two: each day with anything in it is one piece of news, whatever it holds of either.
  * Every term needs two days. Degrees of freedom after Welch and Satterthwaite, with days in place of records.
@@ -58,7 +75,7 @@ export function meanOf(days: readonly DaySum[]): number {
  * @param ratingsPerRecord how many ratings each record's number is made of: a change has two
  */
 export function differenceOfMeans(terms: readonly Term[], ratingsPerRecord: 1 | 2): Estimate {
-  const byDay = new Map<string, number>();
+  const errors: DayError[] = [];
   let value = 0;
   let variance = 0;
   let satterthwaite = 0;
@@ -71,7 +88,7 @@ export function differenceOfMeans(terms: readonly Term[], ratingsPerRecord: 1 | 
     for (const { day, records: ofDay, sum } of days) {
       const contribution = (sum - ofDay * mean) * widened;
       varianceOfTerm += contribution ** 2;
-      byDay.set(day, (byDay.get(day) ?? 0) + sign * contribution);
+      errors.push({ day, error: sign * contribution });
     }
     const leastOfTerm = (ratingsPerRecord * RATING_VARIANCE_MIN) / records;
     varianceOfTerm = Math.max(varianceOfTerm, leastOfTerm);
@@ -80,6 +97,9 @@ export function differenceOfMeans(terms: readonly Term[], ratingsPerRecord: 1 | 
     satterthwaite += varianceOfTerm ** 2 / (days.length - 1);
     leastVariance += leastOfTerm;
   }
-  const contributions = [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, contribution]) => contribution);
-  return estimateOf(value, { contributions, degreesOfFreedom: variance ** 2 / satterthwaite, leastVariance });
+  return estimateOf(value, {
+    contributions: errorsByDay(errors),
+    degreesOfFreedom: variance ** 2 / satterthwaite,
+    leastVariance,
+  });
 }

@@ -86,18 +86,35 @@ function inRuns(contributions: readonly number[]): readonly number[] {
 export function cosineSquares(series: readonly number[]): Float64Array {
   const length = series.length;
   const { cosines } = transformOf(length);
+  // The cosines of even frequencies read the same from both ends, those of odd ones with the sign turned: half of the days will do.
+  const half = length >> 1;
+  const middle = length % 2;
+  const sums = new Float64Array(half + middle);
+  const differences = new Float64Array(half + middle);
+  for (let i = 0; i < half; i++) {
+    const [first, last] = [series[i] as number, series[length - 1 - i] as number];
+    sums[i] = first + last;
+    differences[i] = first - last;
+  }
+  if (middle) sums[half] = series[half] as number;
   const period = 4 * length;
   const squares = new Float64Array(length);
-  for (let j = 1; j < length; j++) {
-    let sum = 0;
-    let step = j;
-    const stride = 2 * j;
-    for (let i = 0; i < length; i++) {
-      sum += (series[i] as number) * (cosines[step] as number);
-      step += stride;
-      if (step >= period) step -= period;
+  for (let odd = 1; odd < length; odd += 2) {
+    const even = odd + 1;
+    let ofOdd = 0;
+    let ofEven = 0;
+    let oddStep = odd;
+    let evenStep = even;
+    for (let i = 0; i < sums.length; i++) {
+      ofOdd += (differences[i] as number) * (cosines[oddStep] as number);
+      ofEven += (sums[i] as number) * (cosines[evenStep] as number);
+      oddStep += 2 * odd;
+      if (oddStep >= period) oddStep -= period;
+      evenStep += 2 * even;
+      if (evenStep >= period) evenStep -= period;
     }
-    squares[j] = (2 / length) * sum * sum;
+    squares[odd] = (2 / length) * ofOdd * ofOdd;
+    if (even < length) squares[even] = (2 / length) * ofEven * ofEven;
   }
   return squares;
 }
