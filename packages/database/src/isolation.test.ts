@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { asUser, asUserOnce, NotSignedInError } from './as-user.ts';
 import { insertEntry } from './diary/queries.ts';
+import { insertRevision } from './diary/revisions.ts';
 import { APP_ROLE, SYSTEM_ROLE } from './names.ts';
 import { createTestDatabase } from './testing/cluster.ts';
 import { testEntry } from './testing/entries.ts';
@@ -272,6 +273,25 @@ describe('isolation by SQL as the role of requests', () => {
     await expect(
       asUserOnce(db, victim.token, { text: 'update diary_entries set user_id = $1', values: [stranger.id] }),
     ).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('a revision goes with no entry of someone else', async () => {
+    const stranger = await createPerson(db.ownerPool);
+    const { rows } = await db.ownerPool.query('select id from diary_entries where user_id = $1', [victim.id]);
+    const revision = {
+      id: crypto.randomUUID(),
+      entryId: rows[0].id,
+      kind: 'edit',
+      changedAt: new Date(),
+      receivedAt: new Date(),
+      browser: null,
+      system: null,
+      values: {},
+      replaced: {},
+    } as const;
+    const insertion = insertRevision({ ...revision, lost: [] });
+    expect((await asUserOnce(db, victim.token, insertion)).rows).toHaveLength(1);
+    await expect(asUserOnce(db, stranger.token, insertion)).rejects.toMatchObject({ code: '42501' });
   });
 
   test('only patients keep a diary', async () => {
