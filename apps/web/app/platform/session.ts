@@ -1,4 +1,4 @@
-import type { Account } from '@balsamo/contract/auth/schemas.ts';
+import type { Account, Erasure } from '@balsamo/contract/auth/schemas.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, api } from './api-client.ts';
@@ -27,6 +27,16 @@ export function useAccount() {
 /** Puts the answer of a sign-in or sign-up in place, so that the next screen does not ask again. */
 export function rememberAccount(client: QueryClient, account: Account): void {
   client.setQueryData(accountQuery.queryKey, account);
+}
+
+/** The account as far as it is known by now; asks nobody. */
+export function useKnownAccount(): Account | null | undefined {
+  return useQuery({ ...accountQuery, enabled: false }).data;
+}
+
+/** Puts an erasure that was asked for, or called off, in place wherever the account is shown. */
+export function rememberErasure(client: QueryClient, erasure: Erasure | null): void {
+  client.setQueryData(accountQuery.queryKey, (account) => account && { ...account, erasure });
 }
 
 let languageKept: Promise<unknown> = Promise.resolve();

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router';
 import { classNames } from '../class-names.ts';
+import { ErasureNotice } from './erasure-notice.tsx';
 import { Logo } from './logo.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -49,6 +50,7 @@ export function AppShell({ tabs, railTabs = tabs, railAction, children }: AppShe
         className={classNames('mx-auto max-w-5xl', hasTabs && 'pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10')}
       >
         <OfflineNotice />
+        <ErasureNotice />
         <main
           id="content"
           tabIndex={-1}

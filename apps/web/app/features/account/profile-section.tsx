@@ -5,10 +5,11 @@ import {
   type ProfileForm,
   profileProblems,
 } from '@balsamo/domain/account/profile.ts';
-import { Check, UserRound } from 'lucide-react';
+import { UserRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
+import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { Input } from '../../components/ui/input.tsx';
@@ -128,20 +129,12 @@ function Consent({ settings, isGiven, onChange }: ConsentProps) {
   const { age, city, researchConsentedAt } = settings;
   return (
     <div className="flex items-start gap-3 rounded-control bg-leaf-wash/60 p-3.5">
-      <span className="relative mt-0.5 flex size-5.5 shrink-0">
-        <input
-          id={id}
-          type="checkbox"
-          checked={isGiven}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => onChange(event.target.checked)}
-          className="peer size-full appearance-none rounded-[6px] border border-line-strong bg-surface transition-colors checked:border-leaf checked:bg-leaf"
-        />
-        <Check
-          className="pointer-events-none absolute inset-0 m-auto hidden size-4 text-on-leaf peer-checked:block"
-          aria-hidden="true"
-        />
-      </span>
+      <Checkbox
+        id={id}
+        checked={isGiven}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <div className="flex min-w-0 flex-col gap-1">
         <label htmlFor={id} className="font-medium">
           {t('account:profile.consent')}

@@ -11,6 +11,7 @@ import { showToast } from '../../components/ui/toast.ts';
 import { useSheets } from '../../components/ui/use-sheets.ts';
 import { useSignOut } from '../../platform/session.ts';
 import { useSettings } from './account-queries.ts';
+import { ErasureSection } from './erasure-section.tsx';
 import { FeedbackSection } from './feedback-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
@@ -23,12 +24,14 @@ const SHEETS = {
   email: () => import('./email-sheet.tsx'),
   timeZone: () => import('./time-zone-sheet.tsx'),
   feedback: () => import('./feedback-sheet.tsx'),
+  erasure: () => import('./erasure-sheet.tsx'),
 };
 type SheetName = keyof typeof SHEETS;
 const PasswordSheet = lazy(SHEETS.password);
 const EmailSheet = lazy(SHEETS.email);
 const TimeZoneSheet = lazy(SHEETS.timeZone);
 const FeedbackSheet = lazy(SHEETS.feedback);
+const ErasureSheet = lazy(SHEETS.erasure);
 
 const SECTIONS = [
   ['perfil', 'profile'],
@@ -36,6 +39,7 @@ const SECTIONS = [
   ['notificacoes', 'notifications'],
   ['seguranca', 'security'],
   ['opiniao', 'feedback'],
+  ['apagar-conta', 'erasure'],
 ] as const;
 
 export type SettingsPageProps = {
@@ -135,12 +139,14 @@ function Sections({ pushState, moreNotifications }: Omit<SettingsPageProps, 'act
       />
       <FeedbackSection onWriteMore={() => show('feedback')} />
       <SignOut />
+      <ErasureSection settings={settings} onErase={() => show('erasure')} />
       {current ? (
         <Suspense fallback={null}>
           {current.sheet === 'password' ? <PasswordSheet key={current.opening} {...props} /> : null}
           {current.sheet === 'email' ? <EmailSheet key={current.opening} {...props} email={settings.email} /> : null}
           {current.sheet === 'timeZone' ? <TimeZoneSheet key={current.opening} {...props} settings={settings} /> : null}
           {current.sheet === 'feedback' ? <FeedbackSheet key={current.opening} {...props} /> : null}
+          {current.sheet === 'erasure' ? <ErasureSheet key={current.opening} {...props} role={settings.role} /> : null}
         </Suspense>
       ) : null}
     </div>

@@ -22,6 +22,8 @@ export function settingsProblem(
   if (error instanceof NetworkProblem) return { fields: {}, text: t('account:problem.network') };
   if (!(error instanceof ApiProblem)) return { fields: {}, text: t('account:problem.server') };
   if (error.status === 401) return { fields: {}, text: t('account:problem.signInNeeded') };
+  // Since the page was loaded, the other operator has left.
+  if (error.code === 'account.last_operator') return { fields: {}, text: t('account:erasure.obstacle.last_operator') };
   if (error.status === 429) {
     const count = Math.ceil((error.retryAfter ?? 60) / 60);
     return { fields: {}, text: t('account:problem.tooManyTries', { count }) };

@@ -1,0 +1,144 @@
+import type { ErasureRequest } from '@balsamo/contract/account/schemas.ts';
+import type { Erasure } from '@balsamo/contract/auth/schemas.ts';
+import { ERASURE_GRACE_DAYS } from '@balsamo/domain/account/erasure.ts';
+import type { Role } from '@balsamo/domain/auth/account.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ERASURE_PATH } from '../../components/layout/keep-account.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Checkbox } from '../../components/ui/checkbox.tsx';
+import { Field, FieldError } from '../../components/ui/field.tsx';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { PasswordInput } from '../../components/ui/password-input.tsx';
+import { Sheet } from '../../components/ui/sheet.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+import { api } from '../../platform/api-client.ts';
+import { rememberErasure } from '../../platform/session.ts';
+import { useSettingsForm } from './use-settings-form.ts';
+
+/** What is said of each role: what goes, and what stays elsewhere. Words under `account:erasure.gone` and `.kept`. */
+const GONE = {
+  paciente: ['diary', 'treatment', 'account'],
+  medico: ['account'],
+  associacao: ['account'],
+  operador: ['account'],
+} as const satisfies Record<Role, readonly string[]>;
+const KEPT = {
+  paciente: ['doctors', 'mailed', 'backups'],
+  medico: ['patients', 'mailed', 'backups'],
+  associacao: ['mailed', 'backups'],
+  operador: ['mailed', 'backups'],
+} as const satisfies Record<Role, readonly string[]>;
+
+/** Says what an erasure means before it is asked for, and asks for the password. */
+export default function ErasureSheet({ role, ...sheet }: OpenSheetProps & { role: Role }) {
+  const { t } = useTranslation(['account']);
+  const formId = useId();
+  const client = useQueryClient();
+  const [password, setPassword] = useState('');
+  const [isUnderstood, setUnderstood] = useState(false);
+  const { form, submit, isSending, alert, errorOf, forget } = useSettingsForm<'password' | 'understood'>({
+    problems: () => [
+      ...(password === '' ? [{ field: 'password', code: 'password_required' } as const] : []),
+      ...(isUnderstood ? [] : [{ field: 'understood', code: 'understood_required' } as const]),
+    ],
+    send: async () => {
+      const erasure = await api.post<Erasure>(ERASURE_PATH, { password } satisfies ErasureRequest);
+      sheet.onOpenChange(false);
+      rememberErasure(client, erasure);
+      void showToast('success', t('account:erasure.asked'));
+    },
+    fieldOf: { '/password': 'password' },
+    failedTitle: t('account:problem.title'),
+  });
+  const close = () => sheet.onOpenChange(false);
+  return (
+    <Sheet
+      {...sheet}
+      title={t('account:erasure.title')}
+      description={t('account:erasure.description', { days: ERASURE_GRACE_DAYS })}
+      footer={
+        <>
+          <Button variant="secondary" size="lg" onClick={close}>
+            {t('account:cancel')}
+          </Button>
+          <Button type="submit" form={formId} size="lg" variant="destructive" isPending={isSending}>
+            {t('account:erasure.submit')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5 pt-1">
+        <Points
+          title={t('account:erasure.goneTitle')}
+          points={GONE[role].map((part) => t(`account:erasure.gone.${part}`))}
+        />
+        <Points
+          title={t('account:erasure.keptTitle')}
+          points={KEPT[role].map((part) => t(`account:erasure.kept.${part}`))}
+        />
+        <div className="rounded-control bg-leaf-wash/60 p-3.5">
+          <p className="font-medium">{t('account:erasure.takeTitle')}</p>
+          <p className="text-13 text-ink-soft">{t('account:erasure.takeText')}</p>
+          <Link
+            to="#seus-dados"
+            replace
+            onClick={close}
+            className="inline-flex min-h-11 items-center rounded-control font-medium text-leaf underline-offset-4 hover:underline"
+          >
+            {t('account:erasure.take')}
+          </Link>
+        </div>
+        <form id={formId} ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
+          <Field label={t('account:erasure.password')} error={errorOf('password')} isRequired>
+            <PasswordInput
+              name="current-password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => {
+                setPassword(event.target.value);
+                forget('password');
+              }}
+            />
+          </Field>
+          <div className="flex flex-col gap-1.5">
+            <div className="flex items-start gap-3">
+              <Checkbox
+                id={`${formId}-understood`}
+                checked={isUnderstood}
+                aria-required
+                aria-invalid={errorOf('understood') ? true : undefined}
+                aria-describedby={errorOf('understood') ? `${formId}-understood-problem` : undefined}
+                onChange={(event) => {
+                  setUnderstood(event.target.checked);
+                  forget('understood');
+                }}
+              />
+              <label htmlFor={`${formId}-understood`} className="min-w-0 font-medium">
+                {t('account:erasure.understood', { days: ERASURE_GRACE_DAYS })}
+              </label>
+            </div>
+            <FieldError id={`${formId}-understood-problem`}>{errorOf('understood')}</FieldError>
+          </div>
+          <FormAlert problem={alert} />
+        </form>
+      </div>
+    </Sheet>
+  );
+}
+
+function Points({ title, points }: { title: string; points: readonly string[] }) {
+  return (
+    <section>
+      <h3 className="text-17">{title}</h3>
+      <ul className="mt-1 flex list-disc flex-col gap-1 pl-5 text-15 text-ink-soft marker:text-line-strong">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
