@@ -21,6 +21,7 @@ import { believableWriteTime } from '@balsamo/domain/diary/write-time.ts';
 import { ProblemError } from '../http/problem.ts';
 import { columnsOf, valuesOf } from './entry-values.ts';
 import { moveStock } from './stock.ts';
+import { writeInstants } from './write-instants.ts';
 
 /** A write as it arrived. */
 export type IncomingWrite = {
@@ -59,7 +60,7 @@ export async function takeWrite(
     return answerOf(rows[0]?.json ?? '', row.deletedAt);
   }
 
-  const changedAt = believableWriteTime(instantsOf(marks), now, latestOf(latest.rows));
+  const changedAt = believableWriteTime(writeInstants(marks), now, latestOf(latest.rows));
   const isProductEdited = latest.rows.some(({ field }) => field === 'product');
   const write: EntryWrite = {
     id,
@@ -95,10 +96,6 @@ export async function takeWrite(
   ]);
   if (kept.rows.length === 0) throw new ProblemError(409, 'diary.id_taken');
   return answerOf(json, changes.deletedAt);
-}
-
-function instantsOf({ changedAt, sentAt }: WriteMarks) {
-  return { changedAt: changedAt ? new Date(changedAt) : undefined, sentAt: sentAt ? new Date(sentAt) : undefined };
 }
 
 function latestOf(writes: readonly revisions.LatestWriteRow[]): Date | null {

@@ -98,13 +98,29 @@ describe('a rating without a use', () => {
     expect(refused.body.errors[0]).toMatchObject({ pointer: '/ratedAt', code: 'too_far_in_future' });
   });
 
+  test('of two devices ends as the correction that was made later says, in any order and by any clock', async () => {
+    server.clock.now = new Date('2026-03-02T20:00:00Z');
+    const { body: rating } = await server.send('POST', RATINGS, { as: maria, body: ratingBody() });
+    const correct = async (hour: string, day: string, mood: number) => {
+      const symptoms = { mood, anxiety: 1, energy: 1, pain: 1 };
+      const marks = { writeId: crypto.randomUUID(), changedAt: `${day}T${hour}:00:00Z`, sentAt: `${day}T20:00:00Z` };
+      const answer = await server.send('PATCH', `${RATINGS}/${rating.id}`, { as: maria, body: { ...marks, symptoms } });
+      return [answer.status, answer.body.symptoms.mood];
+    };
+    expect(await correct('15', '2026-03-02', 5)).toEqual([200, 5]);
+    expect(await correct('14', '2026-03-03', 4)).toEqual([200, 5]);
+    expect(await correct('16', '2026-03-01', 6)).toEqual([200, 6]);
+    expect(await correct('16', '2026-03-01', 6)).toEqual([200, 6]);
+  });
+
   test('is removed for good, and comes back when it is sent again', async () => {
     const body = ratingBody();
     await server.send('POST', RATINGS, { as: maria, body });
     expect((await server.send('DELETE', `${RATINGS}/${body.id}`, { as: maria })).status).toBe(204);
     expect((await server.send('GET', RATINGS, { as: maria })).body.items).toEqual([]);
-    const gone = await server.send('DELETE', `${RATINGS}/${body.id}`, { as: maria });
-    expect([gone.status, gone.body.code]).toEqual([404, 'diary.no_such_rating']);
+    expect((await server.send('DELETE', `${RATINGS}/${body.id}`, { as: maria })).status).toBe(204);
+    const late = await server.send('PATCH', `${RATINGS}/${body.id}`, { as: maria, body: { timeZone: 'UTC' } });
+    expect([late.status, late.body.code]).toEqual([404, 'diary.no_such_rating']);
     expect((await server.send('POST', RATINGS, { as: maria, body })).status).toBe(201);
   });
 
@@ -114,8 +130,9 @@ describe('a rating without a use', () => {
       expect((await server.send('GET', RATINGS, { as: other })).body.items).toEqual([]);
       const address = `${RATINGS}/${rating.id}`;
       expect((await server.send('PATCH', address, { as: other, body: { timeZone: 'UTC' } })).status).toBe(404);
-      expect((await server.send('DELETE', address, { as: other })).status).toBe(404);
+      expect((await server.send('DELETE', address, { as: other })).status).toBe(204);
     }
+    expect((await server.send('GET', RATINGS, { as: maria })).body.items).toEqual([rating]);
     for (const [method, address] of [
       ['GET', RATINGS],
       ['POST', RATINGS],

@@ -68,8 +68,7 @@ export function ratingHandlers({ db, now }: Services) {
     })
     .openapi(deleteRating, async (context) => {
       const { id } = context.req.valid('param');
-      const { rows } = await asUserOnce(db, requireSession(context), ratings.deleteRating(id));
-      if (rows.length === 0) throw new ProblemError(404, 'diary.no_such_rating');
+      await asUserOnce(db, requireSession(context), ratings.deleteRating(id));
       return context.body(null, 204);
     })
     .openapi(readRatingQuestion, async (context) => {

@@ -2,7 +2,9 @@ import type { NewSymptomRating, SymptomRatingChanges } from '@balsamo/contract/d
 import type { NewRatingRow } from '@balsamo/database/diary/ratings.ts';
 import { isConsumedAtAcceptable } from '@balsamo/domain/diary/entry.ts';
 import type { Ratings } from '@balsamo/domain/diary/symptoms.ts';
+import { believableWriteTime } from '@balsamo/domain/diary/write-time.ts';
 import { refusedFields } from '../http/problem.ts';
+import { writeInstants } from './write-instants.ts';
 
 /** Between the contract's shapes of a rating without a use and the table's row. */
 
@@ -28,8 +30,9 @@ export function newRatingRow(rating: NewSymptomRating, now: Date): NewRatingRow 
   };
 }
 
-export function ratingChanges(changes: SymptomRatingChanges, now: Date): Partial<NewRatingRow> {
+export function ratingChanges(changes: SymptomRatingChanges, now: Date) {
   return {
+    changedAt: believableWriteTime(writeInstants(changes), now),
     ...(changes.ratedAt === undefined ? {} : { ratedAt: acceptableRatedAt(changes.ratedAt, now) }),
     ...(changes.timeZone === undefined ? {} : { timeZone: changes.timeZone }),
     ...(changes.symptoms === undefined ? {} : ratingColumns(changes.symptoms)),

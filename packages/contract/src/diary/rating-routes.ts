@@ -47,7 +47,11 @@ export const changeRating = createRoute({
   tags,
   security,
   request: { params: RatingId, ...jsonBody(SymptomRatingChanges) },
-  responses: { 200: json(SymptomRating, 'As it stands now.'), ...notFound, ...signedInProblem },
+  responses: {
+    200: json(SymptomRating, 'As it stands: a correction made later than this one stays.'),
+    ...notFound,
+    ...signedInProblem,
+  },
 });
 
 export const deleteRating = createRoute({
@@ -57,7 +61,7 @@ export const deleteRating = createRoute({
   tags,
   security,
   request: { params: RatingId },
-  responses: { 204: { description: 'Removed.' }, ...notFound, ...signedInProblem },
+  responses: { 204: { description: 'It is not there, or not any more.' }, ...signedInProblem },
 });
 
 export const readRatingQuestion = createRoute({

@@ -1,7 +1,7 @@
 import { isReminderTime } from '@balsamo/domain/reminders/schedule.ts';
 import { z } from 'zod';
 import { Cursor, Instant, OutInstant, TimeZone } from '../scalars.ts';
-import { Ratings } from './schemas.ts';
+import { Ratings, WriteMarks } from './schemas.ts';
 
 /** Body of a rating without a use: how it feels at a moment. */
 export const NewSymptomRating = z
@@ -15,9 +15,14 @@ export const NewSymptomRating = z
   .meta({ id: 'NewSymptomRating' });
 export type NewSymptomRating = z.infer<typeof NewSymptomRating>;
 
-/** Body of a correction: only what is sent changes; the symptoms come together. */
+/** Body of a correction: only what is sent changes; the symptoms come together. Of two corrections the one made later stands. */
 export const SymptomRatingChanges = z
-  .strictObject({ ratedAt: Instant.optional(), timeZone: TimeZone.optional(), symptoms: Ratings.optional() })
+  .strictObject({
+    ...WriteMarks.shape,
+    ratedAt: Instant.optional(),
+    timeZone: TimeZone.optional(),
+    symptoms: Ratings.optional(),
+  })
   .meta({ id: 'SymptomRatingChanges' });
 export type SymptomRatingChanges = z.infer<typeof SymptomRatingChanges>;
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
 import { instantJson } from '../columns.ts';
@@ -80,25 +80,28 @@ export function listRatings(filter: {
 const isOwn = (id: string) =>
   and(eq(symptomRatings.id, id), eq(symptomRatings.userId, sql`(select current_user_id())`));
 
-/** Writes the changed columns and answers the rating; undefined when the person has none of this id. */
+/**
+ * Writes what a correction changes, unless one that was made later stands, and answers the rating; undefined when the person
+ * has none of this id.
+ */
 export async function updateRating(
-  { orm }: Pick<UserTransaction, 'orm'>,
+  { orm, query }: Pick<UserTransaction, 'orm' | 'query'>,
   id: string,
-  changes: Partial<NewRatingRow>,
+  changes: Partial<NewRatingRow> & { changedAt: Date },
 ): Promise<string | undefined> {
   const [row] = await orm
     .update(symptomRatings)
     .set(changes)
-    .where(isOwn(id))
+    .where(and(isOwn(id), or(isNull(symptomRatings.changedAt), lte(symptomRatings.changedAt, changes.changedAt))))
     .returning({ json: sql<string>`${sql.raw(RATING_JSON)}` });
-  return row?.json;
+  return row ? row.json : (await query<RatingText>(findRating(id))).rows[0]?.json;
 }
 
-/** Removes a rating for good; a row when there was one. */
+/** Removes a rating for good, if it is there. */
 export function deleteRating(id: string): pg.QueryConfig {
   return {
     name: 'diary_delete_rating',
-    text: 'delete from symptom_ratings where id = $1 and user_id = (select current_user_id()) returning id',
+    text: 'delete from symptom_ratings where id = $1 and user_id = (select current_user_id())',
     values: [id],
   };
 }

@@ -173,6 +173,8 @@ export const symptomRatings = pgTable(
     energy: smallint().notNull(),
     pain: smallint().notNull(),
     sleep: smallint(),
+    /** When the correction was made that stands; null = it is as it was recorded. */
+    changedAt: instant('changed_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "symptom_ratings" ADD COLUMN "changed_at" timestamp with time zone;
