@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eraseDueAccounts } from './account/jobs.ts';
 import { removeExpiredSignIns } from './auth/jobs.ts';
 import { removeDeletedEntries } from './diary/jobs.ts';
+import { removeExpiredDataJobs, runDataJobs } from './exports/jobs.ts';
 import { removeOldMails } from './mail/jobs.ts';
 import { deliverNotifications } from './notifications/deliver.ts';
 import { forgetOldNotifications } from './notifications/jobs.ts';
@@ -15,6 +16,8 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** How long a message that failed, or that a request caused, waits for its turn at most. */
 const DELIVERY_MS = 10_000;
+/** How long somebody who watches waits until their file is begun, at most. */
+const DATA_JOB_MS = 2_000;
 /** A push service that does not answer must not hold up the end of the server. */
 const STOP_LIMIT_MS = 2_000;
 
@@ -28,6 +31,8 @@ const JOBS: Record<string, JobPlan> = {
   removeOldMails: { work: removeOldMails, everyMs: HOUR_MS },
   expirePrescriptions: { work: expirePrescriptions, everyMs: HOUR_MS },
   forgetOldNotifications: { work: forgetOldNotifications, everyMs: HOUR_MS },
+  removeExpiredDataJobs: { work: removeExpiredDataJobs, everyMs: HOUR_MS },
+  runDataJobs: { work: runDataJobs, everyMs: DATA_JOB_MS },
   remind: { work: remind, everyMs: MINUTE_MS, wakes: 'deliverNotifications' },
   deliverNotifications: { work: deliverNotifications, everyMs: DELIVERY_MS },
 };

@@ -20,6 +20,9 @@ const RESET_MAIL: Allowance = { kind: 'reset_mail', limit: 3, windowSeconds: QUA
 const VERIFICATION_MAIL: Allowance = { kind: 'verification_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
 const EMAIL_CHANGE: Allowance = { kind: 'email_change_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
 const FEEDBACK: Allowance = { kind: 'feedback', limit: 1, windowSeconds: FEEDBACK_INTERVAL_SECONDS };
+/** Making and checking files is work for the server; nobody needs a file a minute. */
+const EXPORT: Allowance = { kind: 'export', limit: 10, windowSeconds: QUARTER_OF_AN_HOUR };
+const IMPORT: Allowance = { kind: 'import', limit: 10, windowSeconds: QUARTER_OF_AN_HOUR };
 /** Generous, for clinics and mobile networks whose people share an address. */
 const SIGN_UP: Allowance = { kind: 'sign_up', limit: 200, windowSeconds: QUARTER_OF_AN_HOUR };
 
@@ -58,6 +61,10 @@ export function createAllowances({ env, db, now }: Pick<Services, 'env' | 'db' |
     mayMailEmailChange: async (email: string) => (await count(EMAIL_CHANGE, account(email))).isAllowed,
     /** @throws ProblemError 429 `account.feedback_too_soon` */
     countFeedback: (userId: string) => countOrRefuse(FEEDBACK, hash(userId), 'account.feedback_too_soon'),
+    /** @throws ProblemError 429 `exports.too_many` */
+    countExport: (userId: string) => countOrRefuse(EXPORT, hash(userId), 'exports.too_many'),
+    /** @throws ProblemError 429 `imports.too_many` */
+    countImport: (userId: string) => countOrRefuse(IMPORT, hash(userId), 'imports.too_many'),
     mayMailReset: async (email: string) => (await count(RESET_MAIL, account(email))).isAllowed,
     /** Forgets whatever is counted for a person, in the transaction that erases them. */
     forgetPerson: (client: Pick<pg.Pool, 'query'>, userId: string, addresses: readonly string[]) =>

@@ -10,6 +10,8 @@ import { sessionHandlers } from '../account/session-handlers.ts';
 import { authHandlers } from '../auth/handlers.ts';
 import { diaryHandlers } from '../diary/handlers.ts';
 import { ratingHandlers } from '../diary/rating-handlers.ts';
+import { exportHandlers } from '../exports/export-handlers.ts';
+import { importHandlers } from '../exports/import-handlers.ts';
 import { insightsHandlers } from '../insights/handlers.ts';
 import { inventoryHandlers } from '../inventory/handlers.ts';
 import { notificationsHandlers } from '../notifications/handlers.ts';
@@ -54,6 +56,8 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', sessionHandlers(services));
   app.route('/', erasureHandlers(services));
   app.route('/', feedbackHandlers(services));
+  app.route('/', exportHandlers(services));
+  app.route('/', importHandlers(services));
   app.route('/', diaryHandlers(services));
   app.route('/', ratingHandlers(services));
   app.route('/', inventoryHandlers(services));

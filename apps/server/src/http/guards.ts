@@ -5,6 +5,9 @@ import { ProblemError } from './problem.ts';
 
 const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const MAX_BODY_BYTES = 64 * 1024;
+/** An import is a whole diary: some 60,000 entries. */
+export const IMPORT_MAX_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES_OF: Readonly<Record<string, number>> = { '/api/account/imports': IMPORT_MAX_BYTES };
 
 /**
  * Refuses writes that a page of another site makes a browser send (CSRF). Browsers name the origin on every such request;
@@ -34,13 +37,17 @@ export function sameOrigin(appUrl: string): MiddlewareHandler<HttpEnv> {
 
 /** Bodies are JSON and small; said before anything is parsed. */
 export function jsonBodies(): MiddlewareHandler<HttpEnv> {
-  const limit = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: () => {
-      throw new ProblemError(413, 'request.too_large');
-    },
-  });
+  const limitedTo = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError: () => {
+        throw new ProblemError(413, 'request.too_large');
+      },
+    });
+  const usualLimit = limitedTo(MAX_BODY_BYTES);
+  const limitOf = new Map(Object.entries(MAX_BYTES_OF).map(([path, maxSize]) => [path, limitedTo(maxSize)]));
   return (context, next) => {
+    const { path } = context.req;
     const length = context.req.header('content-length');
     const hasBody =
       WRITING.has(context.req.method) &&
@@ -50,9 +57,9 @@ export function jsonBodies(): MiddlewareHandler<HttpEnv> {
       throw new ProblemError(415, 'request.not_json');
     }
     if (length !== undefined) {
-      if (Number(length) > MAX_BODY_BYTES) throw new ProblemError(413, 'request.too_large');
+      if (Number(length) > (MAX_BYTES_OF[path] ?? MAX_BODY_BYTES)) throw new ProblemError(413, 'request.too_large');
       return next();
     }
-    return limit(context, next);
+    return (limitOf.get(path) ?? usualLimit)(context, next);
   };
 }

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { ConsumptionMethod, Notes, PrimaryEffect, ProductType, Quantity, Triggers } from '../diary/schemas.ts';
 import { Instant, orNull, storableText, TimeZone } from '../scalars.ts';
 
+/** Ids are compared as text, so they are all written as PostgreSQL writes them. */
+export const Id = z.uuid().toLowerCase();
 const Rating = z.int().min(RATING_MIN).max(RATING_MAX);
 const RatingValue = Rating.nullable();
 /** Fields of an entry as a write holds them. */
@@ -15,7 +17,7 @@ const WrittenValues = z
     consumptionMethod: ConsumptionMethod,
     consumedAt: Instant,
     timeZone: TimeZone,
-    inventoryItemId: z.uuid().nullable(),
+    inventoryItemId: Id.nullable(),
     moodBefore: Rating,
     anxietyBefore: Rating,
     energyBefore: Rating,
@@ -37,8 +39,8 @@ const WrittenValues = z
 
 /** What the patient wrote to an entry after it was recorded, and what stood there before; `lost` came too late. */
 export const ExportedRevision = z.strictObject({
-  id: z.uuid(),
-  entryId: z.uuid(),
+  id: Id,
+  entryId: Id,
   kind: z.enum(WRITE_KINDS),
   changedAt: Instant,
   receivedAt: Instant,

@@ -25,7 +25,7 @@ import {
 import { ItemStatus, StockUnit } from '../inventory/schemas.ts';
 import { PrescribedProduct, PrescriptionStatus } from '../prescriptions/schemas.ts';
 import { CalendarDay, Instant, orNull, storableText, TimeZone } from '../scalars.ts';
-import { ExportedRevision } from './revision-schemas.ts';
+import { ExportedRevision, Id } from './revision-schemas.ts';
 
 /**
  * What a person takes along, and what an import reads: everything as it is stored, nothing computed. Instants are in UTC
@@ -84,7 +84,7 @@ export type ExportedSettings = z.infer<typeof ExportedSettings>;
 
 /** A product at home with all that its label says. Its balance is the sum of its `movements`. */
 export const ExportedItem = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   nickname: storableText(NICKNAME_MAX_LENGTH).min(1),
   productType: ProductType,
   unit: StockUnit,
@@ -110,7 +110,7 @@ export type ExportedItem = z.infer<typeof ExportedItem>;
 /** One use. `timeZone` is the IANA zone it was made in: its local day and hour are those of that zone. */
 export const ExportedEntry = z
   .strictObject({
-    id: z.uuid(),
+    id: Id,
     productType: ProductType,
     consumptionMethod: ConsumptionMethod,
     quantity: Quantity,
@@ -125,7 +125,7 @@ export const ExportedEntry = z
     effectEnded: z.boolean().nullable(),
     effectDurationHours: orNull(decimal(2).min(0).max(EFFECT_DURATION_MAX_HOURS)),
     /** Of `inventoryItems`; its strength and drops are what a dose is told from. */
-    inventoryItemId: z.uuid().nullable(),
+    inventoryItemId: Id.nullable(),
     /** What it has taken of that item, in the item's unit; null = no item, or not convertible. */
     stockTaken: orNull(decimal(3).min(0)),
     checkOutDueAt: Instant,
@@ -147,7 +147,7 @@ export type ExportedEntry = z.infer<typeof ExportedEntry>;
 
 /** How it felt at a moment without a use. */
 export const ExportedRating = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   ratedAt: Instant,
   timeZone: TimeZone,
   symptoms: RawRatings,
@@ -158,9 +158,9 @@ export type ExportedRating = z.infer<typeof ExportedRating>;
 /** One line of the stock's ledger. `change` is signed, in the item's unit; `entryId` is the use that caused it. */
 export const ExportedMovement = z
   .strictObject({
-    id: z.uuid(),
-    itemId: z.uuid(),
-    entryId: z.uuid().nullable(),
+    id: Id,
+    itemId: Id,
+    entryId: Id.nullable(),
     kind: z.enum(MOVEMENT_KINDS),
     change: z
       .number()
@@ -183,14 +183,14 @@ export type ExportedMovement = z.infer<typeof ExportedMovement>;
 
 /** One version of a protocol; `previousId` is the version before it. Guidance, not a legal receita (decision 12). */
 export const ExportedPrescription = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   /** The account of the doctor who wrote it; null = the patient did. */
-  doctorId: z.uuid().nullable(),
+  doctorId: Id.nullable(),
   protocolName: storableText(PROTOCOL_NAME_MAX_LENGTH).min(1),
   products: z.array(PrescribedProduct).min(1).max(PRODUCTS_MAX),
   status: PrescriptionStatus,
   renewalDate: orNull(CalendarDay),
-  previousId: z.uuid().nullable(),
+  previousId: Id.nullable(),
   ...stamped,
   /** Hidden since then: medical records are kept. */
   deletedAt: orNull(Instant),
@@ -199,8 +199,8 @@ export type ExportedPrescription = z.infer<typeof ExportedPrescription>;
 
 /** When the person is reminded of an item: `HH:MM` of the wall clock, on these days (0 Sunday to 6 Saturday; null = all). */
 export const ExportedReminder = z.strictObject({
-  id: z.uuid(),
-  inventoryItemId: z.uuid(),
+  id: Id,
+  inventoryItemId: Id,
   times: z
     .array(z.string().refine(isReminderTime, { message: 'time_invalid' }))
     .min(1)
@@ -213,7 +213,7 @@ export type ExportedReminder = z.infer<typeof ExportedReminder>;
 
 /** What the person told the operator. */
 export const ExportedFeedback = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   type: z.enum(FEEDBACK_TYPES),
   category: z.enum(FEEDBACK_CATEGORIES),
   message: storableText(FEEDBACK_MAX_LENGTH).min(1).nullable(),

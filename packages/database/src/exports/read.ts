@@ -15,6 +15,8 @@ export type ReadingScope = {
   isWithDeleted: boolean;
 };
 
+let cursors = 0;
+
 function condition(kind: RecordKind, { from, until, isWithDeleted }: ReadingScope): { text: string; values: Date[] } {
   const { person, instant, isThere } = RECORD_SOURCES[kind];
   const values: Date[] = [];
@@ -36,7 +38,8 @@ export async function* readRecords(
 ): AsyncGenerator<unknown> {
   const { table, json, order } = RECORD_SOURCES[kind];
   const { text, values } = condition(kind, scope);
-  const cursor = `export_of_${table}`;
+  // A list may be walked twice, also before the first walk is over.
+  const cursor = `reading_${++cursors}`;
   await query({
     text: `declare ${cursor} no scroll cursor for select ${json} as record from ${table} where ${text} order by ${order}`,
     values,

@@ -1,0 +1,151 @@
+import type { ExportedRecord } from '@balsamo/contract/exports/schemas.ts';
+import type { UserTransaction } from '@balsamo/database/as-user.ts';
+import {
+  canBeFollowed,
+  findOwnIds,
+  insertRecords,
+  itemsWithReminder,
+  unitsOfItems,
+} from '@balsamo/database/exports/write.ts';
+import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
+import { ownIdOf } from './own-id.ts';
+import { type Arrival, ROW_OF } from './record-rows.ts';
+
+type Written = ExportedRecord['revisions']['written'];
+
+/** What an import has brought so far, and under which ids; its kinds come in the order of `RECORD_KINDS`. */
+export class Arrivals {
+  readonly #transaction: UserTransaction;
+  readonly #personId: string;
+  readonly #arrival: Arrival;
+  readonly #isTrial: boolean;
+  /** Of what has another id here than in the file: that one, by kind and id in the file. */
+  readonly #otherIds = new Map<string, string>();
+  /** Entries that were here before, by their ids in the file. */
+  readonly #knownEntries = new Set<string>();
+  readonly #unitsInFile = new Map<string, string>();
+  #unitsBefore: Map<string, string> | undefined;
+
+  /** @param isTrial counts what would happen and writes nothing */
+  constructor(transaction: UserTransaction, personId: string, arrival: Arrival, isTrial: boolean) {
+    this.#transaction = transaction;
+    this.#personId = personId;
+    this.#arrival = arrival;
+    this.#isTrial = isTrial;
+  }
+
+  /** How many of these records were added, and how many were here before. */
+  async take<Kind extends RecordKind>(
+    kind: Kind,
+    records: readonly ExportedRecord[Kind][],
+  ): Promise<{ added: number; known: number }> {
+    const candidates = records.flatMap(({ id }) => [id, ownIdOf(this.#personId, id)]);
+    const own = await findOwnIds(this.#transaction, kind, candidates);
+    const fresh: ExportedRecord[Kind][] = [];
+    for (const record of records) {
+      const other = ownIdOf(this.#personId, record.id);
+      if (own.has(other)) this.#rename(kind, record.id);
+      if (!own.has(other) && !own.has(record.id)) fresh.push(record);
+      else if (kind === 'entries') this.#knownEntries.add(record.id);
+    }
+    if (kind === 'inventoryItems') await this.#noteUnits(records as readonly ExportedRecord['inventoryItems'][]);
+    const wanted = await this.#wanted(kind, fresh);
+    const known = records.length - fresh.length;
+    return { added: this.#isTrial ? wanted.length : await this.#store(kind, wanted), known };
+  }
+
+  /** Stores records; those whose ids somebody else has once more under other ids. How many. */
+  async #store<Kind extends RecordKind>(kind: Kind, records: readonly ExportedRecord[Kind][]): Promise<number> {
+    const insert = async (some: readonly ExportedRecord[Kind][]) => {
+      const rows = some.map(async (record) => ROW_OF[kind](await this.#asHere(kind, record), this.#arrival));
+      return insertRecords(this.#transaction, kind, await Promise.all(rows));
+    };
+    const stored = await insert(records);
+    const taken = records.filter(({ id }) => !stored.has(id));
+    if (taken.length === 0) return stored.size;
+    for (const { id } of taken) this.#rename(kind, id);
+    return stored.size + (await insert(taken)).size;
+  }
+
+  #rename(kind: RecordKind, id: string): void {
+    this.#otherIds.set(`${kind} ${id}`, ownIdOf(this.#personId, id));
+  }
+
+  #idHere(kind: RecordKind, id: string): string {
+    return this.#otherIds.get(`${kind} ${id}`) ?? id;
+  }
+
+  /** The record with the ids of this account, its own and those it refers to. */
+  async #asHere<Kind extends RecordKind>(kind: Kind, record: ExportedRecord[Kind]): Promise<ExportedRecord[Kind]> {
+    return { ...record, id: this.#idHere(kind, record.id), ...(await this.#references(kind, record)) };
+  }
+
+  async #references<Kind extends RecordKind>(kind: Kind, record: ExportedRecord[Kind]): Promise<object> {
+    const item = <Id extends string | null>(id: Id) => (id === null ? id : this.#idHere('inventoryItems', id));
+    const entry = <Id extends string | null>(id: Id) => (id === null ? id : this.#idHere('entries', id));
+    switch (kind) {
+      case 'entries':
+      case 'reminders': {
+        const { inventoryItemId } = record as ExportedRecord['entries' | 'reminders'];
+        return { inventoryItemId: item(inventoryItemId) };
+      }
+      case 'movements': {
+        const { itemId, entryId } = record as ExportedRecord['movements'];
+        return { itemId: item(itemId), entryId: entry(entryId) };
+      }
+      case 'revisions': {
+        const { entryId, written, replaced } = record as ExportedRecord['revisions'];
+        const values = (of: Written) =>
+          of.inventoryItemId ? { ...of, inventoryItemId: item(of.inventoryItemId) } : of;
+        return { entryId: entry(entryId), written: values(written), replaced: values(replaced) };
+      }
+      case 'prescriptions':
+        return { previousId: await this.#previousHere(record as ExportedRecord['prescriptions']) };
+      default:
+        return {};
+    }
+  }
+
+  /** A version follows the one before it where that one is here and nothing else follows it yet. */
+  async #previousHere({ previousId }: ExportedRecord['prescriptions']): Promise<string | null> {
+    if (previousId === null) return null;
+    const previous = this.#idHere('prescriptions', previousId);
+    return (await canBeFollowed(this.#transaction, previous)) ? previous : null;
+  }
+
+  /** In which unit the file counts each item, and the account counted it before. */
+  async #noteUnits(items: readonly ExportedRecord['inventoryItems'][]): Promise<void> {
+    this.#unitsBefore ??= await unitsOfItems(this.#transaction);
+    for (const { id, unit } of items) this.#unitsInFile.set(id, unit);
+  }
+
+  /** Those of the new records that this account can take. */
+  async #wanted<Kind extends RecordKind>(
+    kind: Kind,
+    records: readonly ExportedRecord[Kind][],
+  ): Promise<readonly ExportedRecord[Kind][]> {
+    switch (kind) {
+      case 'movements':
+        return records.filter((record) => this.#isMovementWanted(record as ExportedRecord['movements']));
+      case 'revisions':
+        return records.filter((record) => !this.#knownEntries.has((record as ExportedRecord['revisions']).entryId));
+      case 'prescriptions':
+        return records.filter((record) => (record as ExportedRecord['prescriptions']).doctorId === null);
+      case 'reminders': {
+        const itemOf = (record: ExportedRecord[Kind]) =>
+          this.#idHere('inventoryItems', (record as ExportedRecord['reminders']).inventoryItemId);
+        const reminded = await itemsWithReminder(this.#transaction, records.map(itemOf));
+        return records.filter((record) => !reminded.has(itemOf(record)));
+      }
+      default:
+        return records;
+    }
+  }
+
+  /** Lines of entries come with their entries; all others where the account counts the item in the same unit. */
+  #isMovementWanted({ entryId, itemId }: ExportedRecord['movements']): boolean {
+    if (entryId !== null) return !this.#knownEntries.has(entryId);
+    const before = this.#unitsBefore?.get(this.#idHere('inventoryItems', itemId));
+    return before === undefined || before === this.#unitsInFile.get(itemId);
+  }
+}

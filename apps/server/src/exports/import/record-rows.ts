@@ -1,0 +1,77 @@
+import type { ExportedRecord } from '@balsamo/contract/exports/schemas.ts';
+import type { RecordRows } from '@balsamo/database/exports/write.ts';
+import { timing } from '@balsamo/database/reminders/queries.ts';
+import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
+
+/** Where and when an import arrives: what is counted from now on is counted there. */
+export type Arrival = { timeZone: string; now: Date };
+
+const at = (instant: string) => new Date(instant);
+const atOrNull = (instant: string | null) => (instant === null ? null : new Date(instant));
+const decimal = (value: number | null) => (value === null ? null : String(value));
+const stamps = (record: { createdAt: string; updatedAt: string }) => ({
+  createdAt: at(record.createdAt),
+  updatedAt: at(record.updatedAt),
+});
+
+/** A record as it is stored; references and id are the account's already. */
+export const ROW_OF: { [Kind in RecordKind]: (record: ExportedRecord[Kind], arrival: Arrival) => RecordRows[Kind] } = {
+  inventoryItems: ({ strength: { basis, ...contents }, dropsPerMl, ...item }) => ({
+    ...item,
+    ...contents,
+    strengthBasis: basis,
+    dropsPerMl: decimal(dropsPerMl),
+    ...stamps(item),
+  }),
+  entries: ({ quantity, symptoms: { before, after }, effectEnded, ...entry }, { now }) => ({
+    ...entry,
+    quantityValue: String(quantity.value),
+    quantityUnit: quantity.unit,
+    consumedAt: at(entry.consumedAt),
+    moodBefore: before.mood,
+    anxietyBefore: before.anxiety,
+    energyBefore: before.energy,
+    painBefore: before.pain,
+    sleepBefore: before.sleep,
+    moodAfter: after?.mood ?? null,
+    anxietyAfter: after?.anxiety ?? null,
+    energyAfter: after?.energy ?? null,
+    painAfter: after?.pain ?? null,
+    sleepAfter: after?.sleep ?? null,
+    hasEffectEnded: effectEnded,
+    effectDurationHours: decimal(entry.effectDurationHours),
+    stockTaken: decimal(entry.stockTaken),
+    checkOutDueAt: at(entry.checkOutDueAt),
+    checkedOutAt: atOrNull(entry.checkedOutAt),
+    deletedAt: atOrNull(entry.deletedAt),
+    // Nobody is reminded now of what fell due elsewhere.
+    isReminderSent: at(entry.checkOutDueAt) <= now,
+    ...stamps(entry),
+  }),
+  revisions: (revision) => ({
+    ...revision,
+    changedAt: at(revision.changedAt),
+    receivedAt: at(revision.receivedAt),
+    written: revision.written as RecordRows['revisions']['written'],
+    replaced: revision.replaced as RecordRows['revisions']['replaced'],
+  }),
+  movements: (movement) => ({
+    ...movement,
+    change: String(movement.change),
+    occurredAt: at(movement.occurredAt),
+    createdAt: at(movement.createdAt),
+  }),
+  ratings: ({ symptoms, ...rating }) => ({ ...rating, ...symptoms, ratedAt: at(rating.ratedAt), ...stamps(rating) }),
+  prescriptions: (prescription) => ({
+    ...prescription,
+    deletedAt: atOrNull(prescription.deletedAt),
+    ...stamps(prescription),
+  }),
+  // What is counted with is set anew: reminders of elsewhere do not fall due here all at once.
+  reminders: ({ times, days, isActive, ...reminder }, { timeZone, now }) => ({
+    ...reminder,
+    ...timing({ times, daysOfWeek: days }, isActive, timeZone, now),
+    ...stamps(reminder),
+  }),
+  feedback: (feedback) => ({ ...feedback, createdAt: at(feedback.createdAt) }),
+};

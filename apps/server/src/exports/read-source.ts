@@ -1,0 +1,100 @@
+import {
+  EXPORT_FORMAT,
+  EXPORT_VERSION,
+  type ExportedRecord,
+  type ExportHead,
+} from '@balsamo/contract/exports/schemas.ts';
+import { readOwnAccount } from '@balsamo/database/account/queries.ts';
+import type { UserTransaction } from '@balsamo/database/as-user.ts';
+import { NotSignedInError } from '@balsamo/database/as-user.ts';
+import { countRecords, type ReadingScope, readRatingQuestion, readRecords } from '@balsamo/database/exports/read.ts';
+import { type ExportFormat, RECORD_KINDS, type RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
+import { addDays } from '@balsamo/domain/time/calendar-day.ts';
+import { instantOf } from '@balsamo/domain/time/zone.ts';
+import type { ExportPeriod, ExportSource } from './export-source.ts';
+
+type Asked = { format: ExportFormat; period: ExportPeriod };
+
+/** Midnight at the beginning of a calendar day, on the person's clock. */
+function beginningOf(day: string, timeZone: string): Date {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  return instantOf({ year, month, day: date, hour: 0, minute: 0, second: 0 }, timeZone);
+}
+
+function scopeOf({ format, period }: Asked, timeZone: string): ReadingScope {
+  return {
+    from: period.from ? beginningOf(period.from, timeZone) : null,
+    until: period.to ? beginningOf(addDays(period.to, 1), timeZone) : null,
+    // What is deleted can still be restored for a while: whoever moves takes that along. Nobody wants to read it.
+    isWithDeleted: format === 'json',
+  };
+}
+
+async function readHead(transaction: UserTransaction, now: Date): Promise<ExportHead> {
+  const account = await readOwnAccount(transaction.orm);
+  if (!account) throw new NotSignedInError();
+  return {
+    format: EXPORT_FORMAT,
+    version: EXPORT_VERSION,
+    exportedAt: now.toISOString(),
+    language: account.language,
+    account: {
+      name: account.name,
+      email: account.email,
+      isEmailVerified: account.emailVerified,
+      role: account.role,
+      crm: account.crm,
+      language: account.language,
+      timeZone: account.timeZone,
+      phone: account.phone,
+      age: account.age,
+      city: account.city,
+      createdAt: account.createdAt.toISOString(),
+    },
+    settings: {
+      notifyByPush: account.notifyByPush,
+      notifyByEmail: account.notifyByEmail,
+      ratingQuestion: await readRatingQuestion(transaction),
+    },
+    consents: account.researchConsentedAt
+      ? [{ purpose: 'research', givenAt: account.researchConsentedAt.toISOString() }]
+      : [],
+  };
+}
+
+/**
+ * The person's data as writers walk it, read while they do. Each list can be walked again: it is read again.
+ * @param onRecords is told the share of records read so far, 0 to 1.
+ */
+export async function readSource(
+  transaction: UserTransaction,
+  asked: Asked,
+  now: Date,
+  onRecords: (share: number) => Promise<void>,
+): Promise<ExportSource> {
+  const head = await readHead(transaction, now);
+  const scope = scopeOf(asked, head.account.timeZone);
+  const total = await countRecords(transaction, RECORD_KINDS, scope);
+  let read = 0;
+  const list = <Kind extends RecordKind>(kind: Kind): AsyncIterable<ExportedRecord[Kind]> => ({
+    async *[Symbol.asyncIterator]() {
+      for await (const record of readRecords(transaction, kind, scope)) {
+        yield record as ExportedRecord[Kind];
+        read++;
+        await onRecords(Math.min(1, read / total));
+      }
+    },
+  });
+  return {
+    ...head,
+    period: asked.period,
+    inventoryItems: list('inventoryItems'),
+    entries: list('entries'),
+    revisions: list('revisions'),
+    movements: list('movements'),
+    ratings: list('ratings'),
+    prescriptions: list('prescriptions'),
+    reminders: list('reminders'),
+    feedback: list('feedback'),
+  };
+}

@@ -1,0 +1,41 @@
+import { asSystem } from '@balsamo/database/as-system.ts';
+import { asUser, type UserTransaction } from '@balsamo/database/as-user.ts';
+import { type ClaimedJob, renewLease } from '@balsamo/database/exports/claim.ts';
+import { findJob, noteCounts, readPart } from '@balsamo/database/exports/jobs.ts';
+import type { JobCounts } from '@balsamo/database/exports/tables.ts';
+import type { Services } from '../services.ts';
+import { importRecords } from './import/import-records.ts';
+import { createProgress } from './progress.ts';
+
+/**
+ * Carries an import out in the name of the person who asked: one transaction, so that all of it is kept or nothing, together
+ * with what it did. Done twice it finds everything there already.
+ */
+export async function runImport(services: Pick<Services, 'db' | 'now'>, job: ClaimedJob): Promise<void> {
+  if (job.isCarriedOut) return;
+  const { db, now } = services;
+  const progress = createProgress((share) =>
+    asSystem(db, 'a job holds its lease, which no request can', ({ client }) => renewLease(client, job, share, now())),
+  );
+  await asUser(db, job.token, async (transaction) => {
+    const found = await findJob(transaction, 'import', job.id, now());
+    const total = totalOf(found?.counts ?? {});
+    const counts = await importRecords(transaction, () => partsOfUpload(transaction, job.id), now(), {
+      onRecords: (done) => progress(done / total),
+    });
+    await noteCounts(transaction, job.id, counts, now());
+  });
+}
+
+function totalOf(counts: JobCounts): number {
+  const all = Object.values(counts).reduce((sum, { added, known, skipped }) => sum + added + known + skipped, 0);
+  return Math.max(1, all);
+}
+
+async function* partsOfUpload(transaction: UserTransaction, jobId: string): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ; position++) {
+    const part = await readPart(transaction, jobId, position);
+    if (!part) return;
+    yield part;
+  }
+}
