@@ -22,49 +22,49 @@ export function RatingLine({ rating, now, homeTimeZone, onEdit, onDelete }: Rati
   const moment = { instant: new Date(rating.ratedAt), timeZone: rating.timeZone };
   const when = format.when(moment, { instant: now, timeZone: homeTimeZone });
   return (
-    <li className="flex items-start gap-2 py-3">
-      <div className="min-w-0 flex-1 py-1">
-        <time dateTime={rating.ratedAt} className="block text-15 font-semibold first-letter:uppercase">
+    <li className="py-2">
+      <div className="flex items-center justify-between gap-2">
+        <time dateTime={rating.ratedAt} className="block min-w-0 text-15 font-semibold first-letter:uppercase">
           {when}
         </time>
-        <ul className="mt-1.5 flex flex-wrap gap-x-3.5 gap-y-1 text-13">
-          {SYMPTOMS.map((symptom) => {
-            const value = rating.symptoms[symptom];
-            if (value === undefined) return null;
-            const name = t(`diary:symptom.${symptom}`);
-            return (
-              <li key={symptom}>
-                <span className="sr-only">{t('diary:rate.spoken', { symptom: name, value })}</span>
-                <span aria-hidden="true" className="flex items-center gap-1.5 whitespace-nowrap">
-                  <SymptomDot symptom={symptom} />
-                  <span className="text-ink-soft">{name.toLocaleLowerCase(format.language)}</span>
-                  <span className="tabular font-semibold">{value}</span>
-                </span>
-              </li>
-            );
-          })}
-        </ul>
+        <span className="-mr-2 flex shrink-0">
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t('diary:rate.edit', { when })}
+            onPointerDown={() => prefetchSheet('rate')}
+            onClick={() => onEdit(rating)}
+          >
+            <Pencil className="size-4.5" aria-hidden="true" />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            className="text-clay hover:bg-clay-wash"
+            aria-label={t('diary:rate.delete', { when })}
+            onClick={() => onDelete(rating)}
+          >
+            <Trash2 className="size-4.5" aria-hidden="true" />
+          </Button>
+        </span>
       </div>
-      <div className="-mr-2 flex shrink-0">
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t('diary:rate.edit', { when })}
-          onPointerDown={() => prefetchSheet('rate')}
-          onClick={() => onEdit(rating)}
-        >
-          <Pencil className="size-4.5" aria-hidden="true" />
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          className="text-clay hover:bg-clay-wash"
-          aria-label={t('diary:rate.delete', { when })}
-          onClick={() => onDelete(rating)}
-        >
-          <Trash2 className="size-4.5" aria-hidden="true" />
-        </Button>
-      </div>
+      <ul className="mb-1.5 flex flex-wrap gap-x-3.5 gap-y-1 text-13">
+        {SYMPTOMS.map((symptom) => {
+          const value = rating.symptoms[symptom];
+          if (value === undefined) return null;
+          const name = t(`diary:symptom.${symptom}`);
+          return (
+            <li key={symptom}>
+              <span className="sr-only">{t('diary:rate.spoken', { symptom: name, value })}</span>
+              <span aria-hidden="true" className="flex items-center gap-1.5 whitespace-nowrap">
+                <SymptomDot symptom={symptom} />
+                <span className="text-ink-soft">{name.toLocaleLowerCase(format.language)}</span>
+                <span className="tabular font-semibold">{value}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
     </li>
   );
 }
