@@ -126,6 +126,17 @@ const SIGNED_IN: Record<string, Scene> = {
     await history(page, texts);
     await page.locator('li button[aria-expanded]').first().click();
   },
+  'history-earlier-changes': async (page, texts) => {
+    await history(page, texts);
+    const earlierChanges = page.getByRole('button', { name: texts.revisions.open });
+    for (const opener of await page.locator('li > button[aria-expanded]').all()) {
+      await opener.click();
+      if (await earlierChanges.isVisible()) break;
+      await opener.click();
+    }
+    await earlierChanges.click();
+    await page.getByText(texts.revisions.notKept).scrollIntoViewIfNeeded();
+  },
   'history-no-match': async (page, texts) => {
     await history(page, texts);
     await page.getByRole('searchbox').fill('xyz');

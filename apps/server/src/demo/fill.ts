@@ -9,6 +9,8 @@ import { type CountedItemRow, insertItem, updateItem } from '@balsamo/database/i
 import { appendMovements } from '@balsamo/database/inventory/movements.ts';
 import { insertPrescription } from '@balsamo/database/prescriptions/queries.ts';
 import { insertReminder, timing } from '@balsamo/database/reminders/queries.ts';
+import type { Device } from '@balsamo/domain/account/device.ts';
+import type { EntryValues } from '@balsamo/domain/diary/merge.ts';
 import { RATING_QUESTION_PROPOSED_TIME } from '@balsamo/domain/diary/rating-question.ts';
 import { initialMovements } from '@balsamo/domain/inventory/ledger.ts';
 import { DEFAULT_TIME_ZONE, localDay } from '@balsamo/domain/time/zone.ts';
@@ -18,6 +20,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { checkInRow } from '../diary/entry-rows.ts';
 import { checkOutValues, columnsOf } from '../diary/entry-values.ts';
+import { takeWrite } from '../diary/entry-writes.ts';
 import { newRatingRow } from '../diary/rating-rows.ts';
 import { withStock } from '../diary/stock.ts';
 import { bookRenewal } from '../inventory/bookings.ts';
@@ -85,6 +88,7 @@ async function writeLife(services: Services, person: DemoAccount, userId: string
     for (const item of items) await writeItem(transaction, item, timeZone);
     const counted = new Map(items.map(({ body }) => [body.id, countedItem(body)]));
     await Promise.all(lived.map((one) => transaction.query(insertEntry(entryRow(one, counted)))));
+    if (isMaria) await writeChanges(transaction, lived, now());
     if (isMaria) await writeReminder(transaction, items.find(isOilInUse), timeZone, now());
     if (isMaria) await insertPrescription(transaction, livePrescription(random, timeZone, now()));
     // Numbers of their own, so that the rest of her life stays as it is without them.
@@ -118,6 +122,32 @@ async function writeRatings(
   await Promise.all(rows.map((row) => transaction.query(insertRating(row))));
   const question = { localTime: RATING_QUESTION_PROPOSED_TIME, isActive: true };
   await saveRatingQuestion(transaction, question, timeZone, now);
+}
+
+const PHONE = { browser: 'Chrome', system: 'Android' };
+const COMPUTER = { browser: 'Firefox', system: 'Windows' };
+
+/** She changes what she finished last on the computer, while the phone holds an older change that it sends later. */
+async function writeChanges(transaction: UserTransaction, lived: readonly LivedEntry[], now: Date): Promise<void> {
+  const finished = lived.flatMap(({ entry, checkOut }) => (checkOut ? [{ entry, at: checkOut.at }] : []));
+  const latest = finished.sort((one, other) => other.at.getTime() - one.at.getTime())[0];
+  if (!latest) return;
+  const { entry, at } = latest;
+  const minutesLater = (minutes: number) => new Date(Math.min(at.getTime() + minutes * 60_000, now.getTime()));
+  const change = (minutes: number, device: Device, values: Partial<EntryValues>, arrivesAfter: number) =>
+    takeWrite(
+      transaction,
+      {
+        entryId: entry.id,
+        kind: 'edit',
+        marks: { changedAt: minutesLater(minutes).toISOString() },
+        device,
+        valuesFor: () => values,
+      },
+      minutesLater(arrivesAfter),
+    );
+  await change(40, COMPUTER, { notes: 'A tensão nos ombros passou antes do jantar.', moodAfter: 8 }, 40);
+  await change(15, PHONE, { notes: 'A tensão passou.', triggers: ['Estresse/Tensão', 'Relaxamento'] }, 50);
 }
 
 const isOilInUse = ({ body, finishedAt }: LivedItem) => body.productType === 'oleo' && !finishedAt;

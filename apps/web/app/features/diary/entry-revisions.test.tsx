@@ -30,8 +30,11 @@ async function open() {
 }
 
 describe('the earlier changes of an entry', () => {
-  it('are not offered where nothing was written since it was recorded', () => {
-    renderDiary(<EntryRevisions entry={anEntry()} />);
+  it.each([
+    ['was only recorded', anEntry()],
+    ['was recorded and finished', aFinishedEntry({ updatedAt: '2026-11-20T15:00:00.000Z' })],
+  ])('are not offered of an entry that %s', (_, entry) => {
+    renderDiary(<EntryRevisions entry={entry} />);
     expect(screen.queryByRole('button')).toBeNull();
   });
 

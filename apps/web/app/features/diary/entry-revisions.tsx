@@ -13,12 +13,20 @@ import { useDiaryFormat } from './diary-format.ts';
 import { createRevisionFormat } from './revision-format.ts';
 import { revisionsQuery } from './revision-queries.ts';
 
+/** Recording and finishing by themselves leave the entry as it was answered last within this time. */
+const MINUTE_MS = 60_000;
+
+/** Was something written to the entry beside being recorded and finished? */
+function hasEarlierChanges({ isEdited, createdAt, checkedOutAt, updatedAt }: Entry): boolean {
+  return isEdited || Date.parse(updatedAt) - Date.parse(checkedOutAt ?? createdAt) > MINUTE_MS;
+}
+
 /** Behind its name, what was changed in an entry since it was recorded; nothing where nothing was. */
 export function EntryRevisions({ entry }: { entry: Entry }) {
   const { t } = useTranslation(['diary']);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  if (entry.updatedAt === entry.createdAt) return null;
+  if (!hasEarlierChanges(entry)) return null;
   return (
     <div>
       <button
