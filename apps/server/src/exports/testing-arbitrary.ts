@@ -189,9 +189,19 @@ function rest(
       ),
       { maxLength: 6 },
     ),
-    ratings: fc.array(fc.record({ id: fc.uuid(), ratedAt: instant, timeZone: zone, symptoms: ratings, ...stamps }), {
-      maxLength: 4,
-    }),
+    ratings: fc.array(
+      fc.record({
+        id: fc.uuid(),
+        ratedAt: instant,
+        timeZone: zone,
+        symptoms: ratings,
+        changedAt: orNull(instant),
+        ...stamps,
+      }),
+      {
+        maxLength: 4,
+      },
+    ),
     prescriptions: fc.array(prescription, { maxLength: 4 }).chain(inVersions),
     reminders: fc.subarray(inventoryItems).chain((some) =>
       fc.tuple(

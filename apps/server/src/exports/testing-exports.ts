@@ -105,6 +105,7 @@ export function anyPatient(seed: number, size = 30): PersonalExport {
       ratedAt: at(between(0, 90 * DAY_MS)),
       timeZone: pick(ZONES),
       symptoms: anyRatings(random),
+      changedAt: null,
       ...stamps(),
     })),
     prescriptions: Array.from({ length: between(0, 3) }, () => ({
@@ -276,7 +277,7 @@ export function livedPatient(seed: number, life: Life): PersonalExport {
     }
     if (uniform() < life.ratesWithoutUse) {
       const ratedAt = new Date(end - day * DAY_MS - 17 * 3_600_000).toISOString();
-      ratings.push({ id: uuid(), ratedAt, timeZone, symptoms: felt(0), ...stamps });
+      ratings.push({ id: uuid(), ratedAt, timeZone, symptoms: felt(0), changedAt: null, ...stamps });
     }
   }
   entries.sort((a, b) => (a.consumedAt < b.consumedAt ? -1 : 1));

@@ -151,6 +151,8 @@ export const ExportedRating = z.strictObject({
   ratedAt: Instant,
   timeZone: TimeZone,
   symptoms: RawRatings,
+  /** When it was last corrected; null = never. */
+  changedAt: orNull(Instant),
   ...stamped,
 });
 export type ExportedRating = z.infer<typeof ExportedRating>;

@@ -78,7 +78,8 @@ export const RECORD_SOURCES: Record<RecordKind, RecordSource> = {
     order: 'rated_at, id',
     instant: 'rated_at',
     json: `json_build_object(
-      'id', id, 'ratedAt', ${instantJson('rated_at')}, 'timeZone', time_zone, 'symptoms', ${ratings('')}, ${stamps})`,
+      'id', id, 'ratedAt', ${instantJson('rated_at')}, 'timeZone', time_zone, 'symptoms', ${ratings('')},
+      'changedAt', ${instantJson('changed_at')}, ${stamps})`,
   },
   prescriptions: {
     table: 'prescriptions',

@@ -146,6 +146,7 @@ export async function csvTables(source: ExportSource): Promise<CsvTable[]> {
       ['time_zone', (rating) => rating.timeZone],
       ['rated_at_local', (rating) => wallClock(rating.ratedAt, rating.timeZone)],
       ...ratingColumns<Rating>('', (rating) => rating.symptoms),
+      ['changed_at_utc', (rating) => rating.changedAt],
       ['created_at_utc', (rating) => rating.createdAt],
       ['updated_at_utc', (rating) => rating.updatedAt],
     ]),

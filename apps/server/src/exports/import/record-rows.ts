@@ -61,7 +61,13 @@ export const ROW_OF: { [Kind in RecordKind]: (record: ExportedRecord[Kind], arri
     occurredAt: at(movement.occurredAt),
     createdAt: at(movement.createdAt),
   }),
-  ratings: ({ symptoms, ...rating }) => ({ ...rating, ...symptoms, ratedAt: at(rating.ratedAt), ...stamps(rating) }),
+  ratings: ({ symptoms, ...rating }) => ({
+    ...rating,
+    ...symptoms,
+    ratedAt: at(rating.ratedAt),
+    changedAt: atOrNull(rating.changedAt),
+    ...stamps(rating),
+  }),
   prescriptions: (prescription) => ({
     ...prescription,
     deletedAt: atOrNull(prescription.deletedAt),
