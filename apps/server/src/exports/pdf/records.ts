@@ -1,0 +1,62 @@
+import type { ExportedEntry, RawRatings } from '@balsamo/contract/exports/schemas.ts';
+import type { Ratings } from '@balsamo/domain/diary/symptoms.ts';
+import type { SummaryRecords, SummaryUse } from '@balsamo/domain/exports/summary-records.ts';
+import type { ExportSource } from '../export-source.ts';
+
+function ratingsOf({ sleep, ...ratings }: RawRatings): Ratings {
+  return sleep === null ? ratings : { ...ratings, sleep };
+}
+
+function useOf(entry: ExportedEntry): SummaryUse {
+  const { productType, consumptionMethod, quantity, timeZone, primaryEffect, status, source, symptoms } = entry;
+  return {
+    consumedAt: new Date(entry.consumedAt),
+    timeZone,
+    productType,
+    consumptionMethod,
+    quantity,
+    itemId: entry.inventoryItemId,
+    before: ratingsOf(symptoms.before),
+    after: symptoms.after && ratingsOf(symptoms.after),
+    primaryEffect,
+    status,
+    checkOutDueAt: new Date(entry.checkOutDueAt),
+    source,
+  };
+}
+
+async function listOf<Given, Made>(
+  list: Iterable<Given> | AsyncIterable<Given>,
+  make: (given: Given) => Made,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  for await (const each of list) made.push(make(each));
+  return made;
+}
+
+/** What a summary needs of an export: of each use a few numbers and no free text, so that a long diary finds room. */
+export async function summaryRecordsOf(source: ExportSource): Promise<SummaryRecords> {
+  return {
+    items: await listOf(source.inventoryItems, ({ id, nickname, brand, productType, strength, dropsPerMl }) => ({
+      id,
+      nickname,
+      brand,
+      productType,
+      strength,
+      dropsPerMl,
+    })),
+    uses: await listOf(source.entries, useOf),
+    ratings: await listOf(source.ratings, ({ ratedAt, timeZone, symptoms }) => ({
+      ratedAt: new Date(ratedAt),
+      timeZone,
+      symptoms: ratingsOf(symptoms),
+    })),
+    prescriptions: await listOf(source.prescriptions, ({ protocolName, status, doctorId, products, createdAt }) => ({
+      protocolName,
+      status,
+      isOwn: doctorId === null,
+      products,
+      createdAt: new Date(createdAt),
+    })),
+  };
+}
