@@ -2,7 +2,7 @@ import { WRITE_KINDS } from '@balsamo/domain/diary/merge.ts';
 import { RATING_MAX, RATING_MIN } from '@balsamo/domain/diary/symptoms.ts';
 import { UNITS } from '@balsamo/domain/diary/vocabulary.ts';
 import { z } from 'zod';
-import { Cursor, OutInstant } from '../scalars.ts';
+import { Cursor, OutInstant, orNull } from '../scalars.ts';
 import { ConsumptionMethod, PrimaryEffect, ProductType } from './schemas.ts';
 
 const OutQuantity = z.object({ value: z.number(), unit: z.enum(UNITS) });
@@ -39,7 +39,7 @@ export const EntryFieldChange = z
     changeOf('sleepAfter', OutRating),
     changeOf('triggers', z.array(z.string())),
     changeOf('notes', z.string().nullable()),
-    changeOf('primaryEffect', PrimaryEffect.nullable()),
+    changeOf('primaryEffect', orNull(PrimaryEffect)),
     changeOf('effectEnded', z.boolean().nullable()),
     changeOf('effectDurationHours', z.number().nullable()),
     changeOf('isDeleted', z.boolean()),
