@@ -3,7 +3,7 @@ import type { Erasure } from '@balsamo/contract/auth/schemas.ts';
 import { ERASURE_GRACE_DAYS } from '@balsamo/domain/account/erasure.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ERASURE_PATH } from '../../components/layout/keep-account.ts';
@@ -33,6 +33,9 @@ const KEPT = {
   operador: ['mailed', 'backups'],
 } as const satisfies Record<Role, readonly string[]>;
 
+/** The part of the settings where one takes one's data along. */
+const DATA_SECTION = 'seus-dados';
+
 /** Says what an erasure means before it is asked for, and asks for the password. */
 export default function ErasureSheet({ role, ...sheet }: OpenSheetProps & { role: Role }) {
   const { t } = useTranslation(['account']);
@@ -55,9 +58,16 @@ export default function ErasureSheet({ role, ...sheet }: OpenSheetProps & { role
     failedTitle: t('account:problem.title'),
   });
   const close = () => sheet.onOpenChange(false);
+  // Another address closes the sheet by itself; the focus then goes along instead of back.
+  const isTaking = useRef(false);
   return (
     <Sheet
       {...sheet}
+      onCloseAutoFocus={(event) => {
+        if (!isTaking.current) return sheet.onCloseAutoFocus(event);
+        event.preventDefault();
+        document.getElementById(DATA_SECTION)?.focus();
+      }}
       title={t('account:erasure.title')}
       description={t('account:erasure.description', { days: ERASURE_GRACE_DAYS })}
       footer={
@@ -84,9 +94,11 @@ export default function ErasureSheet({ role, ...sheet }: OpenSheetProps & { role
           <p className="font-medium">{t('account:erasure.takeTitle')}</p>
           <p className="text-13 text-ink-soft">{t('account:erasure.takeText')}</p>
           <Link
-            to="#seus-dados"
+            to={`#${DATA_SECTION}`}
             replace
-            onClick={close}
+            onClick={() => {
+              isTaking.current = true;
+            }}
             className="inline-flex min-h-11 items-center rounded-control font-medium text-leaf underline-offset-4 hover:underline"
           >
             {t('account:erasure.take')}

@@ -10,10 +10,10 @@ export type SettingsSectionProps = {
   children: ReactNode;
 };
 
-/** One part of the settings under its heading. */
+/** One part of the settings under its heading. Takes the focus from what leads to it. */
 export function SettingsSection({ id, title, icon: Icon, children }: SettingsSectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">
+    <section id={id} aria-labelledby={`${id}-title`} tabIndex={-1} className="scroll-mt-6 outline-none">
       <h2 id={`${id}-title`} className="mb-2.5 flex items-center gap-2.5 text-21">
         <Icon className="size-5.5 text-leaf" aria-hidden="true" />
         {title}
