@@ -50,8 +50,11 @@ export async function takeWrite(
   const row = await queries.lockEntry(transaction, entryId);
   if (!row) throw new ProblemError(404, 'diary.no_such_entry');
   // Behind the lock: whoever held it may have stored this very write.
-  const [stored, latest] = await Promise.all([
-    transaction.query<{ entryId: string }>(revisions.findWrite(id)),
+  const [stored, earlier, latest] = await Promise.all([
+    transaction.query<revisions.StoredWriteRow>(revisions.findWrite(id)),
+    marks.afterWriteId
+      ? transaction.query<revisions.StoredWriteRow>(revisions.findWrite(marks.afterWriteId))
+      : undefined,
     transaction.query<revisions.LatestWriteRow>(revisions.latestWrites(entryId)),
   ]);
   if (stored.rows[0]) {
@@ -60,7 +63,8 @@ export async function takeWrite(
     return answerOf(rows[0]?.json ?? '', row.deletedAt);
   }
 
-  const changedAt = believableWriteTime(writeInstants(marks), now, latestOf(latest.rows));
+  const madeAfter = earlier?.rows.find((one) => one.entryId === row.id)?.changedAt;
+  const changedAt = believableWriteTime({ ...writeInstants(marks), madeAfter }, now, latestOf(latest.rows));
   const isProductEdited = latest.rows.some(({ field }) => field === 'product');
   const write: EntryWrite = {
     id,

@@ -87,6 +87,18 @@ describe('two devices that edit one entry', () => {
     expect((await edit(id, { ...marks(13, DAY), notes: 'das 13 h' })).body.notes).toBe('das 15 h');
   });
 
+  test('of which one names its write before keep its last value, also when that write was under way for long', async () => {
+    const { id } = await record();
+    const [slow, quick] = [marks(20), marks(20)];
+    server.clock.now = at(20.01);
+    await edit(id, { ...slow, notes: 'primeiro' });
+    const sentAt = server.clock.now.toISOString();
+    const next = { ...quick, sentAt, afterWriteId: slow.writeId, notes: 'depois' };
+    expect((await edit(id, next)).body.notes).toBe('depois');
+    const { body } = await edit(id, { ...marks(19), afterWriteId: crypto.randomUUID(), notes: 'de antes' });
+    expect(body.notes).toBe('depois');
+  });
+
   test('cannot hold a field against everyone with a time that is still to come', async () => {
     const { id } = await record();
     await edit(id, { writeId: crypto.randomUUID(), changedAt: '2099-01-01T00:00:00Z', notes: 'de 2099' });

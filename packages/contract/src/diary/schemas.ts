@@ -93,6 +93,8 @@ const writeMarks = {
   changedAt: Instant.optional(),
   /** What that clock shows while this request leaves: a clock that is wrong is put right by it. */
   sentAt: Instant.optional(),
+  /** An earlier write of the same device to the same entry, answered before this one leaves: this one is later, whatever clocks say. */
+  afterWriteId: z.uuid().optional(),
 };
 /** What tells writes of several devices apart and puts them in order. */
 export const WriteMarks = z.strictObject(writeMarks);

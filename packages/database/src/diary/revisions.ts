@@ -17,11 +17,13 @@ export function latestWrites(entryId: string): pg.QueryConfig {
   };
 }
 
-/** Which entry a write of the person's own went to, if it arrived before. */
+export type StoredWriteRow = { entryId: string; changedAt: Date };
+
+/** Which entry a write of the person's own went to, if it arrived before, and when it was made. */
 export function findWrite(writeId: string): pg.QueryConfig {
   return {
     name: 'diary_find_write',
-    text: `select entry_id as "entryId" from diary_entry_revisions
+    text: `select entry_id as "entryId", changed_at as "changedAt" from diary_entry_revisions
       where user_id = (select current_user_id()) and id = $1`,
     values: [writeId],
   };

@@ -29,6 +29,12 @@ describe('when a write was made', () => {
     expect(believableWriteTime({ changedAt: at(-2) }, received, at(-1))).toEqual(at(-2));
   });
 
+  it('is later than that of the write it names as earlier, which was taken for later than it was', () => {
+    const said = { changedAt: at(-2), sentAt: at(0) };
+    expect(believableWriteTime({ ...said, madeAfter: at(-1) }, received).getTime()).toBe(at(-1).getTime() + 1);
+    expect(believableWriteTime({ ...said, madeAfter: at(-3) }, received)).toEqual(at(-2));
+  });
+
   it('is never after receipt nor more than a year before it, whatever is claimed', () => {
     fc.assert(
       fc.property(
