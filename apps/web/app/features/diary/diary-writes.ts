@@ -20,7 +20,12 @@ type Marked<Content> = Omit<Content, keyof WriteMarks>;
 
 const ENTRIES = '/api/diary/entries';
 
-const marks = ({ id, recordedAt }: StoredWrite, sentAt: string) => ({ writeId: id, changedAt: recordedAt, sentAt });
+const marks = ({ id, recordedAt, afterId }: StoredWrite, sentAt: string) => ({
+  writeId: id,
+  changedAt: recordedAt,
+  sentAt,
+  ...(afterId === undefined ? {} : { afterWriteId: afterId }),
+});
 const inQuery = (write: StoredWrite, sentAt: string) => new URLSearchParams(marks(write, sentAt));
 
 const isEntry = (answer: unknown, { subject }: StoredWrite): answer is Entry =>

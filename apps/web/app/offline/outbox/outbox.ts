@@ -233,7 +233,8 @@ export async function openOutbox({
         subject,
         needs: kind.needsOf?.(payload) ?? [],
         payload,
-        recordedAt: timeAfter(queue.writesOf(subject), now()).toISOString(),
+        recordedAt: now().toISOString(),
+        afterId: queue.writesOf(subject).at(-1)?.id,
       });
       if (sender.isSending() && write.sequence > highest + 1) await caughtUp();
       keep(write);
@@ -286,10 +287,4 @@ export async function openOutbox({
     /** Stops. What was not sent stays on the device. */
     close,
   };
-}
-
-/** Now, and never before what was written to the same subject already: the clock may have been set back. */
-function timeAfter(writes: readonly Write[], now: Date): Date {
-  const last = Math.max(...writes.map(({ recordedAt }) => Date.parse(recordedAt)));
-  return new Date(Math.max(now.getTime(), last + 1));
 }
