@@ -83,12 +83,21 @@ describe('the earlier changes of an entry', () => {
     expect(deletion?.textContent).toBe('Excluído 2 de mar de 2020, 12:30Chrome no Android');
   });
 
-  it('mark what did not stay because something later had been written', async () => {
+  it('say what was asked for and did not stay because something later had been written', async () => {
     stubServer({
-      [REVISIONS]: page([aRevision({ changes: [{ field: 'painBefore', from: 9, to: 3, isKept: false }] })]),
+      [REVISIONS]: page([
+        aRevision({
+          changes: [
+            { field: 'painBefore', from: 9, to: 3, isKept: false },
+            { field: 'notes', from: 'choveu', to: null, isKept: false },
+          ],
+        }),
+      ]),
     });
     await open();
-    expect(await screen.findByText('Não ficou: já havia uma alteração mais recente.')).toBeDefined();
+    const notKept = 'Não ficou: já havia uma alteração mais recente.';
+    const told = (await screen.findAllByText(notKept)).map(({ parentElement }) => parentElement?.textContent);
+    expect(told).toEqual([`Dor antes: 3${notKept}`, `Observações: nada${notKept}`]);
   });
 
   it('name a product of the stock, and one that is not at hand as such', async () => {

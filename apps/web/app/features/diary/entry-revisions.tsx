@@ -131,14 +131,14 @@ function ChangeText({ entry, change }: { entry: Entry; change: EntryFieldChange 
   const stock = useQuery({ ...activeItemsQuery, enabled: change.field === 'inventoryItemId' });
   const items = [...(entry.inventoryItem ? [entry.inventoryItem] : []), ...(stock.data ?? [])];
   const { field, from, to } = createRevisionFormat(t, format).change(change, items, entry.timeZone);
-  return (
-    <>
-      {from === null
-        ? t('diary:revisions.added', { field, to })
-        : to === null
-          ? t('diary:revisions.removed', { field, from })
-          : t('diary:revisions.changed', { field, from, to })}
-      {change.isKept ? null : <span className="block text-13 text-ink-soft">{t('diary:revisions.notKept')}</span>}
-    </>
-  );
+  if (!change.isKept) {
+    return (
+      <>
+        {t('diary:revisions.added', { field, to: to ?? t('diary:revisions.nothing') })}
+        <span className="block text-13 text-ink-soft">{t('diary:revisions.notKept')}</span>
+      </>
+    );
+  }
+  if (to === null) return t('diary:revisions.removed', { field, from });
+  return from === null ? t('diary:revisions.added', { field, to }) : t('diary:revisions.changed', { field, from, to });
 }
