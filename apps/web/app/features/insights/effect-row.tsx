@@ -4,7 +4,7 @@ import { smallestMeaningful } from '@balsamo/domain/insights/meaningful-change.t
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.ts';
-import type { EffectBar } from './effects-figure.tsx';
+import type { EffectBar } from './effect-bar.ts';
 import { useInsightWords } from './insight-words.ts';
 
 /** Where a value lies on the axis, in percent from its left end. */
@@ -35,7 +35,17 @@ export function EffectRow({ group, effect, drawn }: Omit<EffectBar, 'key'>) {
     );
   }
   const { change, comeback, outcome, before, symptom } = effect;
-  const meaning = comeback && (outcome === 'benefit' || outcome === 'worse') ? comeback.meaning : effect.meaning;
+  const facts = [
+    words.records(effect.records),
+    // How much a change would be felt matters once it is called one.
+    comeback && (outcome === 'benefit' || outcome === 'worse')
+      ? words.meaning(comeback.meaning)
+      : words.outcome(effect),
+    comeback
+      ? t('insights:effects.expected', { value: words.signed(comeback.expected) })
+      : t('insights:effects.unknownReturn'),
+    ...(drawn.isBeyondAxis ? [t('insights:effects.beyondAxis')] : []),
+  ];
   const mark = smallestMeaningful(symptom, before);
   return (
     <li>
@@ -74,15 +84,7 @@ export function EffectRow({ group, effect, drawn }: Omit<EffectBar, 'key'>) {
           />
         ) : null}
       </div>
-      <p className="text-13 text-ink-soft">
-        {words.records(effect.records)} · {words.outcome(effect)} · {words.meaning(meaning)}
-        {drawn.isBeyondAxis ? ` · ${t('insights:effects.beyondAxis')}` : ''}
-      </p>
-      <p className="text-13 text-ink-soft">
-        {comeback
-          ? t('insights:effects.expected', { value: words.signed(comeback.expected) })
-          : t('insights:effects.unknownReturn')}
-      </p>
+      <p className="text-13 text-ink-soft">{facts.join(' · ')}</p>
     </li>
   );
 }

@@ -1,6 +1,15 @@
 import { RATING_MAX, RATING_MIN, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { useTranslation } from 'react-i18next';
-import { CartesianGrid, Line, LineChart, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts';
+import {
+  CartesianGrid,
+  type DotItemDotProps,
+  Line,
+  LineChart,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import { CHART_HEIGHT } from './chart-frame.ts';
 import { useDayFormat } from './day-format.ts';
 import { useInsightWords } from './insight-words.ts';
@@ -17,6 +26,8 @@ export type EvolutionDay = {
 export type EvolutionChartProps = { title: string; symptom: Symptom; days: readonly EvolutionDay[] };
 
 const TICK = { fill: 'var(--ink-soft)', fontSize: 13 };
+/** In a longer period dots would touch; only what no line holds keeps its own. */
+const DOTTED_DAYS_MAX = 45;
 /** About so many days are named below the line. */
 const NAMED_DAYS = 4;
 
@@ -26,6 +37,8 @@ export default function EvolutionChart({ title, symptom, days }: EvolutionChartP
   const format = useDayFormat();
   const step = Math.max(1, Math.ceil((days.length - 1) / NAMED_DAYS));
   const colour = `var(--${symptom})`;
+  const hasDot = (index: number, of: 'average' | 'after') =>
+    days.length <= DOTTED_DAYS_MAX || (days[index - 1]?.[of] == null && days[index + 1]?.[of] == null);
   return (
     <LineChart
       responsive
@@ -42,10 +55,12 @@ export default function EvolutionChart({ title, symptom, days }: EvolutionChartP
         ticks={days.filter((_, index) => index % step === 0).map(({ day }) => day)}
         tickFormatter={format.short}
         tick={TICK}
+        tickMargin={8}
         tickLine={false}
         axisLine={{ stroke: 'var(--line)' }}
-        interval="preserveStartEnd"
+        interval="preserveStart"
         minTickGap={24}
+        padding={{ left: 12, right: 12 }}
       />
       <YAxis domain={[RATING_MIN, RATING_MAX]} ticks={[0, 5, 10]} tick={TICK} tickLine={false} axisLine={false} />
       <Tooltip
@@ -57,7 +72,7 @@ export default function EvolutionChart({ title, symptom, days }: EvolutionChartP
         dataKey="average"
         stroke={colour}
         strokeWidth={2}
-        dot={{ r: 3, fill: 'var(--surface)', stroke: colour, strokeWidth: 2 }}
+        dot={(dot) => (hasDot(dot.index, 'average') ? <RoundDot key={dot.index} {...dot} /> : null)}
         activeDot={{ r: 5, fill: colour, stroke: 'var(--surface)' }}
         isAnimationActive={false}
       />
@@ -66,7 +81,7 @@ export default function EvolutionChart({ title, symptom, days }: EvolutionChartP
         stroke="var(--ink-soft)"
         strokeWidth={2}
         strokeDasharray="5 4"
-        dot={<SquareDot />}
+        dot={(dot) => (hasDot(dot.index, 'after') ? <SquareDot key={dot.index} {...dot} /> : null)}
         activeDot={{ r: 5, fill: 'var(--ink-soft)', stroke: 'var(--surface)' }}
         isAnimationActive={false}
       />
@@ -74,9 +89,14 @@ export default function EvolutionChart({ title, symptom, days }: EvolutionChartP
   );
 }
 
+function RoundDot({ cx, cy, value, stroke }: DotItemDotProps) {
+  if (cx === undefined || cy === undefined || value == null) return null;
+  return <circle cx={cx} cy={cy} r={3} fill="var(--surface)" stroke={stroke} strokeWidth={2} />;
+}
+
 /** Told apart by its shape, not by its colour alone. */
-function SquareDot({ cx, cy, value }: { cx?: number; cy?: number; value?: number | null }) {
-  if (cx === undefined || cy === undefined || value === null || value === undefined) return null;
+function SquareDot({ cx, cy, value }: DotItemDotProps) {
+  if (cx === undefined || cy === undefined || value == null) return null;
   return <rect x={cx - 3} y={cy - 3} width={6} height={6} fill="var(--ink-soft)" />;
 }
 

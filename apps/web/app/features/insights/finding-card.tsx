@@ -1,11 +1,13 @@
 import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import type { Effect } from '@balsamo/domain/insights/effect.ts';
 import { USUAL_LEVEL_DAYS_MIN } from '@balsamo/domain/insights/effect.ts';
+import type { Estimate } from '@balsamo/domain/insights/estimate.ts';
+import type { Meaning } from '@balsamo/domain/insights/meaningful-change.ts';
 import { leadingEffect } from '@balsamo/domain/insights/sentences.ts';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.ts';
 import { Card } from '../../components/ui/card.tsx';
-import type { EffectBar } from './effects-figure.tsx';
+import type { EffectBar } from './effect-bar.ts';
 import { useInsightWords } from './insight-words.ts';
 
 export type FindingCardProps = {
@@ -21,9 +23,13 @@ export function FindingCard({ products, methods, ratingsWithoutUse }: FindingCar
   const product = clearest(products);
   const method = clearest(methods);
   const isMeasured = [product, method].some((one) => one?.effect.kind === 'measured');
+  // Green is for a benefit that is called, here as in the bars.
+  const isBenefit = [product, method].some(
+    (one) => one?.effect.kind === 'measured' && one.effect.outcome === 'benefit',
+  );
   const missingDays = USUAL_LEVEL_DAYS_MIN - ratingsWithoutUse.days;
   return (
-    <Card className="bg-leaf-wash p-0">
+    <Card className={classNames('p-0', isBenefit && 'border-leaf-wash bg-leaf-wash')}>
       <section aria-labelledby="finding-title" className="flex flex-col gap-4 p-4 md:p-6">
         <h2 id="finding-title" className={isMeasured ? 'sr-only' : 'text-21'}>
           {isMeasured ? t('insights:finding.title') : t('insights:finding.nothingTitle')}
@@ -49,11 +55,14 @@ function clearest(bars: readonly EffectBar[]): EffectBar | undefined {
   return leadingEffect(bars.map((bar) => ({ group: bar, effect: bar.effect })))?.group;
 }
 
-/** The change that a sentence speaks of: beyond the comeback where something is called, else as it was seen. */
-function toldOf(effect: Extract<Effect, { kind: 'measured' }>) {
-  const { comeback, outcome, change, meaning } = effect;
+/**
+ * The change that a sentence speaks of: beyond the comeback where something is called, else as it was seen. How much it
+ * would be felt matters once it is called.
+ */
+function toldOf(effect: Extract<Effect, { kind: 'measured' }>): { estimate: Estimate; meaning?: Meaning } {
+  const { comeback, outcome, change } = effect;
   const isCalled = comeback && (outcome === 'benefit' || outcome === 'worse');
-  return isCalled ? { estimate: comeback.beyond, meaning: comeback.meaning } : { estimate: change, meaning };
+  return isCalled ? { estimate: comeback.beyond, meaning: comeback.meaning } : { estimate: change };
 }
 
 function Finding({ label, bar, isLarge = false }: { label: string; bar: EffectBar; isLarge?: boolean }) {
@@ -71,7 +80,8 @@ function Finding({ label, bar, isLarge = false }: { label: string; bar: EffectBa
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <span
             className={classNames(
-              'figure text-38',
+              'figure',
+              isLarge ? 'text-38' : 'text-28',
               effect.kind === 'measured' && effect.outcome === 'benefit' && 'text-leaf',
             )}
           >
@@ -80,9 +90,8 @@ function Finding({ label, bar, isLarge = false }: { label: string; bar: EffectBa
           <span className="min-w-0 flex-1 basis-52 text-13 text-ink-soft">
             {words.records(effect.records)} · {words.days(effect.days)}
             <br />
-            {t('insights:finding.sure', { interval: words.interval(told.estimate) })}{' '}
-            {words.upperFirst(words.meaning(told.meaning))}.
-            {told.meaning.basis === 'convention' ? ` ${t('insights:finding.convention')}` : ''}
+            {t('insights:finding.sure', { interval: words.interval(told.estimate) })}
+            {told.meaning ? ` ${words.upperFirst(words.fullMeaning(told.meaning))}.` : ''}
           </span>
         </div>
       ) : null}

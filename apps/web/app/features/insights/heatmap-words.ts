@@ -13,7 +13,7 @@ export function useHeatmapWords(view: HeatmapView) {
   const placeOf = ({ weekday, period: name, records }: HeatmapCell) => ({
     count: records,
     weekday: days.weekday(weekday),
-    period: period(name).toLocaleLowerCase(words.language),
+    period: t(`insights:heatmap.periodIn.${name}`),
   });
   return {
     period,

@@ -108,16 +108,41 @@ function createInsightWords(t: TFunction<['insights', 'diary']>, language: strin
     records,
     days: (count: number) => t('insights:days', { count }),
     percent: (share: number) => percentage.format(share),
+    coarse: (value: number) => coarse.format(value),
+    /** `3,4 ± 1,5 mg` */
+    dosesAround: ({ mg, mgSpread }: { mg: number; mgSpread: number }) =>
+      `${coarse.format(mg)} ± ${coarse.format(mgSpread)} mg`,
     upperFirst,
     symptom: (symptom: Insights['symptom']) => t(`diary:symptom.${symptom}`),
     groupName,
     effect: (group: EffectGroup, effect: Effect) => effectText(group, effectSentence(effect)),
+    /** What a chart of several groups says as a whole. */
+    effects: (effects: readonly Effect[]) => {
+      const measured = effects.filter((effect) => effect.kind === 'measured');
+      if (measured.length === 0) return t('insights:sentence.allTooFew');
+      const count = (outcome: string) => measured.filter((effect) => effect.outcome === outcome).length;
+      const [better, worse] = [count('benefit'), count('worse')];
+      const [first] = measured;
+      const told = {
+        symptom: upperFirst(t(`insights:symptomThe.${first?.symptom ?? 'mood'}`)),
+        count: measured.length,
+      };
+      if (better > 0 && worse > 0) return t('insights:sentence.someBetterSomeWorse', { ...told, better, worse });
+      if (better > 0) return t('insights:sentence.someBetter', { ...told, better });
+      if (worse > 0) return t('insights:sentence.someWorse', { ...told, worse });
+      return t('insights:sentence.noneClear', told);
+    },
     /** From where to where, with 95 % certainty; `de +1,1 a +2,5`. */
     interval: ({ low, high }: { low: number; high: number }) =>
       t('insights:interval', { low: signed(low), high: signed(high) }),
     intervalFine: ({ low, high }: { low: number; high: number }) =>
       t('insights:interval', { low: fine(low), high: fine(high) }),
     meaning: ({ size }: Meaning) => t(`insights:meaning.${size}`),
+    /** The same with what it rests on, where that is nothing but our own convention. */
+    fullMeaning: ({ size, basis }: Meaning) =>
+      basis === 'convention'
+        ? `${t(`insights:meaning.${size}`)} (${t('insights:byConvention')})`
+        : t(`insights:meaning.${size}`),
     /** In two to five words, for a line of several facts. */
     outcome: (effect: Effect) =>
       effect.kind === 'too_few' ? t('insights:tooFewShort') : t(`insights:outcome.${effect.outcome}`),

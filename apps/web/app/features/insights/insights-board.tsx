@@ -1,10 +1,10 @@
 import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CheckOutMonitor } from './check-out-monitor.tsx';
 import { CompareFigure } from './compare-figure.tsx';
 import { DoseFigure } from './dose-figure.tsx';
-import { type EffectBar, EffectsFigure } from './effects-figure.tsx';
+import { barsOf } from './effect-bar.ts';
+import { MethodEffects, ProductEffects } from './effects-figure.tsx';
 import { EvolutionFigure } from './evolution-figure.tsx';
 import { FindingCard } from './finding-card.tsx';
 import { HeatmapFigure } from './heatmap-figure.tsx';
@@ -22,7 +22,6 @@ export type InsightsBoardProps = {
 
 /** Every figure: one below the other on a phone, in two columns where there is room. */
 export function InsightsBoard({ insights, compare, onCompare, onFinish }: InsightsBoardProps) {
-  const { t } = useTranslation(['insights']);
   const { symptom, period, uses, leading } = insights;
   const { types, methods, items } = barsOf(insights);
   const leadingProducts = [
@@ -41,15 +40,12 @@ export function InsightsBoard({ insights, compare, onCompare, onFinish }: Insigh
           <>
             <CheckOutMonitor stats={insights.checkOutStats} onFinish={onFinish} />
             <EvolutionFigure symptom={symptom} period={period} points={insights.wellnessEvolution} />
-            <EffectsFigure title={t('insights:effects.productType')} bars={types} leadingKey={leading.productType} />
-            {items.length > 0 ? (
-              <EffectsFigure title={t('insights:effects.item')} bars={items} leadingKey={leading.itemId} />
-            ) : null}
+            <ProductEffects types={types} items={items} />
+            <MethodEffects methods={methods} />
           </>
         }
         right={
           <>
-            <EffectsFigure title={t('insights:effects.method')} bars={methods} leadingKey={leading.method} />
             <CompareFigure
               items={insights.items}
               chosen={compare}
@@ -76,24 +72,4 @@ export function Columns({ left, right }: { left: ReactNode; right: ReactNode }) 
       <div className="flex min-w-0 flex-col gap-4">{right}</div>
     </div>
   );
-}
-
-function barsOf({ productEffectiveness, methodEffectiveness, itemEffectiveness, items }: Insights) {
-  const nicknames = new Map(items.map(({ id, nickname }) => [id, nickname]));
-  const types: EffectBar[] = productEffectiveness.map(({ group, ...bar }) => ({
-    ...bar,
-    key: group,
-    group: { kind: 'productType', productType: group },
-  }));
-  const methods: EffectBar[] = methodEffectiveness.map(({ group, ...bar }) => ({
-    ...bar,
-    key: group,
-    group: { kind: 'method', method: group },
-  }));
-  const ofItems: EffectBar[] = itemEffectiveness.map(({ group, ...bar }) => ({
-    ...bar,
-    key: group,
-    group: { kind: 'item', nickname: nicknames.get(group) ?? '' },
-  }));
-  return { types, methods, items: ofItems };
 }
