@@ -15,10 +15,9 @@ export async function doctorSummary(source: ExportSource): Promise<DoctorSummary
   const records = await summaryRecordsOf(source);
   const now = new Date(source.exportedAt);
   const { timeZone } = source.account;
-  const today = localDay(now, timeZone);
-  const to = source.period.to ?? today;
-  const from = source.period.from ?? wholePeriod(records, to).from;
-  return doctorSummaryOf(records, { period: { from, to }, now, timeZone });
+  const whole = wholePeriod(records, localDay(now, timeZone));
+  const period = { from: source.period.from ?? whole.from, to: source.period.to ?? whole.to };
+  return doctorSummaryOf(records, { period, now, timeZone });
 }
 
 /** How many products and prescribed products are told of one by one: as many as fit two pages, the richest first. */

@@ -69,16 +69,19 @@ export type DoctorSummary = {
 
 export type EffectCount = { effect: PrimaryEffect; uses: number };
 
-/** From the first record to today; today alone where there is none. */
+/**
+ * From the first record to today, or to the last one where its zone is a day ahead; today alone where there is none.
+ */
 export function wholePeriod(records: Pick<SummaryRecords, 'uses' | 'ratings'>, today: string): Period {
-  let from = today;
+  let [from, to] = [today, today];
   const look = (at: Date, timeZone: string) => {
     const day = localDay(at, timeZone);
     if (day < from) from = day;
+    if (day > to) to = day;
   };
   for (const { consumedAt, timeZone } of records.uses) look(consumedAt, timeZone);
   for (const { ratedAt, timeZone } of records.ratings) look(ratedAt, timeZone);
-  return { from, to: today };
+  return { from, to };
 }
 
 /** @param who `timeZone` is the patient's own; days of records are those of the zone they were made in */

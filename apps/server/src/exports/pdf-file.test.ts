@@ -1,0 +1,130 @@
+import type { PersonalExport } from '@balsamo/contract/exports/schemas.ts';
+import { PRIMARY_EFFECTS, type PrimaryEffect } from '@balsamo/domain/diary/vocabulary.ts';
+import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { PAGES_MAX, Sheet } from './pdf/sheet.ts';
+import { doctorSummary, drawSheet, pdfFile } from './pdf-file.ts';
+import { anyPatient, livedPatient } from './testing-exports.ts';
+
+const WHOLE = { from: null, to: null };
+
+/** The texts that a sheet was drawn with, and what became of it. */
+async function drawn(person: PersonalExport, language: Language) {
+  const write = vi.spyOn(Sheet.prototype, 'write');
+  const source = { ...person, period: WHOLE };
+  const sheet = drawSheet(await doctorSummary(source), source, language);
+  const texts = write.mock.calls.map(([text]) => text);
+  write.mockRestore();
+  return { texts, pages: sheet.pages, isFull: sheet.isFull };
+}
+
+const WITHOUT_SPACES = 'W'.repeat(80);
+const LONG = 'Extrato integral de espectro completo com nome interminável 🌙 e mais'.padEnd(80, 'x').slice(0, 80);
+
+/** As much of everything as storage takes. */
+function everythingOf(name: string): PersonalExport {
+  const person = livedPatient(4, { days: 700, products: 30, benefit: 2, finishes: 0.6, ratesWithoutUse: 0.004, name });
+  const methods = ['fumando', 'vaporizando', 'sublingual', 'oral', 'topico', 'recreativo'] as const;
+  const [prescription] = person.prescriptions;
+  if (!prescription) throw new Error('a life with products has a prescription');
+  const words = LONG.repeat(2).slice(0, 120);
+  return {
+    ...person,
+    entries: person.entries.map((entry, index) => {
+      const item = person.inventoryItems[index % 9];
+      return {
+        ...entry,
+        inventoryItemId: item?.id ?? null,
+        productType: item?.productType ?? 'outro',
+        consumptionMethod: methods[index % methods.length] ?? 'oral',
+        quantity: { value: 1.234 + (index % 3), unit: index % 2 ? 'aplicações' : 'pitadas' },
+        primaryEffect: entry.symptoms.after ? (PRIMARY_EFFECTS[index % PRIMARY_EFFECTS.length] as PrimaryEffect) : null,
+      };
+    }),
+    prescriptions: Array.from({ length: 12 }, () => ({
+      ...prescription,
+      products: [{ type: 'oleo' as const, name: words, dosage: words, frequency: words }],
+    })),
+  };
+}
+
+describe('the PDF for the doctor', () => {
+  it.each(LANGUAGES)('is one honest page where nothing was recorded (%s)', async (language) => {
+    const nobody = livedPatient(1, { days: 0, products: 0, benefit: 0, finishes: 1, ratesWithoutUse: 0 });
+    const { pages, texts } = await drawn(nobody, language);
+    expect(pages).toBe(1);
+    expect(texts.filter((text) => /\d,\d|\d\.\d/.test(text))).toEqual([]);
+    expect(texts.length).toBeGreaterThan(10);
+  });
+
+  it.each([LONG, WITHOUT_SPACES].flatMap((name) => LANGUAGES.map((language) => [language, name] as const)))(
+    'has at most two pages and nothing dropped, whatever there is (%s, %s)',
+    async (language, name) => {
+      const { pages, isFull, texts } = await drawn(everythingOf(name), language);
+      expect(pages).toBe(PAGES_MAX);
+      expect(isFull).toBe(false);
+      expect(texts.join()).not.toContain('🌙');
+    },
+  );
+
+  it('finds room for any patient, in words alone', async () => {
+    for (let seed = 1; seed <= 10; seed++) {
+      const person = anyPatient(seed, 80);
+      const { isFull, texts } = await drawn(person, person.language);
+      expect(isFull).toBe(false);
+      expect(texts.filter((text) => /exports-pdf|diary:|undefined|NaN|Infinity|\{\{/.test(text))).toEqual([]);
+    }
+  });
+
+  it('says how much was left out', async () => {
+    const person = everythingOf(LONG);
+    const summary = await doctorSummary({ ...person, period: WHOLE });
+    const { texts } = await drawn(person, 'en');
+    const more = texts
+      .map((text) => /^And (\d+) more products: (\d+) uses recorded\.$/.exec(text))
+      .filter(Boolean)
+      .at(-1);
+    const told = 9 - Number(more?.[1]);
+    const usesTold = summary.products.shown.slice(0, told).reduce((sum, { uses }) => sum + uses, 0);
+    expect(told).toBeGreaterThanOrEqual(4);
+    expect(Number(more?.[2])).toBe(summary.counts.uses - usesTold);
+  });
+
+  it('tells the age only where it was given', async () => {
+    const person = livedPatient(7, { days: 30, products: 1, benefit: 1, finishes: 1, ratesWithoutUse: 1 });
+    const ageOf = async (age: number | null) => {
+      const { texts } = await drawn({ ...person, account: { ...person.account, age } }, 'pt');
+      return texts.some((text) => text.includes('anos'));
+    };
+    expect(await ageOf(43)).toBe(true);
+    expect(await ageOf(null)).toBe(false);
+  });
+
+  it('can be read aloud: tagged, with a language, a title and words for every drawing', async () => {
+    const person = livedPatient(7, { days: 60, products: 2, benefit: 1, finishes: 1, ratesWithoutUse: 1 });
+    const pieces: Uint8Array[] = [];
+    for await (const piece of pdfFile({ ...person, period: WHOLE }, 'fr')) pieces.push(piece);
+    const file = Buffer.concat(pieces).toString('latin1');
+    expect(file.startsWith('%PDF-1.7')).toBe(true);
+    for (const part of ['/Marked true', '/Lang (fr-FR)', '/DisplayDocTitle true', '<pdfuaid:part>1</pdfuaid:part>']) {
+      expect(file).toContain(part);
+    }
+    const figures = file.match(/\/S \/Figure\n/g) ?? [];
+    expect(figures).toHaveLength(10);
+    expect(file.match(/\/Alt \(/g)).toHaveLength(figures.length);
+  });
+
+  it('keeps to the days it was asked for', async () => {
+    const person = livedPatient(7, { days: 90, products: 2, benefit: 1, finishes: 1, ratesWithoutUse: 1 });
+    const period = { from: '2026-06-01', to: '2026-06-15' };
+    const summary = await doctorSummary({ ...person, period });
+    const within = person.entries.filter(({ consumedAt }) => {
+      // São Paulo is three hours behind.
+      const day = new Date(Date.parse(consumedAt) - 3 * 3_600_000).toISOString().slice(0, 10);
+      return day >= period.from && day <= period.to;
+    });
+    expect(summary.period).toEqual({ ...period, days: 15 });
+    expect(summary.counts.uses).toBe(within.length);
+    expect(within.length).toBeGreaterThan(5);
+  });
+});
