@@ -14,6 +14,7 @@ import buildPages from './build-pages.ts';
 import { startTestServer } from './server.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../screenshots');
+const NEWCOMER_PASSWORD = 'garoa-no-quintal-4';
 const DEMO_PATIENT = { email: 'paciente@demo.test', password: 'balsamo-demo-2026' };
 const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } };
 const THEMES = ['light', 'dark'] as const;
@@ -113,6 +114,11 @@ const SIGNED_IN: Record<string, Scene> = {
     await home(page, texts);
     await page.getByRole('link', { name: texts.header.settings }).click();
     await page.getByRole('main').getByRole('checkbox').waitFor();
+  },
+  erasure: async (page) => {
+    await page.goto('/conta');
+    await page.locator('#apagar-conta').getByRole('button').click();
+    await sheet(page).getByRole('checkbox').waitFor();
   },
   'home-without-answer': async (page) => {
     await page.route('**/api/diary/overview', (route) => route.fulfill({ status: 400, json: {} }));
@@ -215,6 +221,14 @@ const NEWCOMER: Record<string, Scene> = {
     await page.goto('/diary#history?view=ratings');
     await page.getByRole('heading', { name: texts.rate.emptyTitle }).waitFor();
   },
+  // Last: the banner stays.
+  'home-to-be-erased': async (page) => {
+    const answer = await page.request.post('/api/account/erasure', { data: { password: NEWCOMER_PASSWORD } });
+    if (!answer.ok()) throw new Error(`The erasure was refused: ${answer.status()}`);
+    await page.goto('/diary');
+    await page.reload();
+    await page.locator(':has(> main) > section').waitFor();
+  },
 };
 
 function tab(hash: string, content = 'h1'): Scene {
@@ -249,7 +263,7 @@ async function photograph(
   const newcomer = {
     name: 'João Pedro Lima',
     email: `${language}.${theme}.${size}@exemplo.com`,
-    password: 'garoa-no-quintal-4',
+    password: NEWCOMER_PASSWORD,
     role: 'paciente',
   };
   const answer = await context.request.post(door, { data: isDemo ? DEMO_PATIENT : newcomer });

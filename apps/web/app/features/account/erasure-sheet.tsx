@@ -33,6 +33,9 @@ const KEPT = {
   operador: ['mailed', 'backups'],
 } as const satisfies Record<Role, readonly string[]>;
 
+/** Below 360 px both buttons stand side by side only when they are set a little smaller. */
+const NARROW = 'max-[22.5rem]:px-3 max-[22.5rem]:text-15';
+
 /** The part of the settings where one takes one's data along. */
 const DATA_SECTION = 'seus-dados';
 
@@ -72,10 +75,10 @@ export default function ErasureSheet({ role, ...sheet }: OpenSheetProps & { role
       description={t('account:erasure.description', { days: ERASURE_GRACE_DAYS })}
       footer={
         <>
-          <Button variant="secondary" size="lg" onClick={close}>
+          <Button variant="secondary" size="lg" className={NARROW} onClick={close}>
             {t('account:cancel')}
           </Button>
-          <Button type="submit" form={formId} size="lg" variant="destructive" isPending={isSending}>
+          <Button type="submit" form={formId} size="lg" variant="destructive" className={NARROW} isPending={isSending}>
             {t('account:erasure.submit')}
           </Button>
         </>
