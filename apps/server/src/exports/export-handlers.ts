@@ -7,7 +7,8 @@ import {
 } from '@balsamo/contract/exports/routes.ts';
 import { asUser } from '@balsamo/database/as-user.ts';
 import * as jobs from '@balsamo/database/exports/jobs.ts';
-import { EXPORTS_KEPT_MAX, type ExportFormat } from '@balsamo/domain/exports/vocabulary.ts';
+import type { Role } from '@balsamo/domain/auth/account.ts';
+import { EXPORTS_KEPT_MAX, type ExportFormat, exportFormatsOf } from '@balsamo/domain/exports/vocabulary.ts';
 import { createAllowances } from '../auth/allowances.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -28,8 +29,9 @@ export function exportHandlers(services: Services) {
     .openapi(askForExport, async (context) => {
       const token = requireSession(context);
       const { format, from = null, to = null } = context.req.valid('json');
-      const { id: personId } = await asUser(db, token, ({ user }) => user);
-      await allowances.countExport(personId);
+      const person = await asUser(db, token, ({ user }) => user);
+      if (!exportFormatsOf(person.role as Role).includes(format)) throw new ProblemError(403, 'request.not_allowed');
+      await allowances.countExport(person.id);
       const asked = { format, from, to, now: now(), expiresAt: expiryFrom(now()) };
       const row = await asUser(db, token, async (transaction) => {
         await jobs.keepNewestExports(transaction, EXPORTS_KEPT_MAX - 1);

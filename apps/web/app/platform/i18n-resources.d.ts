@@ -5,6 +5,7 @@ import type brand from '@balsamo/locales/pt/brand.json';
 import type common from '@balsamo/locales/pt/common.json';
 import type crash from '@balsamo/locales/pt/crash.json';
 import type diary from '@balsamo/locales/pt/diary.json';
+import type ownExports from '@balsamo/locales/pt/exports.json';
 import type home from '@balsamo/locales/pt/home.json';
 import type insights from '@balsamo/locales/pt/insights.json';
 import type inventory from '@balsamo/locales/pt/inventory.json';
@@ -23,6 +24,7 @@ declare module 'i18next' {
       common: typeof common;
       crash: typeof crash;
       diary: typeof diary;
+      exports: typeof ownExports;
       home: typeof home;
       insights: typeof insights;
       inventory: typeof inventory;

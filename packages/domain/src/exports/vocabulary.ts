@@ -1,6 +1,13 @@
+import type { Role } from '../auth/account.ts';
+
 /** Files that a person can take along: everything, tables, what other health systems read, two pages for the doctor. */
 export const EXPORT_FORMATS = ['json', 'csv', 'fhir', 'pdf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Documents of a treatment are a patient's; everybody else takes along what their account holds. */
+export function exportFormatsOf(role: Role): readonly [ExportFormat, ...ExportFormat[]] {
+  return role === 'paciente' ? ['pdf', 'json', 'csv', 'fhir'] : ['json', 'csv'];
+}
 
 /** The lists of what a person takes along, in the order in which they are written: what refers to something comes after it. */
 export const RECORD_KINDS = [

@@ -1,5 +1,5 @@
 import { homePathOf } from '@balsamo/domain/auth/account.ts';
-import { ArrowLeft, LogOut } from 'lucide-react';
+import { ArrowLeft, FolderDown, LogOut } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -18,6 +18,7 @@ import { PreferencesSection } from './preferences-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { settingsProblem } from './settings-problem.ts';
+import { SettingsSection } from './settings-section.tsx';
 
 const SHEETS = {
   password: () => import('./password-sheet.tsx'),
@@ -38,6 +39,7 @@ const SECTIONS = [
   ['preferencias', 'preferences'],
   ['notificacoes', 'notifications'],
   ['seguranca', 'security'],
+  ['seus-dados', 'data'],
   ['opiniao', 'feedback'],
   ['apagar-conta', 'erasure'],
 ] as const;
@@ -47,12 +49,14 @@ export type SettingsPageProps = {
   pushState?: ReactNode;
   /** What else a person of this role may want to be asked or told. */
   moreNotifications?: ReactNode;
+  /** What the person can take along and bring. */
+  ownData?: ReactNode;
   /** Stands beside the way back. */
   action?: ReactNode;
 };
 
 /** Everything that a person can set, whatever their role. */
-export function SettingsPage({ pushState, moreNotifications, action }: SettingsPageProps) {
+export function SettingsPage({ pushState, moreNotifications, ownData, action }: SettingsPageProps) {
   const { t } = useTranslation(['account', 'common']);
   const account = useSignedInAccount();
   return (
@@ -75,7 +79,7 @@ export function SettingsPage({ pushState, moreNotifications, action }: SettingsP
       </header>
       <div className="lg:grid lg:grid-cols-[12rem_minmax(0,40rem)] lg:gap-10">
         <SectionLinks />
-        <Sections pushState={pushState} moreNotifications={moreNotifications} />
+        <Sections pushState={pushState} moreNotifications={moreNotifications} ownData={ownData} />
       </div>
     </>
   );
@@ -102,7 +106,7 @@ function SectionLinks() {
   );
 }
 
-function Sections({ pushState, moreNotifications }: Omit<SettingsPageProps, 'action'>) {
+function Sections({ pushState, moreNotifications, ownData }: Omit<SettingsPageProps, 'action'>) {
   const { t } = useTranslation(['account']);
   const { data: settings, isError, refetch, isFetching } = useSettings();
   const { current, props, open } = useSheets<SheetName>('account');
@@ -137,6 +141,11 @@ function Sections({ pushState, moreNotifications }: Omit<SettingsPageProps, 'act
         onChangeEmail={() => show('email')}
         onChangePassword={() => show('password')}
       />
+      {ownData ? (
+        <SettingsSection id="seus-dados" title={t('account:section.data')} icon={FolderDown}>
+          {ownData}
+        </SettingsSection>
+      ) : null}
       <FeedbackSection onWriteMore={() => show('feedback')} />
       <SignOut />
       <ErasureSection settings={settings} onErase={() => show('erasure')} />

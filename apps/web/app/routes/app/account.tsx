@@ -12,6 +12,9 @@ import { ACCOUNT_PATH } from '../../platform/session.ts';
 /** Fetched by itself, so that the diary's first load holds no settings. */
 const DailyQuestionSetting = lazy(() => import('../../features/diary/daily-question-setting.tsx'));
 
+/** Likewise. */
+const OwnData = lazy(() => import('../../features/exports/own-data.tsx'));
+
 export const handle: PageHandle = {
   shell: { namespaces: ['account', 'notifications', 'diary'], requests: [ACCOUNT_PATH] },
 };
@@ -27,12 +30,18 @@ export default function AccountRoute() {
 
 function AccountArea() {
   const { id, role } = useSignedInAccount();
+  const ownData = (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <OwnData />
+    </Suspense>
+  );
   const pushState = <DeviceLine personId={id} isAlwaysShown />;
   if (role === 'paciente') {
     return (
       <PatientFrame>
         <SettingsPage
           pushState={pushState}
+          ownData={ownData}
           moreNotifications={
             <Suspense fallback={<Skeleton className="h-24" />}>
               <DailyQuestionSetting />
@@ -45,7 +54,7 @@ function AccountArea() {
   }
   return (
     <AppShell tabs={[]}>
-      <SettingsPage pushState={pushState} action={<Bell />} />
+      <SettingsPage pushState={pushState} ownData={ownData} action={<Bell />} />
     </AppShell>
   );
 }

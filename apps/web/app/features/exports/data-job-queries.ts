@@ -1,0 +1,86 @@
+import type {
+  DataJobState,
+  ExportJob,
+  ExportJobList,
+  ImportJob,
+  ImportJobList,
+  NewExport,
+} from '@balsamo/contract/exports/job-schemas.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { api, NetworkProblem, problemOf } from '../../platform/api-client.ts';
+
+export const EXPORTS_PATH = '/api/account/exports';
+export const IMPORTS_PATH = '/api/account/imports';
+/** How often somebody who watches is told how far it is. */
+const WATCH_MS = 1_000;
+
+/** Is it still to be done? */
+export const isJobOpen = ({ state }: { state: z.infer<typeof DataJobState> }) =>
+  state === 'queued' || state === 'running';
+const watched = (list: { items: readonly Parameters<typeof isJobOpen>[0][] } | undefined) =>
+  list?.items.some(isJobOpen) ? WATCH_MS : false;
+
+export const exportsQuery = queryOptions({
+  queryKey: ['exports'],
+  queryFn: ({ signal }) => api.get<ExportJobList>(EXPORTS_PATH, { signal }),
+  refetchInterval: ({ state }) => watched(state.data),
+});
+
+export const importsQuery = queryOptions({
+  queryKey: ['imports'],
+  queryFn: ({ signal }) => api.get<ImportJobList>(IMPORTS_PATH, { signal }),
+  refetchInterval: ({ state }) => watched(state.data),
+});
+
+/** Asks for a file, for the first time or again. */
+export function useMakeExport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (asked: NewExport) => api.post<ExportJob>(EXPORTS_PATH, asked),
+    onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
+  });
+}
+
+export function useRemoveExport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.delete(`${EXPORTS_PATH}/${id}`),
+    onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
+  });
+}
+
+/** Sends a file as it is: it may be far larger than what is worth reading here. */
+async function upload(file: File): Promise<ImportJob> {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' };
+  const response = await fetch(IMPORTS_PATH, { method: 'POST', credentials: 'same-origin', headers, body: file }).catch(
+    (cause) => {
+      throw new NetworkProblem(cause);
+    },
+  );
+  if (!response.ok) throw await problemOf(response);
+  return (await response.json()) as ImportJob;
+}
+
+export function useImport() {
+  const client = useQueryClient();
+  const put = (job: ImportJob) =>
+    client.setQueryData(importsQuery.queryKey, (list) => ({
+      items: [job, ...(list?.items ?? []).filter(({ id, state }) => id !== job.id && state !== 'checked')],
+    }));
+  const onSettled = () => client.invalidateQueries({ queryKey: importsQuery.queryKey });
+  return {
+    check: useMutation({ mutationFn: upload, onSuccess: put }),
+    confirm: useMutation({
+      mutationFn: (id: string) => api.post<ImportJob>(`${IMPORTS_PATH}/${id}/confirmation`),
+      onSuccess: put,
+    }),
+    discard: useMutation({ mutationFn: (id: string) => api.delete(`${IMPORTS_PATH}/${id}`), onSettled }),
+  };
+}
+
+/** Everything on every screen may have changed. */
+export function useRefreshAll() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== importsQuery.queryKey[0] });
+}
