@@ -8,6 +8,7 @@ import {
 } from '@balsamo/database/reminders/claim.ts';
 import { createTestDatabase, startTestCluster } from '@balsamo/database/testing/cluster.ts';
 import type pg from 'pg';
+import { type PlanRow, scansOf } from './plan.ts';
 import type { Figure } from './report.ts';
 
 const PEOPLE = 20_000;
@@ -31,8 +32,12 @@ export async function measureDueScan(): Promise<Figure[]> {
     const db = await createTestDatabase(cluster);
     await fill(db.ownerPool);
     const scans = await asSystem(db, 'measurement', async ({ client }) => [
-      ...(await scansOf(client, FIND_DUE_REMINDERS, [NOON, CLAIM_LIMIT])),
-      ...(await scansOf(client, TAKE_DUE_CHECK_OUTS, [NOON, new Date(NOON.getTime() - 16 * MINUTE_MS), CLAIM_LIMIT])),
+      ...(await plannedScans(client, FIND_DUE_REMINDERS, [NOON, CLAIM_LIMIT])),
+      ...(await plannedScans(client, TAKE_DUE_CHECK_OUTS, [
+        NOON,
+        new Date(NOON.getTime() - 16 * MINUTE_MS),
+        CLAIM_LIMIT,
+      ])),
     ]);
     const quiet = await measureMinute(db, NOON);
     const rushHour = new Date(NOON.getTime() + MINUTE_MS);
@@ -84,19 +89,10 @@ function line(name: string, { reminders, checkOuts, ms }: Minute, goalMs: number
   };
 }
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] };
-
 /** How each table is read. */
-async function scansOf(client: pg.ClientBase, text: string, values: unknown[]): Promise<string[]> {
-  const { rows } = await client.query(`explain (format json) ${text}`, values);
-  const found = new Set<string>();
-  const walk = (plan: Plan) => {
-    const name = plan['Index Name'] ?? plan['Relation Name'];
-    if (plan['Node Type'].endsWith('Scan') && name) found.add(`${plan['Node Type']} ${name}`);
-    plan.Plans?.forEach(walk);
-  };
-  walk(rows[0]['QUERY PLAN'][0].Plan);
-  return [...found];
+async function plannedScans(client: pg.ClientBase, text: string, values: unknown[]): Promise<string[]> {
+  const { rows } = await client.query<PlanRow>(`explain (format json) ${text}`, values);
+  return scansOf(rows[0] as PlanRow);
 }
 
 /** Reminders of every fifth minute of the day; of the entries a ninth unfinished, 300 of them due in each minute. */

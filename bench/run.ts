@@ -11,6 +11,7 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   realtime: async () => (await import('./realtime.ts')).measureRealtime(),
   'due-scan': async () => (await import('./due-scan.ts')).measureDueScan(),
   start: async () => (await import('./start.ts')).measureStarts(),
+  'insights-request': async () => (await import('./insights-request.ts')).measureInsightsRequest(),
   insights: async () => (await import('./insights.ts')).measureInsights(),
 };
 

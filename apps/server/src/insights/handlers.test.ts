@@ -293,6 +293,7 @@ describe('what is asked', () => {
     ['itemIds=abc', '/itemIds', 'invalid_format'],
     [`itemIds=${ID},${ID}`, '/itemIds', 'named_twice'],
     [`compare=${ID}`, '/compare', 'invalid_format'],
+    [`itemIds=${ID}&compare=abc`, '/compare', 'invalid_format'],
     [`itemIds=${ID}&compare=${ID},${ID.replace('0', '1')}`, '/compare', 'not_among_items'],
     ['patientId=1', '/patientId', 'unknown_field'],
   ])('%s is refused: %s %s', async (query, pointer, code) => {

@@ -63,7 +63,7 @@ uses as materialized (
   select * from (select read.*, consumed_at at time zone known as at from read join zones using (time_zone)) as placed
   where at >= $3::date and at < $4::date + 1
 ),
-ratings as (
+ratings as materialized (
   select placed.*, at::date as day, exists (
     select from diary_entries e
     where e.user_id = placed.user_id and e.deleted_at is null and e.consumed_at <= rated_at
