@@ -65,13 +65,16 @@ export function drawTable(
       if (sheet.pages > page) drawHead((draw) => sheet.artifact(draw));
       const top = sheet.y + PADDING;
       sheet.group('TR', () => {
+        // The note belongs to the last cell, so that every row has as many cells as the head.
+        const box = { x: sheet.left, y: top + height + NOTE_GAP, width: wholeWidth - GAP };
+        const drawNote = () => note && sheet.tag('P', () => sheet.write(note, box, MINOR));
         for (const [index, cell] of cells.entries()) {
           const column = columns[index] as Column;
-          drawCell(sheet, cell, column, { x: starts[index] as number, y: top, height }, index === 0 ? 'TH' : 'TD');
-        }
-        if (note) {
-          const box = { x: sheet.left, y: top + height + NOTE_GAP, width: wholeWidth - GAP };
-          sheet.tag('TD', () => sheet.write(note, box, MINOR));
+          const place = { x: starts[index] as number, y: top, height };
+          sheet.group(index === 0 ? 'TH' : 'TD', () => {
+            drawCell(sheet, cell, column, place);
+            if (index === cells.length - 1) drawNote();
+          });
         }
       });
       sheet.y = top + height + noteHeight + PADDING;
@@ -86,21 +89,17 @@ function drawCell(
   cell: Cell,
   column: Column,
   { x, y, height }: { x: number; y: number; height: number },
-  tag: 'TH' | 'TD',
 ) {
   const width = column.width - GAP;
   const style = styleOf(cell, column);
-  const { figure } = cell;
-  sheet.group(tag, () => {
-    if (figure) {
-      const box = { x, y: y + (cell.text === '' ? (height - figure.height) / 2 : 0), width, height: figure.height };
-      sheet.tag('Figure', () => figure.draw(box), { alt: figure.alt });
-    }
-    const textY = y + (figure?.height ?? 0);
-    if (cell.text !== '') sheet.tag('P', () => sheet.write(cell.text, { x, y: textY, width }, style));
-    if (cell.minor) {
-      const minorY = textY + sheet.heightOf(cell.text, width, style);
-      sheet.tag('P', () => sheet.write(cell.minor ?? '', { x, y: minorY, width }, minorOf(cell, column)));
-    }
-  });
+  const { figure, text, minor } = cell;
+  if (figure) {
+    const box = { x, y: y + (text === '' ? (height - figure.height) / 2 : 0), width, height: figure.height };
+    sheet.tag('Figure', () => figure.draw(box), { alt: figure.alt });
+  }
+  const textY = y + (figure?.height ?? 0);
+  if (text !== '') sheet.tag('P', () => sheet.write(text, { x, y: textY, width }, style));
+  if (!minor) return;
+  const minorY = textY + sheet.heightOf(text, width, style);
+  sheet.tag('P', () => sheet.write(minor, { x, y: minorY, width }, minorOf(cell, column)));
 }

@@ -108,10 +108,12 @@ export function drawWhen(sheet: Sheet, { methods, dayPeriods, counts }: DoctorSu
           const y = top + (row + 1) * LINE;
           const share = uses / counts.uses;
           sheet.artifact(() => drawShare(sheet, { x: x + 100, y: y + 3, width: 70, height: 4 }, share));
-          sheet.tag('LI', () => {
-            sheet.write(label, { x, y, width: 96 }, { lines: 1 });
-            sheet.write(`${number(uses)} · ${percent(share)}`, { x: x + 178, y, width: 70 });
-          });
+          sheet.group('LI', () =>
+            sheet.tag('LBody', () => {
+              sheet.write(label, { x, y, width: 96 }, { lines: 1 });
+              sheet.write(`${number(uses)} · ${percent(share)}`, { x: x + 178, y, width: 70 });
+            }),
+          );
         }
       });
     }
