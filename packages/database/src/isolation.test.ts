@@ -168,13 +168,14 @@ describe('the catalogue', () => {
     const { rows: functions } = await db.ownerPool.query(
       "select proname, prosecdef, proowner::regrole::text as owner from pg_proc where pronamespace = 'public'::regnamespace order by 1",
     );
-    expect(functions).toEqual(
-      ['current_patient_id', 'current_user_id', 'open_session'].map((proname) => ({
-        proname,
-        prosecdef: true,
-        owner: SYSTEM_ROLE,
-      })),
-    );
+    const asSystem = { prosecdef: true, owner: SYSTEM_ROLE };
+    const asCaller = { prosecdef: false, owner: 'balsamo_owner' };
+    expect(functions).toEqual([
+      { proname: 'current_patient_id', ...asSystem },
+      { proname: 'current_user_id', ...asSystem },
+      { proname: 'known_time_zone', ...asCaller },
+      { proname: 'open_session', ...asSystem },
+    ]);
   });
 
   test('gives the roles of the server neither superuser rights nor a way around policies, nor anything to own', async () => {
