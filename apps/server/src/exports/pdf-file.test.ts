@@ -4,7 +4,8 @@ import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { PAGES_MAX, Sheet } from './pdf/sheet.ts';
 import { doctorSummary, drawSheet, pdfFile } from './pdf-file.ts';
-import { anyPatient, livedPatient } from './testing-exports.ts';
+import { anyPatient } from './testing-exports.ts';
+import { livedPatient } from './testing-lives.ts';
 
 const WHOLE = { from: null, to: null };
 
