@@ -6,7 +6,7 @@ import { type FilePart, NotAnExportError, splitFile } from './split-file.ts';
 /** The file of an import, which can be read from the beginning as often as needed. */
 export type ImportFile = () => Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Records read before other requests get their turn. */
+/** Records read before other requests get their turn; they also get it with each chunk. */
 const TURN = 100;
 
 /**
@@ -24,7 +24,10 @@ export async function* partsOfFile(file: ImportFile): AsyncGenerator<FilePart> {
 async function* decoded(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
-    for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+    for await (const chunk of chunks) {
+      yield decoder.decode(chunk, { stream: true });
+      await setImmediate();
+    }
     yield decoder.decode();
   } catch (error) {
     throw error instanceof TypeError ? new NotAnExportError() : error;

@@ -10,7 +10,6 @@ export class NotAnExportError extends Error {
 
 /** What stands beside the lists is small; a file in which it is not is none of ours. */
 const HEAD_MAX_CHARACTERS = 64 * 1024;
-const SPACE = /[ \t\r\n]/;
 const KINDS = new Set<string>(RECORD_KINDS);
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d];
@@ -54,6 +53,10 @@ class Scanner {
   *scan(chunk: string): Generator<FilePart> {
     let at = 0;
     while (at < chunk.length) {
+      if (this.#token === '' && isSpace(chunk.charCodeAt(at))) {
+        at++;
+        continue;
+      }
       if (this.#token !== '' || this.#isValueBegun(chunk, at)) {
         const end = this.#endOfToken(chunk, at);
         this.#token += chunk.slice(at, end);
@@ -63,9 +66,8 @@ class Scanner {
         if (at < chunk.length) yield* this.#takeToken();
         continue;
       }
-      const character = chunk[at] as string;
+      this.#takePunctuation(chunk[at] as string);
       at++;
-      if (!SPACE.test(character)) this.#takePunctuation(character);
     }
   }
 
@@ -76,8 +78,7 @@ class Scanner {
 
   /** Does a name or a value begin here, rather than a sign between two? */
   #isValueBegun(chunk: string, at: number): boolean {
-    const character = chunk[at] as string;
-    if (SPACE.test(character)) return false;
+    const character = chunk[at];
     switch (this.#place) {
       case 'name':
       case 'name_or_end':
@@ -159,6 +160,10 @@ const AFTER: Partial<Record<Place, Record<string, Place>>> = {
   after_item: { ',': 'item', ']': 'after_value' },
   after_value: { ',': 'name', '}': 'end' },
 };
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}
 
 function nameOf(token: string): string {
   try {

@@ -1,0 +1,220 @@
+import type { PersonalExport } from '@balsamo/contract/exports/schemas.ts';
+import type { TestPerson } from '@balsamo/database/testing/people.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { itemBody } from '../inventory/testing.ts';
+import { CHECK_OUT_BODY, checkInBody, createTestServer, type TestServer } from '../testing.ts';
+import { exportedJson, imported } from './testing.ts';
+
+const cluster = inject('cluster');
+let server: TestServer;
+let owner: TestPerson;
+/** Of a patient with a product, a finished use of it and a reminder. */
+let file: PersonalExport;
+
+beforeAll(async () => {
+  server = await createTestServer(cluster);
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  await server.db.ownerPool.query('delete from sign_in_guesses');
+  owner = await server.person();
+  const item = itemBody();
+  const entry = checkInBody({ inventoryItemId: item.id });
+  const send = (path: string, body: unknown) => server.send('POST', path, { as: owner, body });
+  await send('/api/inventory/items', item);
+  await send('/api/diary/entries', entry);
+  await send(`/api/diary/entries/${entry.id}/check-out`, CHECK_OUT_BODY);
+  await send('/api/reminders', { id: crypto.randomUUID(), inventoryItemId: item.id, times: ['08:00'] });
+  file = await exportedJson(server, owner);
+});
+
+const check = (body: unknown, as = owner) => server.send('POST', '/api/account/imports', { as, body });
+const first = <Item>(list: readonly Item[]) => list[0] as Item;
+const balance = async () =>
+  (await server.send('GET', '/api/inventory/items', { as: owner })).body.items[0].quantity as number;
+
+describe('a file that is brought', () => {
+  test('is checked, and nothing of it is written before its person says so', async () => {
+    const other = await server.person();
+    const checked = await check(file, other);
+    expect(checked.status).toBe(201);
+    expect(checked.body).toMatchObject({ state: 'checked', progress: 0 });
+    expect(checked.body.counts).toMatchObject({
+      inventoryItems: { added: 1 },
+      entries: { added: 1 },
+      movements: { added: 2 },
+      reminders: { added: 1 },
+    });
+    expect((await server.send('GET', '/api/diary/entries', { as: other })).body.items).toEqual([]);
+    const listed = await server.send('GET', '/api/account/imports', { as: other });
+    expect(listed.body.items.map((job: { id: string }) => job.id)).toEqual([checked.body.id]);
+  });
+
+  test('takes the place of one that was never carried out', async () => {
+    await check(file);
+    const { body } = await check(file);
+    const listed = await server.send('GET', '/api/account/imports', { as: owner });
+    expect(listed.body.items.map((job: { id: string }) => job.id)).toEqual([body.id]);
+  });
+
+  test('is carried out once, however often that is said', async () => {
+    const { body } = await check(file);
+    const confirm = () => server.send('POST', `/api/account/imports/${body.id}/confirmation`, { as: owner });
+    expect((await confirm()).body.state).toBe('queued');
+    expect((await confirm()).body.state).toBe('queued');
+    const next = await check(file);
+    const busy = await server.send('POST', `/api/account/imports/${next.body.id}/confirmation`, { as: owner });
+    expect([busy.status, busy.body.code]).toEqual([409, 'imports.already_running']);
+  });
+
+  test.each(['stranger', 'doctor', 'nobody'])('is neither seen nor carried out by %s', async (who) => {
+    const as = who === 'nobody' ? undefined : await server.person(who === 'doctor' ? 'medico' : 'paciente');
+    const { body } = await check(file);
+    const send = (method: string, rest = '') =>
+      server.send(method, `/api/account/imports/${body.id}${rest}`, as ? { as } : {});
+    const status = as ? 404 : 401;
+    expect((await send('GET')).status).toBe(status);
+    expect((await send('POST', '/confirmation')).status).toBe(status);
+    expect((await send('DELETE')).status).toBe(status);
+    expect((await server.send('GET', `/api/account/imports/${body.id}`, { as: owner })).body.state).toBe('checked');
+  });
+
+  test('is taken from patients only', async () => {
+    const refused = await check(file, await server.person('medico'));
+    expect([refused.status, refused.body.code]).toEqual([403, 'request.not_allowed']);
+  });
+
+  test('may be large, and not larger', async () => {
+    const send = (path: string, padding: number) => {
+      const body = `${JSON.stringify(file)}${' '.repeat(padding)}`;
+      const headers = { 'content-length': String(Buffer.byteLength(body)) };
+      return server.send('POST', path, { as: owner, body, headers });
+    };
+    expect((await send('/api/account/imports', 31 * 1024 * 1024)).status).toBe(201);
+    const tooLarge = await send('/api/account/imports', 32 * 1024 * 1024);
+    expect([tooLarge.status, tooLarge.body.code]).toEqual([413, 'request.too_large']);
+    expect((await send('/api/diary/entries', 70 * 1024)).status).toBe(413);
+  });
+});
+
+describe('what is not in order', () => {
+  test.each<[string, (of: PersonalExport) => unknown, string, string]>([
+    [
+      'a unit',
+      (of) => (first(of.entries).quantity.unit = 'litros' as never),
+      '/entries/0/quantity/unit',
+      'invalid_value',
+    ],
+    ['a rating', (of) => (first(of.entries).symptoms.before.mood = 11), '/entries/0/symptoms/before/mood', 'too_big'],
+    ['a time', (of) => (first(of.entries).consumedAt = 'ontem'), '/entries/0/consumedAt', 'invalid_format'],
+    [
+      'a missing field',
+      (of) => delete (first(of.entries) as { notes?: unknown }).notes,
+      '/entries/0/notes',
+      'invalid_type',
+    ],
+    ['a field of nowhere', (of) => Object.assign(first(of.entries), { user: 1 }), '/entries/0/user', 'unknown_field'],
+    ['text that cannot be stored', (of) => (first(of.entries).notes = 'a\u0000'), '/entries/0/notes', 'not_storable'],
+    ['an id twice', (of) => of.entries.push(first(of.entries)), '/entries/1/id', 'duplicate_id'],
+    ['a product of nowhere', (of) => of.inventoryItems.splice(0), '/entries/0/inventoryItemId', 'unknown_reference'],
+    ['a list of nowhere', (of) => Object.assign(of, { users: [] }), '/users', 'unknown_field'],
+    ['no account', (of) => delete (of as { account?: unknown }).account, '/account', 'invalid_type'],
+  ])('%s is said with its record and field, and nothing is kept', async (_, spoil, pointer, code) => {
+    const spoilt = structuredClone(file);
+    spoil(spoilt);
+    const { status, body } = await check(spoilt);
+    expect([status, body.code]).toEqual([422, 'imports.refused']);
+    expect(body.errors).toContainEqual(expect.objectContaining({ pointer, code }));
+    expect((await server.send('GET', '/api/account/imports', { as: owner })).body.items).toEqual([]);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['something else', { entries: [] }, 'imports.not_an_export'],
+    ['no JSON', '{"format":', 'imports.not_an_export'],
+    ['a list', [], 'imports.not_an_export'],
+    ['nothing', '', 'request.malformed'],
+  ])('%s is no export', async (_, body, code) => {
+    const answer = await check(body);
+    expect([answer.status < 500, answer.body.code]).toEqual([
+      true,
+      code === 'request.malformed' ? answer.body.code : code,
+    ]);
+  });
+
+  test('a file of a version to come is told apart from one that is broken', async () => {
+    const { body } = await check({ ...file, version: 2, entries: [{ new: 'shape' }] });
+    expect(body.code).toBe('imports.newer_version');
+  });
+
+  test('what is wrong is told for as much as one can mend at once', async () => {
+    const entries = Array.from({ length: 500 }, () => ({}));
+    const { body } = await check({ ...file, entries });
+    expect(body.errors.length).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('what only somebody else can make', () => {
+  test('a prescription of a doctor is left out, and its patient’s next version begins a line of its own', async () => {
+    const other = await server.person();
+    const prescribed = {
+      id: crypto.randomUUID(),
+      doctorId: crypto.randomUUID(),
+      protocolName: 'Noite',
+      products: [{ type: 'oleo', name: 'Óleo', dosage: '2 gotas' }],
+      status: 'obsoleta',
+      renewalDate: null,
+      previousId: null,
+      createdAt: '2026-01-01T10:00:00.000Z',
+      updatedAt: '2026-01-01T10:00:00.000Z',
+      deletedAt: null,
+    };
+    const own = { ...prescribed, id: crypto.randomUUID(), doctorId: null, previousId: prescribed.id, status: 'ativa' };
+    const { body } = await imported(server, other, { ...file, prescriptions: [prescribed, own] });
+    expect(body.counts.prescriptions).toEqual({ added: 1, known: 0, skipped: 1 });
+    const { prescriptions } = await exportedJson(server, other);
+    expect(prescriptions).toMatchObject([{ id: own.id, doctorId: null, previousId: null }]);
+  });
+});
+
+describe('an account that went on since', () => {
+  test('keeps its own entry, ledger and history of it', async () => {
+    const entry = first(file.entries);
+    await server.send('PATCH', `/api/diary/entries/${entry.id}`, {
+      as: owner,
+      body: { quantity: { value: 10, unit: 'gotas' }, notes: 'mais' },
+    });
+    const now = await exportedJson(server, owner);
+    expect(await balance()).toBe(29.5);
+
+    // The other way round, too: a file that knows more of an entry than the account moves no stock.
+    const older = await server.person();
+    await imported(server, older, file);
+    await imported(server, older, now);
+    const { body } = await imported(server, owner, file);
+    expect(body.counts).toMatchObject({ entries: { known: 1, added: 0 }, movements: { added: 0 } });
+    expect(await balance()).toBe(29.5);
+    expect({ ...(await exportedJson(server, owner)), exportedAt: now.exportedAt }).toEqual(now);
+    const stock = await server.send('GET', '/api/inventory/items', { as: older });
+    expect(stock.body.items[0].quantity).toBe(29.9);
+  });
+
+  test('is reminded of a product once', async () => {
+    const other = await server.person();
+    const [reminder] = file.reminders;
+    const { body } = await imported(server, other, {
+      ...file,
+      reminders: [reminder, { ...reminder, id: crypto.randomUUID(), times: ['09:00'] }],
+    });
+    expect(body.counts.reminders).toEqual({ added: 1, known: 0, skipped: 1 });
+  });
+
+  test('is not reminded now of check-outs that fell due elsewhere', async () => {
+    const other = await server.person();
+    const open = { ...first(file.entries), status: 'incompleto', checkedOutAt: null };
+    await imported(server, other, { ...file, entries: [open], revisions: [] });
+    const { rows } = await server.db.ownerPool.query('select is_reminder_sent from diary_entries where user_id = $1', [
+      other.id,
+    ]);
+    expect(rows).toEqual([{ is_reminder_sent: true }]);
+  });
+});

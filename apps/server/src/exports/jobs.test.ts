@@ -1,0 +1,183 @@
+import { asSystem } from '@balsamo/database/as-system.ts';
+import { asUser, NotSignedInError } from '@balsamo/database/as-user.ts';
+import { type ClaimedJob, claimJob, endLease, LeaseLostError, renewLease } from '@balsamo/database/exports/claim.ts';
+import type { TestPerson } from '@balsamo/database/testing/people.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { SESSION_COOKIE } from '../http/session.ts';
+import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
+import { runDataJobs } from './jobs.ts';
+import { runExport } from './run-export.ts';
+import { runImport } from './run-import.ts';
+import { download, exportedJson } from './testing.ts';
+
+const cluster = inject('cluster');
+let server: TestServer;
+let person: TestPerson;
+const MINUTE_MS = 60_000;
+
+beforeAll(async () => {
+  server = await createTestServer(cluster);
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  await server.db.ownerPool.query('delete from data_jobs');
+  person = await server.person();
+  await server.send('POST', '/api/diary/entries', { as: person, body: checkInBody() });
+});
+
+const ask = async (as = person) =>
+  (await server.send('POST', '/api/account/exports', { as, body: { format: 'json' } })).body;
+const read = async (id: string, kind = 'exports') =>
+  (await server.send('GET', `/api/account/${kind}/${id}`, { as: person })).body;
+const claim = (now = server.clock.now) =>
+  asSystem(server.db, 'a test is a worker', ({ client }) => claimJob(client, now));
+const mine = async (): Promise<ClaimedJob> => {
+  const job = await claim();
+  if (!job) throw new Error('no job was there to be taken');
+  return job;
+};
+const idsAs = (token: string) =>
+  asUser(server.db, token, async ({ query }) => {
+    const { rows } = await query<{ user_id: string }>({ text: 'select distinct user_id from diary_entries' });
+    return rows.map((row) => row.user_id);
+  });
+
+describe('a worker', () => {
+  test('takes each job once, the one that waits longest first', async () => {
+    const first = await ask();
+    server.clock.now = new Date(server.clock.now.getTime() + 1000);
+    const second = await ask(await server.person());
+    const taken = await Promise.all([claim(), claim(), claim()]);
+    expect(
+      taken
+        .map((job) => job?.id)
+        .filter(Boolean)
+        .sort(),
+    ).toEqual([first.id, second.id].sort());
+  });
+
+  test('that vanished loses its job after a minute, and another one finishes it from the beginning', async () => {
+    const { id } = await ask();
+    const vanished = await mine();
+    await runExport(server.services, vanished);
+    await runDataJobs(server.services);
+    expect(await read(id)).toMatchObject({ state: 'running' });
+
+    server.clock.now = new Date(server.clock.now.getTime() + 2 * MINUTE_MS);
+    await runDataJobs(server.services);
+    const job = await read(id);
+    expect(job).toMatchObject({ state: 'done' });
+    expect((await download(server, person, id)).byteLength).toBe(job.byteSize);
+    const end = { state: 'done', problem: null, expiresAt: server.clock.now } as const;
+    await expect(
+      asSystem(server.db, 'the first worker is back', ({ client }) =>
+        endLease(client, vanished, end, server.clock.now),
+      ),
+    ).rejects.toBeInstanceOf(LeaseLostError);
+  });
+
+  test('that says how far it is keeps its job', async () => {
+    const { id } = await ask();
+    const job = await mine();
+    const later = new Date(server.clock.now.getTime() + 50_000);
+    await asSystem(server.db, 'a test is a worker', ({ client }) => renewLease(client, job, 0.4, later));
+    expect(await read(id)).toMatchObject({ state: 'running', progress: 0.4 });
+    expect(await claim(new Date(later.getTime() + 50_000))).toBeUndefined();
+  });
+
+  test('is the person who asked, as long as it has the job and no longer, and never over HTTP', async () => {
+    await ask();
+    const job = await mine();
+    expect(await idsAs(job.token)).toEqual([person.id]);
+    const overHttp = await server.app.request('/api/account', {
+      headers: { cookie: `${SESSION_COOKIE}=${encodeURIComponent(job.token)}.signature` },
+    });
+    expect(overHttp.status).toBe(401);
+    const end = { state: 'done', problem: null, expiresAt: server.clock.now } as const;
+    await asSystem(server.db, 'a test is a worker', ({ client }) => endLease(client, job, end, server.clock.now));
+    await expect(idsAs(job.token)).rejects.toBeInstanceOf(NotSignedInError);
+  });
+
+  test('can be nobody who has not asked: neither invent a job, nor take one up again that is done', async () => {
+    const { id } = await ask();
+    await runDataJobs(server.services);
+    const { systemPool } = server.db;
+    await expect(
+      systemPool.query(
+        "insert into data_jobs (user_id, kind, format, state, created_at, updated_at, expires_at) values ($1, 'export', 'json', 'queued', now(), now(), now())",
+        [person.id],
+      ),
+    ).rejects.toMatchObject({ code: '42501' });
+    expect((await systemPool.query("update data_jobs set state = 'queued' where id = $1", [id])).rowCount).toBe(0);
+    await expect(
+      systemPool.query("insert into data_job_leases values ($1, $2, 'job:forged', now() + interval '1 hour')", [
+        id,
+        person.id,
+      ]),
+    ).rejects.toMatchObject({ code: '42501' });
+    await expect(systemPool.query('select content from data_job_parts')).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('stops when the person throws the export away', async () => {
+    const { id } = await ask();
+    const job = await mine();
+    await server.send('DELETE', `/api/account/exports/${id}`, { as: person });
+    await expect(runExport(server.services, job)).rejects.toBeInstanceOf(NotSignedInError);
+  });
+
+  test('that fails tries again, gives up after the third time, and says so without a word about the data', async () => {
+    const { id } = await ask();
+    // A row that no export can be made of.
+    await server.db.ownerPool.query('alter table app_feedback rename to away');
+    server.logged.length = 0;
+    await runDataJobs(server.services);
+    const logged = [...server.logged];
+    await server.db.ownerPool.query('alter table away rename to app_feedback');
+    expect(await read(id)).toMatchObject({ state: 'failed', problem: 'exports.failed' });
+    expect(logged.map((line) => JSON.parse(line).msg)).toEqual(Array(3).fill('data job failed'));
+    expect(logged.join('')).not.toContain(person.id);
+  });
+});
+
+describe('an import', () => {
+  const upload = async (file: unknown) => {
+    const { body } = await server.send('POST', '/api/account/imports', { as: person, body: file });
+    await server.send('POST', `/api/account/imports/${body.id}/confirmation`, { as: person });
+    return body.id as string;
+  };
+
+  test('whose worker vanished before the commit leaves nothing, and is carried out once by the next', async () => {
+    const file = await exportedJson(server, person);
+    await server.db.ownerPool.query('delete from diary_entries where user_id = $1', [person.id]);
+    const id = await upload(file);
+    const vanished = await mine();
+    // The connection ends in the middle: all it did is undone.
+    const { now } = server.services;
+    let reads = 0;
+    const cutOff = {
+      db: server.db,
+      now: () => {
+        if (++reads === 3) throw new Error('the machine is gone');
+        return now();
+      },
+    };
+    await expect(runImport(cutOff, vanished)).rejects.toThrow('the machine is gone');
+    expect((await exportedJson(server, await server.person())).entries).toEqual([]);
+    expect((await server.send('GET', '/api/diary/entries', { as: person })).body.items).toEqual([]);
+
+    server.clock.now = new Date(server.clock.now.getTime() + 2 * MINUTE_MS);
+    await runDataJobs(server.services);
+    expect((await read(id, 'imports')).counts.entries).toEqual({ added: 1, known: 0, skipped: 0 });
+    expect((await server.send('GET', '/api/diary/entries', { as: person })).body.items).toHaveLength(1);
+  });
+
+  test('that was committed before its worker vanished still says what it did, and is not done again', async () => {
+    const file = await exportedJson(server, person);
+    await server.db.ownerPool.query('delete from diary_entries where user_id = $1', [person.id]);
+    const id = await upload(file);
+    await runImport(server.services, await mine());
+    server.clock.now = new Date(server.clock.now.getTime() + 2 * MINUTE_MS);
+    await runDataJobs(server.services);
+    expect(await read(id, 'imports')).toMatchObject({ state: 'done', counts: { entries: { added: 1, known: 0 } } });
+  });
+});
