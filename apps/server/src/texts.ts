@@ -23,9 +23,30 @@ import i18next from 'i18next';
 export const texts = i18next.createInstance();
 await texts.init({
   resources: {
-    pt: { notifications: pt, mail: ptMail, diary: ptDiary, inventory: ptInventory, 'exports-csv': ptExportsCsv, 'exports-pdf': ptExportsPdf },
-    en: { notifications: en, mail: enMail, diary: enDiary, inventory: enInventory, 'exports-csv': enExportsCsv, 'exports-pdf': enExportsPdf },
-    fr: { notifications: fr, mail: frMail, diary: frDiary, inventory: frInventory, 'exports-csv': frExportsCsv, 'exports-pdf': frExportsPdf },
+    pt: {
+      notifications: pt,
+      mail: ptMail,
+      diary: ptDiary,
+      inventory: ptInventory,
+      'exports-csv': ptExportsCsv,
+      'exports-pdf': ptExportsPdf,
+    },
+    en: {
+      notifications: en,
+      mail: enMail,
+      diary: enDiary,
+      inventory: enInventory,
+      'exports-csv': enExportsCsv,
+      'exports-pdf': enExportsPdf,
+    },
+    fr: {
+      notifications: fr,
+      mail: frMail,
+      diary: frDiary,
+      inventory: frInventory,
+      'exports-csv': frExportsCsv,
+      'exports-pdf': frExportsPdf,
+    },
   },
   ns: ['notifications', 'mail', 'diary', 'inventory', 'exports-csv', 'exports-pdf'],
   fallbackLng: DEFAULT_LANGUAGE,
