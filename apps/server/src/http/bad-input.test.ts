@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { storeJobs } from '../exports/testing.ts';
 import { itemBody } from '../inventory/testing.ts';
 import { tellSomething } from '../notifications/testing.ts';
 import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
@@ -41,6 +42,8 @@ let person: TestPerson;
 let leaver: TestPerson;
 /** Ids of what the person has, by the beginning of the paths that take them. */
 const stored: Record<string, string[]> = {
+  '/api/account/exports': [],
+  '/api/account/imports': [],
   '/api/diary': [],
   '/api/inventory': [],
   '/api/prescriptions': [],
@@ -77,6 +80,8 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 async function storeSome(): Promise<void> {
+  stored['/api/account/exports'] = await storeJobs(server, person, 'export');
+  stored['/api/account/imports'] = await storeJobs(server, person, 'import');
   const store = async (place: string, path: string, body: unknown) =>
     stored[place]?.push((await server.send('POST', path, { as: person, body })).body.id);
   for (let count = 0; count < 20; count++) {
@@ -289,9 +294,10 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'POST /api/account/password',
     'POST /api/account/email',
     'POST /api/account/erasure',
-    'POST /api/account/erasure',
     'POST /api/account/email/confirmation',
     'DELETE /api/account/sessions/{id}',
+    // Nor does chance write a whole export.
+    'POST /api/account/imports',
     // Nor is a key made up by chance a point of a curve.
     'POST /api/notifications/push-subscriptions',
   ]);
