@@ -114,6 +114,11 @@ export const GUESS_KINDS = [
   'feedback',
   'export',
   'import',
+  'connection_code',
+  'connection_code_network',
+  'connection_request',
+  'invitation',
+  'invitation_mail',
 ] as const;
 export type GuessKind = (typeof GUESS_KINDS)[number];
 

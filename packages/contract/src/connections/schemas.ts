@@ -1,0 +1,69 @@
+import { CODE_ALPHABET, readCode, TYPED_CODE_MAX_LENGTH } from '@balsamo/domain/connections/code.ts';
+import { z } from 'zod';
+import { Cursor, OutInstant, storableText } from '../scalars.ts';
+
+/** A code (`PA…` or `DR…`, in whatever case, spaces and hyphens allowed) or the id of an account. */
+export const TypedCode = storableText(TYPED_CODE_MAX_LENGTH)
+  .refine((typed) => readCode(typed) !== undefined, { message: 'code_invalid' })
+  .meta({ id: 'TypedCode', description: 'A code such as DRK7M4XP, or the id of an account.' });
+
+/** Whom to look for, or to ask for a connection. */
+export const Named = z.strictObject({ code: TypedCode }).meta({ id: 'Named' });
+export type Named = z.infer<typeof Named>;
+
+/** One's own code, to be given to the other side. */
+export const ConnectionCode = z
+  .object({ code: z.string().regex(new RegExp(`^(PA|DR)[${CODE_ALPHABET}]{6}$`)), createdAt: OutInstant })
+  .meta({ id: 'ConnectionCode' });
+export type ConnectionCode = z.infer<typeof ConnectionCode>;
+
+/** What a look-up reveals, and nothing else (decision 7). `specialty` is of doctors; null = not told, or a patient. */
+export const FoundPerson = z.object({ name: z.string(), specialty: z.string().nullable() }).meta({ id: 'FoundPerson' });
+export type FoundPerson = z.infer<typeof FoundPerson>;
+
+/** The other side: a patient's doctor, a doctor's patient. */
+export const Counterpart = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    /** Of doctors; null = not told, or a patient. */
+    specialty: z.string().nullable(),
+  })
+  .meta({ id: 'Counterpart' });
+export type Counterpart = z.infer<typeof Counterpart>;
+
+/** A request that waits. `received`: the other side asked, and this person may answer; `sent`: this person asked, and may take it back. */
+export const ConnectionRequest = z
+  .object({ id: z.uuid(), direction: z.enum(['received', 'sent']), person: Counterpart, createdAt: OutInstant })
+  .meta({ id: 'ConnectionRequest' });
+export type ConnectionRequest = z.infer<typeof ConnectionRequest>;
+
+export const ConnectionRequestList = z
+  .object({ items: z.array(ConnectionRequest), nextCursor: z.string().nullable() })
+  .meta({ id: 'ConnectionRequestList' });
+export type ConnectionRequestList = z.infer<typeof ConnectionRequestList>;
+
+/** An active link. */
+export const Connection = z.object({ person: Counterpart, connectedAt: OutInstant }).meta({ id: 'Connection' });
+export type Connection = z.infer<typeof Connection>;
+
+export const ConnectionList = z
+  .object({ items: z.array(Connection), nextCursor: z.string().nullable() })
+  .meta({ id: 'ConnectionList' });
+export type ConnectionList = z.infer<typeof ConnectionList>;
+
+export const ConnectionListQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: Cursor.optional(),
+});
+
+/** How many patients a doctor may have. */
+export const PatientAllowance = z
+  .object({
+    /** Null = as many as they like. */
+    limit: z.int().nullable(),
+    /** Active connections, the doctor's own requests that wait, and invitations that are pending and not expired. */
+    taken: z.int().nonnegative(),
+  })
+  .meta({ id: 'PatientAllowance' });
+export type PatientAllowance = z.infer<typeof PatientAllowance>;

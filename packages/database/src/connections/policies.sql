@@ -1,0 +1,222 @@
+grant select, insert on connection_codes to balsamo_app;
+grant update (code, created_at) on connection_codes to balsamo_app;
+grant select on connection_requests, patients_doctors, connection_changes to balsamo_app;
+grant select (user_id, code) on connection_codes to balsamo_system;
+grant select, insert, delete on connection_requests to balsamo_system;
+grant update (status, responded_at) on connection_requests to balsamo_system;
+grant select, insert on patients_doctors to balsamo_system;
+grant update (status, connected_at, ended_at) on patients_doctors to balsamo_system;
+grant select, insert, delete on invitations to balsamo_system;
+grant update (token_hash, status, sent_at, expires_at, patient_id, responded_at) on invitations to balsamo_system;
+grant select, insert on connection_changes to balsamo_system;
+grant update (version) on connection_changes to balsamo_system;
+
+-- Whose doctor the person of this request is: the patients who can be read, for the policies of what they record. Asked once per
+-- statement, `patient_id = any ((select connected_patients())::uuid[])`, and by index; an empty list for everyone else.
+create or replace function connected_patients() returns uuid[]
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(array_agg(link.patient_id), '{}')
+  from public.patients_doctors link
+  where link.doctor_id = (select public.current_user_id()) and link.status = 'ativo'
+$$;
+
+-- The name of someone with whom the person of this request is connected, or has a request waiting; null for everyone else.
+create or replace function connected_name(person uuid) returns text
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select u.name
+  from public.users u
+  where u.id = person and (
+    exists (
+      select from public.patients_doctors link
+      where link.status = 'ativo' and (
+        (link.patient_id = (select public.current_user_id()) and link.doctor_id = person)
+        or (link.doctor_id = (select public.current_user_id()) and link.patient_id = person)))
+    or exists (
+      select from public.connection_requests request
+      where request.status = 'pending' and (
+        (request.patient_id = (select public.current_user_id()) and request.doctor_id = person)
+        or (request.doctor_id = (select public.current_user_id()) and request.patient_id = person))))
+$$;
+
+-- The specialty of such a doctor: what a request shows beside the name, before there is a connection.
+create or replace function connected_specialty(person uuid) returns text
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select profile.specialty
+  from public.doctor_profiles profile
+  where profile.user_id = person and public.connected_name(person) is not null
+$$;
+
+-- A person reads their own code.
+create policy own_code_is_read on connection_codes for select to balsamo_app
+  using (user_id = (select current_user_id()));
+
+-- Patients and doctors get a code of their kind, for themselves; other roles have none.
+create policy own_code_is_made on connection_codes for insert to balsamo_app
+  with check (
+    user_id = (select current_user_id())
+    and left(code, 2) = (
+      select case role when 'paciente' then 'PA' when 'medico' then 'DR' end
+      from users where id = (select current_user_id()))
+  );
+
+-- A new code takes the place of the one before, which then finds nobody.
+create policy own_code_is_replaced on connection_codes for update to balsamo_app
+  using (user_id = (select current_user_id()))
+  with check (
+    user_id = (select current_user_id())
+    and left(code, 2) = (
+      select case role when 'paciente' then 'PA' when 'medico' then 'DR' end
+      from users where id = (select current_user_id()))
+  );
+
+-- A code that someone was given finds its person; each try counts before.
+create policy codes_find_people on connection_codes for select to balsamo_system
+  using (true);
+
+-- A request is read by the two it is about.
+create policy own_requests_are_read on connection_requests for select to balsamo_app
+  using ((select current_user_id()) in (patient_id, doctor_id));
+
+-- Whether a request is open between two people is asked when another is made; how many a doctor has open, when they add a patient.
+create policy requests_are_found on connection_requests for select to balsamo_system
+  using (true);
+
+-- A person asks in their own name, a patient a doctor or a doctor a patient, and waits for the answer.
+create policy requests_are_made_by_their_person on connection_requests for insert to balsamo_system
+  with check (
+    requested_by = (select current_user_id())
+    and status = 'pending'
+    and exists (select from users where users.id = patient_id and users.role = 'paciente')
+    and exists (select from users where users.id = doctor_id and users.role = 'medico')
+  );
+
+-- A request is answered only by the other side, once (decision 13); the grant keeps the two people as they are.
+create policy requests_are_answered_by_the_other on connection_requests for update to balsamo_system
+  using (
+    status = 'pending'
+    and (select current_user_id()) in (patient_id, doctor_id)
+    and requested_by <> (select current_user_id())
+  )
+  with check (status in ('accepted', 'rejected'));
+
+-- Who asked takes the request back while nobody has answered.
+create policy requests_are_taken_back on connection_requests for delete to balsamo_system
+  using (status = 'pending' and requested_by = (select current_user_id()));
+
+-- Answered requests are forgotten.
+create policy answered_requests_are_forgotten on connection_requests for delete to balsamo_system
+  using (status <> 'pending');
+
+-- A patient reads who their doctors are and were; a doctor reads who their patients are, and of a former one nothing.
+create policy own_links_are_read on patients_doctors for select to balsamo_app
+  using (
+    patient_id = (select current_user_id())
+    or (doctor_id = (select current_user_id()) and status = 'ativo')
+  );
+
+-- How many patients a doctor has is asked when one is added, also by the patient who accepts.
+create policy links_are_counted on patients_doctors for select to balsamo_system
+  using (true);
+
+-- A link begins when one of the two accepts what the other asked for, and never otherwise.
+create policy links_begin_by_both on patients_doctors for insert to balsamo_system
+  with check (
+    status = 'ativo'
+    and (select current_user_id()) in (patient_id, doctor_id)
+    and (
+      exists (
+        select from connection_requests request
+        where request.patient_id = patients_doctors.patient_id and request.doctor_id = patients_doctors.doctor_id
+          and request.status = 'accepted' and request.responded_at = patients_doctors.connected_at)
+      or exists (
+        select from invitations invitation
+        where invitation.patient_id = patients_doctors.patient_id and invitation.doctor_id = patients_doctors.doctor_id
+          and invitation.status = 'accepted' and invitation.responded_at = patients_doctors.connected_at)
+    )
+  );
+
+-- Either of the two ends a link alone; it begins again only as it began.
+create policy links_end_and_begin_again on patients_doctors for update to balsamo_system
+  using ((select current_user_id()) in (patient_id, doctor_id))
+  with check (
+    (select current_user_id()) in (patient_id, doctor_id)
+    and (
+      status = 'inativo'
+      or exists (
+        select from connection_requests request
+        where request.patient_id = patients_doctors.patient_id and request.doctor_id = patients_doctors.doctor_id
+          and request.status = 'accepted' and request.responded_at = patients_doctors.connected_at)
+      or exists (
+        select from invitations invitation
+        where invitation.patient_id = patients_doctors.patient_id and invitation.doctor_id = patients_doctors.doctor_id
+          and invitation.status = 'accepted' and invitation.responded_at = patients_doctors.connected_at)
+    )
+  );
+
+-- A mailed invitation is recognised by the hash of its token. Requests reach no invitation.
+create policy invitations_are_recognised on invitations for select to balsamo_system
+  using (true);
+
+-- A doctor with a registration invites in their own name.
+create policy invitations_are_made_by_their_doctor on invitations for insert to balsamo_system
+  with check (
+    doctor_id = (select current_user_id())
+    and status = 'pending'
+    and exists (select from users where users.id = doctor_id and users.role = 'medico' and users.crm is not null)
+  );
+
+-- Its doctor sends an invitation again while nobody has accepted it; a patient accepts it, in their own name, once.
+create policy invitations_are_sent_again_or_accepted on invitations for update to balsamo_system
+  using (status = 'pending')
+  with check (
+    (status = 'pending' and doctor_id = (select current_user_id()))
+    or (status = 'accepted' and patient_id = (select current_patient_id()))
+  );
+
+-- Its doctor cancels an invitation.
+create policy invitations_are_cancelled on invitations for delete to balsamo_system
+  using (doctor_id = (select current_user_id()));
+
+-- What was accepted or ended long ago is forgotten; jobs have no person.
+create policy old_invitations_are_forgotten on invitations for delete to balsamo_system
+  using (current_user_id() is null and (status = 'accepted' or expires_at < now()));
+
+-- What was sent to someone who leaves goes with them.
+create policy invitations_go_with_their_person on invitations for delete to balsamo_system
+  using (
+    exists (
+      select from account_erasures join users on users.id = account_erasures.user_id
+      where users.email = invitations.patient_email)
+  );
+
+-- A person learns that their connections changed.
+create policy own_changes_are_noticed on connection_changes for select to balsamo_app
+  using (user_id = (select current_user_id()));
+
+-- Whoever changes a connection lets both sides know.
+create policy changes_are_known on connection_changes for select to balsamo_system
+  using (true);
+create policy changes_begin_to_count on connection_changes for insert to balsamo_system
+  with check (true);
+create policy changes_are_counted on connection_changes for update to balsamo_system
+  using (true)
+  with check (true);
+
+-- The functions run as balsamo_system, as those of identity.sql do.
+do $$
+declare
+  function_name text;
+begin
+  grant create on schema public to balsamo_system;
+  foreach function_name in array array[
+    'connected_patients()', 'connected_name(uuid)', 'connected_specialty(uuid)'
+  ] loop
+    execute format('alter function public.%s owner to balsamo_system', function_name);
+    execute format('revoke all on function public.%s from public', function_name);
+    execute format('grant execute on function public.%s to balsamo_app', function_name);
+  end loop;
+  revoke create on schema public from balsamo_system;
+end $$;

@@ -1,0 +1,41 @@
+grant select on doctor_profiles to balsamo_app;
+grant select (user_id, specialty, is_publicly_listed) on doctor_profiles to balsamo_system;
+
+-- Name and registration of a doctor whose profile the person of this request may see: their own doctor's, or that of one who is
+-- publicly listed (product.md §6); no row for everyone else.
+create or replace function visible_doctor(doctor uuid) returns table (id uuid, name text, crm text)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select u.id, u.name, u.crm
+  from public.users u
+  where u.id = doctor and u.role = 'medico' and public.current_user_id() is not null and (
+    u.id = public.current_user_id()
+    or exists (
+      select from public.patients_doctors link
+      where link.patient_id = public.current_user_id() and link.doctor_id = u.id and link.status = 'ativo')
+    or exists (
+      select from public.doctor_profiles profile where profile.user_id = u.id and profile.is_publicly_listed))
+$$;
+
+-- A doctor's profile is read by the doctor, by their patients, and when it is publicly listed by everyone who is signed in.
+create policy doctor_profiles_are_read on doctor_profiles for select to balsamo_app
+  using (
+    user_id = (select current_user_id())
+    or (is_publicly_listed and (select current_user_id()) is not null)
+    or user_id in (
+      select link.doctor_id from patients_doctors link
+      where link.patient_id = (select current_user_id()) and link.status = 'ativo')
+  );
+
+-- A look-up and a request show the specialty beside the name; of the rest the grant shows nothing.
+create policy specialties_are_shown on doctor_profiles for select to balsamo_system
+  using (true);
+
+do $$
+begin
+  grant create on schema public to balsamo_system;
+  alter function public.visible_doctor(uuid) owner to balsamo_system;
+  revoke all on function public.visible_doctor(uuid) from public;
+  grant execute on function public.visible_doctor(uuid) to balsamo_app;
+  revoke create on schema public from balsamo_system;
+end $$;

@@ -1,0 +1,68 @@
+import {
+  BIO_MAX_LENGTH,
+  CONSULTATION_LANGUAGES,
+  HANDLE_MAX_LENGTH,
+  LINK_MAX_LENGTH,
+  SPECIALTY_MAX_LENGTH,
+  WHATSAPP_MAX_DIGITS,
+  WHATSAPP_MIN_DIGITS,
+} from '@balsamo/domain/doctors/profile.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../auth/tables.ts';
+import { instant, listed, whole } from '../columns.ts';
+
+/** What a doctor tells about themselves to patients; name and registration stand in `users`. No row tells nothing. */
+export const doctorProfiles = pgTable(
+  'doctor_profiles',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    specialty: text(),
+    bio: text(),
+    languages: text({ enum: CONSULTATION_LANGUAGES }).array().notNull().default([]),
+    /** In the directory, and visible to everyone who is signed in. */
+    isPubliclyListed: boolean('is_publicly_listed').notNull().default(false),
+    /** For patients; the address of the account is never shown. */
+    contactEmail: text('contact_email'),
+    /** Digits only, with the country's. */
+    whatsappNumber: text('whatsapp_number'),
+    /** http or https. */
+    website: text(),
+    /** Handles without @. */
+    instagram: text(),
+    twitter: text(),
+    /** Name of the page, or its address. */
+    facebook: text(),
+    linkedin: text(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    check(
+      'doctor_profiles_specialty_length',
+      sql`char_length(${table.specialty}) between 1 and ${whole(SPECIALTY_MAX_LENGTH)}`,
+    ),
+    check('doctor_profiles_bio_length', sql`char_length(${table.bio}) between 1 and ${whole(BIO_MAX_LENGTH)}`),
+    check(
+      'doctor_profiles_languages_are_known',
+      sql`${table.languages} <@ array[${listed(CONSULTATION_LANGUAGES)}]::text[]`,
+    ),
+    check(
+      'doctor_profiles_whatsapp_digits',
+      sql`${table.whatsappNumber} ~ ${sql.raw(`'^[0-9]{${WHATSAPP_MIN_DIGITS},${WHATSAPP_MAX_DIGITS}}$'`)}`,
+    ),
+    check(
+      'doctor_profiles_website_is_one',
+      sql`${table.website} ~ '^https?://' and char_length(${table.website}) <= ${whole(LINK_MAX_LENGTH)}`,
+    ),
+    check(
+      'doctor_profiles_handles_length',
+      sql`char_length(${table.instagram}) <= ${whole(HANDLE_MAX_LENGTH)} and char_length(${table.twitter}) <= ${whole(HANDLE_MAX_LENGTH)}`,
+    ),
+    check(
+      'doctor_profiles_links_length',
+      sql`char_length(${table.facebook}) <= ${whole(LINK_MAX_LENGTH)} and char_length(${table.linkedin}) <= ${whole(LINK_MAX_LENGTH)}`,
+    ),
+  ],
+);
