@@ -1,7 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { KeptAnswer } from './kept-answers.ts';
 import type { Lease } from './outbox/lease.ts';
-import type { StoredWrite } from './outbox/write.ts';
+import type { SealedWrite } from './outbox/write-store.ts';
 
 /**
  * What the device keeps for one person. Each person has a database of their own: nothing of one can be read, sent or wiped
@@ -9,13 +9,15 @@ import type { StoredWrite } from './outbox/write.ts';
  */
 export interface PersonData extends DBSchema {
   /** Not yet accepted by the server, in the order of recording. */
-  writes: { key: number; value: Omit<StoredWrite, 'sequence'> & { sequence?: number } };
+  writes: { key: number; value: Omit<SealedWrite, 'sequence'> & { sequence?: number } };
   /** What the server answered last, by query key. */
   answers: { key: string; value: KeptAnswer };
   /** Space held back for what was already typed when the disk turns out to be full. */
   reserve: { key: string; value: Uint8Array };
   /** Which tab sends, where the browser has no locks. */
   lease: { key: string; value: Lease };
+  /** What writes and answers are sealed with; scripts can use it and cannot read it. */
+  key: { key: string; value: CryptoKey };
 }
 export type PersonDatabase = IDBPDatabase<PersonData>;
 
@@ -36,6 +38,7 @@ export function openPersonDatabase(personId: string): Promise<PersonDatabase> {
         database.createObjectStore('answers', { keyPath: 'key' });
         database.createObjectStore('reserve');
         database.createObjectStore('lease');
+        database.createObjectStore('key');
       }
     },
     // A newer version in another tab, or a sign-out there, must not wait for this one.

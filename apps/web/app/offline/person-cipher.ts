@@ -1,0 +1,60 @@
+import type { PersonDatabase } from './person-database.ts';
+
+/** What lies on the disk in the place of what a person wrote or read. */
+export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
+export type PersonCipher = {
+  /** Of anything that JSON can say. */
+  seal: (content: unknown) => Promise<Sealed>;
+  /** @throws {DOMException} where it was sealed with another key, or changed on the disk */
+  open: <Content>(sealed: Sealed) => Promise<Content>;
+};
+
+const ALGORITHM = { name: 'AES-GCM', length: 256 } as const;
+const IV_BYTES = 12;
+const KEY_ID = 'person';
+
+const ciphers = new WeakMap<PersonDatabase, Promise<PersonCipher>>();
+
+/**
+ * The cipher of a person's database. Browsers leave deleted rows in their files until these are rewritten: sealed, they say
+ * nothing once the key is gone (docs/decisions/0013).
+ * @throws {TypeError} where the page has no Web Crypto, as over plain http: there nothing is kept
+ */
+export function cipherOf(database: PersonDatabase): Promise<PersonCipher> {
+  const known = ciphers.get(database);
+  if (known) return known;
+  const cipher = keyOf(database).then(cipherWith);
+  ciphers.set(database, cipher);
+  // A disk that was full may have room the next time.
+  cipher.catch(() => ciphers.delete(database));
+  return cipher;
+}
+
+async function keyOf(database: PersonDatabase): Promise<CryptoKey> {
+  const kept = await database.get('key', KEY_ID);
+  if (kept) return kept;
+  const made = await crypto.subtle.generateKey(ALGORITHM, false, ['encrypt', 'decrypt']);
+  // Another tab may have been quicker, and have sealed with its own.
+  const { store, done } = database.transaction('key', 'readwrite', { durability: 'strict' });
+  const agreeing = async () => {
+    const first = await store.get(KEY_ID);
+    if (!first) await store.put(made, KEY_ID);
+    return first ?? made;
+  };
+  const [key] = await Promise.all([agreeing(), done]);
+  return key;
+}
+
+function cipherWith(key: CryptoKey): PersonCipher {
+  return {
+    async seal(content) {
+      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+      const text = new TextEncoder().encode(JSON.stringify(content));
+      return { iv, bytes: await crypto.subtle.encrypt({ name: ALGORITHM.name, iv }, key, text) };
+    },
+    async open({ iv, bytes }) {
+      const text = await crypto.subtle.decrypt({ name: ALGORITHM.name, iv }, key, bytes);
+      return JSON.parse(new TextDecoder().decode(text));
+    },
+  };
+}
