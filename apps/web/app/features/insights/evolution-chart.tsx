@@ -65,6 +65,8 @@ export default function EvolutionChart({ title, symptom, days }: EvolutionChartP
       <YAxis domain={[RATING_MIN, RATING_MAX]} ticks={[0, 5, 10]} tick={TICK} tickLine={false} axisLine={false} />
       <Tooltip
         content={DayTooltip}
+        // A day without a rating is told as well: who walks with the arrows has to know where he is.
+        filterNull={false}
         cursor={{ stroke: 'var(--line-strong)', strokeDasharray: '2 3' }}
         isAnimationActive={false}
       />
@@ -109,6 +111,7 @@ function DayTooltip({ active, payload }: TooltipContentProps) {
   return (
     <div className="rounded-control border border-line bg-surface px-3 py-2 text-13 shadow-float">
       <p className="font-semibold">{format.full(day.day)}</p>
+      {day.average === null && day.after === null ? <p>{t('insights:evolution.noRating')}</p> : null}
       {day.average === null ? null : (
         <p className="tabular">
           {t('insights:evolution.average')}: <b>{words.number(day.average)}</b> · {words.records(day.averageRecords)}

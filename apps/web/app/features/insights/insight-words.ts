@@ -130,6 +130,9 @@ function createInsightWords(t: TFunction<['insights', 'diary']>, language: strin
       if (better > 0 && worse > 0) return t('insights:sentence.someBetterSomeWorse', { ...told, better, worse });
       if (better > 0) return t('insights:sentence.someBetter', { ...told, better });
       if (worse > 0) return t('insights:sentence.someWorse', { ...told, worse });
+      const unknown = count('usual_level_unknown');
+      if (unknown > 0) return t('insights:sentence.someUnknown', { ...told, count: unknown });
+      if (count('many_unfinished') > 0) return t('insights:sentence.someUnfinished', told);
       return t('insights:sentence.noneClear', told);
     },
     /** From where to where, with 95 % certainty; `de +1,1 a +2,5`. */

@@ -181,6 +181,24 @@ describe('a figure', () => {
   });
 
   it.each([
+    ['usual_level_unknown', 'A dor mudou em 2, mas falta conhecer o seu nível de costume para dizer mais.'],
+    [
+      'many_unfinished',
+      'A dor melhorou, mas muitos registros ficaram sem finalizar: os finalizados podem ser só os bons.',
+    ],
+    [
+      'may_be_chance',
+      'A dor não mudou além do que a volta ao costume ou o acaso explicam em nenhum dos 2 com registros suficientes.',
+    ],
+    ['worse', 'A dor piorou além da volta esperada em 2 dos 2 com registros suficientes.'],
+  ] as const)('of effects explains nothing away where the outcome is %s', async (outcome, text) => {
+    const effect = aMeasured({ outcome });
+    answer = () => anInsights({ methodEffectiveness: [barOf('oral', effect), barOf('sublingual', effect)] });
+    open();
+    expect((await figure('Depois de usar, por forma de uso')).getByText(text)).toBeTruthy();
+  });
+
+  it.each([
     ['pain', 'menor mudança que costuma ser sentida: 1 ponto ou 15 %'],
     ['mood', 'menor mudança que costuma ser sentida: 2 pontos, por convenção nossa'],
   ] as const)('says on what the mark of a change of %s rests', async (symptom, text) => {

@@ -19,7 +19,7 @@ export function TableTwin({ caption, columns, rows }: TableTwinProps) {
     <TextDisclosure icon={Table2} label={t('insights:table.show')} openLabel={t('insights:table.hide')} of={caption}>
       {/* A wide table scrolls by itself; the page never does sideways. */}
       <section
-        aria-label={caption}
+        aria-label={t('insights:table.of', { figure: caption })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
         tabIndex={0}
         className="max-h-96 overflow-auto rounded-control border border-line"
