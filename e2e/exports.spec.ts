@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import { PersonalExport } from '@balsamo/contract/exports/schemas.ts';
+import type { Download, Locator, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { expect, expectAccessible, signUpByApi, test } from './test.ts';
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+const section = (page: Page): Locator => page.getByRole('region', { name: 'Seus dados' });
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/conta#seus-dados');
+  await expect(section(page).getByRole('button', { name: 'Preparar arquivo' })).toBeVisible();
+}
+
+async function record(page: Page): Promise<void> {
+  const itemId = crypto.randomUUID();
+  const item = { id: itemId, nickname: 'Óleo da noite', productType: 'oleo', quantity: 30, unit: 'ml' };
+  expect((await page.request.post('/api/inventory/items', { data: item })).status()).toBe(201);
+  const entry = {
+    id: crypto.randomUUID(),
+    productType: 'oleo',
+    consumptionMethod: 'sublingual',
+    quantity: { value: 2, unit: 'gotas' },
+    consumedAt: new Date(Date.now() - 86_400_000).toISOString(),
+    timeZone: 'America/Sao_Paulo',
+    inventoryItemId: itemId,
+    symptoms: { before: { mood: 4, anxiety: 7, energy: 5, pain: 6 } },
+    triggers: ['Dor Crônica'],
+    notes: '=Antes de dormir 🌙',
+  };
+  expect((await page.request.post('/api/diary/entries', { data: entry })).status()).toBe(201);
+}
+
+/** Chooses what the file is for, has it made and fetches it. */
+async function fetchFile(page: Page, purpose: string, name: string): Promise<{ download: Download; bytes: Buffer }> {
+  // The control lies under its card.
+  await section(page).getByText(purpose, { exact: true }).click();
+  await section(page).getByRole('button', { name: 'Preparar arquivo' }).click();
+  const link = section(page)
+    .getByRole('link', { name: `Baixar ${name}` })
+    .first();
+  await expect(link).toBeVisible({ timeout: 30_000 });
+  const downloading = page.waitForEvent('download');
+  await link.click();
+  const download = await downloading;
+  return { download, bytes: await readFile(await download.path()) };
+}
+
+test('everything is taken along as a file, and brought into another account', async ({ page, server, browser }) => {
+  await signUpByApi(page, server);
+  await record(page);
+  await open(page);
+  await expectAccessible(page);
+  const { download, bytes } = await fetchFile(page, 'Para levar tudo', 'Tudo, em JSON');
+  expect(download.suggestedFilename()).toMatch(/^balsamo-\d{4}-\d\d-\d\d\.json$/);
+  const file = PersonalExport.parse(JSON.parse(bytes.toString('utf8')));
+  expect(file.entries).toMatchObject([{ notes: '=Antes de dormir 🌙', stockTaken: 0.1 }]);
+  await expect(section(page).getByText(/disponível até/)).toBeVisible();
+  await expectAccessible(page);
+
+  const context = await browser.newContext({ baseURL: server.address, serviceWorkers: 'block' });
+  const other = await context.newPage();
+  await signUpByApi(other, server);
+  await open(other);
+  await section(other).getByRole('button', { name: 'Trazer dados de outro Bálsamo' }).click();
+  const choosing = other.waitForEvent('filechooser');
+  await section(other).getByRole('button', { name: 'Escolher arquivo' }).click();
+  await (await choosing).setFiles(await download.path());
+  await expect(section(other).getByText('O arquivo está em ordem')).toBeVisible();
+  await expect(section(other).getByRole('row', { name: 'Usos 1 0 0' })).toBeVisible();
+  await expectAccessible(other);
+  await section(other).getByRole('button', { name: 'Trazer para esta conta' }).click();
+  await expect(section(other).getByText('Pronto. O que estava no arquivo está nesta conta.')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expectAccessible(other);
+  await other.goto('/diary#history');
+  await expect(other.getByRole('main').getByText('Óleo da noite').first()).toBeVisible();
+  await context.close();
+});
+
+test('the doctor’s pages, the tables and the file for other systems are what their names say', async ({
+  page,
+  server,
+}) => {
+  await signUpByApi(page, server);
+  await record(page);
+  await open(page);
+  const pdf = await fetchFile(page, 'Para o médico', 'PDF para o médico');
+  expect(pdf.bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  const csv = await fetchFile(page, 'Para planilhas', 'Tabelas CSV');
+  const tables = unzipSync(csv.bytes);
+  const diary = new TextDecoder().decode(tables['diary.csv']);
+  expect(diary.split('\r\n')).toHaveLength(3);
+  expect(diary).toContain("'=Antes de dormir 🌙");
+  const fhir = await fetchFile(page, 'Para outro sistema de saúde', 'FHIR R4');
+  expect(JSON.parse(fhir.bytes.toString('utf8'))).toMatchObject({ resourceType: 'Bundle', type: 'collection' });
+
+  const files = section(page).getByRole('listitem');
+  await expect(files).toHaveCount(3);
+  await section(page).getByRole('button', { name: 'Apagar FHIR R4' }).click();
+  await expect(files).toHaveCount(2);
+});
+
+test('a file that is not in order is refused with the record and the field', async ({ page, server }) => {
+  await signUpByApi(page, server);
+  await record(page);
+  await open(page);
+  const { bytes } = await fetchFile(page, 'Para levar tudo', 'Tudo, em JSON');
+  const file = JSON.parse(bytes.toString('utf8'));
+  file.entries[0].quantity.unit = 'litros';
+  await section(page).getByRole('button', { name: 'Trazer dados de outro Bálsamo' }).click();
+  const input = section(page).locator('input[type=file]');
+  const json = (content: unknown) => ({
+    name: 'balsamo.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(content)),
+  });
+  await input.setInputFiles(json(file));
+  await expect(section(page).getByText('Usos, registro 1, campo quantity.unit: valor que não cabe aqui')).toBeVisible();
+  await expectAccessible(page);
+  await input.setInputFiles(json({ photos: [] }));
+  await expect(section(page).getByText('Este arquivo não é um JSON do Bálsamo.')).toBeVisible();
+});
+
+test('a file can be asked for and fetched with the keyboard alone', async ({ page, server }) => {
+  await signUpByApi(page, server);
+  await open(page);
+  await section(page).getByRole('radio', { name: 'Para o médico' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(section(page).getByRole('radio', { name: 'Para levar tudo' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(section(page).getByRole('button', { name: 'Preparar arquivo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const link = section(page).getByRole('link', { name: 'Baixar Tudo, em JSON' });
+  await expect(link).toBeVisible({ timeout: 30_000 });
+  const downloading = page.waitForEvent('download');
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await downloading;
+});
