@@ -36,6 +36,7 @@ export function createDevice() {
 
   return {
     open,
+    locksOfTab: locks.ofTab,
     async openTab(
       options: Omit<OutboxOptions, 'database' | 'fetch'> & { fetch: typeof fetch; hasLocks?: boolean },
     ): Promise<Tab> {

@@ -18,29 +18,40 @@ export function beOneSender(
   if (!locks) return { takeOver: () => {}, ...holdLease(database, { onGained, onLost }) };
 
   const leaving = new AbortController();
-  let isHolding = false;
-  const hold = () =>
-    new Promise<void>((release) => {
-      if (leaving.signal.aborted) return release();
-      leaving.signal.addEventListener('abort', () => release(), { once: true });
-      isHolding = true;
-      onGained();
+  /** The request whose lock this tab holds. */
+  let holding: object | undefined;
+  let isQueued = false;
+
+  function ask(options: LockOptions): void {
+    const request = {};
+    const hold = () =>
+      new Promise<void>((release) => {
+        if (!options.steal) isQueued = false;
+        if (leaving.signal.aborted) return release();
+        leaving.signal.addEventListener('abort', () => release(), { once: true });
+        const isNew = !holding;
+        holding = request;
+        if (isNew) onGained();
+      });
+    locks?.request(name, options, hold).catch(() => {
+      if (leaving.signal.aborted) return;
+      // Another tab took over because this one did not answer, asleep as it was; or this one did, from itself.
+      if (holding === request) {
+        holding = undefined;
+        onLost();
+      }
+      if (!holding) queue();
     });
-  const queue = () => {
-    locks.request(name, { signal: leaving.signal }, hold).catch(lostOrLeft);
-  };
-  const lostOrLeft = () => {
-    if (leaving.signal.aborted) return;
-    // Another tab took over because this one did not answer, asleep as it was.
-    const wasHolding = isHolding;
-    isHolding = false;
-    if (wasHolding) onLost();
-    queue();
-  };
+  }
+  function queue(): void {
+    if (isQueued) return;
+    isQueued = true;
+    ask({ signal: leaving.signal });
+  }
   queue();
   return {
     takeOver: () => {
-      if (!isHolding) locks.request(name, { steal: true }, hold).catch(lostOrLeft);
+      if (!holding) ask({ steal: true });
     },
     leave: () => leaving.abort(),
   };

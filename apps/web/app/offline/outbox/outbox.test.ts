@@ -317,6 +317,27 @@ describe('trying again', () => {
   });
 });
 
+describe('a session that ended', () => {
+  it('does not hold up what is sent in the next one, though its refusal comes late', async () => {
+    const server = stubServer();
+    let refuse = () => {};
+    server.answers = (asked) =>
+      asked === 'POST late' && server.arrived.length === 1
+        ? new Promise((resolve) => {
+            refuse = () => resolve(problem(401, 'auth.not_signed_in'));
+          })
+        : undefined;
+    const tab = await open(createDevice(), server.fetch);
+    await tab.outbox.record(creation, note('late'));
+    await vi.waitFor(() => expect(server.arrived).toHaveLength(1));
+    tab.outbox.wake();
+    await tab.outbox.record(creation, note('other'));
+    await vi.waitFor(() => expect(server.arrived).toHaveLength(2));
+    refuse();
+    await untilEmpty(tab);
+  });
+});
+
 describe('several tabs', () => {
   it.each([true, false])('have one sender, and all see what it does (with locks: %s)', async (hasLocks) => {
     const device = createDevice();

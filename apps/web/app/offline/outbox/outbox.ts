@@ -62,6 +62,7 @@ export async function openOutbox({
   let statusElsewhere: SenderStatus = 'idle';
   let heardAt = 0;
   let highest = 0;
+  let isOwnTurn = false;
   let isClosed = false;
 
   const tell = (message: Message) => {
@@ -165,10 +166,16 @@ export async function openOutbox({
 
   const leadership = beOneSender(name, database, locks, {
     onGained: () => {
+      isOwnTurn = true;
       queue.setSendingElsewhere([]);
-      void caughtUp().then(() => isClosed || sender.start());
+      void caughtUp().then(() => {
+        if (isOwnTurn && !isClosed) sender.start();
+      });
     },
-    onLost: () => sender.stop(),
+    onLost: () => {
+      isOwnTurn = false;
+      sender.stop();
+    },
   });
   const close = () => {
     if (isClosed) return;

@@ -41,8 +41,10 @@ export function createSender({ queue, attempt, onDone, onRefused, onChange, paus
   let tries = new Set<AbortController>();
   let isSignedOut = false;
   let failures = 0;
-  /** Failures of tries that began before it were counted already, or are forgiven. */
+  /** Failures of tries that began before it were counted already. */
   let countedAt = 0;
+  /** What came of tries that began before it may be so no longer. */
+  let forgivenAt = 0;
   let resumeAt = 0;
   /** What the server asked for; no wake goes below it. */
   let notBefore = 0;
@@ -103,7 +105,8 @@ export function createSender({ queue, attempt, onDone, onRefused, onChange, paus
 
   async function settle(lane: Lane, write: StoredWrite, outcome: Outcome, startedAt: number): Promise<void> {
     if (outcome.kind === 'signedOut') {
-      isSignedOut = true;
+      // Unless the person has signed in since it left.
+      if (startedAt >= forgivenAt) isSignedOut = true;
       return;
     }
     if (outcome.kind === 'unreachable') {
@@ -111,7 +114,7 @@ export function createSender({ queue, attempt, onDone, onRefused, onChange, paus
       if (outcome.retryAfterMs !== undefined) {
         notBefore = Math.max(notBefore, now() + Math.min(outcome.retryAfterMs, LONGEST_RETRY_AFTER_MS));
       }
-      if (startedAt < countedAt) return;
+      if (startedAt < Math.max(countedAt, forgivenAt)) return;
       countedAt = now();
       failures++;
       resumeAt = now() + pauseAfter(failures, pauses.longestUnreachable);
@@ -126,11 +129,22 @@ export function createSender({ queue, attempt, onDone, onRefused, onChange, paus
     else await onDone(write, outcome.answer);
   }
 
+  /** Everything that waits may be tried at once. */
+  function forgive(): void {
+    isSignedOut = false;
+    forgivenAt = now();
+    failures = 0;
+    resumeAt = 0;
+    queue.forgetPauses();
+    pump();
+  }
+
   return {
     /** The turn is this tab's. */
     start(): void {
       turn ??= {};
-      pump();
+      // What it found out in an earlier turn may be so no longer.
+      forgive();
       onChange();
     },
     /** The turn is over: nothing more is sent, and answers under way count for nothing. */
@@ -146,12 +160,7 @@ export function createSender({ queue, attempt, onDone, onRefused, onChange, paus
     wake({ isNewNetwork = false } = {}): void {
       // Connections of the network before hang.
       if (isNewNetwork) for (const trying of tries) trying.abort();
-      isSignedOut = false;
-      countedAt = now();
-      failures = 0;
-      resumeAt = 0;
-      queue.forgetPauses();
-      pump();
+      forgive();
     },
     isSending: () => turn !== undefined,
     status: (): SenderStatus =>
