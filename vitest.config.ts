@@ -41,6 +41,16 @@ export default defineConfig({
         },
       },
       {
+        // The web's outbox against the real server: neither of the two may import the other.
+        test: {
+          name: 'offline',
+          include: ['bench/**/*.test.ts'],
+          globalSetup: DATABASE_SETUP,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         test: {
           name: 'web',
           root: './apps/web',

@@ -12,6 +12,7 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   'due-scan': async () => (await import('./due-scan.ts')).measureDueScan(),
   start: async () => (await import('./start.ts')).measureStarts(),
   'insights-request': async () => (await import('./insights-request.ts')).measureInsightsRequest(),
+  offline: async () => (await import('./offline.ts')).measureOffline(),
   insights: async () => (await import('./insights.ts')).measureInsights(),
 };
 

@@ -28,7 +28,11 @@ export type FaultCounts = Partial<Record<Fault | 'off', number>>;
  * The way from one device to the server, which loses, repeats, delays and answers in the server's place. All of it is
  * chance from a seed, apart from what the machine's own timing adds.
  */
-export function createFaultyNetwork(server: TestServer, random: Random, counts: FaultCounts) {
+export function createFaultyNetwork(
+  server: TestServer,
+  random: Random,
+  { counts, canHang }: { counts: FaultCounts; canHang: boolean },
+) {
   let state: NetworkState = 'good';
   /** Whose session the browser has. */
   let sessionToken: string | undefined;
@@ -40,9 +44,12 @@ export function createFaultyNetwork(server: TestServer, random: Random, counts: 
       : {};
     const { signal: _, redirect: __, credentials: ___, ...request } = init;
     const response = server.app.request(path, { ...request, headers: { ...(init.headers as object), ...cookie } });
-    const arriving = Promise.resolve(response);
-    underWay.add(arriving);
-    return arriving.finally(() => underWay.delete(arriving));
+    return onItsWay(Promise.resolve(response));
+  }
+
+  function onItsWay<Result>(travelling: Promise<Result>): Promise<Result> {
+    underWay.add(travelling);
+    return travelling.finally(() => underWay.delete(travelling));
   }
 
   async function turns(most: number): Promise<void> {
@@ -54,7 +61,7 @@ export function createFaultyNetwork(server: TestServer, random: Random, counts: 
     let upTo = 0;
     for (const [fault, share] of FAULTS) {
       upTo += share;
-      if (chance < upTo) return fault;
+      if (chance < upTo) return fault === 'hang' && !canHang ? undefined : fault;
     }
     return undefined;
   }
@@ -78,9 +85,7 @@ export function createFaultyNetwork(server: TestServer, random: Random, counts: 
       return random.uniform() < 0.5 ? first : second;
     },
     async late(path, init) {
-      const arriving = turns(400).then(() => deliver(path, init));
-      underWay.add(arriving);
-      void arriving.finally(() => underWay.delete(arriving));
+      void onItsWay(turns(400).then(() => deliver(path, init)));
       throw lost();
     },
     async hang(path, init) {
@@ -103,11 +108,15 @@ export function createFaultyNetwork(server: TestServer, random: Random, counts: 
     },
     /** Until nothing is on its way to the server any more, delayed copies included. */
     async settled(): Promise<void> {
-      while (underWay.size > 0) await Promise.allSettled([...underWay]);
+      do {
+        await Promise.allSettled([...underWay]);
+        // What goes on from there has set out again by then.
+        await turn();
+      } while (underWay.size > 0);
     },
     fetch: (async (input: string, init: RequestInit = {}) => {
       if (state === 'good') return deliver(input, init);
-      await turns(20);
+      await onItsWay(turns(20));
       if (state === 'off') {
         counts.off = (counts.off ?? 0) + 1;
         throw lost();

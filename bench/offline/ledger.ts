@@ -75,7 +75,11 @@ function wrongFields(row: Row, done: readonly Done[]): string[] {
       return isOpen ? [] : [`${field} of ${row.id} is ${value}, which nobody wrote`];
     }
     const overruled = candidates.filter((one) => one.isSure && isSurelyLater(one, winner));
-    return overruled.map((one) => `${field} of ${row.id} is ${value}, though ${one.fields[field]} was written later`);
+    return overruled.map(
+      (one) =>
+        `${field} of ${row.id} is ${value}, though ${one.fields[field]} was written later by ` +
+        (one.device === winner.device ? 'the same phone' : 'the other phone'),
+    );
   });
 }
 
