@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eraseDueAccounts } from './account/jobs.ts';
 import { removeExpiredSignIns } from './auth/jobs.ts';
+import { forgetOldConnections } from './connections/jobs.ts';
 import { removeDeletedEntries } from './diary/jobs.ts';
 import { removeExpiredDataJobs, runDataJobs } from './exports/jobs.ts';
 import { removeOldMails } from './mail/jobs.ts';
@@ -30,6 +31,7 @@ const JOBS: Record<string, JobPlan> = {
   eraseDueAccounts: { work: eraseDueAccounts, everyMs: MINUTE_MS },
   removeOldMails: { work: removeOldMails, everyMs: HOUR_MS },
   expirePrescriptions: { work: expirePrescriptions, everyMs: HOUR_MS },
+  forgetOldConnections: { work: forgetOldConnections, everyMs: HOUR_MS },
   forgetOldNotifications: { work: forgetOldNotifications, everyMs: HOUR_MS },
   removeExpiredDataJobs: { work: removeExpiredDataJobs, everyMs: HOUR_MS },
   runDataJobs: { work: runDataJobs, everyMs: DATA_JOB_MS },

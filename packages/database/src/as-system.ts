@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { openSession, type SessionUser } from './as-user.ts';
 import type { Database } from './connection.ts';
 
 export type SystemTransaction = { client: pg.PoolClient; orm: NodePgDatabase };
@@ -28,4 +29,21 @@ export async function asSystem<Result>(
   } finally {
     client.release(isBroken);
   }
+}
+
+/**
+ * `asSystem` for what a person does that reaches beyond their own rows: policies of the system role know whose request it is
+ * and let it do what that person may.
+ * @throws NotSignedInError when the token is not of a live session; nothing is kept then.
+ */
+export async function asSystemInSession<Result>(
+  database: Pick<Database, 'systemPool'>,
+  sessionToken: string,
+  reason: string,
+  work: (transaction: SystemTransaction & { user: SessionUser }) => Promise<Result>,
+): Promise<Result> {
+  return asSystem(database, reason, async (transaction) => {
+    const user = await openSession(transaction.client, sessionToken);
+    return work({ ...transaction, user });
+  });
 }

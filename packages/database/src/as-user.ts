@@ -22,7 +22,8 @@ export type UserTransaction = {
 
 const OPEN_SESSION = 'select id, role, language, time_zone from open_session($1)';
 
-function openSession(client: pg.PoolClient, sessionToken: string): Promise<SessionUser> {
+/** Says whose request this transaction serves, for policies and for the caller; rejects with NotSignedInError. */
+export function openSession(client: pg.PoolClient, sessionToken: string): Promise<SessionUser> {
   return client
     .query<SessionUser>({ name: 'open_session', text: OPEN_SESSION, values: [sessionToken] })
     .then(({ rows: [user] }) => {

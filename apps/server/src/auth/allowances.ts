@@ -23,6 +23,18 @@ const FEEDBACK: Allowance = { kind: 'feedback', limit: 1, windowSeconds: FEEDBAC
 /** Making and checking files is work for the server; nobody needs a file a minute. */
 const EXPORT: Allowance = { kind: 'export', limit: 10, windowSeconds: QUARTER_OF_AN_HOUR };
 const IMPORT: Allowance = { kind: 'import', limit: 10, windowSeconds: QUARTER_OF_AN_HOUR };
+/** A code has 148 million siblings: at this pace a stranger finds next to nobody, and who mistypes hardly notices. */
+const CONNECTION_CODE: Allowance = { kind: 'connection_code', limit: 20, windowSeconds: QUARTER_OF_AN_HOUR };
+/** Many accounts on one network count together; a clinic's have room. */
+const CONNECTION_CODE_NETWORK: Allowance = {
+  kind: 'connection_code_network',
+  limit: 200,
+  windowSeconds: QUARTER_OF_AN_HOUR,
+};
+/** Who was refused does not ask the same person over and over. */
+const CONNECTION_REQUEST: Allowance = { kind: 'connection_request', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
+const INVITATION: Allowance = { kind: 'invitation', limit: 20, windowSeconds: QUARTER_OF_AN_HOUR };
+const INVITATION_MAIL: Allowance = { kind: 'invitation_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
 /** Generous, for clinics and mobile networks whose people share an address. */
 const SIGN_UP: Allowance = { kind: 'sign_up', limit: 200, windowSeconds: QUARTER_OF_AN_HOUR };
 
@@ -65,6 +77,20 @@ export function createAllowances({ env, db, now }: Pick<Services, 'env' | 'db' |
     countExport: (userId: string) => countOrRefuse(EXPORT, hash(userId), 'exports.too_many'),
     /** @throws ProblemError 429 `imports.too_many` */
     countImport: (userId: string) => countOrRefuse(IMPORT, hash(userId), 'imports.too_many'),
+    /**
+     * Counts a try at a code or an id, a right one too: per account, and per network where that is known.
+     * @throws ProblemError 429 `connections.too_many_tries`
+     */
+    countConnectionCode: async (userId: string, network: string | undefined) => {
+      await countOrRefuse(CONNECTION_CODE, hash(userId), 'connections.too_many_tries');
+      if (network) await countOrRefuse(CONNECTION_CODE_NETWORK, hash(network), 'connections.too_many_tries');
+    },
+    /** @throws ProblemError 429 `connections.too_many_requests` */
+    countConnectionRequest: (userId: string, personId: string) =>
+      countOrRefuse(CONNECTION_REQUEST, `${hash(userId)}:${hash(personId)}`, 'connections.too_many_requests'),
+    /** @throws ProblemError 429 `invitations.too_many` */
+    countInvitation: (userId: string) => countOrRefuse(INVITATION, hash(userId), 'invitations.too_many'),
+    mayMailInvitation: async (email: string) => (await count(INVITATION_MAIL, account(email))).isAllowed,
     mayMailReset: async (email: string) => (await count(RESET_MAIL, account(email))).isAllowed,
     /** Forgets whatever is counted for a person, in the transaction that erases them. */
     forgetPerson: (client: Pick<pg.Pool, 'query'>, userId: string, addresses: readonly string[]) =>

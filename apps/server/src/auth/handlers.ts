@@ -12,19 +12,17 @@ import { readErasure } from '@balsamo/database/account/erasures.ts';
 import { readPasswordHash } from '@balsamo/database/auth/password-hash.ts';
 import { formatCrm } from '@balsamo/domain/auth/account.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
-import { DEFAULT_LANGUAGE, languageFromHeader, languageOf } from '@balsamo/domain/language.ts';
 import { APIError } from 'better-auth/api';
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { createFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
-import { sessionTokenOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { accountJson } from './account-json.ts';
 import { createAllowances } from './allowances.ts';
 import { createAuth } from './auth.ts';
-import { clientNetwork } from './client-network.ts';
+import { createBrowserSessions, passCookiesOn } from './browser-sessions.ts';
 import { createKnownDevices } from './known-devices.ts';
+import { createNewAccounts } from './new-accounts.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 import { findResetLink } from './reset-links.ts';
 
@@ -34,36 +32,23 @@ export function authHandlers(services: Services) {
   const auth = createAuth(services);
   const allowances = createAllowances(services);
   const devices = createKnownDevices(services.env);
+  const browserSessions = createBrowserSessions(auth);
+  const newAccounts = createNewAccounts(services, auth);
 
   return createFeature()
     .openapi(signUp, async (context) => {
       const body = context.req.valid('json');
       const name = body.name.trim().replace(/\s+/g, ' ');
-      const network = clientNetwork(context);
-      if (network) await allowances.countSignUp(network);
-      refuseCommonPassword(body.password, { name, email: body.email }, '/password');
       const isDoctor = body.role === 'medico' && body.crm !== undefined && body.crmState !== undefined;
-      const { headers, response } = await auth.api
-        .signUpEmail({
-          body: {
-            name,
-            email: body.email,
-            password: body.password,
-            role: body.role,
-            crm: isDoctor
-              ? formatCrm(body.crm as string, body.crmState as NonNullable<typeof body.crmState>)
-              : undefined,
-            language: pageLanguage(context),
-          },
-          headers: context.req.raw.headers,
-          returnHeaders: true,
-        })
-        .catch((error: unknown) => throwSignUpProblem(error, body.email));
-      await endBroughtSession(context);
-      passCookiesOn(context, headers);
-      devices.remember(context, body.email);
+      const { user } = await newAccounts.signUp(context, {
+        name,
+        email: body.email,
+        password: body.password,
+        role: body.role,
+        crm: isDoctor ? formatCrm(body.crm as string, body.crmState as NonNullable<typeof body.crmState>) : undefined,
+      });
       mailVerification(body.email);
-      return context.json(accountJson(response.user), 200);
+      return context.json(accountJson(user), 200);
     })
     .openapi(signIn, async (context) => {
       const { email, password } = context.req.valid('json');
@@ -74,11 +59,11 @@ export function authHandlers(services: Services) {
         .catch(throwWhen(401, 'auth.wrong_credentials'));
       // A new password ended every session there was; one that the old password was still opening is ended here.
       if ((await readPasswordHash(db.systemPool, canonicalEmail(email))) !== hashBefore) {
-        await endSession(response.token);
+        await browserSessions.end(response.token);
         throw new ProblemError(401, 'auth.wrong_credentials');
       }
       await guess.takeBack();
-      await endBroughtSession(context);
+      await browserSessions.endBrought(context);
       passCookiesOn(context, headers);
       devices.remember(context, email);
       const erasure = await readErasure(db.systemPool, response.user.id);
@@ -129,31 +114,11 @@ export function authHandlers(services: Services) {
     mail.afterAnswer('verification', async () => void (await auth.api.sendVerificationEmail({ body: { email } })));
   }
 
-  async function endSession(token: string): Promise<void> {
-    await (await auth.$context).internalAdapter.deleteSession(token);
-  }
-
-  /** A new sign-in on a browser ends the session that it had: a token planted or left there is worth nothing. */
-  async function endBroughtSession(context: Context): Promise<void> {
-    const token = sessionTokenOf(context);
-    if (token) await endSession(token);
-  }
-
   /** Ends the session that the browser brought, if any, and clears its cookies. */
   async function forgetSession(context: Context): Promise<void> {
-    await endBroughtSession(context);
+    await browserSessions.endBrought(context);
     const { headers } = await auth.api.signOut({ headers: context.req.raw.headers, returnHeaders: true });
     passCookiesOn(context, headers);
-  }
-
-  async function throwSignUpProblem(error: unknown, email: string): Promise<never> {
-    if (!(error instanceof APIError)) throw error;
-    // Of two sign-ups at the same moment the loser fails on the unique index, which better-auth reports as a failure.
-    const { internalAdapter } = await auth.$context;
-    const isTaken = await internalAdapter.findUserByEmail(canonicalEmail(email));
-    if (!isTaken) throw error;
-    const errors = [{ pointer: '/email', code: 'email_taken', message: 'The address has an account.' }];
-    throw new ProblemError(409, 'auth.email_taken', { errors });
   }
 }
 
@@ -163,17 +128,4 @@ function throwWhen(status: number, code: string, answeredStatus = status) {
     if (error instanceof APIError && error.statusCode === status) throw new ProblemError(answeredStatus, code);
     throw error;
   };
-}
-
-function passCookiesOn(context: Context, headers: Headers): void {
-  for (const cookie of headers.getSetCookie()) context.header('Set-Cookie', cookie, { append: true });
-}
-
-/** The language that the page was in: what the person chose, else what the browser asks for. */
-function pageLanguage(context: Context) {
-  return (
-    languageOf(getCookie(context, 'i18nextLng')) ??
-    languageFromHeader(context.req.header('accept-language')) ??
-    DEFAULT_LANGUAGE
-  );
 }

@@ -28,6 +28,7 @@ export function notificationStream(opening: Opening): ReadableStream<Uint8Array>
   const encoder = new TextEncoder();
   let seen = opening.after;
   let unreadCount: number | undefined;
+  let connectionsVersion: number | undefined;
   let isPumping = false;
   let isWokenAgain = false;
   let end: () => void = () => undefined;
@@ -74,6 +75,11 @@ export function notificationStream(opening: Opening): ReadableStream<Uint8Array>
               unreadCount = since.unreadCount;
               write(`event: unread\ndata: ${JSON.stringify({ unreadCount })}\n\n`);
             }
+            // Who opens a stream asks for the connections after it: only what changes from then on is news.
+            if (connectionsVersion !== undefined && since.connectionsVersion !== connectionsVersion) {
+              write(`event: connections\ndata: ${JSON.stringify({ version: since.connectionsVersion })}\n\n`);
+            }
+            connectionsVersion = since.connectionsVersion;
             if (since.items.length === REPLAY_LIMIT) isWokenAgain = true;
           }
         } catch (error) {

@@ -57,6 +57,10 @@ export const ConnectionListQuery = z.strictObject({
   cursor: Cursor.optional(),
 });
 
+/** Data of a `connections` event of the notification stream: something of this person's requests or links is new. */
+export const ConnectionsChange = z.object({ version: z.int().nonnegative() }).meta({ id: 'ConnectionsChange' });
+export type ConnectionsChange = z.infer<typeof ConnectionsChange>;
+
 /** How many patients a doctor may have. */
 export const PatientAllowance = z
   .object({

@@ -53,7 +53,8 @@ export const streamNotifications = createRoute({
   description: [
     '`notification` events carry a `Notification`, their id is its sequence; a stream resumed with `Last-Event-ID` (or begun',
     'with `?after=`) replays what came since. `unread` events carry an `UnreadCount`: one at the beginning and one whenever it',
-    'changes. A comment every 25 s keeps the connection open. The stream ends with the session.',
+    'changes. A `connections` event carries a `ConnectionsChange` whenever requests or links of this person changed, also when nobody is told of',
+    'it: whoever shows them asks for them after the stream has opened and at each of these. A comment every 25 s keeps the connection open. The stream ends with the session.',
   ].join('\n'),
   tags,
   security,

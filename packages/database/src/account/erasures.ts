@@ -3,6 +3,7 @@ import type { Language } from '@balsamo/domain/language.ts';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { removeInvitationsTo } from '../connections/invitations.ts';
 import { revokeMailedLinks } from './credentials.ts';
 import { accountErasures } from './tables.ts';
 
@@ -112,6 +113,8 @@ export async function eraseAccount(client: Client, userId: string): Promise<void
   );
   // As a doctor: what is of patients stays with them, what nobody else can read goes.
   await client.query('delete from prescriptions where doctor_id = $1 and patient_id is null', [userId]);
+  // What doctors sent to this address is a doctor's row, and the address the person's.
+  await removeInvitationsTo(client, userId);
   await revokeMailedLinks(client, userId);
   const { rowCount } = await client.query('delete from users where id = $1', [userId]);
   if (rowCount !== 1) throw new Error('an account whose erasure was claimed was not there to erase');

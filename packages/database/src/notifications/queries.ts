@@ -8,6 +8,8 @@ export const WAKE_CHANNEL = 'notifications';
 const UNREAD = '(select count(*) from notifications where user_id = (select current_user_id()) and not is_read)';
 const LAST_SEQUENCE =
   'coalesce((select last_sequence from notification_counters where user_id = (select current_user_id())), 0)';
+const CONNECTIONS_VERSION =
+  'coalesce((select version from connection_changes where user_id = (select current_user_id())), 0)';
 /** Tells every server that this person's notifications changed, once the transaction has committed. */
 const WAKE = `pg_notify('${WAKE_CHANNEL}', (select current_user_id())::text)`;
 
@@ -67,12 +69,15 @@ select json_build_object(
     select * from notifications where user_id = (select current_user_id()) and sequence > $1
     order by sequence limit ${REPLAY_LIMIT}) as missed),
   'unreadCount', ${UNREAD},
-  'lastSequence', ${LAST_SEQUENCE}) as json`;
+  'lastSequence', ${LAST_SEQUENCE},
+  'connectionsVersion', ${CONNECTIONS_VERSION}) as json`;
 
 export type NotificationsSince = {
   items: { sequence: number }[];
   unreadCount: number;
   lastSequence: number;
+  /** Counts up with each change of this person's requests and links. */
+  connectionsVersion: number;
 };
 
 /** What this person was told after a sequence, oldest first, at most `REPLAY_LIMIT`. */

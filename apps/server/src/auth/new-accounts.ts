@@ -1,0 +1,72 @@
+import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
+import { DEFAULT_LANGUAGE, languageFromHeader, languageOf } from '@balsamo/domain/language.ts';
+import { APIError } from 'better-auth/api';
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { ProblemError } from '../http/problem.ts';
+import type { Services } from '../services.ts';
+import { createAllowances } from './allowances.ts';
+import type { Auth } from './auth.ts';
+import { createBrowserSessions, passCookiesOn } from './browser-sessions.ts';
+import { clientNetwork } from './client-network.ts';
+import { createKnownDevices } from './known-devices.ts';
+import { refuseCommonPassword } from './refuse-common-password.ts';
+
+export type NewAccount = {
+  name: string;
+  email: string;
+  password: string;
+  role: 'paciente' | 'medico';
+  /** `number-UF`. */
+  crm?: string | undefined;
+};
+
+/** Makes accounts for whoever signs up, with or without an invitation. */
+export function createNewAccounts(services: Services, auth: Auth) {
+  const allowances = createAllowances(services);
+  const devices = createKnownDevices(services.env);
+  const browserSessions = createBrowserSessions(auth);
+
+  return {
+    /**
+     * Makes an account and signs the browser in to it; answers the account and the token of its session.
+     * @throws ProblemError 409 `auth.email_taken`, 422 `auth.password_common`, 429 `auth.too_many_sign_ups`
+     */
+    async signUp(context: Context, account: NewAccount) {
+      const network = clientNetwork(context);
+      if (network) await allowances.countSignUp(network);
+      refuseCommonPassword(account.password, account, '/password');
+      const { headers, response } = await auth.api
+        .signUpEmail({
+          body: { ...account, language: pageLanguage(context) },
+          headers: context.req.raw.headers,
+          returnHeaders: true,
+        })
+        .catch((error: unknown) => throwSignUpProblem(error, account.email));
+      if (response.token === null) throw new Error('a new account was not signed in');
+      await browserSessions.endBrought(context);
+      passCookiesOn(context, headers);
+      devices.remember(context, account.email);
+      return { user: response.user, sessionToken: response.token };
+    },
+  };
+
+  async function throwSignUpProblem(error: unknown, email: string): Promise<never> {
+    if (!(error instanceof APIError)) throw error;
+    // Of two sign-ups at the same moment the loser fails on the unique index, which better-auth reports as a failure.
+    const { internalAdapter } = await auth.$context;
+    const isTaken = await internalAdapter.findUserByEmail(canonicalEmail(email));
+    if (!isTaken) throw error;
+    const errors = [{ pointer: '/email', code: 'email_taken', message: 'The address has an account.' }];
+    throw new ProblemError(409, 'auth.email_taken', { errors });
+  }
+}
+
+/** The language that the page was in: what the person chose, else what the browser asks for. */
+function pageLanguage(context: Context) {
+  return (
+    languageOf(getCookie(context, 'i18nextLng')) ??
+    languageFromHeader(context.req.header('accept-language')) ??
+    DEFAULT_LANGUAGE
+  );
+}

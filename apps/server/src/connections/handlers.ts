@@ -1,0 +1,219 @@
+import {
+  acceptConnectionRequest,
+  endConnection,
+  listConnectionRequests,
+  listConnections,
+  lookUpCode,
+  readConnectionCode,
+  readPatientAllowance,
+  rejectConnectionRequest,
+  replaceConnectionCode,
+  requestConnection,
+  withdrawConnectionRequest,
+} from '@balsamo/contract/connections/routes.ts';
+import type { Connection, ConnectionRequest } from '@balsamo/contract/connections/schemas.ts';
+import { asSystem, asSystemInSession, type SystemTransaction } from '@balsamo/database/as-system.ts';
+import { asUser, asUserOnce, type SessionUser } from '@balsamo/database/as-user.ts';
+import { noteConnectionChange } from '@balsamo/database/connections/changes.ts';
+import { findNamed } from '@balsamo/database/connections/codes.ts';
+import * as links from '@balsamo/database/connections/links.ts';
+import * as requests from '@balsamo/database/connections/requests.ts';
+import { markReadAbout } from '@balsamo/database/notifications/queries.ts';
+import { tell } from '@balsamo/database/notifications/tell.ts';
+import { otherSideOf, readCode } from '@balsamo/domain/connections/code.ts';
+import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
+import type { Context } from 'hono';
+import { createAllowances } from '../auth/allowances.ts';
+import { clientNetwork } from '../auth/client-network.ts';
+import { decodeCursor, pageText } from '../http/cursor.ts';
+import { createSignedInFeature, jsonText } from '../http/feature.ts';
+import { ProblemError, refusedFields } from '../http/problem.ts';
+import { requireSession } from '../http/session.ts';
+import type { Services } from '../services.ts';
+import { connectionRoleOf, NOTICE_USEFUL_MS, refuseWithoutRoom } from './connecting.ts';
+import { codeOf, makeNewCode } from './own-code.ts';
+
+const noSuchRequest = () => new ProblemError(404, 'connections.no_such_request');
+const BOTH_SIDES = 'the other side is told, and its rows change too';
+
+/** Patients and doctors find each other, ask, answer and part. What either may do, the policies decide. */
+export function connectionsHandlers(services: Services) {
+  const { db, now } = services;
+  const allowances = createAllowances(services);
+
+  return createSignedInFeature('/api/connections', '/api/connections/*')
+    .openapi(readConnectionCode, async (context) =>
+      jsonText(context, await codeOf(services, requireSession(context)), 200),
+    )
+    .openapi(replaceConnectionCode, async (context) =>
+      jsonText(context, await makeNewCode(services, requireSession(context)), 200),
+    )
+    .openapi(lookUpCode, async (context) => {
+      const { person } = await find(context, context.req.valid('json').code);
+      return context.json({ name: person.name, specialty: person.specialty }, 200);
+    })
+    .openapi(listConnectionRequests, async (context) => {
+      const { limit, cursor } = context.req.valid('query');
+      const after = cursor === undefined ? undefined : decodeCursor(cursor);
+      const statement = requests.listRequests({ limit: limit + 1, after });
+      const { rows } = await asUserOnce<{ json: string }>(db, requireSession(context), statement);
+      const page = pageText<ConnectionRequest>(
+        rows.map((row) => row.json),
+        limit,
+        ({ createdAt, id }) => ({ at: createdAt, id }),
+      );
+      return jsonText(context, page, 200);
+    })
+    .openapi(requestConnection, async (context) => {
+      const { user, person } = await find(context, context.req.valid('json').code);
+      const isPatient = user.role === 'paciente';
+      const pair = { patientId: isPatient ? user.id : person.id, doctorId: isPatient ? person.id : user.id };
+      await allowances.countConnectionRequest(user.id, person.id);
+      const at = now();
+      const id = await inSession(context, async ({ client }) => {
+        await links.lockDoctor(client, pair.doctorId);
+        if (await links.isLinked(client, pair)) throw new ProblemError(409, 'connections.already_connected');
+        const waiting = await requests.findWaitingRequest(client, pair);
+        if (waiting) throw alreadyWaiting(waiting, user);
+        if (!isPatient) {
+          refuseWithoutRoom(await links.countPlaces(client, pair.doctorId, at), 'connections.limit_reached');
+        }
+        const inserted = await requests.insertRequest(client, pair, at);
+        if (inserted === undefined) throw new ProblemError(409, 'connections.already_requested');
+        await tellOne(client, person.id, 'connection_request', inserted, at);
+        await noteConnectionChange(client, [pair.patientId, pair.doctorId]);
+        return inserted;
+      });
+      return context.json({ id, direction: 'sent' as const, person, createdAt: at.toISOString() }, 201);
+    })
+    .openapi(acceptConnectionRequest, async (context) => {
+      const { id } = context.req.valid('param');
+      const at = now();
+      const other = await inSession(context, async ({ client, user }) => {
+        const request = await requests.findRequestToAnswer(client, id);
+        if (!request) throw noSuchRequest();
+        await links.lockDoctor(client, request.doctorId);
+        const places = await links.countPlaces(client, request.doctorId, at);
+        // What the doctor has promised to others is kept free for them, unless it was this.
+        if (user.id === request.doctorId) refuseWithoutRoom(places, 'connections.limit_reached');
+        else refuseWithoutRoom({ ...places, promised: 0 }, 'connections.doctor_limit_reached');
+        if (!(await requests.answerRequest(client, id, 'accepted', at))) throw noSuchRequest();
+        await links.beginLink(client, request, at);
+        await tellOne(client, request.requestedBy, 'connection_accepted', id, at);
+        await noteConnectionChange(client, [request.patientId, request.doctorId]);
+        return request.requestedBy;
+      });
+      await markAnswered(context, id);
+      return context.json(await connectionWith(context, other, at), 200);
+    })
+    .openapi(rejectConnectionRequest, async (context) => {
+      const { id } = context.req.valid('param');
+      const at = now();
+      await inSession(context, async ({ client }) => {
+        const request = await requests.answerRequest(client, id, 'rejected', at);
+        if (!request) throw noSuchRequest();
+        await tellOne(client, request.requestedBy, 'connection_rejected', id, at);
+        await noteConnectionChange(client, [request.patientId, request.doctorId]);
+      });
+      await markAnswered(context, id);
+      return context.body(null, 204);
+    })
+    .openapi(withdrawConnectionRequest, async (context) => {
+      await inSession(context, async ({ client }) => {
+        const pair = await requests.withdrawRequest(client, context.req.valid('param').id);
+        if (!pair) throw noSuchRequest();
+        await noteConnectionChange(client, [pair.patientId, pair.doctorId]);
+      });
+      return context.body(null, 204);
+    })
+    .openapi(listConnections, async (context) => {
+      const { limit, cursor } = context.req.valid('query');
+      const after = cursor === undefined ? undefined : decodeCursor(cursor);
+      const rows = await asUser(db, requireSession(context), async ({ query, user }) => {
+        const role = connectionRoleOf(await user);
+        return (await query<{ json: string }>(links.listLinks({ role, limit: limit + 1, after }))).rows;
+      });
+      const page = pageText<Connection>(
+        rows.map((row) => row.json),
+        limit,
+        ({ connectedAt, person }) => ({ at: connectedAt, id: person.id }),
+      );
+      return jsonText(context, page, 200);
+    })
+    .openapi(endConnection, async (context) => {
+      await inSession(context, async ({ client }) => {
+        const pair = await links.endLink(client, context.req.valid('param').personId, now());
+        if (!pair) throw new ProblemError(404, 'connections.not_connected');
+        await noteConnectionChange(client, [pair.patientId, pair.doctorId]);
+      });
+      return context.body(null, 204);
+    })
+    .openapi(readPatientAllowance, async (context) => {
+      const { limit, active, promised } = await asSystemInSession(
+        db,
+        requireSession(context),
+        'invitations are among what is counted, and no request reaches those',
+        async ({ client, user }) => {
+          if (user.role !== 'medico') throw new ProblemError(403, 'request.not_allowed');
+          return links.countPlaces(client, user.id, now());
+        },
+      );
+      return context.json({ limit, taken: active + promised }, 200);
+    });
+
+  /**
+   * Whom a code names, after the try was counted. Nobody, somebody of one's own kind and somebody without a diary or patients
+   * are answered alike and after the same statements.
+   */
+  async function find(context: Context, typed: string) {
+    const user = await asUser(db, requireSession(context), ({ user }) => user);
+    const role = connectionRoleOf(user);
+    await allowances.countConnectionCode(user.id, clientNetwork(context));
+    const named = readCode(typed);
+    if (!named) throw refusedFields({ pointer: '/code', code: 'code_invalid' });
+    const person = await asSystem(db, 'who has a code is nobody’s row but theirs', ({ client }) =>
+      findNamed(client, named, otherSideOf(role)),
+    );
+    if (!person) throw new ProblemError(404, 'connections.code_unknown');
+    return { user, person };
+  }
+
+  function inSession<Result>(
+    context: Context,
+    work: (transaction: SystemTransaction & { user: SessionUser }) => Promise<Result>,
+  ) {
+    return asSystemInSession(db, requireSession(context), BOTH_SIDES, work);
+  }
+
+  function tellOne(
+    client: SystemTransaction['client'],
+    userId: string,
+    type: NotificationType,
+    requestId: string,
+    at: Date,
+  ) {
+    const expiresAt = new Date(at.getTime() + NOTICE_USEFUL_MS);
+    return tell(client, [{ userId, type, relatedId: requestId, dueAt: null, data: {}, expiresAt }], at);
+  }
+
+  /** What told of the request has been done with. */
+  async function markAnswered(context: Context, requestId: string): Promise<void> {
+    await asUserOnce(db, requireSession(context), markReadAbout('connection_request', requestId));
+  }
+
+  async function connectionWith(context: Context, personId: string, connectedAt: Date): Promise<Connection> {
+    const { rows } = await asUserOnce<Connection['person']>(
+      db,
+      requireSession(context),
+      links.readCounterpart(personId),
+    );
+    // Parted again in between: what was accepted is answered all the same.
+    const person = rows[0] ?? { id: personId, name: '', specialty: null };
+    return { person, connectedAt: connectedAt.toISOString() };
+  }
+}
+
+function alreadyWaiting(waiting: requests.RequestRow, user: SessionUser): ProblemError {
+  const isOwn = waiting.requestedBy === user.id;
+  return new ProblemError(409, isOwn ? 'connections.already_requested' : 'connections.answer_waits');
+}

@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+import { asUser } from '@balsamo/database/as-user.ts';
+import { keepOwnCode, readOwnCode } from '@balsamo/database/connections/codes.ts';
+import { makeCode } from '@balsamo/domain/connections/code.ts';
+import type { Services } from '../services.ts';
+import { connectionRoleOf } from './connecting.ts';
+
+/** With a million codes of a kind given away, one try in 150 meets another person's: five in a row do not. */
+const TRIES = 5;
+
+/** The own code as JSON text; made when it is asked for first. */
+export async function codeOf(services: Pick<Services, 'db' | 'now'>, sessionToken: string): Promise<string> {
+  const existing = await asUser(services.db, sessionToken, async ({ query }) => {
+    const { rows } = await query<{ json: string }>(readOwnCode());
+    return rows[0]?.json;
+  });
+  return existing ?? keepMadeCode(services, sessionToken, { replaces: false });
+}
+
+/** A new code in place of the one before, as JSON text. */
+export function makeNewCode(services: Pick<Services, 'db' | 'now'>, sessionToken: string): Promise<string> {
+  return keepMadeCode(services, sessionToken, { replaces: true });
+}
+
+async function keepMadeCode(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  sessionToken: string,
+  { replaces }: { replaces: boolean },
+): Promise<string> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await asUser(db, sessionToken, async ({ query, user }) => {
+        const code = makeCode(connectionRoleOf(await user), randomInt);
+        const { rows } = await query<{ json: string }>(keepOwnCode(code, now(), { replaces }));
+        return (rows[0] as { json: string }).json;
+      });
+    } catch (error) {
+      const isTaken = (error as { code?: string }).code === '23505';
+      if (!isTaken || tries === TRIES) throw error;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { asSystem } from '@balsamo/database/as-system.ts';
+import type { OpenInvitationRow } from '@balsamo/database/connections/invitations.ts';
+import type { Language } from '@balsamo/domain/language.ts';
+import { createAllowances } from '../auth/allowances.ts';
+import { letter } from '../mail/letter.ts';
+import type { Mail } from '../mail/mailer.ts';
+import type { Services } from '../services.ts';
+import { texts } from '../texts.ts';
+
+export const invitationLink = (appUrl: string, token: string) =>
+  `${appUrl}/aceitar-convite/${encodeURIComponent(token)}`;
+
+type Invited = Pick<OpenInvitationRow, 'name' | 'email' | 'language'>;
+
+/** The subject names neither doctor nor treatment: it may be read over a shoulder. */
+function invitationMail({ name, email, language }: Invited, doctorName: string, link: string): Mail {
+  const t = texts.getFixedT(language);
+  return letter({
+    to: email,
+    language,
+    subject: t('mail:invitation.subject'),
+    greeting: t('mail:greeting', { name }),
+    body: t('mail:invitation.body', { doctor: doctorName }),
+    button: t('mail:invitation.button'),
+    link,
+    linkFallback: t('mail:linkFallback'),
+    footnote: t('mail:invitation.footnote'),
+    signature: t('mail:signature'),
+  });
+}
+
+export function createInvitationMails(services: Services) {
+  const { db, env, mail } = services;
+  const allowances = createAllowances(services);
+  return {
+    /**
+     * Sends the mail once the request is answered: whether the address has an account, whose language then counts, and
+     * whether its mailbox has had enough for now, shows neither in the answer nor in its time.
+     */
+    send(doctorId: string, invited: Invited, token: string): void {
+      mail.afterAnswer('invitation', async () => {
+        if (!(await allowances.mayMailInvitation(invited.email))) return;
+        const { rows } = await asSystem(db, 'a doctor reads no other account', ({ client }) =>
+          client.query<{ doctorName: string; language: Language | null }>(
+            `select name as "doctorName", (select language from users where email = $2) as language
+             from users where id = $1`,
+            [doctorId, invited.email],
+          ),
+        );
+        if (!rows[0]) return;
+        const { doctorName, language } = rows[0];
+        const to = { ...invited, language: language ?? invited.language };
+        await mail.send(invitationMail(to, doctorName, invitationLink(env.appUrl, token)));
+      });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Connection } from '@balsamo/contract/connections/schemas.ts';
+import { asSystem, asSystemInSession, type SystemTransaction } from '@balsamo/database/as-system.ts';
+import { asUserOnce } from '@balsamo/database/as-user.ts';
+import { noteConnectionChange } from '@balsamo/database/connections/changes.ts';
+import * as queries from '@balsamo/database/connections/invitations.ts';
+import { beginLink, countPlaces, isLinked, lockDoctor, readCounterpart } from '@balsamo/database/connections/links.ts';
+import { settleWaitingRequest } from '@balsamo/database/connections/requests.ts';
+import { tell } from '@balsamo/database/notifications/tell.ts';
+import { isExpired } from '@balsamo/domain/connections/invitation.ts';
+import { NOTICE_USEFUL_MS, refuseWithoutRoom } from '../connections/connecting.ts';
+import { ProblemError } from '../http/problem.ts';
+import type { Services } from '../services.ts';
+
+const BY_TOKEN = 'an invitation is found by its token before anyone is signed in';
+const invalid = () => new ProblemError(410, 'invitations.invalid');
+const NO_ROOM = 'connections.doctor_limit_reached';
+
+/** What the holder of a mailed link can do with it. */
+export function createTaking({ db, now }: Pick<Services, 'db' | 'now'>) {
+  /** @throws ProblemError 410 `invitations.invalid` or `invitations.expired` */
+  async function find(client: SystemTransaction['client'], token: string): Promise<queries.FoundInvitation> {
+    const invitation = await queries.findInvitation(client, token);
+    if (!invitation) throw invalid();
+    if (isExpired(invitation.expiresAt, now())) throw new ProblemError(410, 'invitations.expired');
+    return invitation;
+  }
+
+  return {
+    look: (token: string) => asSystem(db, BY_TOKEN, ({ client }) => find(client, token)),
+
+    /** @throws ProblemError 409 when the doctor may have no further patient */
+    lookForRoom: (token: string) =>
+      asSystem(db, BY_TOKEN, async ({ client }) => {
+        const invitation = await find(client, token);
+        refuseWithoutRoom({ ...(await countPlaces(client, invitation.doctorId, now())), promised: 0 }, NO_ROOM);
+        return invitation;
+      }),
+
+    /** Accepts as the patient of the session, once, and tells the doctor. */
+    async accept(sessionToken: string, token: string): Promise<Connection> {
+      const at = now();
+      const reason = 'an invitation is found by its token, and the doctor is told';
+      const doctor = await asSystemInSession(db, sessionToken, reason, async ({ client, user }) => {
+        if (user.role !== 'paciente') throw new ProblemError(403, 'request.not_allowed');
+        const { id, doctorId, doctorName, email } = await find(client, token);
+        const pair = { patientId: user.id, doctorId };
+        await lockDoctor(client, doctorId);
+        const isNew = !(await isLinked(client, pair));
+        if (isNew) refuseWithoutRoom({ ...(await countPlaces(client, doctorId, at)), promised: 0 }, NO_ROOM);
+        if (!(await queries.takeInvitation(client, token, at))) throw invalid();
+        await beginLink(client, pair, at);
+        await settleWaitingRequest(client, pair, at);
+        await queries.confirmInvitedAddress(client, email, at);
+        if (isNew) {
+          const expiresAt = new Date(at.getTime() + NOTICE_USEFUL_MS);
+          const data = { patientId: user.id };
+          await tell(
+            client,
+            [{ userId: doctorId, type: 'new_patient_connected', relatedId: id, dueAt: null, data, expiresAt }],
+            at,
+          );
+        }
+        await noteConnectionChange(client, [pair.patientId, doctorId]);
+        return { id: doctorId, name: doctorName };
+      });
+      const { rows } = await asUserOnce<Connection['person']>(db, sessionToken, readCounterpart(doctor.id));
+      return { person: rows[0] ?? { ...doctor, specialty: null }, connectedAt: at.toISOString() };
+    },
+  };
+}

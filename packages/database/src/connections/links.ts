@@ -1,0 +1,105 @@
+import { patientLimit, type Subscription } from '@balsamo/domain/subscriptions/subscription.ts';
+import type pg from 'pg';
+import { instantJson } from '../columns.ts';
+
+/** A patient and a doctor. */
+export type Pair = { patientId: string; doctorId: string };
+/** Where a page of a list ends. */
+export type ConnectionPlace = { at: Date; id: string };
+
+/** Someone as the contract's `Counterpart`. */
+export const counterpartJson = (id: string) =>
+  `json_build_object('id', ${id}, 'name', connected_name(${id}), 'specialty', connected_specialty(${id}))`;
+
+/** A patient's doctors or a doctor's patients, as the contract's `Connection`, newest first. */
+export function listLinks(filter: {
+  role: 'paciente' | 'medico';
+  limit: number;
+  after?: ConnectionPlace | undefined;
+}): pg.QueryConfig {
+  const { role, limit, after } = filter;
+  const [own, other] = role === 'paciente' ? ['patient_id', 'doctor_id'] : ['doctor_id', 'patient_id'];
+  return {
+    name: `connections_list_${role}${after ? '_after' : ''}`,
+    text: `select json_build_object('person', ${counterpartJson('id')}, 'connectedAt', ${instantJson('connected_at')})::text as json
+      from (
+        select ${other} as id, connected_at from patients_doctors
+        where ${own} = (select current_user_id()) and status = 'ativo'
+          ${after ? `and (connected_at, ${other}) < ($2, $3)` : ''}
+        order by connected_at desc, ${other} desc limit $1
+      ) as page
+      order by connected_at desc, id desc`,
+    values: after ? [limit, after.at, after.id] : [limit],
+  };
+}
+
+/** The other side by id: `id, name, specialty`; no row for who is no counterpart (any more). */
+export function readCounterpart(id: string): pg.QueryConfig {
+  return {
+    name: 'connections_read_counterpart',
+    text: 'select $1::uuid as id, name, connected_specialty($1) as specialty from connected_name($1) as name where name is not null',
+    values: [id],
+  };
+}
+
+/** Does this pair's link stand? As the system role. */
+export async function isLinked(client: pg.ClientBase, { patientId, doctorId }: Pair): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "select from patients_doctors where patient_id = $1 and doctor_id = $2 and status = 'ativo'",
+    [patientId, doctorId],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Makes the link of a request or an invitation that was accepted at this instant, or makes it active again; one that is
+ * active stays as it is. As the system role, in the session of whoever accepted.
+ */
+export async function beginLink(client: pg.ClientBase, { patientId, doctorId }: Pair, acceptedAt: Date): Promise<void> {
+  await client.query(
+    `insert into patients_doctors (patient_id, doctor_id, status, connected_at) values ($1, $2, 'ativo', $3)
+     on conflict (patient_id, doctor_id) do update
+     set status = 'ativo', connected_at = excluded.connected_at, ended_at = null
+     where patients_doctors.status = 'inativo'`,
+    [patientId, doctorId, acceptedAt],
+  );
+}
+
+/** Ends the link with this person, whichever side asks. Undefined: there is none. As the system role, in the session of one of them. */
+export async function endLink(client: pg.ClientBase, personId: string, now: Date): Promise<Pair | undefined> {
+  const { rows } = await client.query<Pair>(
+    `update patients_doctors set status = 'inativo', ended_at = $2
+     where status = 'ativo' and (
+       (doctor_id = $1 and patient_id = (select current_user_id()))
+       or (patient_id = $1 and doctor_id = (select current_user_id())))
+     returning patient_id as "patientId", doctor_id as "doctorId"`,
+    [personId, now],
+  );
+  return rows[0];
+}
+
+/** Of two that add a patient to the same doctor the second counts with the first. Held until the transaction ends; taken first in it. */
+export async function lockDoctor(client: pg.ClientBase, doctorId: string): Promise<void> {
+  await client.query('select from users where id = $1 for no key update', [doctorId]);
+}
+
+/** `active`: patients; `promised`: what the doctor has offered and others may still take up. */
+export type PatientPlaces = { limit: number | null; active: number; promised: number };
+
+/** How many patients a doctor may have, and has. As the system role, behind `lockDoctor` where it decides. */
+export async function countPlaces(client: pg.ClientBase, doctorId: string, now: Date): Promise<PatientPlaces> {
+  type Row = Omit<PatientPlaces, 'limit'> & Partial<Subscription>;
+  const { rows } = await client.query<Row>(
+    `select
+       (select count(*) from patients_doctors where doctor_id = $1 and status = 'ativo')::int as active,
+       ((select count(*) from connection_requests where doctor_id = $1 and requested_by = $1 and status = 'pending')
+        + (select count(*) from invitations where doctor_id = $1 and status = 'pending' and expires_at > $2))::int as promised,
+       plan_type as "planType", subscriptions.status, current_period_end as "currentPeriodEnd"
+     from (select $1::uuid as id) as doctor left join subscriptions on subscriptions.user_id = doctor.id`,
+    [doctorId, now],
+  );
+  const { active, promised, planType, status, currentPeriodEnd } = rows[0] as Row;
+  const subscription =
+    planType && status ? { planType, status, currentPeriodEnd: currentPeriodEnd ?? null } : undefined;
+  return { limit: patientLimit(subscription, now), active, promised };
+}
