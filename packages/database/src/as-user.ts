@@ -11,6 +11,11 @@ export class NotSignedInError extends Error {
   override name = 'NotSignedInError';
 }
 
+/** The session is alive, but the installation requires a second factor of this role and its person has none yet. */
+export class SecondFactorNeededError extends NotSignedInError {
+  override name = 'SecondFactorNeededError';
+}
+
 /** What a request may do inside its one transaction, as its user and under row-level security. */
 export type UserTransaction = {
   query: <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
@@ -20,16 +25,24 @@ export type UserTransaction = {
   user: Promise<SessionUser>;
 };
 
-const OPEN_SESSION = 'select id, role, language, time_zone from open_session($1)';
+/** One row in any case: who it is, or why nobody. What the second factor lacks is asked only where the session opened nothing. */
+const OPEN_SESSION = `select s.id, s.role, s.language, s.time_zone, case when s.id is null then lacks_second_factor($1) end as "lacksSecondFactor"
+  from (select) as one left join open_session($1) s on true`;
 
-/** Says whose request this transaction serves, for policies and for the caller; rejects with NotSignedInError. */
-export function openSession(client: pg.PoolClient, sessionToken: string): Promise<SessionUser> {
-  return client
-    .query<SessionUser>({ name: 'open_session', text: OPEN_SESSION, values: [sessionToken] })
-    .then(({ rows: [user] }) => {
-      if (!user) throw new NotSignedInError();
-      return user;
-    });
+/**
+ * Opens a session in the transaction of `client`.
+ * @throws SecondFactorNeededError or NotSignedInError
+ */
+export async function openSession(client: pg.ClientBase, sessionToken: string): Promise<SessionUser> {
+  const { rows } = await client.query<SessionUser & { lacksSecondFactor: boolean | null }>({
+    name: 'open_session',
+    text: OPEN_SESSION,
+    values: [sessionToken],
+  });
+  const [row] = rows;
+  if (!row?.id) throw row?.lacksSecondFactor ? new SecondFactorNeededError() : new NotSignedInError();
+  const { id, role, language, time_zone } = row;
+  return { id, role, language, time_zone };
 }
 
 /**

@@ -4,15 +4,31 @@
 -- An export or import works after its request was answered: whoever took the job opens transactions with the token of its
 -- lease, as the person who asked for it. That token is looked up only where there is no session: coalesce stops at the first.
 
+-- Who a live session belongs to. It is nobody's while the person has a second factor that the session has not passed; it lacks one
+-- where the installation requires it of the role and the person has none yet.
+create or replace function person_of_session(session_token text)
+returns table (id uuid, role text, language text, time_zone text, lacks_second_factor boolean)
+language sql stable
+as $$
+  select u.id, u.role, u.language, u.time_zone,
+    s.second_step_at is null and exists (select from public.required_second_factors r where r.role = u.role)
+  from public.sessions s
+  join public.users u on u.id = s.user_id
+  where s.token = session_token
+    and s.expires_at > statement_timestamp()
+    and (s.second_step_at is not null
+      or not exists (select from public.second_factors f where f.user_id = u.id and f.totp_secret is not null)
+        and not exists (select from public.passkeys p where p.user_id = u.id))
+$$;
+
 -- The user of the token that this transaction was opened with; null without one.
 create or replace function current_user_id() returns uuid
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select coalesce(
-    (select s.user_id
-     from public.sessions s
-     where s.token = nullif(current_setting('app.session_token', true), '')
-       and s.expires_at > statement_timestamp()),
+    (select s.id
+     from public.person_of_session(nullif(current_setting('app.session_token', true), '')) s
+     where not s.lacks_second_factor),
     (select l.user_id
      from public.data_job_leases l
      where l.token = nullif(current_setting('app.session_token', true), '')))
@@ -25,10 +41,9 @@ as $$
   select u.id
   from public.users u
   where u.id = coalesce(
-      (select s.user_id
-       from public.sessions s
-       where s.token = nullif(current_setting('app.session_token', true), '')
-         and s.expires_at > statement_timestamp()),
+      (select s.id
+       from public.person_of_session(nullif(current_setting('app.session_token', true), '')) s
+       where not s.lacks_second_factor),
       (select l.user_id
        from public.data_job_leases l
        where l.token = nullif(current_setting('app.session_token', true), '')))
@@ -44,8 +59,15 @@ as $$
   select u.id, u.role, u.language, u.time_zone
   from public.users u
   where u.id = coalesce(
-    (select s.user_id from public.sessions s where s.token = session_token and s.expires_at > statement_timestamp()),
+    (select s.id from public.person_of_session(session_token) s where not s.lacks_second_factor),
     (select l.user_id from public.data_job_leases l where l.token = session_token))
+$$;
+
+-- Tells a session that only lacks the second factor from one that is over, so that its person is sent to set it up.
+create or replace function lacks_second_factor(session_token text) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select exists (select from public.person_of_session(session_token) s where s.lacks_second_factor)
 $$;
 
 -- The functions run as balsamo_system, which may read sessions; not as the owner, who may do everything.
@@ -57,10 +79,15 @@ begin
     execute format('grant balsamo_system to %I with inherit true, set true', current_user);
   end if;
   grant create on schema public to balsamo_system;
-  foreach function_name in array array['current_user_id()', 'current_patient_id()', 'open_session(text)'] loop
+  foreach function_name in array array[
+    'current_user_id()', 'current_patient_id()', 'open_session(text)', 'lacks_second_factor(text)'
+  ] loop
     execute format('alter function public.%s owner to balsamo_system', function_name);
     execute format('revoke all on function public.%s from public', function_name);
     execute format('grant execute on function public.%s to balsamo_app', function_name);
   end loop;
+  -- Without rights of its own: the functions above read through it, and the system role asks it by itself.
+  revoke all on function public.person_of_session(text) from public;
+  grant execute on function public.person_of_session(text) to balsamo_system;
   revoke create on schema public from balsamo_system;
 end $$;

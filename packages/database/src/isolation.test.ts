@@ -63,6 +63,13 @@ const TABLES: Record<
   data_jobs: { tie: 'user_id', touched: 'state', own: ['select', 'insert', 'update', 'delete'] },
   data_job_parts: { tie: 'user_id', touched: 'content', own: ['select', 'insert', 'delete'] },
   data_job_leases: { tie: 'user_id', touched: 'token', own: [] },
+  second_factors: { tie: 'user_id', touched: 'totp_secret', own: [] },
+  recovery_codes: { tie: 'user_id', touched: 'code_hash', own: [] },
+  passkeys: { tie: 'user_id', touched: 'name', own: [] },
+  sign_in_steps: { tie: 'user_id', touched: 'kind', own: [] },
+  trusted_devices: { tie: 'user_id', touched: 'expires_at', own: [] },
+  required_second_factors: { tie: 'role', touched: 'role', own: [] },
+  files: { tie: 'user_id', touched: 'name', own: ['select', 'insert', 'delete'] },
 };
 
 beforeAll(async () => {
@@ -174,7 +181,9 @@ describe('the catalogue', () => {
       { proname: 'current_patient_id', ...asSystem },
       { proname: 'current_user_id', ...asSystem },
       { proname: 'known_time_zone', ...asCaller },
+      { proname: 'lacks_second_factor', ...asSystem },
       { proname: 'open_session', ...asSystem },
+      { proname: 'person_of_session', ...asCaller },
     ]);
   });
 

@@ -52,6 +52,8 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** When the second step was passed, on this session or for this browser; see identity.sql. */
+    secondStepAt: instant('second_step_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -119,6 +121,8 @@ export const GUESS_KINDS = [
   'connection_request',
   'invitation',
   'invitation_mail',
+  'second_step',
+  'passkey_challenge',
 ] as const;
 export type GuessKind = (typeof GUESS_KINDS)[number];
 

@@ -104,4 +104,25 @@ export async function giveOneOfEverything(
   await ownerPool.query("insert into push_keys (public_key, private_key, created_at) values ($1, 'private', now())", [
     person.id,
   ]);
+  await ownerPool.query(
+    `with passed as (
+       update sessions set second_step_at = now() where user_id = $1::uuid
+     ), app as (
+       insert into second_factors (user_id, totp_secret) values ($1::uuid, 'sealed')
+     ), recovery as (
+       insert into recovery_codes (user_id, code_hash) values ($1::uuid, 'hash')
+     ), passkey as (
+       insert into passkeys (user_id, credential_id, public_key, counter, transports, name, created_at)
+       values ($1::uuid, 'credential of ' || $1::uuid::text, '\\x00', 0, '{internal}', 'Celular', now())
+     ), step as (
+       insert into sign_in_steps (token_hash, kind, user_id, expires_at) values ('step of ' || $1::uuid::text, 'second_step', $1::uuid, now())
+     ), trusted as (
+       insert into trusted_devices (token_hash, user_id, expires_at) values ('device of ' || $1::uuid::text, $1::uuid, now())
+     ), required as (
+       insert into required_second_factors (role) values ($1::uuid::text)
+     )
+     insert into files (id, user_id, kind, media_type, name, byte_size, sha256, created_at)
+     values (gen_random_uuid(), $1::uuid, 'profile_photo', 'image/webp', 'foto.webp', 1, repeat('0', 64), now())`,
+    [person.id],
+  );
 }

@@ -1,0 +1,59 @@
+import type { FileKind, MediaType } from '@balsamo/domain/files/file.ts';
+import type pg from 'pg';
+
+export type FileRow = {
+  id: string;
+  userId: string;
+  kind: FileKind;
+  mediaType: MediaType;
+  name: string;
+  byteSize: number;
+  sha256: string;
+  createdAt: Date;
+};
+export type NewFile = Omit<FileRow, 'userId'>;
+
+/** Writes the row of a file whose bytes are stored, in the name of whose request it is. */
+export function insertFile(file: NewFile): pg.QueryConfig {
+  return {
+    name: 'files_insert',
+    text: `insert into files (id, user_id, kind, media_type, name, byte_size, sha256, created_at)
+      values ($1, (select current_user_id()), $2, $3, $4, $5, $6, $7)`,
+    values: [file.id, file.kind, file.mediaType, file.name, file.byteSize, file.sha256, file.createdAt],
+  };
+}
+
+/** A file that the policies let this request see. */
+export function findFile(id: string): pg.QueryConfig {
+  return {
+    name: 'files_find',
+    text: `select id, user_id as "userId", kind, media_type as "mediaType", name, byte_size as "byteSize", sha256,
+        created_at as "createdAt"
+      from files where id = $1`,
+    values: [id],
+  };
+}
+
+/** Removes the row of a file of one's own; its bytes are removed after the commit. */
+export function deleteFile(id: string): pg.QueryConfig {
+  return {
+    name: 'files_delete',
+    text: 'delete from files where id = $1 and user_id = (select current_user_id()) returning id',
+    values: [id],
+  };
+}
+
+/** Ids of a person's files, for the erasure of their account. As the system role. */
+export async function fileIdsOf(client: Pick<pg.PoolClient, 'query'>, userId: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>('select id from files where user_id = $1', [userId]);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the ids that no row has. As the system role. */
+export async function idsWithoutRow(client: Pick<pg.PoolClient, 'query'>, ids: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from unnest($1::uuid[]) as stored(id) where not exists (select from files where files.id = stored.id)',
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+}

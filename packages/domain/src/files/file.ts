@@ -1,0 +1,53 @@
+/** What a file is for: with it come its limits and what it becomes. */
+export const FILE_KINDS = ['profile_photo', 'prescription_document'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+/** What is stored and served, whatever was brought. */
+export const MEDIA_TYPES = ['image/jpeg', 'image/webp', 'application/pdf'] as const;
+export type MediaType = (typeof MEDIA_TYPES)[number];
+
+/** What may be brought, recognised by its first bytes. */
+export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+export type UploadType = (typeof UPLOAD_TYPES)[number];
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Per kind: the largest upload in bytes and what may be brought. */
+export const FILE_RULES: Record<FileKind, { maxBytes: number; types: readonly UploadType[] }> = {
+  profile_photo: { maxBytes: 5 * MEBIBYTE, types: ['image/jpeg', 'image/png', 'image/webp'] },
+  prescription_document: { maxBytes: 10 * MEBIBYTE, types: UPLOAD_TYPES },
+};
+
+/** Why an upload is refused; the words are the web's. */
+export const FILE_PROBLEMS = [
+  'file_empty',
+  'file_too_large',
+  'file_type_refused',
+  'file_broken',
+  'image_too_large',
+  'pdf_encrypted',
+  'pdf_too_complex',
+] as const;
+export type FileProblem = (typeof FILE_PROBLEMS)[number];
+
+/** Counted in code points. */
+export const FILE_NAME_MAX_LENGTH = 120;
+
+const EXTENSIONS: Record<MediaType, string> = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'application/pdf': 'pdf' };
+
+/**
+ * A name to show and to offer when saving, made of what a browser sent: its last part without path, control and format
+ * characters, and what file systems take badly, ending as the stored type does. Never used as a path by us.
+ */
+export function displayName(sent: string, type: MediaType): string {
+  const last = sent.toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  const plain = last
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*%]/gu, ' ')
+    .replace(/\.[^.]{1,8}$/, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  const ending = `.${EXTENSIONS[type]}`;
+  const stem = [...(plain || 'arquivo')].slice(0, FILE_NAME_MAX_LENGTH - ending.length).join('');
+  return stem + ending;
+}
