@@ -104,15 +104,8 @@ function FileChooser({
   };
   return (
     <div>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        aria-label={label}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={change}
-      />
+      {/* The button stands for it, in our words and not the browser's. */}
+      <input ref={input} type="file" accept=".json,application/json" hidden onChange={change} />
       <Button variant="secondary" isPending={isPending} onClick={() => input.current?.click()}>
         <FileUp className="size-5" aria-hidden="true" />
         {label}

@@ -166,8 +166,8 @@ describe('bringing a file', () => {
   async function bring(chosen = file) {
     await open();
     await user.click(screen.getByRole('button', { name: /Trazer dados/ }));
-    const label = await screen.findByLabelText('Escolher arquivo', { selector: 'input' });
-    await user.upload(label, chosen);
+    await screen.findByRole('button', { name: 'Escolher arquivo' });
+    await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, chosen);
   }
 
   it('shows what it would do, and does it only when told', async () => {
