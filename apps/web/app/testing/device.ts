@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { unwrap } from 'idb';
-import { type Channel, type Outbox, type OutboxOptions, openOutbox } from '../offline/outbox/outbox.ts';
+import { type Outbox, type OutboxOptions, openOutbox } from '../offline/outbox/outbox.ts';
+import type { Channel } from '../offline/outbox/tab-messages.ts';
 import { openPersonDatabase, type PersonDatabase } from '../offline/person-database.ts';
 
 /** A phone with a disk of its own and a browser with tabs, any of which can be killed in the middle of whatever it does. */

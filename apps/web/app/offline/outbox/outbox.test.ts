@@ -193,9 +193,11 @@ describe('order', () => {
     const server = stubServer();
     server.answers = () => 'lost';
     const tab = await open(createDevice(), server.fetch);
-    const first = await tab.outbox.record(creation, note('a'));
-    await tab.outbox.record(creation, note('b'));
-    const second = await tab.outbox.record(change, note('a'));
+    const [first, , second] = await Promise.all([
+      tab.outbox.record(creation, note('a')),
+      tab.outbox.record(creation, note('b')),
+      tab.outbox.record(change, note('a')),
+    ]);
     expect([first.afterId, second.afterId]).toEqual([undefined, first.id]);
   });
 });

@@ -4,6 +4,7 @@ import { beOneSender } from './one-sender.ts';
 import { canRecord } from './room.ts';
 import { sendWrite } from './send-write.ts';
 import { createSender, type Pauses, type SenderStatus } from './sender.ts';
+import type { Channel, TabMessage } from './tab-messages.ts';
 import type { StoredWrite, Write } from './write.ts';
 import { type AnyWriteKind, type WriteKind, writeKinds } from './write-kind.ts';
 import { createWriteQueue } from './write-queue.ts';
@@ -21,15 +22,6 @@ export type OutboxOptions = {
   now?: () => Date;
   pauses?: Pauses;
 };
-export type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>;
-
-/** Between the tabs of one person. */
-type Message =
-  | { type: 'put'; write: StoredWrite }
-  | { type: 'gone'; sequences: readonly number[]; answered?: { write: StoredWrite; answer: unknown } }
-  | { type: 'sending'; sequences: readonly number[]; status: SenderStatus }
-  | { type: 'wake'; isNewNetwork: boolean };
-
 /** A tab that is asked and says nothing for so long is asleep. */
 const ANSWER_LIMIT_MS = 2_000;
 
@@ -59,13 +51,15 @@ export async function openOutbox({
   const channel = openChannel(name);
   const listeners = new Set<() => void>();
   const answerListeners = new Set<AnswerListener>();
+  /** The write recorded last of each subject, sent or not. */
+  const latest = new Map<string, string>();
   let statusElsewhere: SenderStatus = 'idle';
   let heardAt = 0;
   let highest = 0;
   let isOwnTurn = false;
   let isClosed = false;
 
-  const tell = (message: Message) => {
+  const tell = (message: TabMessage) => {
     if (!isClosed) channel.postMessage(message);
   };
   const notify = () => {
@@ -138,7 +132,7 @@ export async function openOutbox({
 
   const caughtUp = () => catchUp().catch(() => {});
 
-  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data.type === 'put') {
       const isGap = data.write.sequence > highest + 1;
       put(data.write);
@@ -232,16 +226,19 @@ export async function openOutbox({
      */
     async record<Payload>(kind: WriteKind<Payload>, payload: Payload): Promise<Write<Payload>> {
       refuseClosed();
+      const id = newId();
       const subject = kind.subjectOf(payload);
+      const afterId = latest.get(subject) ?? queue.writesOf(subject).at(-1)?.id;
+      latest.set(subject, id);
       const write = await store.add({
-        id: newId(),
+        id,
         kind: kind.name,
         version: kind.version,
         subject,
         needs: kind.needsOf?.(payload) ?? [],
         payload,
         recordedAt: now().toISOString(),
-        afterId: queue.writesOf(subject).at(-1)?.id,
+        afterId,
       });
       if (sender.isSending() && write.sequence > highest + 1) await caughtUp();
       keep(write);
@@ -258,11 +255,7 @@ export async function openOutbox({
      */
     async discard(id: string): Promise<readonly Write[]> {
       refuseClosed();
-      const write = queue.find(id);
-      if (!write) return [];
-      const lane = queue.writesOf(write.subject);
-      const at = lane.findIndex((one) => one.id === id);
-      const given = kinds.find(write.kind)?.isCreation ? lane.slice(at) : lane.slice(at, at + 1);
+      const given = queue.withWhatIsBuiltOn(id);
       if (given.some(({ state }) => state === 'sending')) return [];
       await store.remove(given.map(({ sequence }) => sequence));
       leave(given.map(({ sequence }) => sequence));

@@ -135,6 +135,14 @@ export function createWriteQueue(isCreation: (kind: string) => boolean) {
       sendingElsewhere = new Set(sequences);
     },
     lanesBeingSent: () => [...lanes.values()].filter((lane) => lane.isSending),
+    /** A write, and where it is a creation all that was written to its subject after it. */
+    withWhatIsBuiltOn(id: string): readonly Write[] {
+      const write = [...known.values()].find((one) => one.id === id);
+      const lane = write && lanes.get(write.subject);
+      if (!lane) return NONE;
+      const at = lane.writes.indexOf(write);
+      return seen(lane).slice(at, isCreation(write.kind) ? undefined : at + 1);
+    },
     writesOf(subject: string): readonly Write[] {
       const lane = lanes.get(subject);
       return lane ? seen(lane) : NONE;

@@ -23,7 +23,7 @@ export type StoredWrite<Payload = unknown> = {
   payload: Payload;
   /** By the clock of this device, which may be wrong; ISO 8601 in UTC. */
   recordedAt: string;
-  /** The write to the same subject that was waiting when this one was recorded: it is the earlier one, whatever clocks say. */
+  /** The write to the same subject that this tab knew to be recorded before: it is the earlier one, whatever clocks say. */
   afterId?: string | undefined;
   refusal?: Refusal | undefined;
 };
