@@ -5,7 +5,7 @@ import { Link, type To } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { ErasureNotice } from './erasure-notice.tsx';
 import { Logo } from './logo.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
+import { QueueLine } from './queue-line.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 export type ShellTab = {
@@ -49,7 +49,6 @@ export function AppShell({ tabs, railTabs = tabs, railAction, children }: AppShe
       <div
         className={classNames('mx-auto max-w-5xl', hasTabs && 'pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10')}
       >
-        <OfflineNotice />
         <ErasureNotice />
         <main
           id="content"
@@ -59,6 +58,7 @@ export function AppShell({ tabs, railTabs = tabs, railAction, children }: AppShe
           {children}
         </main>
       </div>
+      <QueueLine isAboveTabs={hasTabs} />
       {hasTabs ? (
         <nav
           aria-label={t('common:mainNavigation')}

@@ -9,13 +9,14 @@ const badge = cva('inline-flex shrink-0 items-center gap-1 rounded-full px-2.5 p
       overdue: 'bg-clay-wash text-clay',
       done: 'bg-leaf-wash text-leaf',
       neutral: 'border border-line text-ink-soft',
+      quiet: 'bg-line/50 text-ink-soft',
     },
   },
 });
 
-export type BadgeTone = 'pending' | 'overdue' | 'done' | 'neutral';
+export type BadgeTone = 'pending' | 'overdue' | 'done' | 'neutral' | 'quiet';
 
-/** A state in one or two words: pending is honey, overdue clay, done leaf. */
+/** A state in one or two words: pending is honey, overdue clay, done leaf; quiet is as high as they are and may stand in their place. */
 export function Badge({
   tone = 'neutral',
   icon,

@@ -1,4 +1,4 @@
-import type { CheckOut, Entry } from '@balsamo/contract/diary/schemas.ts';
+import type { CheckOut, Entry, WriteMarks } from '@balsamo/contract/diary/schemas.ts';
 import type { PrimaryEffect } from '@balsamo/domain/diary/vocabulary.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,24 +8,36 @@ import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { RadioCards } from '../../components/ui/radio-cards.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+import { problemOfRefusal } from '../../offline/outbox/refusal-problem.ts';
+import type { Refusal } from '../../offline/outbox/write.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { useDiaryFormat } from './diary-format.ts';
-import { useCheckOut } from './diary-queries.ts';
+import { useCheckOut } from './diary-mutations.ts';
 import { type DurationDraft, EffectDurationField, firstDuration, readDuration } from './effect-duration-field.tsx';
 import { EffectField } from './effect-field.tsx';
 import { NotesField } from './notes-field.tsx';
 import { RatingFields } from './rating-fields.tsx';
+import { RoomNotice } from './room-notice.tsx';
 import { type SubmissionProblem, submissionProblem } from './submission-problem.ts';
+
+type CheckOutValues = Omit<CheckOut, keyof WriteMarks>;
+/** What was not accepted and is corrected here, in the place of a first check-out. */
+export type CheckOutCorrection = {
+  refusal: Refusal;
+  checkOut: CheckOutValues;
+  save: (checkOut: CheckOutValues) => Promise<void>;
+};
 
 type Problems = SubmissionProblem & { hasEnded?: string };
 
 /** The check-out of one entry. The sliders start where they stood before the use. */
 export function CheckOutForm({
   entry,
+  correction,
   onFinished,
   ...sheet
-}: { entry: Entry; onFinished: () => void } & OpenSheetProps) {
-  const { t } = useTranslation(['diary']);
+}: { entry: Entry; correction?: CheckOutCorrection; onFinished: () => void } & OpenSheetProps) {
+  const { t } = useTranslation(['diary', 'common']);
   const format = useDiaryFormat();
   const now = useNow();
   const homeTimeZone = useHomeTimeZone();
@@ -35,12 +47,19 @@ export function CheckOutForm({
   const isSending = useRef(false);
 
   const consumedAt = new Date(entry.consumedAt);
-  const [hasEnded, setHasEnded] = useState<'yes' | 'no'>();
-  const [after, setAfter] = useState(entry.symptoms.before);
-  const [effect, setEffect] = useState<PrimaryEffect>();
-  const [duration, setDuration] = useState<DurationDraft>(() => firstDuration(consumedAt, new Date()));
-  const [notes, setNotes] = useState(entry.notes ?? '');
-  const [problems, setProblems] = useState<Problems>({ fields: {} });
+  const written = correction?.checkOut;
+  const [hasEnded, setHasEnded] = useState(written && (written.effectEnded ? 'yes' : ('no' as 'yes' | 'no')));
+  const [after, setAfter] = useState(written?.symptoms.after ?? entry.symptoms.before);
+  const [effect, setEffect] = useState<PrimaryEffect | undefined>(written?.primaryEffect);
+  const [duration, setDuration] = useState<DurationDraft>(() =>
+    written?.effectDurationHours === undefined
+      ? firstDuration(consumedAt, new Date())
+      : { kind: 'hand', text: format.number(written.effectDurationHours), unit: 'hours' },
+  );
+  const [notes, setNotes] = useState(written?.notes ?? entry.notes ?? '');
+  const [problems, setProblems] = useState<Problems>(() =>
+    correction ? submissionProblem(problemOfRefusal(correction.refusal), 'checkOut', t) : { fields: {} },
+  );
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -55,12 +74,12 @@ export function CheckOutForm({
       focusFirstInvalid(formRef.current);
       return;
     }
-    const body: CheckOut = { symptoms: { after }, primaryEffect: effect, effectEnded: hasEnded === 'yes' };
+    const body: CheckOutValues = { symptoms: { after }, primaryEffect: effect, effectEnded: hasEnded === 'yes' };
     if (hasEnded === 'yes' && lasted.kind === 'hours') body.effectDurationHours = lasted.hours;
     if (notes.trim()) body.notes = notes.trim();
     isSending.current = true;
     try {
-      await checkOut.mutateAsync(body);
+      await (correction ? correction.save(body) : checkOut.mutateAsync(body));
       onFinished();
     } catch (error) {
       setProblems(submissionProblem(error, 'checkOut', t));
@@ -85,12 +104,17 @@ export function CheckOutForm({
             {t('diary:form.cancel')}
           </Button>
           <Button type="submit" form={formId} isPending={checkOut.isPending}>
-            {checkOut.isPending ? t('diary:checkOut.submitting') : t('diary:checkOut.submit')}
+            {checkOut.isPending
+              ? t('diary:checkOut.submitting')
+              : correction
+                ? t('common:outbox.resend')
+                : t('diary:checkOut.submit')}
           </Button>
         </>
       }
     >
       <form id={formId} ref={formRef} onSubmit={submit} noValidate className="flex flex-col gap-6 pt-2">
+        <RoomNotice />
         <RadioCards
           legend={t('diary:checkOut.hasEnded')}
           name="effect-ended"

@@ -1,28 +1,26 @@
-import type { DiaryOverview, Entry } from '@balsamo/contract/diary/schemas.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSavedToast } from '../../components/outbox/use-saved-toast.ts';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { CheckOutForm } from './check-out-form.tsx';
-import { diaryKeys, entryQuery } from './diary-queries.ts';
 import { useOpenSheet } from './diary-sheets.tsx';
+import { useLocalEntry, useOverview } from './use-local-diary.ts';
 
 export type CheckOutSheetProps = { entryId: string; isFromPending?: boolean } & OpenSheetProps;
 
-/** Finishes an entry: how it feels after. The entry is taken from what is on the screen, else it is loaded. */
+/** Finishes an entry: how it feels after. The entry is taken from what is on the device, else it is loaded. */
 export default function CheckOutSheet({ entryId, isFromPending, ...sheet }: CheckOutSheetProps) {
   const { t } = useTranslation(['diary']);
-  const client = useQueryClient();
   const openSheet = useOpenSheet();
-  const { data: entry, isError } = useQuery({
-    ...entryQuery(entryId),
-    initialData: () => entryOnScreen(client.getQueryData<DiaryOverview>(diaryKeys.overview), entryId),
-  });
+  const tellSaved = useSavedToast();
+  const { entry, isError } = useLocalEntry(entryId);
+  const { overview } = useOverview();
   const { onOpenChange } = sheet;
-  // The form keeps the entry it began with: finishing it changes the loaded one while the sheet is still closing.
+  // The form keeps the entry it began with: finishing it changes the known one while the sheet is still closing.
   const [started, setStarted] = useState<Entry>();
   if (entry?.status === 'incompleto' && !started) setStarted(entry);
   const isAlreadyFinished = !started && entry?.status === 'completo';
@@ -39,12 +37,10 @@ export default function CheckOutSheet({ entryId, isFromPending, ...sheet }: Chec
   }, [isAlreadyFinished, onOpenChange, t]);
 
   const onFinished = () => {
-    const left = client
-      .getQueryData<DiaryOverview>(diaryKeys.overview)
-      ?.unfinished.filter((one) => one.id !== entryId).length;
+    const left = overview?.unfinished.filter((one) => one.id !== entryId).length;
     if (isFromPending && left) openSheet({ kind: 'pending' });
     else onOpenChange(false);
-    void showToast('success', t('diary:checkOut.saved'));
+    tellSaved(t('diary:checkOut.saved'));
   };
 
   if (started) return <CheckOutForm entry={started} onFinished={onFinished} {...sheet} />;
@@ -56,8 +52,4 @@ export default function CheckOutSheet({ entryId, isFromPending, ...sheet }: Chec
       </div>
     </Sheet>
   );
-}
-
-function entryOnScreen(overview: DiaryOverview | undefined, id: string): Entry | undefined {
-  return [...(overview?.unfinished ?? []), ...(overview?.latest ?? [])].find((entry) => entry.id === id);
 }

@@ -1,9 +1,11 @@
 import type { SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../components/ui/toast.ts';
 import { type OpenSheetProps, useSheets } from '../../components/ui/use-sheets.ts';
+import { useOutbox } from '../../offline/outbox/outbox-context.ts';
+import type { Write } from '../../offline/outbox/write.ts';
 import type { RecordAction } from './used-product.ts';
 
 /** What can lie over the diary; one at a time. */
@@ -12,6 +14,7 @@ export type DiarySheet =
   | { kind: 'pending' }
   | { kind: 'checkOut'; entryId: string; isFromPending?: boolean }
   | { kind: 'edit'; entry: Entry }
+  | { kind: 'correct'; write: Write }
   | { kind: 'manual' }
   | { kind: 'rate'; rating?: SymptomRating };
 
@@ -20,6 +23,7 @@ const LOADERS = {
   pending: () => import('./pending-sheet.tsx'),
   checkOut: () => import('./check-out-sheet.tsx'),
   edit: () => import('./edit-entry-sheet.tsx'),
+  correct: () => import('./correct-write-sheet.tsx'),
   manual: () => import('./manual-entry-sheet.tsx'),
   rate: () => import('./rating-sheet.tsx'),
 };
@@ -27,6 +31,7 @@ const QuickRecordSheet = lazy(LOADERS.record);
 const PendingSheet = lazy(LOADERS.pending);
 const CheckOutSheet = lazy(LOADERS.checkOut);
 const EditEntrySheet = lazy(LOADERS.edit);
+const CorrectWriteSheet = lazy(LOADERS.correct);
 const ManualEntrySheet = lazy(LOADERS.manual);
 const RatingSheet = lazy(LOADERS.rate);
 
@@ -34,6 +39,13 @@ const RatingSheet = lazy(LOADERS.rate);
 export function prefetchSheet(kind: DiarySheet['kind']): void {
   // Without a connection the sheet is fetched again when it opens.
   LOADERS[kind]().catch(() => {});
+}
+
+const DeviceFullContext = createContext(false);
+
+/** Was there no room left on the device when the sheet was opened? */
+export function useIsDeviceFull(): boolean {
+  return useContext(DeviceFullContext);
 }
 
 const SheetsContext = createContext<((sheet: DiarySheet) => void) | undefined>(undefined);
@@ -49,22 +61,32 @@ export function useOpenSheet(): (sheet: DiarySheet) => void {
 export function DiarySheets({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['diary']);
   const { current, props, open: openSheet } = useSheets<DiarySheet>('diary');
+  const outbox = useOutbox();
+  const [isFull, setFull] = useState(false);
 
   const open = useCallback(
     // Rendered only once it is here: React would keep a failed import for good.
-    (sheet: DiarySheet) =>
-      openSheet(sheet, LOADERS[sheet.kind]).catch(() =>
+    (sheet: DiarySheet) => {
+      const prepare = async () => {
+        // Before anything is typed: what could not be kept would be typed in vain.
+        const [canRecord] = await Promise.all([outbox?.canRecord().catch(() => true) ?? true, LOADERS[sheet.kind]()]);
+        setFull(!canRecord);
+      };
+      return openSheet(sheet, prepare).catch(() =>
         showToast('error', t('diary:errors.load'), { description: t('diary:errors.connectionText') }),
-      ),
-    [t, openSheet],
+      );
+    },
+    [t, openSheet, outbox],
   );
 
   return (
     <SheetsContext value={open}>
       {children}
-      <Suspense fallback={null}>
-        {current ? <CurrentSheet key={current.opening} sheet={current.sheet} {...props} /> : null}
-      </Suspense>
+      <DeviceFullContext value={isFull}>
+        <Suspense fallback={null}>
+          {current ? <CurrentSheet key={current.opening} sheet={current.sheet} {...props} /> : null}
+        </Suspense>
+      </DeviceFullContext>
     </SheetsContext>
   );
 }
@@ -79,6 +101,8 @@ function CurrentSheet({ sheet, ...props }: { sheet: DiarySheet } & OpenSheetProp
       return <CheckOutSheet entryId={sheet.entryId} isFromPending={sheet.isFromPending} {...props} />;
     case 'edit':
       return <EditEntrySheet entry={sheet.entry} {...props} />;
+    case 'correct':
+      return <CorrectWriteSheet write={sheet.write} {...props} />;
     case 'manual':
       return <ManualEntrySheet {...props} />;
     case 'rate':

@@ -20,13 +20,14 @@ type Marked<Content> = Omit<Content, keyof WriteMarks>;
 
 const ENTRIES = '/api/diary/entries';
 
-const marks = ({ id, recordedAt, afterId }: StoredWrite, sentAt: string) => ({
+/** What tells a write from others and puts it in its place among them. */
+export const marksOf = ({ id, recordedAt, afterId }: StoredWrite, sentAt: string) => ({
   writeId: id,
   changedAt: recordedAt,
   sentAt,
   ...(afterId === undefined ? {} : { afterWriteId: afterId }),
 });
-const inQuery = (write: StoredWrite, sentAt: string) => new URLSearchParams(marks(write, sentAt));
+const inQuery = (write: StoredWrite, sentAt: string) => new URLSearchParams(marksOf(write, sentAt));
 
 const isEntry = (answer: unknown, { subject }: StoredWrite): answer is Entry =>
   entrySubject((answer as Partial<Entry> | null)?.id ?? '') === subject;
@@ -61,7 +62,7 @@ export const entryChangesWrite: WriteKind<OfEntry<{ changes: Marked<EntryChanges
   requestOf: (write, sentAt) => ({
     method: 'PATCH',
     path: `${ENTRIES}/${write.payload.id}`,
-    body: { ...write.payload.changes, ...marks(write, sentAt) },
+    body: { ...write.payload.changes, ...marksOf(write, sentAt) },
   }),
   isAnswer: isEntry,
 };
@@ -73,7 +74,7 @@ export const checkOutWrite: WriteKind<OfEntry<{ checkOut: Marked<CheckOut> }>, E
   requestOf: (write, sentAt) => ({
     method: 'POST',
     path: `${ENTRIES}/${write.payload.id}/check-out`,
-    body: { ...write.payload.checkOut, ...marks(write, sentAt) },
+    body: { ...write.payload.checkOut, ...marksOf(write, sentAt) },
   }),
   isAnswer: isEntry,
 };

@@ -4,34 +4,48 @@ import type { ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSavedToast } from '../../components/outbox/use-saved-toast.ts';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
-import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+import { problemOfRefusal } from '../../offline/outbox/refusal-problem.ts';
+import type { Refusal } from '../../offline/outbox/write.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
+import { ConsumedAtField, localDateTimeText, readLocalDateTime } from './consumed-at-field.tsx';
 import { useDiaryFormat } from './diary-format.ts';
-import { useChangeEntry } from './diary-queries.ts';
-import { editsOf } from './entry-edits.ts';
+import { useChangeEntry } from './diary-mutations.ts';
+import { type EditedEntry, editsOf } from './entry-edits.ts';
 import { KindFields } from './kind-fields.tsx';
 import { NotesField } from './notes-field.tsx';
 import { QuantityAndDose } from './quantity-and-dose.tsx';
 import { type QuantityDraft, readQuantity } from './quantity-field.tsx';
 import { RatingFields } from './rating-fields.tsx';
+import { RoomNotice } from './room-notice.tsx';
 import { type SubmissionProblem, submissionProblem } from './submission-problem.ts';
 import { TriggerFields } from './trigger-chips.tsx';
 import { entryItemOf, unitFor } from './used-product.ts';
 import { UsedProductField } from './used-product-field.tsx';
 
+/** What was not accepted and is corrected here, in the place of an edit. */
+export type EntryCorrection = {
+  refusal: Refusal;
+  save: (edited: EditedEntry, consumedAt: string) => Promise<void>;
+  /** Can its time be corrected too? Of an entry that was never accepted. */
+  hasTime?: boolean;
+};
+type EditEntryProps = { entry: Entry; correction?: EntryCorrection } & OpenSheetProps;
+
 /** Edits an entry: the ratings before, and those after once they exist (decision 4). */
-export default function EditEntrySheet({ entry, ...sheet }: { entry: Entry } & OpenSheetProps) {
-  const { t } = useTranslation(['diary']);
+export default function EditEntrySheet({ entry, correction, ...sheet }: EditEntryProps) {
+  const { t } = useTranslation(['diary', 'common']);
   const format = useDiaryFormat();
   const now = useNow();
   const homeTimeZone = useHomeTimeZone();
   const change = useChangeEntry(entry.id);
+  const tellSaved = useSavedToast();
   const formId = useId();
   const formRef = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
@@ -57,7 +71,12 @@ export default function EditEntrySheet({ entry, ...sheet }: { entry: Entry } & O
   const [after, setAfter] = useState(entry.symptoms.after);
   const [triggers, setTriggers] = useState(entry.triggers);
   const [notes, setNotes] = useState(entry.notes ?? '');
-  const [problem, setProblem] = useState<SubmissionProblem>({ fields: {} });
+  const [consumedAtText, setConsumedAtText] = useState(() =>
+    localDateTimeText(new Date(entry.consumedAt), entry.timeZone),
+  );
+  const [problem, setProblem] = useState<SubmissionProblem>(() =>
+    correction ? submissionProblem(problemOfRefusal(correction.refusal), 'update', t) : { fields: {} },
+  );
 
   /** The product says what it is; the amount keeps its unit where it can. */
   const changeType = (type: ProductType) => {
@@ -74,7 +93,13 @@ export default function EditEntrySheet({ entry, ...sheet }: { entry: Entry } & O
       focusFirstInvalid(formRef.current);
       return;
     }
-    const changes = editsOf(entry, {
+    const typedTime = readLocalDateTime(consumedAtText, entry.timeZone);
+    if (!typedTime) {
+      setProblem({ fields: { consumedAt: t('diary:fieldProblem.required') } });
+      focusFirstInvalid(formRef.current);
+      return;
+    }
+    const edited: EditedEntry = {
       inventoryItemId: itemId,
       productType,
       consumptionMethod,
@@ -82,17 +107,22 @@ export default function EditEntrySheet({ entry, ...sheet }: { entry: Entry } & O
       symptoms: { before, after },
       triggers,
       notes,
-    });
-    if (!changes) {
+    };
+    const changes = editsOf(entry, edited);
+    if (!changes && !correction) {
       sheet.onOpenChange(false);
       return;
     }
     isSending.current = true;
     setProblem({ fields: {} });
     try {
-      await change.mutateAsync(changes);
+      if (correction) {
+        // The box knows no seconds: left alone, the time stays as it was to the millisecond.
+        const isSameTime = consumedAtText === localDateTimeText(new Date(entry.consumedAt), entry.timeZone);
+        await correction.save(edited, isSameTime ? entry.consumedAt : typedTime.toISOString());
+      } else if (changes) await change.mutateAsync(changes);
       sheet.onOpenChange(false);
-      void showToast('success', t('diary:edit.saved'), { description: t('diary:edit.savedText') });
+      tellSaved(t('diary:edit.saved'), { description: t('diary:edit.savedText') });
     } catch (error) {
       setProblem(submissionProblem(error, 'update', t));
       focusFirstInvalid(formRef.current);
@@ -116,12 +146,26 @@ export default function EditEntrySheet({ entry, ...sheet }: { entry: Entry } & O
             {t('diary:form.cancel')}
           </Button>
           <Button type="submit" form={formId} disabled={change.isPending || quantity.text.trim() === ''}>
-            {change.isPending ? t('diary:edit.submitting') : t('diary:edit.submit')}
+            {change.isPending
+              ? t('diary:edit.submitting')
+              : correction
+                ? t('common:outbox.resend')
+                : t('diary:edit.submit')}
           </Button>
         </>
       }
     >
       <form id={formId} ref={formRef} onSubmit={submit} noValidate className="flex flex-col gap-6 pt-2">
+        <RoomNotice />
+        {correction?.hasTime ? (
+          <ConsumedAtField
+            text={consumedAtText}
+            onTextChange={setConsumedAtText}
+            timeZone={entry.timeZone}
+            now={now}
+            error={problem.fields.consumedAt}
+          />
+        ) : null}
         <UsedProductField
           choices={stock.data || choices.length > 0 ? choices : undefined}
           isLoading={stock.isPending}

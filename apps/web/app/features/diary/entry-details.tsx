@@ -6,7 +6,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.ts';
 import { DoseReasons, ReasonsToggle } from '../../components/stock/dose-estimate.tsx';
+import { useWritesOf } from '../../offline/outbox/outbox-context.ts';
 import { useDiaryFormat } from './diary-format.ts';
+import { entrySubject } from './diary-writes.ts';
 import { SymptomDot } from './symptom-dot.tsx';
 
 const COLOUR_OF_MEANING = { better: 'text-leaf', worse: 'text-clay', same: 'text-ink-soft' } as const;
@@ -62,6 +64,7 @@ function EntryStock({ entry, item }: { entry: Entry; item: EntryItem }) {
   const [areReasonsShown, setReasonsShown] = useState(false);
   const reasonsId = useId();
   const doses = format.doses(entry);
+  const isUnsent = useWritesOf(entrySubject(entry.id)).length > 0;
   const { taken, problem } = entry.stock ?? { taken: null, problem: null };
   return (
     <>
@@ -74,7 +77,9 @@ function EntryStock({ entry, item }: { entry: Entry; item: EntryItem }) {
           ) : null}
         </div>
       </Detail>
-      {problem ? (
+      {isUnsent && !entry.stock ? (
+        <Detail term={t('diary:entry.stock')}>{t('diary:entry.takenWhenSent')}</Detail>
+      ) : problem ? (
         <Detail term={t('diary:entry.stock')}>
           {t('diary:entry.notTakenText', {
             product: item.nickname,

@@ -9,7 +9,8 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
-import { HISTORY_PAGE_SIZE, useDeleteEntry, useRestoreEntry } from './diary-queries.ts';
+import { useDeleteEntry, useRestoreEntry } from './diary-mutations.ts';
+import { HISTORY_PAGE_SIZE } from './diary-queries.ts';
 import { useOpenSheet } from './diary-sheets.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { HistoryFilterBar } from './history-filter-bar.tsx';
@@ -24,10 +25,9 @@ export function EntryHistory({ onLeave }: { onLeave: () => void }) {
   const openSheet = useOpenSheet();
   const now = useNow();
   const homeTimeZone = useHomeTimeZone();
-  const { query, typed, page, isFiltered, hasNext, previous, next, setFilters } = useHistoryPages();
+  const { query, entries, typed, page, isFiltered, hasNext, previous, next, setFilters } = useHistoryPages();
   const deleteEntry = useDeleteEntry();
   const restoreEntry = useRestoreEntry();
-  const entries = query.data?.items;
 
   const turn = (step: () => void) => {
     step();
@@ -42,7 +42,7 @@ export function EntryHistory({ onLeave }: { onLeave: () => void }) {
     );
   const remove = (entry: Entry) => {
     onLeave();
-    deleteEntry.mutateAsync(entry).then(
+    deleteEntry.mutateAsync(entry.id).then(
       () =>
         showToast('message', t('diary:entry.deleted'), {
           action: { label: t('diary:entry.undo'), onClick: () => void restore(entry) },
@@ -57,7 +57,7 @@ export function EntryHistory({ onLeave }: { onLeave: () => void }) {
       <p role="status" className="sr-only">
         {entries && !query.isPlaceholderData ? t('diary:history.found', { count: entries.length }) : null}
       </p>
-      {query.isError && !entries ? (
+      {query.isError && !query.data ? (
         <Banner
           tone="overdue"
           role="alert"

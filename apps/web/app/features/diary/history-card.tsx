@@ -1,15 +1,21 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { useWritesOf } from '../../offline/outbox/outbox-context.ts';
+import { stateOf } from '../../offline/outbox/queue-size.ts';
 import { useDiaryFormat } from './diary-format.ts';
 import { prefetchSheet } from './diary-sheets.tsx';
+import { entrySubject } from './diary-writes.ts';
 import { EntryChanges } from './entry-changes.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import { EntryLine } from './entry-line.tsx';
 import { EntryRevisions } from './entry-revisions.tsx';
+
+/** Hardly ever needed. */
+const RefusedActions = lazy(() => import('./refused-actions.tsx'));
 
 export type HistoryCardProps = {
   entry: Entry;
@@ -26,6 +32,8 @@ export function HistoryCard({ entry, now, homeTimeZone, onFinish, onEdit, onDele
   const format = useDiaryFormat();
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
+  const writes = useWritesOf(entrySubject(entry.id));
+  const isRefused = stateOf(writes) === 'refused';
   const spoken = {
     product: format.name(entry),
     when: format.whenUsed(entry, { instant: now, timeZone: homeTimeZone }),
@@ -56,7 +64,13 @@ export function HistoryCard({ entry, now, homeTimeZone, onFinish, onEdit, onDele
           </span>
         ) : null}
       </button>
-      {entry.status === 'incompleto' ? (
+      {isRefused ? (
+        <div className="px-4 pb-3.5 pl-17">
+          <Suspense fallback={null}>
+            <RefusedActions writes={writes} spoken={spoken} canCorrect />
+          </Suspense>
+        </div>
+      ) : entry.status === 'incompleto' ? (
         <div className="px-4 pb-3.5 pl-17">
           <Button
             variant="secondary"
@@ -76,7 +90,8 @@ export function HistoryCard({ entry, now, homeTimeZone, onFinish, onEdit, onDele
             <div className="mt-2">
               <EntryRevisions entry={entry} />
             </div>
-            <div className="mt-3 flex gap-2.5">
+            {/* What was not accepted is corrected or discarded first. */}
+            <div className="mt-3 flex gap-2.5" hidden={isRefused}>
               <Button
                 variant="secondary"
                 size="sm"

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import type { EntryList } from '@balsamo/contract/diary/schemas.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type HistoryFilters, historyQuery } from './diary-queries.ts';
+import { useLocalPage } from './use-local-page.ts';
 
 /** A search runs when typing has rested this long (product.md §9). */
 const SEARCH_DEBOUNCE_MS = 500;
@@ -25,6 +27,15 @@ export function useHistoryPages() {
   const page = cursors.length;
   const query = useQuery(historyQuery(filters, cursors.at(-1)));
   const { data } = query;
+  const client = useQueryClient();
+  const before = page > 1 ? client.getQueryData<EntryList>(historyQuery(filters, cursors.at(-2)).queryKey) : undefined;
+  const entries = useLocalPage(data, {
+    filters,
+    isFirst: page === 1,
+    newerThan: before?.items.at(-1),
+    isOther: query.isPlaceholderData,
+    hasFailed: query.isError,
+  });
 
   const previous = () => setCursors((before) => (before.length > 1 ? before.slice(0, -1) : before));
   const next = () => {
@@ -39,6 +50,8 @@ export function useHistoryPages() {
 
   return {
     query,
+    /** What of the page stands with what is still on the device; undefined while there is nothing to show. */
+    entries,
     typed,
     page,
     isFiltered: search !== '' || typed.productType !== '',

@@ -30,6 +30,16 @@ export function localEntries(
   );
 }
 
+/** The same as a screen lists them. What could not be deleted stands there again. */
+export function shownEntries(entries: readonly Entry[], writes: readonly Write[], findItem?: FindItem): Entry[] {
+  const isUndone = ({ kind, state }: Write) => kind === deletionWrite.name && state === 'refused';
+  return localEntries(
+    entries,
+    writes.filter((write) => !isUndone(write)),
+    findItem,
+  ).map(({ item }) => item);
+}
+
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 /** What one write makes of an entry; what the server alone can say (what was taken of the stock) is left open. */

@@ -6,18 +6,18 @@ import type { ConsumptionMethod, PrimaryEffect, ProductType } from '@balsamo/dom
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSavedToast } from '../../components/outbox/use-saved-toast.ts';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
 import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
-import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { deviceTimeZone, useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import { ConsumedAtField, localDateTimeText, readLocalDateTime } from './consumed-at-field.tsx';
-import { useRecordManualEntry } from './diary-queries.ts';
+import { useRecordManualEntry } from './diary-mutations.ts';
 import { DurationInput, type DurationUnit, readDuration } from './effect-duration-field.tsx';
 import { EffectField } from './effect-field.tsx';
 import { KindFields } from './kind-fields.tsx';
@@ -25,6 +25,7 @@ import { NotesField } from './notes-field.tsx';
 import { QuantityAndDose } from './quantity-and-dose.tsx';
 import { type QuantityDraft, readQuantity } from './quantity-field.tsx';
 import { RatingFields } from './rating-fields.tsx';
+import { RoomNotice } from './room-notice.tsx';
 import { type SubmissionProblem, submissionProblem } from './submission-problem.ts';
 import { TriggerFields } from './trigger-chips.tsx';
 import { entryItemOf, unitFor } from './used-product.ts';
@@ -36,6 +37,7 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
   const now = useNow();
   const timeZone = deviceTimeZone(useHomeTimeZone());
   const record = useRecordManualEntry();
+  const tellSaved = useSavedToast();
   const formId = useId();
   const formRef = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
@@ -107,7 +109,7 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
     try {
       await record.mutateAsync(result.entry);
       sheet.onOpenChange(false);
-      void showToast('success', t('diary:manual.saved'));
+      tellSaved(t('diary:manual.saved'));
     } catch (error) {
       setProblem(submissionProblem(error, 'save', t));
       focusFirstInvalid(formRef.current);
@@ -137,6 +139,7 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
       }
     >
       <form id={formId} ref={formRef} onSubmit={submit} noValidate className="flex flex-col gap-6 pt-2">
+        <RoomNotice />
         <ConsumedAtField
           text={consumedAtText}
           onTextChange={setConsumedAtText}

@@ -3,10 +3,12 @@ import { checkOutState } from '@balsamo/domain/diary/check-out.ts';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.ts';
+import { SendingIcon, useSendingState } from '../../components/outbox/sending-badge.tsx';
 import { EntryIcon } from '../../components/product-icon.tsx';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { useDiaryFormat } from './diary-format.ts';
 import { prefetchSheet } from './diary-sheets.tsx';
+import { entrySubject } from './diary-writes.ts';
 
 /** Entries waiting for their check-out, each with how far away its time is; the whole row opens it. */
 export function PendingList({ entries, onFinish }: { entries: readonly Entry[]; onFinish: (entry: Entry) => void }) {
@@ -41,7 +43,7 @@ export function PendingList({ entries, onFinish }: { entries: readonly Entry[]; 
                   {format.name(entry)} · {format.quantity(entry.quantity)}
                 </span>
                 <span className="block text-13 text-ink-soft">
-                  {when}
+                  <WhenAndSending entry={entry} when={when} />
                   <span className="hidden md:inline"> · </span>
                   <span
                     className={classNames('block font-medium md:inline', isOverdue ? 'text-clay' : 'text-honey-text')}
@@ -59,5 +61,20 @@ export function PendingList({ entries, onFinish }: { entries: readonly Entry[]; 
         );
       })}
     </ul>
+  );
+}
+
+/** The time of use, and how the sending stands, on one line whatever there is to say. */
+function WhenAndSending({ entry, when }: { entry: Entry; when: string }) {
+  const { t } = useTranslation(['common']);
+  const sending = useSendingState(entrySubject(entry.id));
+  if (!sending) return when;
+  return (
+    <span className="inline-flex max-w-full items-center gap-1 whitespace-nowrap align-bottom">
+      {when} ·<SendingIcon state={sending} />
+      <span className={classNames('truncate font-medium', sending === 'refused' && 'text-clay')}>
+        {t(`common:outbox.state.${sending}`)}
+      </span>
+    </span>
   );
 }

@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
-import { overviewQuery } from './diary-queries.ts';
 import { useOpenSheet } from './diary-sheets.tsx';
 import { PendingList } from './pending-list.tsx';
+import { useOverview } from './use-local-diary.ts';
 
 /** Every entry that waits for its check-out, the one due first at the top. */
 export default function PendingSheet(sheet: OpenSheetProps) {
   const { t } = useTranslation(['diary']);
   const openSheet = useOpenSheet();
-  const { data: overview, isError, refetch, isFetching } = useQuery(overviewQuery);
+  const { overview, isError, refetch, isFetching } = useOverview();
   const entries = overview?.unfinished ?? [];
   return (
     <Sheet {...sheet} title={t('diary:pending.dialogTitle')} description={t('diary:pending.dialogDescription')}>

@@ -3,23 +3,25 @@ import { QUICK_RECORD_RATINGS } from '@balsamo/domain/diary/symptoms.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSavedToast } from '../../components/outbox/use-saved-toast.ts';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
-import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { deviceTimeZone, useHomeTimeZone } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import { useDiaryFormat } from './diary-format.ts';
-import { overviewQuery, useRecordEntry } from './diary-queries.ts';
+import { useRecordEntry } from './diary-mutations.ts';
 import { NotesField } from './notes-field.tsx';
 import { QuantityAndDose } from './quantity-and-dose.tsx';
 import { type QuantityDraft, readQuantity } from './quantity-field.tsx';
 import { RatingFields } from './rating-fields.tsx';
+import { RoomNotice } from './room-notice.tsx';
 import { type SubmissionProblem, submissionProblem } from './submission-problem.ts';
 import { TriggerFields } from './trigger-chips.tsx';
+import { useOverview } from './use-local-diary.ts';
 import {
   entryItemOf,
   itemIdToAssume,
@@ -44,9 +46,10 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
   const homeTimeZone = useHomeTimeZone();
-  const { data: overview } = useQuery(overviewQuery);
+  const { overview } = useOverview();
   const stock = useQuery(activeItemsQuery);
   const record = useRecordEntry();
+  const tellSaved = useSavedToast();
   const formId = useId();
   const formRef = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
@@ -99,7 +102,7 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
         ...(notes.trim() ? { notes: notes.trim() } : {}),
       });
       sheet.onOpenChange(false);
-      void showToast('success', t('diary:quickRecord.saved'), {
+      tellSaved(t('diary:quickRecord.saved'), {
         description: t('diary:quickRecord.reminder', { count: checkOutDelayHours(consumptionMethod) }),
       });
     } catch (error) {
@@ -132,6 +135,7 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
       }
     >
       <form id={formId} ref={formRef} onSubmit={submit} noValidate className="flex flex-col gap-6 pt-2">
+        <RoomNotice />
         <UsedProductField
           choices={stock.data}
           isLoading={stock.isPending}

@@ -11,7 +11,9 @@ import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { prefetchSheet, useOpenSheet } from './diary-sheets.tsx';
 import { EmptyPage } from './marks.tsx';
 import { RatingLine } from './rating-line.tsx';
-import { ratingsQuery, useDeleteRating, useRecordRating } from './rating-queries.ts';
+import { useDeleteRating, useRecordRating } from './rating-mutations.ts';
+import { ratingsQuery } from './rating-queries.ts';
+import { useLocalRatings } from './use-local-ratings.ts';
 
 /** Every rating without a use, newest first. `onRemove` gives the focus a place that stays. */
 export function RatingHistory({ onRemove }: { onRemove: () => void }) {
@@ -22,7 +24,7 @@ export function RatingHistory({ onRemove }: { onRemove: () => void }) {
   const query = useInfiniteQuery(ratingsQuery);
   const deleteRating = useDeleteRating();
   const recordRating = useRecordRating();
-  const ratings = query.data?.pages.flatMap((page) => page.items);
+  const ratings = useLocalRatings(query);
 
   const restore = ({ id, ratedAt, timeZone, symptoms }: SymptomRating) =>
     recordRating.mutateAsync({ id, ratedAt, timeZone, symptoms }).then(
@@ -31,7 +33,7 @@ export function RatingHistory({ onRemove }: { onRemove: () => void }) {
     );
   const remove = (rating: SymptomRating) => {
     onRemove();
-    deleteRating.mutateAsync(rating).then(
+    deleteRating.mutateAsync(rating.id).then(
       () =>
         showToast('message', t('diary:rate.deleted'), {
           action: { label: t('diary:entry.undo'), onClick: () => void restore(rating) },

@@ -3,18 +3,19 @@ import { QUICK_RECORD_RATINGS, type Ratings } from '@balsamo/domain/diary/sympto
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useSavedToast } from '../../components/outbox/use-saved-toast.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
-import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { deviceTimeZone, useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import { useDiaryFormat } from './diary-format.ts';
 import { RATINGS_HASH } from './history-view.ts';
 import { RatingFields } from './rating-fields.tsx';
-import { useChangeRating, useRecordRating } from './rating-queries.ts';
+import { useChangeRating, useRecordRating } from './rating-mutations.ts';
+import { RoomNotice } from './room-notice.tsx';
 import { type SubmissionProblem, submissionProblem } from './submission-problem.ts';
 
 /** Where sleep starts once it is rated: the middle, as the others do. */
@@ -31,6 +32,7 @@ function NewRating(sheet: OpenSheetProps) {
   const navigate = useNavigate();
   const homeTimeZone = useHomeTimeZone();
   const record = useRecordRating();
+  const tellSaved = useSavedToast();
   const [id] = useState(newId);
   const ratedAt = useRef<string>(undefined);
 
@@ -43,7 +45,7 @@ function NewRating(sheet: OpenSheetProps) {
       timeZone: deviceTimeZone(homeTimeZone),
       symptoms,
     });
-    void showToast('success', t('diary:quickRecord.saved'), {
+    tellSaved(t('diary:quickRecord.saved'), {
       description: t('diary:rate.savedText'),
       action: { label: t('diary:rate.see'), onClick: () => void navigate(`/diary${RATINGS_HASH}`) },
     });
@@ -63,17 +65,24 @@ function NewRating(sheet: OpenSheetProps) {
   );
 }
 
-function EditRating({ rating, ...sheet }: { rating: SymptomRating } & OpenSheetProps) {
+type EditRatingProps = {
+  rating: SymptomRating;
+  /** Sends again what was not accepted, in the place of a correction of its own. */
+  correct?: (symptoms: Ratings) => Promise<void>;
+} & OpenSheetProps;
+
+export function EditRating({ rating, correct, ...sheet }: EditRatingProps) {
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
   const now = useNow();
   const homeTimeZone = useHomeTimeZone();
   const change = useChangeRating(rating.id);
+  const tellSaved = useSavedToast();
   const moment = { instant: new Date(rating.ratedAt), timeZone: rating.timeZone };
 
   const save = async (symptoms: Ratings) => {
-    await change.mutateAsync({ symptoms });
-    void showToast('success', t('diary:edit.saved'), { description: t('diary:rate.changedText') });
+    await (correct ? correct(symptoms) : change.mutateAsync(symptoms));
+    tellSaved(t('diary:edit.saved'), { description: t('diary:rate.changedText') });
   };
   return (
     <RatingForm
@@ -149,6 +158,7 @@ function RatingForm(props: RatingFormProps) {
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-6 pt-2">
+        <RoomNotice />
         <RatingFields legend={legend} ratings={ratings} onRatingsChange={setRatings} />
         <ChipToggle isPressed={ratings.sleep !== undefined} onPressedChange={rateSleep} className="self-start">
           {t('diary:rate.withSleep')}

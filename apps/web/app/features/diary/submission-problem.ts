@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { DeviceFullError } from '../../offline/outbox/write-store.ts';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 
 /** Fields of the diary's forms that the server may refuse, by their JSON pointers. */
@@ -23,8 +24,11 @@ export type SubmissionProblem = {
 export function submissionProblem(
   error: unknown,
   kind: 'save' | 'update' | 'checkOut',
-  t: TFunction<['diary']>,
+  t: TFunction<['diary', 'common']>,
 ): SubmissionProblem {
+  if (error instanceof DeviceFullError) {
+    return { fields: {}, general: { title: t('common:outbox.full'), text: t('common:outbox.fullNow') } };
+  }
   if (error instanceof NetworkProblem) {
     return { fields: {}, general: { title: t('diary:errors.unexpected'), text: t('diary:errors.connectionText') } };
   }
@@ -47,7 +51,7 @@ export function submissionProblem(
   return { fields, general: { title, text: t('diary:errors.saveText') } };
 }
 
-function refusalText(pointer: string, code: string, t: TFunction<['diary']>): string {
+function refusalText(pointer: string, code: string, t: TFunction<['diary', 'common']>): string {
   if (pointer === '/inventoryItemId') return t('diary:fieldProblem.itemGone');
   if (code.includes('unit_not_of_product')) return t('diary:fieldProblem.unitMisfit');
   if (code.includes('future')) return t('diary:fieldProblem.inFuture');

@@ -1,17 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { overviewQuery } from './diary-queries.ts';
+import { useQueueSize } from '../../offline/outbox/queue-size.ts';
 import { prefetchSheet, useOpenSheet } from './diary-sheets.tsx';
 import { LatestEntries } from './latest-entries.tsx';
 import { BANNER_HEIGHT, PendingBanner } from './pending-banner.tsx';
 import { PendingList } from './pending-list.tsx';
 import { QuickActions } from './quick-actions.tsx';
+import { useOverview } from './use-local-diary.ts';
+
+/** Hardly ever needed. */
+const RefusedSection = lazy(() => import('./refused-section.tsx'));
 
 /** Waiting entries listed on the home; the others are in the dialog. */
 const PENDING_SHOWN = 3;
@@ -22,7 +26,8 @@ export function TodayPage() {
   const { t } = useTranslation(['diary']);
   const openSheet = useOpenSheet();
   const client = useQueryClient();
-  const { data: overview, isError, refetch, isFetching } = useQuery(overviewQuery);
+  const { overview, isKnown, isError, refetch, isFetching } = useOverview();
+  const { refused } = useQueueSize();
   const waiting = overview?.unfinished ?? [];
 
   useEffect(() => {
@@ -36,7 +41,7 @@ export function TodayPage() {
   return (
     <div className="grid gap-x-8 gap-y-7 lg:grid-cols-2 lg:items-start">
       <div className="flex min-w-0 flex-col gap-7">
-        {overview ? (
+        {overview && isKnown ? (
           <PendingBanner overview={overview} onFinish={() => openSheet({ kind: 'pending' })} />
         ) : isError ? (
           <Banner
@@ -58,6 +63,11 @@ export function TodayPage() {
         <QuickActions usual={overview?.usual ?? (isError ? [] : undefined)} />
       </div>
       <div className="flex min-w-0 flex-col gap-7">
+        {refused > 0 ? (
+          <Suspense fallback={null}>
+            <RefusedSection />
+          </Suspense>
+        ) : null}
         {waiting.length > 0 ? (
           <section aria-labelledby="pending-title">
             <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
@@ -78,7 +88,7 @@ export function TodayPage() {
             </Card>
           </section>
         ) : null}
-        {overview ? (
+        {overview && (isKnown || overview.latest.length > 0) ? (
           <LatestEntries entries={overview.latest} />
         ) : isError ? null : (
           <div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AppShell } from '../../components/layout/app-shell.tsx';
 import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
 import { RoleGuard, useSignedInAccount } from '../../components/layout/role-guard.tsx';
+import { useSignOut } from '../../components/sign-out/sign-out-provider.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { DiaryHeader } from '../../features/diary/diary-header.tsx';
 import { useDiaryLink } from '../../features/diary/diary-link.ts';
@@ -10,12 +11,13 @@ import { OVERVIEW_PATH } from '../../features/diary/diary-queries.ts';
 import { DiarySheets } from '../../features/diary/diary-sheets.tsx';
 import { useDiaryShellTabs } from '../../features/diary/diary-shell-tabs.ts';
 import { type DiaryTab, useDiaryTab } from '../../features/diary/diary-tabs.ts';
+import { DueNotices } from '../../features/diary/due-notices.tsx';
 import { TabBoundary } from '../../features/diary/tab-boundary.tsx';
 import { TabSkeleton } from '../../features/diary/tab-skeleton.tsx';
 import { TodayPage } from '../../features/diary/today-page.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import type { PageHandle } from '../../platform/document.tsx';
-import { ACCOUNT_PATH, useSignOut } from '../../platform/session.ts';
+import { ACCOUNT_PATH } from '../../platform/session.ts';
 
 /** Fetched when they are opened: on a second visit the service worker has them, and a first one starts with today. */
 const HistoryPage = lazy(() => import('../../features/diary/history-page.tsx'));
@@ -33,6 +35,7 @@ export default function DiaryRoute() {
     <RoleGuard role="paciente">
       <DiarySheets>
         <Diary />
+        <DueNotices />
       </DiarySheets>
     </RoleGuard>
   );

@@ -1,0 +1,24 @@
+import { personPrefix } from '../person-prefix.ts';
+
+/**
+ * Says before the outbox is open whether it holds anything: a screen then waits that moment with its lists, instead of
+ * showing them twice. Only a hint; where the browser keeps nothing there is none.
+ */
+export const unsentKey = (personId: string) => `${personPrefix(personId)}-unsent`;
+
+export function hasUnsentMark(personId: string): boolean {
+  try {
+    return localStorage.getItem(unsentKey(personId)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function setUnsentMark(personId: string, isUnsent: boolean): void {
+  try {
+    if (isUnsent) localStorage.setItem(unsentKey(personId), '1');
+    else localStorage.removeItem(unsentKey(personId));
+  } catch {
+    // A full or forbidden storage takes the hint away, and nothing else.
+  }
+}
