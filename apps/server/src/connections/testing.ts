@@ -1,0 +1,30 @@
+import type { TestPerson } from '@balsamo/database/testing/people.ts';
+import type { TestServer } from '../testing.ts';
+
+/** A doctor with a registration; on trial unless `isSubscribed`. */
+export async function createDoctor(server: TestServer, { isSubscribed = false } = {}): Promise<TestPerson> {
+  const doctor = await server.person('medico');
+  await server.db.ownerPool.query("update users set crm = '123456-SP' where id = $1", [doctor.id]);
+  if (isSubscribed) {
+    await server.db.ownerPool.query(
+      `insert into subscriptions (user_id, plan_type, status, current_period_end, updated_at)
+       values ($1, 'professional', 'active', $2::timestamptz + interval '1 month', $2)`,
+      [doctor.id, server.clock.now],
+    );
+  }
+  return doctor;
+}
+
+export async function codeOf(server: TestServer, person: TestPerson): Promise<string> {
+  return (await server.send('GET', '/api/connections/code', { as: person })).body.code;
+}
+
+/** Asks for a connection with another person by their id; answers the whole answer. */
+export function ask(server: TestServer, as: TestPerson, other: TestPerson) {
+  return server.send('POST', '/api/connections/requests', { as, body: { code: other.id } });
+}
+
+export async function connect(server: TestServer, doctor: TestPerson, patient: TestPerson): Promise<void> {
+  const { body } = await ask(server, patient, doctor);
+  await server.send('POST', `/api/connections/requests/${body.id}/accept`, { as: doctor });
+}
