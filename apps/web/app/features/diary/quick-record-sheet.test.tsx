@@ -28,7 +28,11 @@ async function openSheet(items: InventoryItem[], answers: Parameters<typeof stub
   client.setQueryData(stockKeys.active, items);
   return { server, user, sheet: within(await screen.findByRole('dialog')) };
 }
-const sentBody = (server: ReturnType<typeof stubServer>) => server.sent[0]?.body as Record<string, unknown>;
+const sentBody = (server: ReturnType<typeof stubServer>) =>
+  vi.waitFor(() => {
+    expect(server.sent).toHaveLength(1);
+    return server.sent[0]?.body as Record<string, unknown>;
+  });
 
 describe('recording with the stock', () => {
   it('starts with the own product and its dose; one press records both', async () => {
@@ -42,7 +46,7 @@ describe('recording with the stock', () => {
     expect(product.selectedIndex).toBe(0);
     expect(sheet.getByText('3,3 mg de CBD')).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'Registrar' }));
-    expect(sentBody(server)).toMatchObject({ inventoryItemId: anItem().id, quantity: { value: 2, unit: 'gotas' } });
+    expect(await sentBody(server)).toMatchObject({ inventoryItemId: anItem().id, quantity: { value: 2, unit: 'gotas' } });
   });
 
   it('follows what is typed', async () => {
@@ -76,7 +80,7 @@ describe('recording with the stock', () => {
     await user.selectOptions(await sheet.findByLabelText('Produto'), 'f');
     expect(sheet.getByLabelText<HTMLSelectElement>('Unidade').value).toBe('g');
     await user.click(sheet.getByRole('button', { name: 'Registrar' }));
-    expect(sentBody(server)).toMatchObject({ productType: 'flor', inventoryItemId: 'f', quantity: { unit: 'g' } });
+    expect(await sentBody(server)).toMatchObject({ productType: 'flor', inventoryItemId: 'f', quantity: { unit: 'g' } });
   });
 
   it('records another product without the stock', async () => {
@@ -84,14 +88,14 @@ describe('recording with the stock', () => {
     await user.selectOptions(await sheet.findByLabelText('Produto'), '');
     expect(sheet.queryByText('Dose estimada')).toBeNull();
     await user.click(sheet.getByRole('button', { name: 'Registrar' }));
-    expect(sentBody(server)).not.toHaveProperty('inventoryItemId');
+    expect(await sentBody(server)).not.toHaveProperty('inventoryItemId');
   });
 
   it('waits for no stock: without any, and with none to be had', async () => {
     const { server, user, sheet } = await openSheet([]);
     expect(await sheet.findByText('Ir para o estoque')).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'Registrar' }));
-    expect(sentBody(server)).toMatchObject({ productType: 'oleo', quantity: { value: 2, unit: 'gotas' } });
+    expect(await sentBody(server)).toMatchObject({ productType: 'oleo', quantity: { value: 2, unit: 'gotas' } });
   });
 
   it('takes from the product used last when the press comes before the products', async () => {
@@ -105,7 +109,7 @@ describe('recording with the stock', () => {
       { overview: anOverview({ usual }) },
     );
     await user.click(await screen.findByRole('button', { name: 'Registrar' }));
-    expect(sentBody(server)).toMatchObject({ inventoryItemId: 'last' });
+    expect(await sentBody(server)).toMatchObject({ inventoryItemId: 'last' });
   });
 
   it('says at the product that it is gone', async () => {

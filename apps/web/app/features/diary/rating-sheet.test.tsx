@@ -8,6 +8,7 @@ import { aRating, renderDiary } from './testing.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 const RATINGS = 'POST /api/diary/ratings';
+const anInstant = expect.stringMatching(/Z$/);
 const onOpenChange = vi.fn();
 afterEach(() => onOpenChange.mockReset());
 
@@ -27,6 +28,7 @@ describe('rating without a use', () => {
     const { server, user, sheet } = await openSheet();
     expect(sheet.getByText(/assim dá para comparar/)).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'Registrar' }));
+    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalled());
     expect(server.sent).toEqual([
       {
         method: 'POST',
@@ -49,6 +51,7 @@ describe('rating without a use', () => {
     await user.click(wanted);
     expect(sheet.getByRole('slider', { name: 'Sono' })).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'Registrar' }));
+    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalled());
     expect(server.sent[0]?.body).toMatchObject({ symptoms: { sleep: 5 } });
   });
 
@@ -63,6 +66,7 @@ describe('rating without a use', () => {
     sheet.getByRole('slider', { name: 'Dor' }).focus();
     await user.keyboard('{ArrowRight}');
     await user.click(sheet.getByRole('button', { name: 'Registrar' }));
+    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalled());
     expect(server.sent[1]?.body).toMatchObject({ id: first.id, ratedAt: first.ratedAt });
     expect(server.sent[2]).toMatchObject({
       method: 'PATCH',
@@ -79,8 +83,8 @@ describe('rating without a use', () => {
     expect(sheet.getByRole('slider', { name: 'Sono' }).getAttribute('aria-valuenow')).toBe('7');
     await user.click(sheet.getByRole('button', { name: 'Incluir o sono da última noite' }));
     await user.click(sheet.getByRole('button', { name: 'Atualizar' }));
-    expect(server.sent).toEqual([
-      { method: 'PATCH', path, body: { symptoms: { mood: 6, anxiety: 3, energy: 5, pain: 0 } } },
-    ]);
+    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalled());
+    expect(server.sent).toEqual([{ method: 'PATCH', path, body: expect.objectContaining({ changedAt: anInstant }) }]);
+    expect((server.sent[0]?.body as SymptomRating).symptoms).toEqual({ mood: 6, anxiety: 3, energy: 5, pain: 0 });
   });
 });

@@ -9,12 +9,22 @@ import { createInstance } from 'i18next';
 import type { ReactElement } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
+import type { Outbox } from '../../offline/outbox/outbox.ts';
+import { OutboxContext } from '../../offline/outbox/outbox-context.ts';
+import { OutboxOpeningContext } from '../../offline/outbox/outbox-provider.tsx';
 import { I18N_OPTIONS } from '../../platform/i18n.ts';
+import { takeDiaryAnswer } from './diary-outbox.ts';
 import { diaryKeys } from './diary-queries.ts';
 import { DiarySheets } from './diary-sheets.tsx';
 
+export type RenderDiaryOptions = {
+  overview?: DiaryOverview;
+  /** Without one the device keeps nothing, and every write is sent at once. */
+  outbox?: Outbox;
+};
+
 /** Renders a piece of the diary in Portuguese, with what it stands in and, if given, an answer of the server. */
-export function renderDiary(ui: ReactElement, { overview }: { overview?: DiaryOverview } = {}) {
+export function renderDiary(ui: ReactElement, { overview, outbox }: RenderDiaryOptions = {}) {
   const i18n = createInstance();
   i18n
     .use(initReactI18next)
@@ -24,11 +34,16 @@ export function renderDiary(ui: ReactElement, { overview }: { overview?: DiaryOv
   });
   client.setQueryData(['account'], { name: 'Maria Silva', timeZone: 'America/Sao_Paulo' });
   if (overview) client.setQueryData(diaryKeys.overview, overview);
+  outbox?.onAnswered((write, answer) => takeDiaryAnswer(client, write, answer));
   const rendered = render(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={client}>
         <MemoryRouter initialEntries={['/diary']}>
-          <DiarySheets>{ui}</DiarySheets>
+          <OutboxOpeningContext value={{ personId: 'maria', outbox: Promise.resolve(outbox) }}>
+            <OutboxContext value={outbox}>
+              <DiarySheets>{ui}</DiarySheets>
+            </OutboxContext>
+          </OutboxOpeningContext>
         </MemoryRouter>
       </QueryClientProvider>
     </I18nextProvider>,

@@ -11,11 +11,11 @@ export type OutboxOpening = {
   outbox: Promise<Outbox | undefined>;
 };
 const NOBODYS: OutboxOpening = { personId: '', outbox: Promise.resolve(undefined) };
-const OpeningContext = createContext<OutboxOpening>(NOBODYS);
+export const OutboxOpeningContext = createContext<OutboxOpening>(NOBODYS);
 const HoldingContext = createContext(false);
 
 export function useOutboxOpening(): OutboxOpening {
-  return useContext(OpeningContext);
+  return useContext(OutboxOpeningContext);
 }
 
 /** Is something known to wait on the device that cannot be shown yet? For the moment until the outbox is open. */
@@ -78,11 +78,11 @@ export function OutboxProvider({ personId, kinds, onAnswered, children }: Outbox
     [personId, isSettled],
   );
   return (
-    <OpeningContext value={opening}>
+    <OutboxOpeningContext value={opening}>
       <HoldingContext value={isAwaited}>
         <OutboxContext value={opened}>{children}</OutboxContext>
       </HoldingContext>
-    </OpeningContext>
+    </OutboxOpeningContext>
   );
 }
 
