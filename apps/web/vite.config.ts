@@ -1,9 +1,25 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type EnvironmentOptions } from 'vite';
 
 /** Where the API server of `npm run dev` listens; pages are served by Vite, the rest is passed on. */
 const API_ORIGIN = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001';
+
+/**
+ * Changes whenever the contract does: answers that an older app has kept on a device (offline/kept-answers.ts) are then asked for
+ * anew instead of being read in a shape that they do not have.
+ */
+function answerShapes(): string {
+  const contract = path.resolve(import.meta.dirname, '../../packages/contract/src');
+  const hash = createHash('sha256');
+  for (const file of globSync('**/*schemas.ts', { cwd: contract }).sort()) {
+    hash.update(readFileSync(path.join(contract, file)));
+  }
+  return hash.digest('base64url').slice(0, 16);
+}
 
 /** Only what a page imports at once, not what it fetches later. */
 const INITIAL = ['$initial' as const];
@@ -33,7 +49,7 @@ const CHUNKS = [
     test: /@radix-ui\/(number|primitive|react-(primitive|compose-refs|context|use-(controllable-state|callback-ref|layout-effect|effect-event)|direction|collection|slot|id|presence))\//,
   },
   { name: 'tabs', test: /components\/ui\/segmented-control/ },
-  { name: 'sheet', test: /components\/ui\/(sheet\.tsx|form-alert|focus-first-invalid|chip-toggle)|platform\/new-id/ },
+  { name: 'sheet', test: /components\/ui\/(sheet\.tsx|form-alert|focus-first-invalid|chip-toggle)/ },
   {
     name: 'account',
     test: /features\/auth\/|components\/credentials\/|routes\/app\/(account-layout|sign-in|sign-up)/,
@@ -43,6 +59,11 @@ const CHUNKS = [
     name: 'diary',
     test: /features\/(diary|notifications)\/|components\/layout\/(app-shell|role-guard|shell-skeleton)|routes\/app\/(app-layout|diary)|platform\/shell-texts/,
     tags: INITIAL,
+  },
+  // Opened beside the page, once it stands; whatever makes an id needs it too.
+  {
+    name: 'outbox',
+    test: /offline\/outbox\/(open-person-outbox|outbox|send-directly)\.ts|platform\/new-id|node_modules\/idb\//,
   },
   // What the record sheet is made of, which the diary fetches once it has settled; its other sheets use the same parts.
   {
@@ -76,6 +97,7 @@ export default defineConfig(({ command }) => ({
       'sonner',
     ],
   },
+  define: { 'import.meta.env.ANSWER_SHAPES': JSON.stringify(answerShapes()) },
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
   environments: command === 'build' ? BUILD_ENVIRONMENTS : {},
   server: {

@@ -2,6 +2,7 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { KeptAnswer } from './kept-answers.ts';
 import type { Lease } from './outbox/lease.ts';
 import type { SealedWrite } from './outbox/write-store.ts';
+import { personPrefix } from './person-prefix.ts';
 
 /**
  * What the device keeps for one person. Each person has a database of their own: nothing of one can be read, sent or wiped
@@ -24,7 +25,13 @@ export type PersonDatabase = IDBPDatabase<PersonData>;
 /** Raise it for new stores only: how a write's content changes with the app is its kind's business (`WriteKind.upgrade`). */
 const SCHEMA_VERSION = 1;
 
-const nameOf = (personId: string) => `balsamo-${personId}`;
+const nameOf = personPrefix;
+
+/** Whose database has this name; undefined for one of another kind. */
+export function personIdIn(databaseName: string): string | undefined {
+  const prefix = personPrefix('');
+  return databaseName.startsWith(prefix) ? databaseName.slice(prefix.length) : undefined;
+}
 
 /**
  * Opens what this device keeps for a person, and makes it at the first time.

@@ -1,14 +1,34 @@
-import { deletePersonDatabase } from './person-database.ts';
+import { unsentKey } from './outbox/unsent-mark.ts';
+import { deletePersonDatabase, openPersonDatabase } from './person-database.ts';
+import { personPrefix } from './person-prefix.ts';
 
-/** Everything under this name in the browser's storages belongs to one person. */
-export const personPrefix = (personId: string) => `balsamo-${personId}`;
-
-/** Takes a person's data off this device: database, caches and what the storages hold under their name. Others' stays. */
-export async function wipeDevice(personId: string): Promise<void> {
+/**
+ * Takes a person's data off this device: database and key, caches, what the storages hold under their name, and messages that
+ * still stand on the screen. Others' stays.
+ *
+ * @param keepsWrites leaves what was not sent yet, sealed, and the key that it is sent with once the person is back
+ */
+export async function wipeDevice(personId: string, { keepsWrites = false } = {}): Promise<void> {
   const isTheirs = (name: string) => name.startsWith(personPrefix(personId));
+  const isKept = (name: string) => keepsWrites && name === unsentKey(personId);
   for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) if (isTheirs(key)) storage.removeItem(key);
+    for (const key of Object.keys(storage)) if (isTheirs(key) && !isKept(key)) storage.removeItem(key);
   }
   const names = 'caches' in globalThis ? await caches.keys() : [];
-  await Promise.all([deletePersonDatabase(personId), ...names.filter(isTheirs).map((name) => caches.delete(name))]);
+  await Promise.all([
+    keepsWrites ? clearAnswers(personId) : deletePersonDatabase(personId),
+    ...names.filter(isTheirs).map((name) => caches.delete(name)),
+    closeMessages(),
+  ]);
+}
+
+async function clearAnswers(personId: string): Promise<void> {
+  const database = await openPersonDatabase(personId);
+  await database.clear('answers');
+  database.close();
+}
+
+async function closeMessages(): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration();
+  for (const message of (await worker?.getNotifications?.()) ?? []) message.close();
 }

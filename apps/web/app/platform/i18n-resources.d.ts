@@ -4,6 +4,7 @@ import type auth from '@balsamo/locales/pt/auth.json';
 import type brand from '@balsamo/locales/pt/brand.json';
 import type common from '@balsamo/locales/pt/common.json';
 import type crash from '@balsamo/locales/pt/crash.json';
+import type device from '@balsamo/locales/pt/device.json';
 import type diary from '@balsamo/locales/pt/diary.json';
 import type ownExports from '@balsamo/locales/pt/exports.json';
 import type home from '@balsamo/locales/pt/home.json';
@@ -23,6 +24,7 @@ declare module 'i18next' {
       brand: typeof brand;
       common: typeof common;
       crash: typeof crash;
+      device: typeof device;
       diary: typeof diary;
       exports: typeof ownExports;
       home: typeof home;

@@ -1,14 +1,36 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './api-client.ts';
+import { accountQuery } from './session.ts';
 
 const RETRIES = 2;
+/** Without a connection what was once answered goes on standing, as long as the app is open. */
+const REMEMBERED_MS = 24 * 3_600_000;
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** The last answer is kept on the device, and shown before and without an answer of the server. */
+      isKept?: boolean;
+      /** What code puts in its place was answered by the server too. */
+      isSetByAnswers?: boolean;
+    };
+  }
+}
 
 /** One per browser tab. A refusal is final; only a missing or failing server is worth another try. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  /** The session is over, here or elsewhere: asked anew, the pages know, and close. */
+  const onError = (error: unknown) => {
+    if (!(error instanceof ApiProblem && error.status === 401)) return;
+    void client.invalidateQueries({ queryKey: accountQuery.queryKey, exact: true });
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
+        gcTime: REMEMBERED_MS,
         // A request is tried while the browser believes to be offline too: it is often wrong.
         networkMode: 'always',
         retry: (failures, error) => failures < RETRIES && !(error instanceof ApiProblem && error.status < 500),
@@ -16,4 +38,5 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  return client;
 }

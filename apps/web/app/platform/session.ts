@@ -1,23 +1,39 @@
 import type { Account, Erasure } from '@balsamo/contract/auth/schemas.ts';
 import type { Language } from '@balsamo/domain/language.ts';
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiProblem, api } from './api-client.ts';
+import { devicePerson, isSignOutPending, setDevicePerson, setSignOutPending } from './device-person.ts';
 
 export const ACCOUNT_PATH = '/api/account';
 
 /** The signed-in account; null when nobody is signed in. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
-  queryFn: async ({ signal }): Promise<Account | null> => {
-    try {
-      return await api.get<Account>(ACCOUNT_PATH, { signal });
-    } catch (error) {
-      if (error instanceof ApiProblem && error.status === 401) return null;
-      throw error;
-    }
+  queryFn: async ({ client, signal }): Promise<Account | null> => {
+    if (isSignOutPending()) await endSession();
+    const account = await askForAccount(signal);
+    // What the device showed of before belongs to someone whose session is over: it goes before anything else is shown.
+    if (account?.id !== devicePerson()) forgetAllButAccount(client);
+    return account;
   },
   staleTime: 120_000,
+  meta: { isKept: true, isSetByAnswers: true },
 });
+
+async function askForAccount(signal: AbortSignal): Promise<Account | null> {
+  try {
+    return await api.get<Account>(ACCOUNT_PATH, { signal });
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 401) return null;
+    throw error;
+  }
+}
+
+function forgetAllButAccount(client: QueryClient): void {
+  client.removeQueries({
+    predicate: ({ queryKey }) => queryKey.length > 1 || queryKey[0] !== accountQuery.queryKey[0],
+  });
+}
 
 /** Query state of the account: `data` is undefined while unknown, null when nobody is signed in. */
 export function useAccount() {
@@ -26,6 +42,9 @@ export function useAccount() {
 
 /** Puts the answer of a sign-in or sign-up in place, so that the next screen does not ask again. */
 export function rememberAccount(client: QueryClient, account: Account): void {
+  // A new session has taken the place of one that was still to be ended.
+  setSignOutPending(false);
+  setDevicePerson(account.id);
   client.setQueryData(accountQuery.queryKey, account);
 }
 
@@ -49,15 +68,17 @@ export function keepLanguage(language: Language): void {
   languageKept = languageKept.then(() => api.patch<Account>(ACCOUNT_PATH, { language })).catch(() => {});
 }
 
-/** Ends the session and forgets everything that was read under it. */
-export function useSignOut(): () => Promise<void> {
-  const client = useQueryClient();
-  return async () => {
-    // While the session still stands, so that nothing of this person appears on the device afterwards.
-    await import('./push-subscription.ts').then(({ silencePush }) => silencePush()).catch(() => {});
+/**
+ * Ends the session. The server hears of it now or, where it cannot be reached, before it is asked who is signed in the next time.
+ * @throws {NetworkProblem | ApiProblem} when it has not heard of it yet
+ */
+export async function endSession(): Promise<void> {
+  setSignOutPending(true);
+  try {
     await api.post('/api/auth/sign-out');
-    client.clear();
-    // A full load, so that nothing of the account stays in memory.
-    window.location.assign('/');
-  };
+  } catch (error) {
+    // There is no session any more: what was wanted.
+    if (!(error instanceof ApiProblem && error.status === 401)) throw error;
+  }
+  setSignOutPending(false);
 }

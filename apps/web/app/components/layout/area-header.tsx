@@ -2,7 +2,8 @@ import { LogOut, Settings } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { keepLanguage, useSignOut } from '../../platform/session.ts';
+import { keepLanguage } from '../../platform/session.ts';
+import { useSignOut } from '../sign-out/sign-out-provider.tsx';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.ts';
 import { LanguageSwitcher } from './language-switcher.tsx';
@@ -22,8 +23,9 @@ export function AreaHeader({ action }: { action?: ReactNode }) {
     try {
       await signOut();
     } catch {
-      setLeaving(false);
       showToast('error', t('common:area.signOutFailed'));
+    } finally {
+      setLeaving(false);
     }
   };
 

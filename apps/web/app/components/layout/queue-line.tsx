@@ -7,11 +7,18 @@ import { useQueueSize } from '../../offline/outbox/queue-size.ts';
 import { useAccount } from '../../platform/session.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { classNames } from '../class-names.ts';
+import { useLastSync } from './last-sync.ts';
 
 /** With a connection the queue is empty after a blink; only what lasts longer is worth a line. */
 const WORTH_SAYING_MS = 2_000;
 
-type Line = { icon: LucideIcon; text: string; tone: 'pending' | 'overdue' | 'quiet'; action?: ReactNode };
+type Line = {
+  icon: LucideIcon;
+  text: string;
+  detail?: string | undefined;
+  tone: 'pending' | 'overdue' | 'quiet';
+  action?: ReactNode;
+};
 
 /**
  * How it stands with the network and with what waits on the device, in one line over the page: it comes and goes without
@@ -38,7 +45,10 @@ export function QueueLine({ isAboveTabs }: { isAboveTabs: boolean }) {
           )}
         >
           <line.icon className="size-4.5 shrink-0" aria-hidden="true" />
-          <span className="min-w-0 flex-1 py-1.5 leading-tight">{line.text}</span>
+          <span className="min-w-0 flex-1 py-1.5 leading-tight">
+            {line.text}
+            {line.detail ? <span className="block font-normal">{line.detail}</span> : null}
+          </span>
           {line.action}
         </p>
       ) : null}
@@ -56,6 +66,7 @@ function useLine(): Line | undefined {
   const { unsent: count, refused } = useQueueSize();
   const { refetch } = useAccount();
   const isLasting = useIsLasting(count > 0);
+  const sync = useLastSync();
 
   if (status === 'signedOut' && count > 0) {
     return {
@@ -72,7 +83,7 @@ function useLine(): Line | undefined {
   }
   if (!isOnline || status === 'unreachable') {
     const text = count > 0 ? t('common:outbox.unsentOffline', { count }) : t('common:offline.notice');
-    return { icon: CloudOff, tone: 'pending', text };
+    return { icon: CloudOff, tone: 'pending', text, detail: sync?.text };
   }
   if (refused > 0) {
     return {
@@ -86,6 +97,7 @@ function useLine(): Line | undefined {
       ),
     };
   }
+  if (sync?.isStale) return { icon: CloudOff, tone: 'pending', text: t('common:sync.stale'), detail: sync.text };
   return isLasting ? { icon: CloudUpload, tone: 'quiet', text: t('common:outbox.unsent', { count }) } : undefined;
 }
 

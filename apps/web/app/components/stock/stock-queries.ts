@@ -20,4 +20,5 @@ export const activeItemsQuery = queryOptions({
     api
       .get<InventoryItemList>(ITEMS_PATH, { signal, query: { status: 'ativo', limit: ACTIVE_ITEMS_LIMIT } })
       .then(({ items }) => items),
+  meta: { isKept: true },
 });

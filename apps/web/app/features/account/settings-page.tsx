@@ -5,14 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
 import { useSignedInAccount } from '../../components/layout/role-guard.tsx';
+import { useSignOut } from '../../components/sign-out/sign-out-provider.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useSheets } from '../../components/ui/use-sheets.ts';
-import { useSignOut } from '../../platform/session.ts';
 import { useSettings } from './account-queries.ts';
 import { ErasureSection } from './erasure-section.tsx';
 import { FeedbackSection } from './feedback-section.tsx';
+import { LockSection } from './lock-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -24,6 +25,7 @@ const SHEETS = {
   password: () => import('./password-sheet.tsx'),
   email: () => import('./email-sheet.tsx'),
   timeZone: () => import('./time-zone-sheet.tsx'),
+  lock: () => import('./lock-sheet.tsx'),
   feedback: () => import('./feedback-sheet.tsx'),
   erasure: () => import('./erasure-sheet.tsx'),
 };
@@ -31,6 +33,7 @@ type SheetName = keyof typeof SHEETS;
 const PasswordSheet = lazy(SHEETS.password);
 const EmailSheet = lazy(SHEETS.email);
 const TimeZoneSheet = lazy(SHEETS.timeZone);
+const LockSheet = lazy(SHEETS.lock);
 const FeedbackSheet = lazy(SHEETS.feedback);
 const ErasureSheet = lazy(SHEETS.erasure);
 
@@ -39,6 +42,7 @@ const SECTIONS = [
   ['preferencias', 'preferences'],
   ['notificacoes', 'notifications'],
   ['seguranca', 'security'],
+  ['este-aparelho', 'device'],
   ['seus-dados', 'data'],
   ['opiniao', 'feedback'],
   ['apagar-conta', 'erasure'],
@@ -141,6 +145,7 @@ function Sections({ pushState, moreNotifications, ownData }: Omit<SettingsPagePr
         onChangeEmail={() => show('email')}
         onChangePassword={() => show('password')}
       />
+      <LockSection onChange={() => show('lock')} />
       {ownData ? (
         <SettingsSection id="seus-dados" title={t('account:section.data')} icon={FolderDown}>
           {ownData}
@@ -154,6 +159,7 @@ function Sections({ pushState, moreNotifications, ownData }: Omit<SettingsPagePr
           {current.sheet === 'password' ? <PasswordSheet key={current.opening} {...props} /> : null}
           {current.sheet === 'email' ? <EmailSheet key={current.opening} {...props} email={settings.email} /> : null}
           {current.sheet === 'timeZone' ? <TimeZoneSheet key={current.opening} {...props} settings={settings} /> : null}
+          {current.sheet === 'lock' ? <LockSheet key={current.opening} {...props} /> : null}
           {current.sheet === 'feedback' ? <FeedbackSheet key={current.opening} {...props} /> : null}
           {current.sheet === 'erasure' ? <ErasureSheet key={current.opening} {...props} role={settings.role} /> : null}
         </Suspense>
@@ -171,8 +177,9 @@ function SignOut() {
     try {
       await signOut();
     } catch (error) {
-      setLeaving(false);
       void showToast('error', t('account:security.endFailed'), { description: settingsProblem(error, t).text });
+    } finally {
+      setLeaving(false);
     }
   };
   return (

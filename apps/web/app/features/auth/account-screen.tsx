@@ -12,6 +12,7 @@ import { arrive, tellTimeZone } from './arrive.ts';
 import { destinationOf } from './next-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { WaitingNote } from './waiting-note.tsx';
 
 const MODES = ['login', 'signup'] as const;
 export type AccountMode = (typeof MODES)[number];
@@ -54,6 +55,7 @@ export function AccountScreen({ initialMode }: { initialMode: AccountMode }) {
       <meta name="description" content={t('auth:signIn.pageDescription')} />
       <h1 className="text-28">{words.title}</h1>
       <p className="mt-1 text-15 text-ink-soft">{words.intro}</p>
+      {mode === 'login' ? <WaitingNote /> : null}
       <SegmentedControl
         className="mt-6"
         label={t('auth:mode.label')}

@@ -21,6 +21,7 @@ export const diaryKeys = {
 export const overviewQuery = queryOptions({
   queryKey: diaryKeys.overview,
   queryFn: ({ signal }) => api.get<DiaryOverview>(OVERVIEW_PATH, { signal }),
+  meta: { isKept: true },
 });
 
 /** One page of the history; `cursor` is the place where the page before ended. */
@@ -30,6 +31,8 @@ export function historyQuery(filters: HistoryFilters, cursor: string | undefined
     queryFn: ({ signal }) =>
       api.get<EntryList>(ENTRIES_PATH, { signal, query: { limit: HISTORY_PAGE_SIZE, cursor, ...filters } }),
     placeholderData: keepPreviousData,
+    // What was searched for is asked anew; it stays on no disk.
+    meta: { isKept: filters.search === '' && filters.productType === '' },
   });
 }
 

@@ -17,6 +17,7 @@ export const ratingsQuery = infiniteQueryOptions({
     api.get<SymptomRatingList>(RATINGS_PATH, { signal, query: { limit: PAGE_SIZE, cursor: pageParam } }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  meta: { isKept: true },
 });
 
 /** Whether and when the daily question comes. Its next time is another one in another zone. */
@@ -24,6 +25,7 @@ export function ratingQuestionQuery(timeZone: string) {
   return queryOptions({
     queryKey: ['diary', 'rating-question', timeZone] as const,
     queryFn: ({ signal }) => api.get<RatingQuestion>(QUESTION_PATH, { signal }),
+    meta: { isKept: true },
   });
 }
 

@@ -1,12 +1,10 @@
 import type { Insights } from '@balsamo/contract/insights/schemas.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { insightKeys } from '../../components/insight-keys.ts';
 import { api } from '../../platform/api-client.ts';
 import { daysOfPeriod, type InsightFilters } from './insight-filters.ts';
 
 const INSIGHTS_PATH = '/api/insights';
-/** Without a connection what was once answered goes on standing, as long as the app is open. */
-const KEPT_MS = 24 * 3_600_000;
 
 /** Everything that the dashboard shows, in one request. */
 export function insightsQuery({ symptom, period, itemIds, compare }: InsightFilters, today: string) {
@@ -20,6 +18,16 @@ export function insightsQuery({ symptom, period, itemIds, compare }: InsightFilt
     queryKey: [...insightKeys.all, asked] as const,
     queryFn: ({ signal }) => api.get<Insights>(INSIGHTS_PATH, { signal, query: asked }),
     placeholderData: keepPreviousData,
-    gcTime: KEPT_MS,
+    meta: { isKept: true },
   });
+}
+
+/** The figures that were answered last, whatever was asked for: what there is to show where a question gets no answer. */
+export function lastInsights(client: QueryClient): Insights | undefined {
+  const [newest] = client
+    .getQueryCache()
+    .findAll({ queryKey: insightKeys.all })
+    .filter(({ state }) => state.data !== undefined)
+    .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  return newest?.state.data as Insights | undefined;
 }

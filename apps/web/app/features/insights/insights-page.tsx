@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { daysOfPeriod } from './insight-filters.ts';
-import { insightsQuery } from './insight-queries.ts';
+import { insightsQuery, lastInsights } from './insight-queries.ts';
 import { InsightsBoard } from './insights-board.tsx';
 import { InsightsEmpty } from './insights-empty.tsx';
 import { InsightsSkeleton } from './insights-skeleton.tsx';
@@ -17,11 +17,12 @@ export function InsightsPage({ onFinish }: { onFinish: () => void }) {
   const { t } = useTranslation(['insights']);
   const { today, settled, chosen, choose } = useInsightFilters();
   const query = useQuery(insightsQuery(settled, today));
-  // What was answered last goes on standing when a later question gets no answer.
-  const [kept, setKept] = useState(query.data);
+  const client = useQueryClient();
+  // What was answered last goes on standing when a later question gets no answer, also on an earlier day.
+  const [kept, setKept] = useState(() => query.data ?? lastInsights(client));
   if (query.data && query.data !== kept) setKept(query.data);
   const insights = query.data ?? kept;
-  const isUpdating = query.isPlaceholderData || chosen !== settled;
+  const isUpdating = query.data === undefined || query.isPlaceholderData || chosen !== settled;
 
   return (
     <div className="flex flex-col gap-4">

@@ -25,6 +25,7 @@ export const archivedItemsQuery = infiniteQueryOptions({
     }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }) => nextCursor,
+  meta: { isKept: true },
 });
 
 /** The ledger of an item, booked last first, page after page. */

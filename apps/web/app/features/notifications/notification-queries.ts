@@ -8,6 +8,7 @@ const PATH = '/api/notifications';
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'] as const,
   queryFn: ({ signal }) => api.get<NotificationList>(PATH, { signal }),
+  meta: { isKept: true },
 });
 
 /** How many are unread, as far as it is known: asks for nothing by itself. */

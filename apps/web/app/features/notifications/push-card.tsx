@@ -2,20 +2,10 @@ import { BellRing } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
+import { FLOATING_CARD, useFloatingCard } from '../../components/ui/floating-card.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import { dismissCard } from './card-memory.ts';
 import { usePush } from './use-push.ts';
-
-/** Lets the page end, and toasts stand, above the card: `--push-card-height` in px, while there is one (app.css). */
-function makeRoom(card: HTMLElement) {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty('--push-card-height', `${card.offsetHeight}px`));
-  observer.observe(card);
-  return () => {
-    observer.disconnect();
-    style.removeProperty('--push-card-height');
-  };
-}
 
 /**
  * Our own question before the browser's, which follows only a tap on this card (decision 20). It floats: nothing moves when
@@ -26,7 +16,8 @@ export default function PushCard({ personId }: { personId: string }) {
   const { state, isChanging, outcome, turnOn } = usePush(personId);
   const [isClosed, setClosed] = useState(false);
   const titleId = useId();
-  if (isClosed || (state !== 'off' && state !== 'needs_install')) return null;
+  const { ref, isFirst } = useFloatingCard();
+  if (!isFirst || isClosed || (state !== 'off' && state !== 'needs_install')) return null;
 
   const close = () => {
     dismissCard(personId);
@@ -46,11 +37,7 @@ export default function PushCard({ personId }: { personId: string }) {
 
   const isInstallHint = state === 'needs_install';
   return (
-    <section
-      ref={makeRoom}
-      aria-labelledby={titleId}
-      className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-30 animate-dialog-in rounded-card border border-line bg-surface p-4 shadow-float md:right-6 md:bottom-6 md:left-auto md:w-96"
-    >
+    <section ref={ref} aria-labelledby={titleId} className={FLOATING_CARD}>
       <div className="flex items-start gap-3.5">
         <BellRing className="mt-0.5 size-6 text-honey" aria-hidden="true" />
         <div className="min-w-0 flex-1">

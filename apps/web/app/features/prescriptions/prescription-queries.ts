@@ -20,6 +20,7 @@ export const prescriptionsQuery = infiniteQueryOptions({
     api.get<PrescriptionList>(PATH, { signal, query: { limit: PAGE_SIZE, cursor: pageParam } }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }) => nextCursor,
+  meta: { isKept: true },
 });
 
 /** One prescription, old versions too. */

@@ -8,6 +8,7 @@ const PATH = '/api/reminders';
 export const remindersQuery = queryOptions({
   queryKey: ['reminders'] as const,
   queryFn: ({ signal }) => api.get<ReminderList>(PATH, { signal }),
+  meta: { isKept: true },
 });
 
 function put(client: QueryClient, reminder: Reminder): void {

@@ -18,7 +18,7 @@ export function InstallButton() {
         variant="secondary"
         size="lg"
         onClick={async () => {
-          if (!(await promptInstall())) setHelpOpen(true);
+          if ((await promptInstall()) === undefined) setHelpOpen(true);
         }}
       >
         <Smartphone className="size-5" aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLoaderData } from 'react-router';
 import { InstallPrompt } from '../../components/install/install-prompt.tsx';
+import { LastingStorage } from '../../components/install/lasting-storage.tsx';
 import { ShellSkeleton } from '../../components/layout/shell-skeleton.tsx';
 import { AppLock } from '../../components/lock/app-lock.tsx';
 import { SignOutProvider } from '../../components/sign-out/sign-out-provider.tsx';
@@ -46,6 +47,7 @@ function OpenApp() {
           <Outlet />
           <NotificationCenter onArrival={() => client.invalidateQueries({ queryKey: diaryKeys.overview })} />
           <InstallPrompt />
+          <LastingStorage />
         </SignOutProvider>
       </AppLock>
     </OutboxProvider>

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { InstallPrompt } from '../../components/install/install-prompt.tsx';
 import { SiteFooter } from '../../components/layout/site-footer.tsx';
 import { SiteHeader } from '../../components/layout/site-header.tsx';
 
@@ -11,6 +12,7 @@ export default function SiteLayout() {
         <Outlet />
       </main>
       <SiteFooter />
+      <InstallPrompt />
     </div>
   );
 }

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import { wipeDevice } from '../../offline/wipe-device.ts';
+
+type WaitingBannerProps = { people: readonly string[]; icon: ReactNode; onDiscarded: () => void };
+
+/** What waits is sent after the sign-in to its account. Where that account is gone, it can be given up. */
+export default function WaitingBanner({ people, icon, onDiscarded }: WaitingBannerProps) {
+  const { t } = useTranslation(['device']);
+  const [isAsking, setAsking] = useState(false);
+  const discard = async () => {
+    try {
+      await Promise.all(people.map((personId) => wipeDevice(personId)));
+      onDiscarded();
+      void showToast('success', t('device:waiting.discarded'));
+    } catch {
+      setAsking(false);
+      void showToast('error', t('device:unsent.problem.failed'));
+    }
+  };
+  return (
+    <>
+      <Banner
+        tone="pending"
+        icon={icon}
+        title={t('device:waiting.title')}
+        className="mt-5"
+        action={
+          <Button variant="ghost" onClick={() => setAsking(true)}>
+            {t('device:waiting.discard')}
+          </Button>
+        }
+      >
+        {t('device:waiting.text')}
+      </Banner>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={t('device:waiting.discardTitle')}
+        description={t('device:waiting.discardText')}
+        confirmLabel={t('device:waiting.discard')}
+        onConfirm={discard}
+        isDestructive
+      />
+    </>
+  );
+}

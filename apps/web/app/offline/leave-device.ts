@@ -1,0 +1,45 @@
+import { devicePerson, setDevicePerson } from '../platform/device-person.ts';
+import { endSession } from '../platform/session.ts';
+import { openPersonDatabase, personIdIn } from './person-database.ts';
+import { wipeDevice } from './wipe-device.ts';
+
+/**
+ * Signs out on this device, also without a network: then the server hears of it at the next start, before anything is asked.
+ * Ends on the public home with a full load, so that nothing of the person stays in memory.
+ * @throws {DOMException} when the browser could not delete something
+ */
+export async function signOutHere(
+  personId: string,
+  { keepsWrites }: { keepsWrites: boolean | 'whereThereAreSome' },
+): Promise<void> {
+  // While the session still stands, so that nothing of this person appears on the device afterwards.
+  await import('../platform/push-subscription.ts').then(({ silencePush }) => silencePush()).catch(() => {});
+  await endSession().catch(() => {});
+  setDevicePerson(undefined);
+  await wipeDevice(personId, {
+    keepsWrites: keepsWrites === true || (keepsWrites !== false && (await hasWrites(personId))),
+  });
+  window.location.assign('/');
+}
+
+/**
+ * The session is over without the person having left here, or someone else's has begun: of everyone but `personId`, what was read goes
+ * from the device, and what was not sent waits for them.
+ */
+export async function closeOtherPeople(personId: string | undefined): Promise<void> {
+  const before = devicePerson();
+  if (before !== personId) setDevicePerson(personId);
+  // Where a browser does not name its databases, the one that was open is all that is known.
+  const databases = (await indexedDB.databases?.()) ?? [];
+  const known = databases.flatMap(({ name = '' }) => personIdIn(name) ?? []);
+  for (const id of new Set([...known, ...(before ? [before] : [])])) {
+    if (id !== personId) await wipeDevice(id, { keepsWrites: await hasWrites(id) });
+  }
+}
+
+async function hasWrites(personId: string): Promise<boolean> {
+  const database = await openPersonDatabase(personId);
+  const count = await database.count('writes');
+  database.close();
+  return count > 0;
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { devicePerson, onDevicePersonChange } from '../platform/device-person.ts';
+import { accountQuery, useKnownAccount } from '../platform/session.ts';
+import { keepAnswers, restoreAnswers } from './kept-answers.ts';
+import type { KeptPerson } from './read-kept-person.ts';
+
+export type PersonKeeperProps = { kept: KeptPerson | undefined; children: ReactNode };
+
+/**
+ * Shows what the device kept for its person before the server has answered, keeps what it answers, and lets go of it all when
+ * the session is over or another person's.
+ */
+export function PersonKeeper({ kept, children }: PersonKeeperProps) {
+  const client = useQueryClient();
+  // Before anything below asks: it then has an answer from the first moment on.
+  useState(() => {
+    const known = client.getQueryData(accountQuery.queryKey);
+    // Whoever has just signed in is not asked about; someone else's answers stay where they are.
+    if (kept && (known === undefined || known?.id === kept.personId)) restoreAnswers(client, kept.answers);
+  });
+  const account = useKnownAccount();
+  const personId = account?.id;
+  const isSignedOut = account === null;
+
+  useEffect(() => {
+    if (!personId) return;
+    if (devicePerson() !== personId) void closeOthers(personId);
+    return keepAnswers(client, personId);
+  }, [client, personId]);
+
+  useEffect(() => {
+    if (isSignedOut && devicePerson()) void closeOthers(undefined);
+  }, [isSignedOut]);
+
+  useEffect(() => {
+    if (!personId) return;
+    // A full load, as at a sign-out in this tab.
+    return onDevicePersonChange((other) => {
+      if (other !== personId) window.location.replace(other ? '/app' : '/');
+    });
+  }, [personId]);
+
+  return children;
+}
+
+async function closeOthers(personId: string | undefined): Promise<void> {
+  const { closeOtherPeople } = await import('./leave-device.ts');
+  // What a browser cannot delete now is sealed, and goes the next time.
+  await closeOtherPeople(personId).catch(() => {});
+}

@@ -1,0 +1,25 @@
+import { devicePerson } from '../platform/device-person.ts';
+import { type ReadableAnswer, readAnswers } from './kept-answers.ts';
+import { openPersonDatabase } from './person-database.ts';
+
+export type KeptPerson = { personId: string; answers: readonly ReadableAnswer[] };
+
+/** A disk that takes longer is not waited for: the screens then begin as without it. */
+const READ_LIMIT_MS = 1_500;
+
+/** What the device kept for the person who is signed in, read before the first screen is shown. Never fails. */
+export async function readKeptPerson(): Promise<KeptPerson | undefined> {
+  const personId = devicePerson();
+  if (!personId) return undefined;
+  const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, READ_LIMIT_MS));
+  return Promise.race([read(personId).catch(() => undefined), tooLate]);
+}
+
+async function read(personId: string): Promise<KeptPerson> {
+  const database = await openPersonDatabase(personId);
+  try {
+    return { personId, answers: await readAnswers(database) };
+  } finally {
+    database.close();
+  }
+}
