@@ -1,81 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { asUser, asUserOnce, NotSignedInError } from './as-user.ts';
 import { insertEntry } from './diary/queries.ts';
 import { insertRevision } from './diary/revisions.ts';
 import { APP_ROLE, SYSTEM_ROLE } from './names.ts';
+import { createAttacker, ESCAPES, TABLES, VERBS } from './testing/attacks.ts';
 import { createTestDatabase } from './testing/cluster.ts';
 import { testEntry } from './testing/entries.ts';
-import { FRESH_ID, giveOneOfEverything } from './testing/one-of-everything.ts';
+import { giveOneOfEverything } from './testing/one-of-everything.ts';
 import { createPerson, type TestPerson } from './testing/people.ts';
 
 const cluster = inject('cluster');
 let db: Awaited<ReturnType<typeof createTestDatabase>>;
 let victim: TestPerson;
+let attacker: ReturnType<typeof createAttacker>;
 const others: Record<string, string> = {};
-
-const VERBS = ['select', 'insert', 'update', 'delete'] as const;
-
-/**
- * Every table that exists, with how a row is tied to its person and what that person may do with it through the role of
- * requests. A table that is missing here fails the coverage test: whoever adds one decides first who may read it.
- */
-const TABLES: Record<
-  string,
-  {
-    tie: string;
-    /** A harmless column for the update attempt, one that the role of requests may write where it may write at all. */
-    touched: string;
-    /** What a copy of a row must have of its own where the table allows it only once. */
-    fresh?: string;
-    own: readonly (typeof VERBS)[number][];
-  }
-> = {
-  users: { tie: 'id', touched: 'name', own: ['select', 'update'] },
-  sessions: { tie: 'user_id', touched: 'token', own: [] },
-  accounts: { tie: 'user_id', touched: 'password', own: [] },
-  verifications: { tie: 'value', touched: 'value', own: [] },
-  sign_in_guesses: { tie: 'subject', touched: 'subject', own: [] },
-  diary_entries: { tie: 'user_id', touched: 'notes', own: ['select', 'insert', 'update'] },
-  symptom_ratings: { tie: 'user_id', touched: 'mood', own: ['select', 'insert', 'update', 'delete'] },
-  rating_questions: { tie: 'user_id', touched: 'local_time', own: ['select', 'insert', 'update'] },
-  diary_entry_revisions: { tie: 'user_id', touched: 'written', own: ['select', 'insert'] },
-  inventory_items: { tie: 'user_id', touched: 'nickname', own: ['select', 'insert', 'update'] },
-  inventory_movements: { tie: 'user_id', touched: 'change', own: ['select', 'insert'] },
-  prescriptions: { tie: 'patient_id', touched: 'status', own: ['select', 'insert', 'update'] },
-  medication_reminders: {
-    tie: 'user_id',
-    touched: 'times',
-    fresh: 'inventory_item_id',
-    own: ['select', 'insert', 'update', 'delete'],
-  },
-  notifications: { tie: 'user_id', touched: 'is_read', own: ['select', 'update'] },
-  notification_counters: { tie: 'user_id', touched: 'last_sequence', own: ['select'] },
-  notification_deliveries: { tie: 'user_id', touched: 'tries', own: [] },
-  push_subscriptions: { tie: 'user_id', touched: 'endpoint', own: ['select', 'delete'] },
-  push_keys: { tie: 'public_key', touched: 'private_key', own: [] },
-  profiles: { tie: 'user_id', touched: 'phone', own: ['select', 'insert', 'update'] },
-  email_changes: { tie: 'user_id', touched: 'new_email', own: [] },
-  account_erasures: { tie: 'user_id', touched: 'due_at', own: ['select', 'delete'] },
-  app_feedback: { tie: 'user_id', touched: 'message', own: ['select', 'insert'] },
-  data_jobs: { tie: 'user_id', touched: 'state', own: ['select', 'insert', 'update', 'delete'] },
-  data_job_parts: { tie: 'user_id', touched: 'content', own: ['select', 'insert', 'delete'] },
-  data_job_leases: { tie: 'user_id', touched: 'token', own: [] },
-  second_factors: { tie: 'user_id', touched: 'totp_secret', own: [] },
-  recovery_codes: { tie: 'user_id', touched: 'code_hash', own: [] },
-  passkeys: { tie: 'user_id', touched: 'name', own: [] },
-  sign_in_steps: { tie: 'user_id', touched: 'kind', own: [] },
-  trusted_devices: { tie: 'user_id', touched: 'expires_at', own: [] },
-  required_second_factors: { tie: 'role', touched: 'role', own: [] },
-  files: { tie: 'user_id', touched: 'name', own: ['select', 'insert', 'delete'] },
-};
 
 beforeAll(async () => {
   db = await createTestDatabase(cluster);
   victim = await createPerson(db.ownerPool, 'paciente', 'Vítima');
   await giveOneOfEverything(db, victim);
+  attacker = createAttacker(db, victim);
   for (const role of ['paciente', 'medico', 'associacao', 'operador'] as const)
     others[`stranger: ${role}`] = (await createPerson(db.ownerPool, role)).token;
   const expired = await createPerson(db.ownerPool);
@@ -100,65 +46,6 @@ const RELATIONS = [
   "the victim's id as token",
 ];
 
-/** Runs one statement as a hostile request would; answers how many of the victim's rows it reached. */
-async function attempt(token: string, text: string, values: unknown[], before = ''): Promise<number> {
-  const client = await db.appPool.connect();
-  try {
-    await client.query('begin');
-    await client.query('select * from open_session($1)', [token]);
-    if (before) await client.query(before);
-    const { rowCount } = await client.query(text, values);
-    return rowCount ?? 0;
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) throw error;
-    // Policies come before keys: it was let through, and only a row that is there already stood in the way.
-    if (error.code === '23505') return 1;
-    // Only a refusal may end an attempt early: a misspelt attack would prove nothing.
-    expect(['42501', '22023', '0A000']).toContain(error.code);
-    return 0;
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
-}
-
-/** Copies the victim's row under another id: a write in the victim's name. */
-async function forgedInsert(table: string): Promise<string> {
-  const { rows } = await db.ownerPool.query<{ name: string; type: string }>(
-    `select column_name as name, udt_name as type from information_schema.columns where table_schema = 'public' and table_name = $1 order by ordinal_position`,
-    [table],
-  );
-  const { rows: source } = await db.ownerPool.query(
-    `select to_jsonb(t) as row from ${table} t where ${TABLES[table]?.tie}::text = $1 limit 1`,
-    [victim.id],
-  );
-  const row = { ...(source[0].row as Record<string, unknown>) };
-  if ('id' in row && table !== 'users') row.id = crypto.randomUUID();
-  const { fresh } = TABLES[table] as (typeof TABLES)[string];
-  if (fresh) row[fresh] = FRESH_ID;
-  const literal = pg.escapeLiteral(JSON.stringify(row));
-  return `insert into ${table} (${rows.map((column) => `"${column.name}"`).join(', ')}) select ${rows.map((column) => `"${column.name}"`).join(', ')} from jsonb_populate_record(null::${table}, ${literal}::jsonb)`;
-}
-
-async function statement(table: string, verb: (typeof VERBS)[number]): Promise<[string, unknown[]]> {
-  const { tie, touched } = TABLES[table] as (typeof TABLES)[string];
-  const where = `where ${tie}::text = $1`;
-  if (verb === 'select') return [`select * from ${table} ${where}`, [victim.id]];
-  if (verb === 'update') return [`update ${table} set ${touched} = ${touched} ${where}`, [victim.id]];
-  if (verb === 'delete') return [`delete from ${table} ${where}`, [victim.id]];
-  return [await forgedInsert(table), []];
-}
-
-/** What someone who can run SQL in a request might try before the attack itself. */
-const ESCAPES: Record<string, string> = {
-  plain: '',
-  'reset role': 'reset role',
-  'session authorization': 'reset session authorization',
-  'forged user id': "select set_config('app.user_id', (select '0'), true)",
-  'row security off': 'set local row_security = off',
-  'search path': 'set local search_path = pg_temp, public',
-};
-
 describe('the catalogue', () => {
   test('has row-level security switched on and forced on every table', async () => {
     const { rows } = await db.ownerPool.query(
@@ -178,12 +65,21 @@ describe('the catalogue', () => {
     const asSystem = { prosecdef: true, owner: SYSTEM_ROLE };
     const asCaller = { prosecdef: false, owner: 'balsamo_owner' };
     expect(functions).toEqual([
+      { proname: 'connected_name', ...asSystem },
+      { proname: 'connected_patients', ...asSystem },
+      { proname: 'connected_specialty', ...asSystem },
       { proname: 'current_patient_id', ...asSystem },
       { proname: 'current_user_id', ...asSystem },
       { proname: 'known_time_zone', ...asCaller },
       { proname: 'lacks_second_factor', ...asSystem },
+      { proname: 'open_patient_list', ...asSystem },
+      { proname: 'open_patient_record', ...asSystem },
       { proname: 'open_session', ...asSystem },
+      { proname: 'opened_record', ...asSystem },
+      { proname: 'opened_records', ...asSystem },
+      { proname: 'opened_records_with_recreational', ...asSystem },
       { proname: 'person_of_session', ...asCaller },
+      { proname: 'visible_doctor', ...asSystem },
     ]);
   });
 
@@ -230,11 +126,11 @@ describe('isolation by SQL as the role of requests', () => {
     const leaks: string[] = [];
     for (const table of Object.keys(TABLES)) {
       for (const verb of VERBS) {
-        const [text, values] = await statement(table, verb);
+        const [text, values] = await attacker.statement(table, verb);
         for (const relation of RELATIONS) {
           for (const [trick, before] of Object.entries(ESCAPES)) {
             attempts++;
-            const reached = await attempt(others[relation] ?? '', text, values, before);
+            const reached = await attacker.attempt(others[relation] ?? '', text, values, before);
             if (reached > 0) leaks.push(`${relation} / ${trick}: ${verb} ${table}`);
           }
         }
@@ -258,8 +154,8 @@ describe('isolation by SQL as the role of requests', () => {
   test('the owner of the rows does exactly what the table says', async () => {
     for (const [table, { own }] of Object.entries(TABLES)) {
       for (const verb of VERBS) {
-        const [text, values] = await statement(table, verb);
-        const reached = await attempt(victim.token, text, values);
+        const [text, values] = await attacker.statement(table, verb);
+        const reached = await attacker.attempt(victim.token, text, values);
         expect(`${verb} ${table}: ${reached > 0}`).toBe(`${verb} ${table}: ${own.includes(verb)}`);
       }
     }

@@ -16,6 +16,15 @@ grant update (next_at) on rating_questions to balsamo_system;
 create policy own_diary_is_read on diary_entries for select to balsamo_app
   using (user_id = (select current_user_id()));
 
+-- A doctor reads the diary of a patient whose record this transaction opened, which wrote the access log: nothing that was deleted,
+-- and recreational uses only where the patient shows them.
+create policy opened_diary_is_read on diary_entries for select to balsamo_app
+  using (
+    user_id = any ((select opened_records())::uuid[])
+    and deleted_at is null
+    and (consumption_method <> 'recreativo' or user_id = any ((select opened_records_with_recreational())::uuid[]))
+  );
+
 -- A patient writes entries into their own diary; other roles keep none.
 create policy own_diary_is_written on diary_entries for insert to balsamo_app
   with check (user_id = (select current_patient_id()));
@@ -52,6 +61,10 @@ create policy deleted_entries_are_found on diary_entries for select to balsamo_s
 -- A patient reads how they rated themselves without a use.
 create policy own_ratings_are_read on symptom_ratings for select to balsamo_app
   using (user_id = (select current_user_id()));
+
+-- A doctor reads the ratings of a patient whose record this transaction opened.
+create policy opened_ratings_are_read on symptom_ratings for select to balsamo_app
+  using (user_id = any ((select opened_records())::uuid[]));
 
 -- A patient rates themselves; other roles keep no ratings.
 create policy own_ratings_are_made on symptom_ratings for insert to balsamo_app

@@ -2,7 +2,8 @@ import type { ConsumptionMethod, EntryStatus, PrimaryEffect, ProductType } from 
 import { and, eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
-import { ENTRY_JSON } from './entry-json.ts';
+import { namedFor, OPENED, OWN, type Whose } from '../whose.ts';
+import { ENTRY_JSON, PATIENT_ENTRY_JSON } from './entry-json.ts';
 import { diaryEntries } from './tables.ts';
 
 export type EntryRow = typeof diaryEntries.$inferSelect;
@@ -86,12 +87,14 @@ export function findStoredEntry(id: string): pg.QueryConfig {
   };
 }
 
-/** One entry of the person's own. */
-export function findEntry(id: string): pg.QueryConfig {
+const jsonFor = (whose: Whose) => (whose === OPENED ? PATIENT_ENTRY_JSON : ENTRY_JSON);
+
+/** One entry. */
+export function findEntry(id: string, whose: Whose = OWN): pg.QueryConfig {
   return {
-    name: 'diary_find_entry',
-    text: `select ${ENTRY_JSON} as json from diary_entries
-      where id = $1 and user_id = (select current_user_id()) and deleted_at is null`,
+    name: namedFor(whose, 'diary_find_entry'),
+    text: `select ${jsonFor(whose)} as json from diary_entries
+      where id = $1 and user_id = ${whose} and deleted_at is null`,
     values: [id],
   };
 }
@@ -117,8 +120,8 @@ export type EntrySearch = {
   triggers: string[];
 };
 
-/** The person's diary, newest first. Rows: `json`, and `consumed_at`, `id` to continue from. */
-export function listEntries(filter: EntryFilter): pg.QueryConfig {
+/** A diary, newest first. Rows: `json`. */
+export function listEntries(filter: EntryFilter, whose: Whose = OWN): pg.QueryConfig {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
   const conditions: string[] = [];
@@ -141,14 +144,14 @@ export function listEntries(filter: EntryFilter): pg.QueryConfig {
     const pattern = place(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
     conditions.push(`(notes ilike ${pattern}
       or inventory_item_id in (
-        select i.id from inventory_items i where i.user_id = (select current_user_id()) and i.nickname ilike ${pattern})
+        select i.id from inventory_items i where i.user_id = ${whose} and i.nickname ilike ${pattern})
       or product_type = any(${place(productTypes)}) or consumption_method = any(${place(methods)})
       or primary_effect = any(${place(effects)}) or triggers && ${place(triggers)}::text[])`);
   }
   return {
-    name,
-    text: `select ${ENTRY_JSON} as json from diary_entries
-      where user_id = (select current_user_id()) and deleted_at is null
+    name: namedFor(whose, name),
+    text: `select ${jsonFor(whose)} as json from diary_entries
+      where user_id = ${whose} and deleted_at is null
       ${conditions.map((condition) => `and ${condition}`).join('\n      ')}
       order by consumed_at desc, id desc limit ${place(filter.limit)}`,
     values,

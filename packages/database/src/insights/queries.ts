@@ -3,6 +3,7 @@ import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import type { Period } from '@balsamo/domain/insights/period.ts';
 import { TOP_TRIGGERS } from '@balsamo/domain/insights/shares.ts';
 import type pg from 'pg';
+import { namedFor, OPENED, OWN, type Whose } from '../whose.ts';
 
 export type InsightsScope = {
   /** Local days of each record's own zone. */
@@ -19,7 +20,7 @@ export type InsightsScope = {
 const ZONE_HOURS_MAX = 16;
 const HOUR_MS = 3_600_000;
 
-const OF_SCOPE = `user_id = (select current_user_id()) and deleted_at is null
+const ofScope = (whose: Whose) => `user_id = ${whose} and deleted_at is null
     and ($5::uuid[] is null or inventory_item_id = any($5)) and ($6 or consumption_method <> 'recreativo')`;
 
 /** Over the records rated before and after: how many, sums of before, after, before², before · after. */
@@ -44,16 +45,16 @@ function dosesOf(symptom: Symptom): string {
  * local day and way of using. What is told per product type, method, item and dose is added up from those rows
  * (`sums.ts` names their places).
  */
-const textOf = (symptom: Symptom) => `
+const textOf = (symptom: Symptom, whose: Whose) => `
 with read as materialized (
   select consumed_at, time_zone, product_type, consumption_method, inventory_item_id, quantity_unit,
     quantity_value::float8 as quantity, stock_taken, triggers, status, check_out_due_at,
     ${SYMPTOMS.map((each) => `${each}_before, ${each}_after`).join(', ')}
   from diary_entries
-  where ${OF_SCOPE} and consumed_at >= $1 and consumed_at < $2
+  where ${ofScope(whose)} and consumed_at >= $1 and consumed_at < $2
 ),
 read_ratings as materialized (
-  select * from symptom_ratings where user_id = (select current_user_id()) and rated_at >= $1 and rated_at < $2
+  select * from symptom_ratings where user_id = ${whose} and rated_at >= $1 and rated_at < $2
 ),
 zones as materialized (
   select time_zone, known_time_zone(time_zone) as known
@@ -95,22 +96,29 @@ select json_build_object(
       ${SYMPTOMS.map((each) => `count(${each}) filter (where not is_too_soon), sum(${each}) filter (where not is_too_soon)`).join(',\n      ')}) as sums
     from ratings group by day) as usual),
   'completedToday', (select count(*) from diary_entries
-    where ${OF_SCOPE} and checked_out_at is not null and checked_out_at >= $8 and checked_out_at < $9)
+    where ${ofScope(whose)} and checked_out_at is not null and checked_out_at >= $8 and checked_out_at < $9)
 )::text as json`;
 
-const TEXTS = Object.fromEntries(SYMPTOMS.map((symptom) => [symptom, textOf(symptom)])) as Record<Symptom, string>;
+const textsOf = (whose: Whose) =>
+  Object.fromEntries(SYMPTOMS.map((symptom) => [symptom, textOf(symptom, whose)])) as Record<Symptom, string>;
+const TEXTS: Record<Whose, Record<Symptom, string>> = { [OWN]: textsOf(OWN), [OPENED]: textsOf(OPENED) };
 
 /**
  * The sums behind a person's insights as one row `json`, which `readSums` takes apart. Today is [start, end) of the
  * person's own local day.
  */
-export function readInsights(scope: InsightsScope, now: Date, today: { start: Date; end: Date }): pg.QueryConfig {
+export function readInsights(
+  scope: InsightsScope,
+  now: Date,
+  today: { start: Date; end: Date },
+  whose: Whose = OWN,
+): pg.QueryConfig {
   const { period, symptom, itemIds, isRecreationalIncluded } = scope;
   const earliest = new Date(Date.parse(period.from) - ZONE_HOURS_MAX * HOUR_MS);
   const latest = new Date(Date.parse(period.to) + (24 + ZONE_HOURS_MAX) * HOUR_MS);
   return {
-    name: `insights_${symptom}`,
-    text: TEXTS[symptom],
+    name: namedFor(whose, `insights_${symptom}`),
+    text: TEXTS[whose][symptom],
     values: [earliest, latest, period.from, period.to, itemIds, isRecreationalIncluded, now, today.start, today.end],
   };
 }

@@ -8,6 +8,10 @@ grant delete on prescriptions to balsamo_system;
 create policy own_prescriptions_are_read on prescriptions for select to balsamo_app
   using (patient_id = (select current_user_id()));
 
+-- A doctor reads the prescriptions of a patient whose record this transaction opened, whoever wrote them; hidden ones not.
+create policy opened_prescriptions_are_read on prescriptions for select to balsamo_app
+  using (patient_id = any ((select opened_records())::uuid[]) and deleted_at is null);
+
 -- A patient writes prescriptions of their own, in no doctor's name; other roles write none.
 create policy own_prescriptions_are_written on prescriptions for insert to balsamo_app
   with check (patient_id = (select current_patient_id()) and doctor_id is null and doctor_name is null);

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
 import { instantJson } from '../columns.ts';
+import { namedFor, OWN, type Whose } from '../whose.ts';
 import { prescriptions } from './tables.ts';
 
 export type PrescriptionRow = typeof prescriptions.$inferSelect;
@@ -45,22 +46,25 @@ export function findPrescription(id: string): pg.QueryConfig {
   };
 }
 
-/** The patient's prescriptions, newest first: of one status, or all but old versions. */
-export function listPrescriptions(filter: {
-  status?: PrescriptionStatus | undefined;
-  limit: number;
-  after?: PrescriptionPlace | undefined;
-}): pg.QueryConfig {
+/** A patient's prescriptions, newest first: of one status, or all but old versions. */
+export function listPrescriptions(
+  filter: {
+    status?: PrescriptionStatus | undefined;
+    limit: number;
+    after?: PrescriptionPlace | undefined;
+  },
+  whose: Whose = OWN,
+): pg.QueryConfig {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
   const { status, limit, after } = filter;
   const name = `prescriptions_list${status ? '_status' : ''}${after ? '_after' : ''}`;
   const text = `select ${PRESCRIPTION_JSON} as json from prescriptions
-    where patient_id = (select current_user_id()) and deleted_at is null
+    where patient_id = ${whose} and deleted_at is null
       and ${status ? `status = ${place(status)}` : "status <> 'obsoleta'"}
       ${after ? `and (created_at, id) < (${place(after.createdAt)}, ${place(after.id)})` : ''}
     order by created_at desc, id desc limit ${place(limit)}`;
-  return { name, text, values };
+  return { name: namedFor(whose, name), text, values };
 }
 
 /**

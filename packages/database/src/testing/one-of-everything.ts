@@ -3,7 +3,7 @@ import { asUserOnce } from '../as-user.ts';
 import type { Database } from '../connection.ts';
 import { insertEntry } from '../diary/queries.ts';
 import { testEntry } from './entries.ts';
-import type { TestPerson } from './people.ts';
+import { createPerson, type TestPerson } from './people.ts';
 
 /** The second product of whoever has one of everything. */
 export const FRESH_ID = '00000000-0000-4000-8000-000000000001';
@@ -124,5 +124,37 @@ export async function giveOneOfEverything(
      insert into files (id, user_id, kind, media_type, name, byte_size, sha256, created_at)
      values (gen_random_uuid(), $1::uuid, 'profile_photo', 'image/webp', 'foto.webp', 1, repeat('0', 64), now())`,
     [person.id],
+  );
+  await giveConnections(ownerPool, person);
+}
+
+/** A doctor who looked, a request that waits, an accepted invitation; and what a person would have as a doctor. */
+async function giveConnections(ownerPool: pg.Pool, person: TestPerson): Promise<void> {
+  const doctor = await createPerson(ownerPool, 'medico', 'Dra. Ana de Teste');
+  await ownerPool.query(
+    `with code as (
+       insert into connection_codes (user_id, code, created_at) values ($1, 'PAK7M4XP', now())
+     ), request as (
+       insert into connection_requests (patient_id, doctor_id, requested_by, created_at) values ($1, $2, $2, now())
+     ), invitation as (
+       insert into invitations (doctor_id, token_hash, status, patient_name, patient_email, language, created_at, sent_at,
+         expires_at, patient_id, responded_at)
+       values ($2, 'hash of ' || $1, 'accepted', 'Vítima', $3, 'pt', now(), now(), now(), $1, now())
+     ), change as (
+       insert into connection_changes (user_id, version) values ($1, 1)
+     ), profile as (
+       insert into doctor_profiles (user_id, updated_at) values ($1, now())
+     ), plan as (
+       insert into subscriptions (user_id, plan_type, status, updated_at) values ($1, 'trial', 'active', now())
+     ), seen as (
+       insert into access_log (patient_id, reader_id, reader_name, action, resource, at, opened_in)
+       values ($1, $2, 'Dra. Ana de Teste', 'view', 'entries', now(), pg_current_xact_id())
+     )
+     insert into patients_doctors (patient_id, doctor_id, status, connected_at) values ($1, $2, 'ativo', now())`,
+    [person.id, doctor.id, person.email],
+  );
+  await ownerPool.query(
+    `insert into sharing_scopes (patient_id, doctor_id, hides_recreational, updated_at) values ($1, $2, true, now())`,
+    [person.id, doctor.id],
   );
 }

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { Entry, EntryListQuery, ProductType } from '../diary/schemas.ts';
+import { Insights, Symptom } from '../insights/schemas.ts';
+import { Prescription } from '../prescriptions/schemas.ts';
+import { CalendarDay, Cursor, OutInstant, orNull, storableText } from '../scalars.ts';
+
+/** Days with an entry wanted in a week: entries of the last 7 days / 7, in whole percent, at most 100 (decision 25). */
+const DiaryFrequency = z.int().min(0).max(100);
+
+/** One line of a doctor's list. Recreational uses that the patient hides count nowhere. */
+export const PatientListItem = z
+  .object({
+    patientId: z.uuid(),
+    name: z.string(),
+    connectedAt: OutInstant,
+    totalEntries: z.int(),
+    entriesLast7Days: z.int(),
+    /** When the newest recorded use was; null = the diary is empty. */
+    lastActivityAt: OutInstant.nullable(),
+    diaryFrequencyPercent: DiaryFrequency,
+  })
+  .meta({ id: 'PatientListItem' });
+export type PatientListItem = z.infer<typeof PatientListItem>;
+
+export const PatientList = z
+  .object({ items: z.array(PatientListItem), nextCursor: z.string().nullable() })
+  .meta({ id: 'PatientList' });
+export type PatientList = z.infer<typeof PatientList>;
+
+export const PatientListQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: Cursor.optional(),
+  /** Matches names, whatever case and accents. */
+  search: storableText(100).optional(),
+});
+
+/** An entry as a doctor sees it: all of it but the stock it came from. */
+export const PatientEntry = Entry.omit({
+  inventoryItemId: true,
+  inventoryItem: true,
+  stock: true,
+  deletedAt: true,
+}).meta({ id: 'PatientEntry' });
+export type PatientEntry = z.infer<typeof PatientEntry>;
+
+export const PatientEntryList = z
+  .object({ items: z.array(PatientEntry), nextCursor: z.string().nullable() })
+  .meta({ id: 'PatientEntryList' });
+export type PatientEntryList = z.infer<typeof PatientEntryList>;
+
+/** `search` also matches the names of product types, methods, triggers and effects, in the doctor's language. */
+export const PatientEntryListQuery = EntryListQuery;
+
+/** Windows of 7 and 30 days end now. */
+export const PatientStats = z
+  .object({
+    totalEntries: z.int(),
+    entriesLast7Days: z.int(),
+    entriesLast30Days: z.int(),
+    /** Mean mood before use of the last 30 days, one decimal; null = nothing was recorded in them. */
+    averageMood: z.number().nullable(),
+    mostUsedProduct: orNull(ProductType),
+    diaryFrequencyPercent: DiaryFrequency,
+  })
+  .meta({ id: 'PatientStats' });
+export type PatientStats = z.infer<typeof PatientStats>;
+
+/** The page of a patient: who it is, figures, and the newest five entries and prescriptions in one answer. */
+export const PatientDetails = z
+  .object({
+    profile: z.object({ patientId: z.uuid(), name: z.string(), timeZone: z.string(), connectedAt: OutInstant }),
+    entries: z.array(PatientEntry),
+    prescriptions: z.array(Prescription),
+    stats: PatientStats,
+  })
+  .meta({ id: 'PatientDetails' });
+export type PatientDetails = z.infer<typeof PatientDetails>;
+
+/** As the patient's own dashboard asks, without items of the stock. */
+export const PatientInsightsQuery = z.strictObject({
+  symptom: Symptom.default('mood'),
+  from: CalendarDay.optional(),
+  to: CalendarDay.optional(),
+});
+
+/** What the patient's own dashboard shows, without what the stock tells. Days are the patient's. */
+export const PatientInsights = Insights.omit({
+  itemEffectiveness: true,
+  comparison: true,
+  doseTrends: true,
+  enhancedInventoryStats: true,
+  items: true,
+  leading: true,
+})
+  .extend({ leading: Insights.shape.leading.omit({ itemId: true }) })
+  .meta({ id: 'PatientInsights' });
+export type PatientInsights = z.infer<typeof PatientInsights>;

@@ -1,0 +1,100 @@
+import type { AccessResource } from '@balsamo/domain/access-log/vocabulary.ts';
+import pg from 'pg';
+import { asUser, type UserTransaction } from '../as-user.ts';
+import type { Database } from '../connection.ts';
+
+/** From where somebody looks: a shortened network, and which browser on which system; null = not known. */
+export type AccessOrigin = { network: string | null; browser: string | null; system: string | null };
+/** What is looked at; `resourceId` where it is a single thing. */
+export type Access = { resource: AccessResource; resourceId?: string; origin: AccessOrigin };
+
+/** The patient whose record is open. */
+export type OpenPatient = { id: string; name: string; time_zone: string; connected_at: Date };
+/** A transaction in which the record of one patient is open: statements read it as `OPENED`. */
+export type ReaderTransaction = UserTransaction & { patient: OpenPatient };
+
+/** Not a patient of this person: unknown, never connected, no longer connected; which, nobody is told. */
+export class NoSuchPatientError extends Error {
+  override name = 'NoSuchPatientError';
+}
+
+/** The access log could not be written, so nothing was read (decision 14). */
+export class AccessNotLoggedError extends Error {
+  override name = 'AccessNotLoggedError';
+}
+
+/** A statement that writes the log; whatever keeps it from doing so denies the reading. */
+async function logging<Row extends pg.QueryResultRow>(
+  { query }: UserTransaction,
+  statement: pg.QueryConfig,
+): Promise<Row[]> {
+  try {
+    return (await query<Row>(statement)).rows;
+  } catch (error) {
+    throw error instanceof pg.DatabaseError ? new AccessNotLoggedError('', { cause: error }) : error;
+  }
+}
+
+/**
+ * The only door to somebody else's data: writes into the access log who looks at what and reads, in one transaction. The
+ * policies show nothing of a patient to whom no row of the log was written in this transaction: a way around this door
+ * reads nothing.
+ * @throws NoSuchPatientError, AccessNotLoggedError; NotSignedInError when the token is not of a live session
+ */
+export async function asReaderOf<Result>(
+  database: Pick<Database, 'appPool'>,
+  sessionToken: string,
+  patientId: string,
+  access: Access,
+  work: (transaction: ReaderTransaction) => Promise<Result>,
+): Promise<Result> {
+  const { resource, resourceId, origin } = access;
+  return asUser(database, sessionToken, async (transaction) => {
+    const [patient] = await logging<OpenPatient>(transaction, {
+      name: 'open_patient_record',
+      text: "select id, name, time_zone, connected_at from open_patient_record($1, 'view', $2, $3, $4, $5, $6)",
+      values: [patientId, resource, resourceId ?? null, origin.network, origin.browser, origin.system],
+    });
+    if (!patient) throw new NoSuchPatientError();
+    return work({ ...transaction, patient });
+  });
+}
+
+export type PatientListFilter = {
+  limit: number;
+  /** Looked for in names. */
+  search?: string | undefined;
+  after?: { connectedAt: Date; id: string } | undefined;
+};
+/** One of a page of patients whose records are open. */
+export type ListedPatient = { id: string; name: string; connected_at: Date; has_more: boolean };
+
+/**
+ * The same for a page of a doctor's patients, newest connection first: a row of the log for each patient shown, none for who
+ * is not.
+ * @throws AccessNotLoggedError; NotSignedInError when the token is not of a live session
+ */
+export async function asReaderOfPage<Result>(
+  database: Pick<Database, 'appPool'>,
+  sessionToken: string,
+  { limit, search, after }: PatientListFilter,
+  origin: AccessOrigin,
+  work: (transaction: UserTransaction, patients: ListedPatient[]) => Promise<Result>,
+): Promise<Result> {
+  return asUser(database, sessionToken, async (transaction) => {
+    const patients = await logging<ListedPatient>(transaction, {
+      name: 'open_patient_list',
+      text: 'select id, name, connected_at, has_more from open_patient_list($1, $2, $3, $4, $5, $6, $7)',
+      values: [
+        search?.trim() || null,
+        limit,
+        after?.connectedAt ?? null,
+        after?.id ?? null,
+        origin.network,
+        origin.browser,
+        origin.system,
+      ],
+    });
+    return work(transaction, patients);
+  });
+}

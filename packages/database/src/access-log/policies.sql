@@ -1,0 +1,146 @@
+grant select on access_log to balsamo_app;
+grant select, insert on access_log to balsamo_system;
+grant select, insert on sharing_scopes to balsamo_app;
+grant update (hides_recreational, updated_at) on sharing_scopes to balsamo_app;
+grant select on sharing_scopes to balsamo_system;
+
+-- Opens the record of a patient for the rest of this transaction by writing into the access log that the person of this request
+-- looks at it (decision 14): the policies of what a patient records show nothing of it before. Answers the patient; no row, and
+-- nothing written, to whoever is not their doctor now. The link is held: it ends before this reading or after it.
+create or replace function open_patient_record(
+  patient uuid, action text, resource text, resource_id uuid, network text, browser text, system text
+) returns table (id uuid, name text, time_zone text, connected_at timestamptz)
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  with link as (
+    select held.patient_id, held.connected_at
+    from public.patients_doctors held
+    where held.patient_id = $1 and held.doctor_id = (select public.current_user_id()) and held.status = 'ativo'
+    for share
+  ), logged as (
+    insert into public.access_log
+      (patient_id, reader_id, reader_name, action, resource, resource_id, at, opened_in, network, browser, system)
+    select link.patient_id, reader.id, reader.name, $2, $3, $4, now(), pg_current_xact_id(), $5, $6, $7
+    from link join public.users reader on reader.id = (select public.current_user_id())
+    returning patient_id
+  )
+  select patient.id, patient.name, patient.time_zone, link.connected_at
+  from logged join link using (patient_id) join public.users patient on patient.id = logged.patient_id
+$$;
+
+-- The same for a page of a doctor's patients, newest connection first: one row of the log for each of them, in one statement.
+-- `wanted` is looked for in their names, whatever the accents. `has_more` tells that another page follows.
+create or replace function open_patient_list(
+  wanted text, page_size int, after_connected timestamptz, after_patient uuid, network text, browser text, system text
+) returns table (id uuid, name text, connected_at timestamptz, has_more boolean)
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  with found as (
+    select held.patient_id, held.connected_at, patient.name
+    from public.patients_doctors held join public.users patient on patient.id = held.patient_id
+    where held.doctor_id = (select public.current_user_id()) and held.status = 'ativo'
+      and ($3 is null or (held.connected_at, held.patient_id) < ($3, $4))
+      and ($1 is null or position(
+        lower(regexp_replace(normalize($1, nfd), '[\u0300-\u036f]', '', 'g'))
+        in lower(regexp_replace(normalize(patient.name, nfd), '[\u0300-\u036f]', '', 'g'))) > 0)
+    order by held.connected_at desc, held.patient_id desc
+    limit $2 + 1
+    for share of held
+  ), page as (
+    select * from found order by connected_at desc, patient_id desc limit $2
+  ), logged as (
+    insert into public.access_log
+      (patient_id, reader_id, reader_name, action, resource, at, opened_in, network, browser, system)
+    select page.patient_id, reader.id, reader.name, 'list', 'patient', now(), pg_current_xact_id(), $5, $6, $7
+    from page join public.users reader on reader.id = (select public.current_user_id())
+    returning patient_id
+  )
+  select page.patient_id, page.name, page.connected_at, (select count(*) > $2 from found)
+  from logged join page using (patient_id)
+  order by page.connected_at desc, page.patient_id desc
+$$;
+
+-- Whose records this transaction opened, and may still read: nobody's where no row of the log says so. Only the functions above
+-- write such rows, and the number of a transaction never comes again: nothing that a request sets stands in for one.
+create or replace function opened_records() returns uuid[]
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(array_agg(distinct log.patient_id), '{}')
+  from public.access_log log
+  join public.patients_doctors link
+    on link.patient_id = log.patient_id and link.doctor_id = log.reader_id and link.status = 'ativo'
+  where log.opened_in = pg_current_xact_id_if_assigned() and log.at = now()
+    and log.reader_id = (select public.current_user_id())
+$$;
+
+-- Of these, the ones whose patient lets this doctor see recreational uses.
+create or replace function opened_records_with_recreational() returns uuid[]
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(array_agg(opened.patient_id), '{}')
+  from unnest((select public.opened_records())) as opened(patient_id)
+  where not exists (
+    select from public.sharing_scopes scope
+    where scope.patient_id = opened.patient_id and scope.doctor_id = (select public.current_user_id())
+      and scope.hides_recreational)
+$$;
+
+-- The one record that is open; null where none is, or several.
+create or replace function opened_record() returns uuid
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select opened.ids[1] from (select public.opened_records() as ids) as opened where cardinality(opened.ids) = 1
+$$;
+
+-- A patient reads who looked at what of theirs.
+create policy own_access_log_is_read on access_log for select to balsamo_app
+  using (patient_id = (select current_user_id()));
+
+-- What someone opened in this transaction is known to the functions that ask for it, and no row of another reader.
+create policy own_readings_are_known on access_log for select to balsamo_system
+  using (reader_id = (select current_user_id()));
+
+-- A reading is written down in the name of who reads, at the time and for the transaction of the reading, and of a patient whose
+-- doctor that is. Nobody changes a line of the log or takes one out.
+create policy readings_are_logged on access_log for insert to balsamo_system
+  with check (
+    reader_id = (select current_user_id())
+    and at = now()
+    and opened_in = pg_current_xact_id()
+    and exists (
+      select from patients_doctors link
+      where link.patient_id = access_log.patient_id and link.doctor_id = access_log.reader_id and link.status = 'ativo')
+  );
+
+-- A patient knows what they show whom. The doctor does not: what is hidden is not told either.
+create policy own_scopes_are_read on sharing_scopes for select to balsamo_app
+  using (patient_id = (select current_patient_id()));
+
+-- A patient says what a doctor of theirs sees.
+create policy own_scopes_are_set on sharing_scopes for insert to balsamo_app
+  with check (patient_id = (select current_patient_id()));
+create policy own_scopes_are_changed on sharing_scopes for update to balsamo_app
+  using (patient_id = (select current_patient_id()))
+  with check (patient_id = (select current_patient_id()));
+
+-- The scopes that a reader's patients set are asked by the functions that open records.
+create policy scopes_for_a_reader_are_known on sharing_scopes for select to balsamo_system
+  using (doctor_id = (select current_user_id()));
+
+-- The functions run as balsamo_system, as those of identity.sql do.
+do $$
+declare
+  function_name text;
+begin
+  grant create on schema public to balsamo_system;
+  foreach function_name in array array[
+    'open_patient_record(uuid, text, text, uuid, text, text, text)',
+    'open_patient_list(text, int, timestamptz, uuid, text, text, text)',
+    'opened_records()', 'opened_records_with_recreational()', 'opened_record()'
+  ] loop
+    execute format('alter function public.%s owner to balsamo_system', function_name);
+    execute format('revoke all on function public.%s from public', function_name);
+    execute format('grant execute on function public.%s to balsamo_app', function_name);
+  end loop;
+  revoke create on schema public from balsamo_system;
+end $$;

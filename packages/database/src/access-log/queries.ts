@@ -1,0 +1,64 @@
+import type { AccessAction, AccessResource } from '@balsamo/domain/access-log/vocabulary.ts';
+import type pg from 'pg';
+import { instantJson } from '../columns.ts';
+
+/** Where a page of the log ends: the last line's latest reading. */
+export type AccessPlace = { at: Date; id: string };
+
+/** Instants of lists have milliseconds; the log's own microseconds would get lost between two pages. */
+const AT = "date_trunc('milliseconds', at)";
+
+/**
+ * The person's log as the contract's `AccessLogLine`, newest first: what one reader looked at on one local day is one line,
+ * however often it was asked for. Rows: `json`.
+ */
+export function listAccesses(filter: {
+  limit: number;
+  after?: AccessPlace | undefined;
+  timeZone: string;
+}): pg.QueryConfig {
+  const { limit, after, timeZone } = filter;
+  return {
+    name: after ? 'access_log_list_after' : 'access_log_list',
+    text: `select json_build_object(
+        'id', id, 'reader', json_build_object('id', reader_id, 'name', reader_name), 'action', action, 'resource', resource,
+        'count', count, 'firstAt', ${instantJson('first_at')}, 'lastAt', ${instantJson('last_at')},
+        'network', network, 'browser', browser, 'system', system)::text as json
+      from (
+        select distinct on (day, reader_id, reader_name, action, resource)
+          id, reader_id, reader_name, action, resource, network, browser, system, ${AT} as last_at,
+          count(*) over line as count, min(${AT}) over line as first_at
+        from (select *, (at at time zone $2)::date as day from access_log where patient_id = (select current_user_id())) as read
+        window line as (partition by day, reader_id, reader_name, action, resource)
+        order by day, reader_id, reader_name, action, resource, ${AT} desc, id desc
+      ) as lines
+      ${after ? 'where (last_at, id) < ($3, $4)' : ''}
+      order by last_at desc, id desc limit $1`,
+    values: after ? [limit, timeZone, after.at, after.id] : [limit, timeZone],
+  };
+}
+
+/** One reading, as it was written down. */
+export type AccessRow = {
+  at: string;
+  readerId: string | null;
+  readerName: string;
+  action: AccessAction;
+  resource: AccessResource;
+  resourceId: string | null;
+  network: string | null;
+  browser: string | null;
+  system: string | null;
+};
+
+/** Every reading of the person's own log, newest first, at most `limit`. */
+export function readAccesses(limit: number): pg.QueryConfig {
+  return {
+    name: 'access_log_read',
+    text: `select ${instantJson('at')} as at, reader_id as "readerId", reader_name as "readerName", action, resource,
+        resource_id as "resourceId", network, browser, system
+      from access_log where patient_id = (select current_user_id())
+      order by access_log.at desc, id desc limit $1`,
+    values: [limit],
+  };
+}

@@ -1,0 +1,135 @@
+import pg from 'pg';
+import { expect } from 'vitest';
+import type { Database } from '../connection.ts';
+import { FRESH_ID } from './one-of-everything.ts';
+import type { TestPerson } from './people.ts';
+
+export const VERBS = ['select', 'insert', 'update', 'delete'] as const;
+export type Verb = (typeof VERBS)[number];
+
+/**
+ * Every table that exists, with how a row is tied to its person and what that person may do with it through the role of
+ * requests. A table that is missing here fails the coverage test: whoever adds one decides first who may read it.
+ */
+export const TABLES: Record<
+  string,
+  {
+    tie: string;
+    /** A harmless column for the update attempt, one that the role of requests may write where it may write at all. */
+    touched: string;
+    /** What a copy of a row must have of its own where the table allows it only once. */
+    fresh?: string;
+    own: readonly Verb[];
+  }
+> = {
+  users: { tie: 'id', touched: 'name', own: ['select', 'update'] },
+  sessions: { tie: 'user_id', touched: 'token', own: [] },
+  accounts: { tie: 'user_id', touched: 'password', own: [] },
+  verifications: { tie: 'value', touched: 'value', own: [] },
+  sign_in_guesses: { tie: 'subject', touched: 'subject', own: [] },
+  diary_entries: { tie: 'user_id', touched: 'notes', own: ['select', 'insert', 'update'] },
+  symptom_ratings: { tie: 'user_id', touched: 'mood', own: ['select', 'insert', 'update', 'delete'] },
+  rating_questions: { tie: 'user_id', touched: 'local_time', own: ['select', 'insert', 'update'] },
+  diary_entry_revisions: { tie: 'user_id', touched: 'written', own: ['select', 'insert'] },
+  inventory_items: { tie: 'user_id', touched: 'nickname', own: ['select', 'insert', 'update'] },
+  inventory_movements: { tie: 'user_id', touched: 'change', own: ['select', 'insert'] },
+  prescriptions: { tie: 'patient_id', touched: 'status', own: ['select', 'insert', 'update'] },
+  medication_reminders: {
+    tie: 'user_id',
+    touched: 'times',
+    fresh: 'inventory_item_id',
+    own: ['select', 'insert', 'update', 'delete'],
+  },
+  notifications: { tie: 'user_id', touched: 'is_read', own: ['select', 'update'] },
+  notification_counters: { tie: 'user_id', touched: 'last_sequence', own: ['select'] },
+  notification_deliveries: { tie: 'user_id', touched: 'tries', own: [] },
+  push_subscriptions: { tie: 'user_id', touched: 'endpoint', own: ['select', 'delete'] },
+  push_keys: { tie: 'public_key', touched: 'private_key', own: [] },
+  profiles: { tie: 'user_id', touched: 'phone', own: ['select', 'insert', 'update'] },
+  email_changes: { tie: 'user_id', touched: 'new_email', own: [] },
+  account_erasures: { tie: 'user_id', touched: 'due_at', own: ['select', 'delete'] },
+  app_feedback: { tie: 'user_id', touched: 'message', own: ['select', 'insert'] },
+  data_jobs: { tie: 'user_id', touched: 'state', own: ['select', 'insert', 'update', 'delete'] },
+  data_job_parts: { tie: 'user_id', touched: 'content', own: ['select', 'insert', 'delete'] },
+  data_job_leases: { tie: 'user_id', touched: 'token', own: [] },
+  second_factors: { tie: 'user_id', touched: 'totp_secret', own: [] },
+  recovery_codes: { tie: 'user_id', touched: 'code_hash', own: [] },
+  passkeys: { tie: 'user_id', touched: 'name', own: [] },
+  sign_in_steps: { tie: 'user_id', touched: 'kind', own: [] },
+  trusted_devices: { tie: 'user_id', touched: 'expires_at', own: [] },
+  required_second_factors: { tie: 'role', touched: 'role', own: [] },
+  files: { tie: 'user_id', touched: 'name', own: ['select', 'insert', 'delete'] },
+  connection_codes: { tie: 'user_id', touched: 'code', own: ['select', 'insert', 'update'] },
+  connection_requests: { tie: 'patient_id', touched: 'status', own: ['select'] },
+  patients_doctors: { tie: 'patient_id', touched: 'status', own: ['select'] },
+  invitations: { tie: 'patient_id', touched: 'status', own: [] },
+  connection_changes: { tie: 'user_id', touched: 'version', own: ['select'] },
+  doctor_profiles: { tie: 'user_id', touched: 'bio', own: ['select'] },
+  subscriptions: { tie: 'user_id', touched: 'status', own: ['select'] },
+  access_log: { tie: 'patient_id', touched: 'action', own: ['select'] },
+  sharing_scopes: { tie: 'patient_id', touched: 'hides_recreational', own: ['select', 'insert', 'update'] },
+};
+
+/** What someone who can run SQL in a request might try before the attack itself. */
+export const ESCAPES: Record<string, string> = {
+  plain: '',
+  'reset role': 'reset role',
+  'session authorization': 'reset session authorization',
+  'forged user id': "select set_config('app.user_id', (select '0'), true)",
+  'row security off': 'set local row_security = off',
+  'search path': 'set local search_path = pg_temp, public',
+};
+
+/** Attacks by SQL, as the role of requests, on the rows of one person who has one of everything. */
+export function createAttacker(db: Pick<Database, 'appPool'> & { ownerPool: pg.Pool }, victim: Pick<TestPerson, 'id'>) {
+  return { attempt, statement };
+
+  /** Runs one statement as a hostile request would; answers how many of the victim's rows it reached. */
+  async function attempt(token: string, text: string, values: unknown[], before = ''): Promise<number> {
+    const client = await db.appPool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select * from open_session($1)', [token]);
+      if (before) await client.query(before);
+      const { rowCount } = await client.query(text, values);
+      return rowCount ?? 0;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError)) throw error;
+      // Policies come before keys: it was let through, and only a row that is there already stood in the way.
+      if (error.code === '23505') return 1;
+      // Only a refusal may end an attempt early: a misspelt attack would prove nothing.
+      expect(['42501', '22023', '0A000']).toContain(error.code);
+      return 0;
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  }
+
+  /** Copies the victim's row under another id: a write in the victim's name. */
+  async function forgedInsert(table: string): Promise<string> {
+    const { rows } = await db.ownerPool.query<{ name: string; type: string }>(
+      `select column_name as name, udt_name as type from information_schema.columns where table_schema = 'public' and table_name = $1 order by ordinal_position`,
+      [table],
+    );
+    const { rows: source } = await db.ownerPool.query(
+      `select to_jsonb(t) as row from ${table} t where ${TABLES[table]?.tie}::text = $1 limit 1`,
+      [victim.id],
+    );
+    const row = { ...(source[0].row as Record<string, unknown>) };
+    if ('id' in row && table !== 'users') row.id = crypto.randomUUID();
+    const { fresh } = TABLES[table] as (typeof TABLES)[string];
+    if (fresh) row[fresh] = FRESH_ID;
+    const literal = pg.escapeLiteral(JSON.stringify(row));
+    return `insert into ${table} (${rows.map((column) => `"${column.name}"`).join(', ')}) select ${rows.map((column) => `"${column.name}"`).join(', ')} from jsonb_populate_record(null::${table}, ${literal}::jsonb)`;
+  }
+
+  async function statement(table: string, verb: Verb): Promise<[string, unknown[]]> {
+    const { tie, touched } = TABLES[table] as (typeof TABLES)[string];
+    const where = `where ${tie}::text = $1`;
+    if (verb === 'select') return [`select * from ${table} ${where}`, [victim.id]];
+    if (verb === 'update') return [`update ${table} set ${touched} = ${touched} ${where}`, [victim.id]];
+    if (verb === 'delete') return [`delete from ${table} ${where}`, [victim.id]];
+    return [await forgedInsert(table), []];
+  }
+}

@@ -1,0 +1,7 @@
+/** Days that an entry is looked for in, rolling. */
+export const FREQUENCY_DAYS = 7;
+
+/** Diary frequency (decision 25): entries of the last 7 days / 7, in whole percent, at most 100. */
+export function diaryFrequencyPercent(entriesLast7Days: number): number {
+  return Math.min(100, Math.round((entriesLast7Days / FREQUENCY_DAYS) * 100));
+}
