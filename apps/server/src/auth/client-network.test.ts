@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './client-network.ts';
+import { coarseNetworkOf, networkOf } from './client-network.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,3 +13,9 @@ it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '172.20.0.4', '192.
   '%s is near: a proxy or this machine',
   (address) => expect(networkOf(address)).toBeUndefined(),
 );
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2::1', '2001:db8:1::/48'],
+  ['192.168.1.9', undefined],
+])('%s is shortened to %s where it is kept', (address, network) => expect(coarseNetworkOf(address)).toBe(network));

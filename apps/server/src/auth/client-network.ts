@@ -28,10 +28,31 @@ export function networkOf(address: string): string | undefined {
   return [...groups, ...Array<string>(missing).fill('0')].slice(0, 4).join(':');
 }
 
+/**
+ * The same, shortened so that it says from which provider and region and no longer whose: a /24 of IPv4, a /48 of IPv6, as
+ * `203.0.113.0/24`, `2001:db8:1::/48`.
+ */
+export function coarseNetworkOf(address: string): string | undefined {
+  const network = networkOf(address);
+  if (network === undefined) return undefined;
+  return isIPv4(network)
+    ? `${network.split('.').slice(0, 3).join('.')}.0/24`
+    : `${network.split(':').slice(0, 3).join(':')}::/48`;
+}
+
 /** What @hono/node-server puts on the context; absent when a test calls the app without a socket. */
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 
+function remoteAddress(context: Context): string | undefined {
+  return (context.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress;
+}
+
 export function clientNetwork(context: Context): string | undefined {
-  const address = (context.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress;
+  const address = remoteAddress(context);
   return address === undefined ? undefined : networkOf(address);
+}
+
+export function coarseClientNetwork(context: Context): string | undefined {
+  const address = remoteAddress(context);
+  return address === undefined ? undefined : coarseNetworkOf(address);
 }

@@ -1,3 +1,4 @@
+import { AccessNotLoggedError, NoSuchPatientError } from '@balsamo/database/access-log/as-reader.ts';
 import { NotSignedInError } from '@balsamo/database/as-user.ts';
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -21,6 +22,12 @@ function codeOf(error: unknown): unknown {
 export const answerError: ErrorHandler<HttpEnv> = (error, context) => {
   if (error instanceof ProblemError) return problemResponse(context, error.status, error.code, error.extra);
   if (error instanceof NotSignedInError) return problemResponse(context, 401, 'auth.not_signed_in');
+  if (error instanceof NoSuchPatientError) return problemResponse(context, 404, 'patients.no_such_patient');
+  if (error instanceof AccessNotLoggedError) {
+    const requestId = context.get('requestId');
+    context.get('log')?.error({ requestId, sqlState: codeOf(error) }, 'the access log could not be written');
+    return problemResponse(context, 503, 'patients.access_not_logged', { retryAfter: 5 });
+  }
   if (error instanceof HTTPException) {
     return problemResponse(context, error.status, error.status === 400 ? 'request.malformed' : 'request.refused');
   }

@@ -1,0 +1,166 @@
+import type { SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
+import {
+  listPatientEntries,
+  listPatientPrescriptions,
+  listPatientRatings,
+  listPatients,
+  readPatient,
+  readPatientEntry,
+  readPatientInsights,
+} from '@balsamo/contract/patients/routes.ts';
+import type { PatientEntry } from '@balsamo/contract/patients/schemas.ts';
+import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
+import { asReaderOf, asReaderOfPage, type ReaderTransaction } from '@balsamo/database/access-log/as-reader.ts';
+import { findEntry, listEntries } from '@balsamo/database/diary/queries.ts';
+import { listRatings } from '@balsamo/database/diary/ratings.ts';
+import { readInsights } from '@balsamo/database/insights/queries.ts';
+import {
+  type PatientActivityRow,
+  type PatientStatsRow,
+  readActivity,
+  readStats,
+} from '@balsamo/database/patients/queries.ts';
+import { listPrescriptions } from '@balsamo/database/prescriptions/queries.ts';
+import { OPENED } from '@balsamo/database/whose.ts';
+import type { AccessResource } from '@balsamo/domain/access-log/vocabulary.ts';
+import { DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
+import { dayBounds, localDay } from '@balsamo/domain/time/zone.ts';
+import type { Context } from 'hono';
+import { entrySearch } from '../diary/search.ts';
+import { decodeCursor, encodeCursor, pageText } from '../http/cursor.ts';
+import { createSignedInFeature, jsonText } from '../http/feature.ts';
+import { ProblemError } from '../http/problem.ts';
+import { requireSession } from '../http/session.ts';
+import { askedPeriod } from '../insights/asked-period.ts';
+import type { Services } from '../services.ts';
+import { accessOrigin } from './access-origin.ts';
+import { patientDetailsText, patientListItem } from './patient-answers.ts';
+import { patientInsights } from './patient-insights.ts';
+
+type Json = { json: string };
+/** Of entries and prescriptions on the page of a patient. */
+const NEWEST = 5;
+
+/** What a doctor reads of the patients connected with them. Each reading stands in the patient's access log, or is not done. */
+export function patientsHandlers({ db, now }: Services) {
+  /** Opens the record of the patient in the address and reads, in one transaction. */
+  const read = <Result>(
+    context: Context,
+    looked: { patientId: string; resource: AccessResource; resourceId?: string },
+    work: (transaction: ReaderTransaction) => Promise<Result>,
+  ) => {
+    const { patientId, ...what } = looked;
+    return asReaderOf(db, requireSession(context), patientId, { ...what, origin: accessOrigin(context) }, work);
+  };
+
+  return createSignedInFeature('/api/patients', '/api/patients/*')
+    .openapi(listPatients, async (context) => {
+      const { limit, cursor, search } = context.req.valid('query');
+      const place = cursor === undefined ? undefined : decodeCursor(cursor);
+      const filter = { limit, search, after: place && { connectedAt: place.at, id: place.id } };
+      const answer = await asReaderOfPage(
+        db,
+        requireSession(context),
+        filter,
+        accessOrigin(context),
+        async ({ query, user }, patients) => {
+          if ((await user).role !== 'medico') throw new ProblemError(403, 'request.not_allowed');
+          const { rows } = await query<PatientActivityRow>(readActivity(now()));
+          const activity = new Map(rows.map((row) => [row.id, row]));
+          const items = patients.map((patient) => patientListItem(patient, activity.get(patient.id)));
+          const last = items.at(-1);
+          const nextCursor = last && patients[0]?.has_more ? encodeCursor(last.connectedAt, last.patientId) : null;
+          return { items, nextCursor };
+        },
+      );
+      return context.json(answer, 200, { 'Cache-Control': 'no-store' });
+    })
+    .openapi(readPatient, async (context) => {
+      const { id: patientId } = context.req.valid('param');
+      const text = await read(context, { patientId, resource: 'patient' }, async ({ query, patient }) => {
+        const [entries, prescriptions, stats] = await Promise.all([
+          query<Json>(listEntries({ limit: NEWEST }, OPENED)),
+          query<Json>(listPrescriptions({ limit: NEWEST }, OPENED)),
+          query<PatientStatsRow>(readStats(now())),
+        ]);
+        return patientDetailsText(patient, {
+          entries: entries.rows.map((row) => row.json),
+          prescriptions: prescriptions.rows.map((row) => row.json),
+          stats: stats.rows[0] as PatientStatsRow,
+        });
+      });
+      return jsonText(context, text, 200);
+    })
+    .openapi(listPatientEntries, async (context) => {
+      const { id: patientId } = context.req.valid('param');
+      const { limit, cursor, search, productType, status } = context.req.valid('query');
+      const place = cursor === undefined ? undefined : decodeCursor(cursor);
+      const after = place && { consumedAt: place.at, id: place.id };
+      const rows = await read(context, { patientId, resource: 'entries' }, async ({ query, user }) => {
+        const language = languageOf((await user).language) ?? DEFAULT_LANGUAGE;
+        const wanted = search === undefined ? undefined : entrySearch(search, language);
+        const filter = { limit: limit + 1, after, productType, status, search: wanted };
+        return (await query<Json>(listEntries(filter, OPENED))).rows;
+      });
+      const page = pageText<PatientEntry>(
+        rows.map((row) => row.json),
+        limit,
+        ({ consumedAt, id }) => ({ at: consumedAt, id }),
+      );
+      return jsonText(context, page, 200);
+    })
+    .openapi(readPatientEntry, async (context) => {
+      const { id: patientId, entryId } = context.req.valid('param');
+      const looked = { patientId, resource: 'entry', resourceId: entryId } as const;
+      const json = await read(context, looked, async ({ query }) => {
+        const [entry] = (await query<Json>(findEntry(entryId, OPENED))).rows;
+        if (!entry) throw new ProblemError(404, 'patients.no_such_entry');
+        return entry.json;
+      });
+      return jsonText(context, json, 200);
+    })
+    .openapi(listPatientRatings, async (context) => {
+      const { id: patientId } = context.req.valid('param');
+      const { limit, cursor } = context.req.valid('query');
+      const place = cursor === undefined ? undefined : decodeCursor(cursor);
+      const after = place && { ratedAt: place.at, id: place.id };
+      const { rows } = await read(context, { patientId, resource: 'ratings' }, ({ query }) =>
+        query<Json>(listRatings({ limit: limit + 1, after }, OPENED)),
+      );
+      const page = pageText<SymptomRating>(
+        rows.map((row) => row.json),
+        limit,
+        ({ ratedAt, id }) => ({ at: ratedAt, id }),
+      );
+      return jsonText(context, page, 200);
+    })
+    .openapi(listPatientPrescriptions, async (context) => {
+      const { id: patientId } = context.req.valid('param');
+      const { limit, cursor, status } = context.req.valid('query');
+      const place = cursor === undefined ? undefined : decodeCursor(cursor);
+      const after = place && { createdAt: place.at, id: place.id };
+      const { rows } = await read(context, { patientId, resource: 'prescriptions' }, ({ query }) =>
+        query<Json>(listPrescriptions({ status, limit: limit + 1, after }, OPENED)),
+      );
+      const page = pageText<Prescription>(
+        rows.map((row) => row.json),
+        limit,
+        ({ createdAt, id }) => ({ at: createdAt, id }),
+      );
+      return jsonText(context, page, 200);
+    })
+    .openapi(readPatientInsights, async (context) => {
+      const { id: patientId } = context.req.valid('param');
+      const { symptom, from, to } = context.req.valid('query');
+      const at = now();
+      const { period, json } = await read(context, { patientId, resource: 'insights' }, async ({ query, patient }) => {
+        const { time_zone: timeZone } = patient;
+        const period = askedPeriod({ from, to }, localDay(at, timeZone), at);
+        // What is recreational and hidden, the policy leaves out: no figure knows of it.
+        const scope = { period, symptom, itemIds: null, isRecreationalIncluded: true };
+        const { rows } = await query<Json>(readInsights(scope, at, dayBounds(at, timeZone), OPENED));
+        return { period, json: rows[0]?.json ?? '' };
+      });
+      return context.json(patientInsights({ period, symptom }, json), 200, { 'Cache-Control': 'no-store' });
+    });
+}
