@@ -90,8 +90,8 @@ describe('a file that is brought', () => {
       const headers = { 'content-length': String(Buffer.byteLength(body)) };
       return server.send('POST', path, { as: owner, body, headers });
     };
-    expect((await send('/api/account/imports', 31 * 1024 * 1024)).status).toBe(201);
-    const tooLarge = await send('/api/account/imports', 32 * 1024 * 1024);
+    expect((await send('/api/account/imports', 63 * 1024 * 1024)).status).toBe(201);
+    const tooLarge = await send('/api/account/imports', 64 * 1024 * 1024);
     expect([tooLarge.status, tooLarge.body.code]).toEqual([413, 'request.too_large']);
     expect((await send('/api/diary/entries', 70 * 1024)).status).toBe(413);
   });

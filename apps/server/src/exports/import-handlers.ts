@@ -10,7 +10,7 @@ import { checkFile } from './import/check-file.ts';
 import { importRecords } from './import/import-records.ts';
 import { importJson } from './job-json.ts';
 import { expiryFrom } from './jobs.ts';
-import { PART_BYTES, slicesOf } from './parts.ts';
+import { PART_BYTES, partsOf } from './parts.ts';
 
 /** Files that are in memory at once, of at most `IMPORT_MAX_BYTES` each (http/guards.ts). */
 const CHECKED_AT_ONCE = 2;
@@ -33,7 +33,7 @@ export function importHandlers(services: Services) {
       if (checking >= CHECKED_AT_ONCE) throw new ProblemError(503, 'imports.busy', { retryAfter: 10 });
       checking++;
       try {
-        const parts = slicesOf(new Uint8Array(await context.req.arrayBuffer()), PART_BYTES);
+        const parts = await bodyParts(context.req.raw.body);
         await checkFile(() => parts);
         const counts = await asUserAtOneInstant(db, token, (transaction) =>
           importRecords(transaction, () => parts, now(), { isTrial: true }),
@@ -79,4 +79,11 @@ export function importHandlers(services: Services) {
       if (!isRemoved) throw notFound();
       return context.body(null, 204);
     });
+}
+
+/** The body as it arrives, in parts as they are kept: it is in memory once. */
+async function bodyParts(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array[]> {
+  const parts: Uint8Array[] = [];
+  for await (const part of partsOf(body ?? [], PART_BYTES)) parts.push(part);
+  return parts;
 }

@@ -24,10 +24,3 @@ export async function* partsOf(
   }
   if (filled > 0 || isFirst) yield part.subarray(0, filled);
 }
-
-/** Bytes that are in memory as parts of `size`, without a copy. */
-export function slicesOf(bytes: Uint8Array, size: number): Uint8Array[] {
-  return Array.from({ length: Math.ceil(bytes.byteLength / size) }, (_, index) =>
-    bytes.subarray(index * size, (index + 1) * size),
-  );
-}

@@ -5,8 +5,8 @@ import { ProblemError } from './problem.ts';
 
 const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const MAX_BODY_BYTES = 64 * 1024;
-/** An import is a whole diary: some 60,000 entries. */
-export const IMPORT_MAX_BYTES = 32 * 1024 * 1024;
+/** An import is a whole diary: some 40,000 uses with all that belongs to them, ten a day for a decade. */
+export const IMPORT_MAX_BYTES = 64 * 1024 * 1024;
 const MAX_BYTES_OF: Readonly<Record<string, number>> = { '/api/account/imports': IMPORT_MAX_BYTES };
 
 /**

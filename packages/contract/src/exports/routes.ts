@@ -68,7 +68,7 @@ export const removeExport = createRoute({
 export const checkImport = createRoute({
   method: 'post',
   path: '/api/account/imports',
-  summary: 'Send a JSON export, at most 32 MB, to have it checked; nothing is written yet',
+  summary: 'Send a JSON export, at most 64 MB, to have it checked; nothing is written yet',
   tags,
   security,
   request: {

@@ -53,14 +53,18 @@ export async function findOwnIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Stores records as the person's; answers the ids of those that nothing stood in the way of. */
+/**
+ * Stores records as the person's, which the policies of each table demand; answers the ids of those that nothing stood in the
+ * way of.
+ */
 export async function insertRecords<Kind extends RecordKind>(
   { orm }: Pick<UserTransaction, 'orm'>,
+  personId: string,
   kind: Kind,
   rows: readonly RecordRows[Kind][],
 ): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
-  const person = kind === 'prescriptions' ? { patientId: ownId } : { userId: ownId };
+  const person = kind === 'prescriptions' ? { patientId: personId } : { userId: personId };
   // One kind at a time: that rows and table belong together the signature holds, and Drizzle's types cannot follow.
   const table = RECORD_TABLES[kind] as unknown as typeof inventoryItems;
   const stored = await orm

@@ -58,7 +58,7 @@ export class Arrivals {
   async #store<Kind extends RecordKind>(kind: Kind, records: readonly ExportedRecord[Kind][]): Promise<number> {
     const insert = async (some: readonly ExportedRecord[Kind][]) => {
       const rows = some.map(async (record) => ROW_OF[kind](await this.#asHere(kind, record), this.#arrival));
-      return insertRecords(this.#transaction, kind, await Promise.all(rows));
+      return insertRecords(this.#transaction, this.#personId, kind, await Promise.all(rows));
     };
     const stored = await insert(records);
     const taken = records.filter(({ id }) => !stored.has(id));

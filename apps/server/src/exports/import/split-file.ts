@@ -15,7 +15,7 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 /**
- * Splits the text of an export into its records, reading it once from front to back: a file of 32 MB is never parsed as a
+ * Splits the text of an export into its records, reading it once from front to back: a large file is never parsed as a
  * whole. Looks at brackets and quotes only; whether a record is JSON, its parser finds out.
  * @throws NotAnExportError
  */

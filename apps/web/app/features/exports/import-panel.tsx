@@ -14,7 +14,7 @@ import { ImportRefusal } from './import-refusal.tsx';
 import { ProgressLine } from './progress-line.tsx';
 
 /** As the server has it (http/guards.ts): said before a large file has been sent for nothing. */
-const FILE_MAX_BYTES = 32 * 1024 * 1024;
+const FILE_MAX_BYTES = 64 * 1024 * 1024;
 
 /** Bringing a JSON export in: choose it, see what it would do, say so, see what it did. */
 export function ImportPanel() {
@@ -127,7 +127,7 @@ function JobState({ job, isConfirming, isDiscarding, onConfirm, onDiscard }: Job
   const format = useExportFormat();
   const isNothingNew = Object.values(job.counts).every(({ added }) => added === 0);
   const away = (label: string) => (
-    <Button variant="ghost" isPending={isDiscarding} onClick={onDiscard}>
+    <Button variant="secondary" isPending={isDiscarding} onClick={onDiscard}>
       {label}
     </Button>
   );

@@ -209,9 +209,9 @@ describe('bringing a file', () => {
 
   it('sends nothing that is too large', async () => {
     const large = new File(['{}'], 'balsamo.json', { type: 'application/json' });
-    Object.defineProperty(large, 'size', { value: 33 * 1024 * 1024 });
+    Object.defineProperty(large, 'size', { value: 65 * 1024 * 1024 });
     await bring(large);
-    expect(await screen.findByText('O arquivo passa de 32 MB.')).toBeTruthy();
+    expect(await screen.findByText('O arquivo passa de 64 MB.')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 });
