@@ -138,21 +138,26 @@ create policy links_begin_by_both on patients_doctors for insert to balsamo_syst
     )
   );
 
--- Either of the two ends a link alone; it begins again only as it began.
+-- Either of the two ends a link alone; it begins again only as it began, by what was accepted after its end.
 create policy links_end_and_begin_again on patients_doctors for update to balsamo_system
   using ((select current_user_id()) in (patient_id, doctor_id))
   with check (
     (select current_user_id()) in (patient_id, doctor_id)
     and (
       status = 'inativo'
-      or exists (
-        select from connection_requests request
-        where request.patient_id = patients_doctors.patient_id and request.doctor_id = patients_doctors.doctor_id
-          and request.status = 'accepted' and request.responded_at = patients_doctors.connected_at)
-      or exists (
-        select from invitations invitation
-        where invitation.patient_id = patients_doctors.patient_id and invitation.doctor_id = patients_doctors.doctor_id
-          and invitation.status = 'accepted' and invitation.responded_at = patients_doctors.connected_at)
+      or connected_at >= (
+        select before.ended_at from patients_doctors before
+        where before.patient_id = patients_doctors.patient_id and before.doctor_id = patients_doctors.doctor_id)
+      and (
+        exists (
+          select from connection_requests request
+          where request.patient_id = patients_doctors.patient_id and request.doctor_id = patients_doctors.doctor_id
+            and request.status = 'accepted' and request.responded_at = patients_doctors.connected_at)
+        or exists (
+          select from invitations invitation
+          where invitation.patient_id = patients_doctors.patient_id and invitation.doctor_id = patients_doctors.doctor_id
+            and invitation.status = 'accepted' and invitation.responded_at = patients_doctors.connected_at)
+      )
     )
   );
 
