@@ -1,10 +1,11 @@
+import { DEFAULT_TIME_ZONE } from '@balsamo/domain/time/zone.ts';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
+import { useNow } from '../../platform/clock.ts';
 import { clockTime } from '../../platform/clock-time.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
-import { accountQuery } from '../../platform/session.ts';
+import { accountQuery, useKnownAccount } from '../../platform/session.ts';
 
 /** `syncedAt`: when the oldest of what the page shows was answered; milliseconds. `isStale`: the server did not answer the last time. */
 type Sync = { syncedAt: number; isStale: boolean };
@@ -15,7 +16,8 @@ const ACCOUNT_KEY = JSON.stringify(accountQuery.queryKey);
 export function useLastSync(): (Sync & { text: string }) | undefined {
   const { t, i18n } = useTranslation(['common']);
   const now = useNow();
-  const timeZone = useHomeTimeZone();
+  // Asks nobody: this stands on the page that says that nobody can be asked, too.
+  const timeZone = useKnownAccount()?.timeZone ?? DEFAULT_TIME_ZONE;
   const { syncedAt, isStale } = useShownSync() ?? {};
   if (syncedAt === undefined || isStale === undefined) return undefined;
   const language = htmlLanguage(i18n.language);

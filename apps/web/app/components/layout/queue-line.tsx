@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CloudOff, CloudUpload, KeyRound, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useOutboxState } from '../../offline/outbox/outbox-context.ts';
 import { useQueueSize } from '../../offline/outbox/queue-size.ts';
-import { useAccount } from '../../platform/session.ts';
+import { accountQuery } from '../../platform/session.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { classNames } from '../class-names.ts';
 import { useLastSync } from './last-sync.ts';
@@ -64,7 +65,7 @@ function useLine(): Line | undefined {
   const isOnline = useOnline();
   const { status } = useOutboxState();
   const { unsent: count, refused } = useQueueSize();
-  const { refetch } = useAccount();
+  const client = useQueryClient();
   const isLasting = useIsLasting(count > 0);
   const sync = useLastSync();
 
@@ -75,7 +76,11 @@ function useLine(): Line | undefined {
       text: t('common:outbox.signInNeeded', { count }),
       // The session is over: asked for the account, the server says so, and the page leads to the door.
       action: (
-        <button type="button" className={ACTION} onClick={() => refetch()}>
+        <button
+          type="button"
+          className={ACTION}
+          onClick={() => client.refetchQueries({ queryKey: accountQuery.queryKey, exact: true })}
+        >
           {t('common:action.signIn')}
         </button>
       ),
