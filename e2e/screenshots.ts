@@ -75,6 +75,18 @@ const stockItem: Scene = async (page, texts) => {
   await sheet(page).waitFor();
 };
 
+/** The dashboard with its chart drawn. */
+async function openDashboard(page: Page, filters = '') {
+  await page.goto(`/diary#dashboard${filters}`);
+  await page.reload();
+  await page.locator('.recharts-line').first().waitFor();
+}
+/** Makes the window as high as a page that is longer, so that a picture holds all of it. */
+async function growTo(page: Page, content: string) {
+  const height = await page.locator(content).evaluate((element) => element.scrollHeight);
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? SIZES.phone.width, height: height + 160 });
+}
+
 const SIGNED_IN: Record<string, Scene> = {
   home,
   record: async (page, texts) => {
@@ -174,7 +186,31 @@ const SIGNED_IN: Record<string, Scene> = {
     await page.getByRole('button', { name: texts.manual.open }).click();
     await sheet(page).waitFor();
   },
-  dashboard: tab('dashboard'),
+  dashboard: (page) => openDashboard(page),
+  'dashboard-whole': async (page) => {
+    await openDashboard(page);
+    await growTo(page, 'main');
+  },
+  'dashboard-of-pain-opened': async (page) => {
+    await openDashboard(page, '?symptom=pain&days=90');
+    await page.getByRole('search').locator('button[aria-expanded]').click();
+    await page.getByRole('tab').nth(3).click();
+    const closed = page.getByRole('main').locator('section button[aria-expanded=false]');
+    while ((await closed.count()) > 0) await closed.first().click();
+    await growTo(page, 'main');
+  },
+  'dashboard-calendar': async (page) => {
+    await openDashboard(page);
+    await page.getByRole('search').locator('button[aria-haspopup=dialog]').click();
+    await sheet(page).getByRole('grid').first().waitFor();
+  },
+  'dashboard-without-connection': async (page) => {
+    await openDashboard(page);
+    await page.route('**/api/insights?*', (route) => route.abort());
+    await page.getByRole('search').locator('button[aria-pressed=false]').first().click();
+    await page.getByRole('main').getByRole('alert').waitFor();
+    await page.unroute('**/api/insights?*');
+  },
   'record-with-reasons': async (page, texts) => {
     await SIGNED_IN.record?.(page, texts);
     await sheet(page).getByRole('button', { name: texts.dose.why }).click();
@@ -213,6 +249,10 @@ const SIGNED_IN: Record<string, Scene> = {
 const NEWCOMER: Record<string, Scene> = {
   'home-empty': home,
   'notifications-empty': notifications,
+  'dashboard-empty': async (page) => {
+    await page.goto('/diary#dashboard');
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+  },
   'history-empty': async (page, texts) => {
     await page.goto('/diary#history');
     await page.getByRole('heading', { name: texts.history.emptyTitle }).waitFor();
@@ -270,6 +310,7 @@ async function photograph(
   if (!answer.ok()) throw new Error(`Nobody could be signed in: ${answer.status()} ${await answer.text()}`);
   const page = await context.newPage();
   for (const [name, scene] of Object.entries(scenes)) {
+    await page.setViewportSize(SIZES[size]);
     await scene(page, TEXTS[language]);
     await page.evaluate(() => document.fonts.ready);
     await page.waitForTimeout(250);

@@ -38,7 +38,11 @@ function createInsightWords(t: TFunction<['insights', 'diary']>, language: strin
   });
   const coarse = new Intl.NumberFormat(language, { maximumSignificantDigits: 2, useGrouping: false });
   // A milligram more or less moves hundredths of a point.
-  const signedFine = new Intl.NumberFormat(language, { maximumFractionDigits: 2, signDisplay: 'exceptZero' });
+  const signedFine = new Intl.NumberFormat(language, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  });
   const percentage = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   // "-0,0" is no number that anybody reads, and a hyphen no minus.
   const rounded = (value: number) => Math.round(value * 10) / 10 + 0;

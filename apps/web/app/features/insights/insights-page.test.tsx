@@ -263,7 +263,7 @@ describe('a figure', () => {
     open();
     const shown = await figure('Mudança e dose');
     expect(shown.getAllByText(/mg a mais/)).toHaveLength(1);
-    expect(shown.getByText('com 1,5 mg a mais').previousElementSibling?.textContent).toBe('+0,6');
+    expect(shown.getByText('com 1,5 mg a mais').previousElementSibling?.textContent).toBe('+0,60');
     expect(shown.getByText(/não se viu ligação clara/)).toBeTruthy();
     expect(shown.getByText(/Não é recomendação de dose/)).toBeTruthy();
   });
