@@ -27,6 +27,7 @@ import { bookRenewal } from '../inventory/bookings.ts';
 import { newItemRow } from '../inventory/item-rows.ts';
 import type { Services } from '../services.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PATIENTS, type DemoAccount } from './accounts.ts';
+import { connectDemoPeople } from './connections.ts';
 import { DEMO_DAYS, type LivedEntry, liveDiary, liveLastHours } from './diary-life.ts';
 import { livePrescription } from './prescription-life.ts';
 import { createRandom, type Random } from './random.ts';
@@ -47,10 +48,13 @@ export async function fillDemoData(services: Services): Promise<void> {
   await owner.connect();
   try {
     const createdAt = new Date(services.now().getTime() - (DEMO_DAYS + 1) * 86_400_000);
+    const idOf = new Map<string, string>();
     for (const [index, person] of people.entries()) {
       const userId = await createAccount(drizzle(owner), { ...person, password, createdAt });
+      idOf.set(person.email, userId);
       if (person.role === 'paciente') await writeLife(services, person, userId, SEED + index);
     }
+    await connectDemoPeople(services, drizzle(owner), idOf);
   } finally {
     await owner.end();
   }

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { asSystem, asSystemInSession } from '@balsamo/database/as-system.ts';
+import { sessions } from '@balsamo/database/auth/tables.ts';
+import { insertInvitation, newInvitationToken } from '@balsamo/database/connections/invitations.ts';
+import { beginLink } from '@balsamo/database/connections/links.ts';
+import { answerRequest, insertRequest } from '@balsamo/database/connections/requests.ts';
+import { doctorProfiles } from '@balsamo/database/doctors/tables.ts';
+import { subscriptions } from '@balsamo/database/subscriptions/tables.ts';
+import { invitationEnd } from '@balsamo/domain/connections/invitation.ts';
+import { eq } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { codeOf } from '../connections/own-code.ts';
+import type { Services } from '../services.ts';
+import { DEMO_PATIENTS } from './accounts.ts';
+
+const DAY_MS = 86_400_000;
+/** Helena's patients came one after the other, Maria first. */
+const FIRST_CONNECTED_DAYS_AGO = 110;
+const DAYS_BETWEEN = 8;
+
+const DOCTOR = 'medico@demo.test';
+const MARIA = 'paciente@demo.test';
+/** Asks to become a patient, and waits. */
+const WAITING = 'tania.barros@demo.test';
+
+/** Makes the demo doctor one with a profile, a subscription, patients, a request that waits and an invitation that is open. */
+export async function connectDemoPeople(
+  services: Services,
+  owner: NodePgDatabase,
+  idOf: ReadonlyMap<string, string>,
+): Promise<void> {
+  const known = (email: string) => idOf.get(email) as string;
+  const [doctorId, waitingId] = [known(DOCTOR), known(WAITING)];
+  const others = DEMO_PATIENTS.filter(({ email }) => email !== WAITING);
+  const patientIds = [MARIA, ...others.map(({ email }) => email)].map(known);
+  const now = services.now();
+  await writePractice(owner, doctorId, now);
+  await inSessionOf(services, doctorId, async (doctor) => {
+    await codeOf(services, doctor);
+    for (const [index, patientId] of patientIds.entries()) {
+      const at = new Date(now.getTime() - (FIRST_CONNECTED_DAYS_AGO - index * DAYS_BETWEEN) * DAY_MS);
+      const pair = { patientId, doctorId };
+      const requestId = await inSessionOf(services, patientId, async (patient) => {
+        await codeOf(services, patient);
+        return acting(services, patient, (client) => insertRequest(client, pair, at));
+      });
+      await acting(services, doctor, async (client) => {
+        await answerRequest(client, requestId as string, 'accepted', at);
+        await beginLink(client, pair, at);
+      });
+    }
+    await inSessionOf(services, waitingId, (patient) =>
+      acting(services, patient, (client) =>
+        insertRequest(client, { patientId: waitingId, doctorId }, new Date(now.getTime() - 3_600_000)),
+      ),
+    );
+    await acting(services, doctor, (client) =>
+      insertInvitation(
+        client,
+        {
+          name: 'Lourdes Tavares',
+          email: 'lourdes.tavares@demo.test',
+          phone: '+55 11 95555-0142',
+          birthDate: '1958-08-21',
+          notes: 'Indicada pela fisioterapia.',
+          language: 'pt',
+        },
+        { now, expiresAt: invitationEnd(now), token: newInvitationToken() },
+      ),
+    );
+  });
+}
+
+async function writePractice(owner: NodePgDatabase, userId: string, now: Date): Promise<void> {
+  await owner.insert(doctorProfiles).values({
+    userId,
+    specialty: 'Neurologia',
+    bio: 'Atendo dor crônica, epilepsia e distúrbios do sono, no consultório e por vídeo. Acompanho cada tratamento pelo diário, no ritmo de quem se trata.',
+    languages: ['pt', 'en', 'fr'],
+    isPubliclyListed: true,
+    contactEmail: 'consultorio.helena@demo.test',
+    whatsappNumber: '5511955550100',
+    website: 'https://helenaprado.example',
+    instagram: 'dra.helenaprado',
+    updatedAt: now,
+  });
+  await owner.insert(subscriptions).values({
+    userId,
+    planType: 'professional',
+    status: 'active',
+    currentPeriodEnd: new Date(now.getTime() + 365 * DAY_MS),
+    updatedAt: now,
+  });
+}
+
+function acting<Result>(
+  { db }: Services,
+  sessionToken: string,
+  work: (client: Parameters<typeof insertRequest>[0]) => Promise<Result>,
+): Promise<Result> {
+  return asSystemInSession(db, sessionToken, 'the demo people connect as the app lets them', ({ client }) =>
+    work(client),
+  );
+}
+
+/** Lends a session that ends with the work. */
+async function inSessionOf<Result>(
+  { db, now }: Services,
+  userId: string,
+  work: (sessionToken: string) => Promise<Result>,
+): Promise<Result> {
+  const token = randomBytes(24).toString('base64url');
+  const expiresAt = new Date(now().getTime() + 3_600_000);
+  const reason = 'demo people act in sessions of their own';
+  await asSystem(db, reason, ({ orm }) => orm.insert(sessions).values({ userId, token, expiresAt }));
+  try {
+    return await work(token);
+  } finally {
+    await asSystem(db, reason, ({ orm }) => orm.delete(sessions).where(eq(sessions.token, token)));
+  }
+}
