@@ -159,6 +159,7 @@ describe('what only somebody else can make', () => {
     const prescribed = {
       id: crypto.randomUUID(),
       doctorId: crypto.randomUUID(),
+      doctorName: 'Helena Prado',
       protocolName: 'Noite',
       products: [{ type: 'oleo', name: 'Óleo', dosage: '2 gotas' }],
       status: 'obsoleta',
@@ -168,9 +169,11 @@ describe('what only somebody else can make', () => {
       updatedAt: '2026-01-01T10:00:00.000Z',
       deletedAt: null,
     };
-    const own = { ...prescribed, id: crypto.randomUUID(), doctorId: null, previousId: prescribed.id, status: 'ativa' };
-    const { body } = await imported(server, other, { ...file, prescriptions: [prescribed, own] });
-    expect(body.counts.prescriptions).toEqual({ added: 1, known: 0, skipped: 1 });
+    // Of a doctor whose account is gone the name is left.
+    const orphaned = { ...prescribed, id: crypto.randomUUID(), doctorId: null };
+    const own = { ...orphaned, id: crypto.randomUUID(), doctorName: null, previousId: prescribed.id, status: 'ativa' };
+    const { body } = await imported(server, other, { ...file, prescriptions: [prescribed, orphaned, own] });
+    expect(body.counts.prescriptions).toEqual({ added: 1, known: 0, skipped: 2 });
     const { prescriptions } = await exportedJson(server, other);
     expect(prescriptions).toMatchObject([{ id: own.id, doctorId: null, previousId: null }]);
   });

@@ -99,6 +99,7 @@ function entry(productType: (typeof PRODUCT_TYPES)[number], itemIds: readonly st
 const prescription: fc.Arbitrary<ExportedRecord['prescriptions']> = fc.record({
   id: fc.uuid(),
   doctorId: fc.constant(null),
+  doctorName: fc.constant(null),
   protocolName: text(120, 1),
   products: fc.array(
     fc.record(

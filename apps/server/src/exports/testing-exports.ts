@@ -110,7 +110,7 @@ export function anyPatient(seed: number, size = 30): PersonalExport {
     })),
     prescriptions: Array.from({ length: between(0, 3) }, () => ({
       id: uuid(),
-      doctorId: maybe(uuid),
+      ...anyPrescriber(random),
       protocolName: pick(TEXTS),
       products: Array.from({ length: between(1, 4) }, () => ({
         type: pick(PRESCRIBED_TYPES),
@@ -129,6 +129,15 @@ export function anyPatient(seed: number, size = 30): PersonalExport {
     reminders: [],
     feedback: [],
   };
+}
+
+/** The patient, a doctor, or a doctor whose account is gone. */
+function anyPrescriber({ pick, uuid }: Random): { doctorId: string | null; doctorName: string | null } {
+  return pick<{ doctorId: string | null; doctorName: string | null }>([
+    { doctorId: null, doctorName: null },
+    { doctorId: uuid(), doctorName: 'Helena Prado' },
+    { doctorId: null, doctorName: 'Ana\u00a0Reis' },
+  ]);
 }
 
 function anyRatings({ between, uniform }: Random): RawRatings {

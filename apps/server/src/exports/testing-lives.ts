@@ -129,6 +129,7 @@ export function livedPatient(seed: number, life: Life): PersonalExport {
           {
             id: uuid(),
             doctorId: uuid(),
+            doctorName: 'Helena Prado',
             protocolName: 'Dor e sono',
             products: [
               {

@@ -186,8 +186,10 @@ export type ExportedMovement = z.infer<typeof ExportedMovement>;
 /** One version of a protocol; `previousId` is the version before it. Guidance, not a legal receita (decision 12). */
 export const ExportedPrescription = z.strictObject({
   id: Id,
-  /** The account of the doctor who wrote it; null = the patient did. */
+  /** The account of the doctor who wrote it; null = the patient did, or the doctor's account is gone. */
   doctorId: Id.nullable(),
+  /** The name of that doctor as it was then; null = the patient wrote it down. */
+  doctorName: z.string().nullable(),
   protocolName: storableText(PROTOCOL_NAME_MAX_LENGTH).min(1),
   products: z.array(PrescribedProduct).min(1).max(PRODUCTS_MAX),
   status: PrescriptionStatus,

@@ -164,6 +164,7 @@ export async function csvTables(source: ExportSource): Promise<CsvTable[]> {
     table<Prescription>('prescriptions', source.prescriptions, [
       ['id', (prescription) => prescription.id],
       ['doctor_id', (prescription) => prescription.doctorId],
+      ['doctor_name', (prescription) => prescription.doctorName],
       ['protocol_name', (prescription) => prescription.protocolName],
       ['status', (prescription) => prescription.status],
       ['renewal_date', (prescription) => prescription.renewalDate],

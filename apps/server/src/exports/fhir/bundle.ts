@@ -3,7 +3,7 @@ import type { Resource } from '@medplum/fhirtypes';
 import { texts } from '../../texts.ts';
 import type { ExportSource } from '../export-source.ts';
 import { administrationOf, afterOf, type Bundled, beforeOf, ratingOf, type Words } from './entries.ts';
-import { patientIdOf, patientOf, provenanceOf, SOFTWARE, TARGETS_MAX } from './people.ts';
+import { doctorOf, patientIdOf, patientOf, provenanceOf, SOFTWARE, TARGETS_MAX } from './people.ts';
 import { requestsOf } from './prescriptions.ts';
 import { medicationOf, statementOf } from './products.ts';
 import { derivedId } from './values.ts';
@@ -57,13 +57,14 @@ export async function* bundledResources(source: ExportSource, language: Language
   for await (const rating of source.ratings) yield* told([ratingOf(rating, bundled)]);
   for await (const prescription of source.prescriptions) {
     const requests = requestsOf(prescription, bundled);
-    if (prescription.doctorId === null) yield* told(requests);
+    const doctor = doctorOf(prescription);
+    if (doctor === null) yield* told(requests);
     else {
       yield* requests;
       yield provenanceOf(
         requests.map(({ id }) => id as string),
         source,
-        prescription.doctorId,
+        doctor,
       );
     }
   }

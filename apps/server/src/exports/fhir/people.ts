@@ -1,5 +1,13 @@
-import type { ExportHead } from '@balsamo/contract/exports/schemas.ts';
-import type { ContactPoint, Device, Patient, Provenance, ProvenanceAgent } from '@medplum/fhirtypes';
+import type { ExportedPrescription, ExportHead } from '@balsamo/contract/exports/schemas.ts';
+import type {
+  ContactPoint,
+  Device,
+  Patient,
+  Practitioner,
+  Provenance,
+  ProvenanceAgent,
+  Reference,
+} from '@medplum/fhirtypes';
 import { concept, PARTICIPANT_TYPE, URI_SYSTEM } from './codes.ts';
 import { derivedId, refer, urn, written } from './values.ts';
 
@@ -39,14 +47,26 @@ export const SOFTWARE: Device = {
 /** More targets than this are told of in several provenances: none has to hold a whole diary. */
 export const TARGETS_MAX = 500;
 
+/** The doctor who wrote a prescription, by name only once their account is gone; null where the patient wrote it down. */
+export function doctorOf({ doctorId, doctorName }: ExportedPrescription): Reference<Practitioner> | null {
+  const name = written(doctorName);
+  if (doctorId === null && doctorName === null) return null;
+  return {
+    type: 'Practitioner',
+    ...(doctorId ? { identifier: { system: URI_SYSTEM, value: urn(doctorId) } } : {}),
+    ...(name ? { display: name } : {}),
+  };
+}
+
 /** Who said it, a doctor or else the patient, and that it was taken from the diary unchanged. */
-export function provenanceOf(targets: readonly string[], head: ExportHead, doctorId: string | null): Provenance {
+export function provenanceOf(
+  targets: readonly string[],
+  head: ExportHead,
+  doctor: Reference<Practitioner> | null,
+): Provenance {
   const author: ProvenanceAgent = {
     type: concept(PARTICIPANT_TYPE, 'author', 'Author'),
-    who:
-      doctorId === null
-        ? refer(patientIdOf(head))
-        : { type: 'Practitioner', identifier: { system: URI_SYSTEM, value: urn(doctorId) } },
+    who: doctor ?? refer(patientIdOf(head)),
   };
   return {
     resourceType: 'Provenance',

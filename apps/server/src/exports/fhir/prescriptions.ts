@@ -4,6 +4,7 @@ import type { PrescriptionStatus } from '@balsamo/domain/prescriptions/status.ts
 import type { Dosage, MedicationRequest } from '@medplum/fhirtypes';
 import { ROUTES, URI_SYSTEM } from './codes.ts';
 import type { Bundled } from './entries.ts';
+import { doctorOf } from './people.ts';
 import { derivedId, inWords, refer, urn, written } from './values.ts';
 import { diaryCode } from './vocabulary.ts';
 
@@ -44,7 +45,7 @@ function dosageOf(product: ExportedPrescription['products'][number], { words }: 
  * (decision 12). Whose guidance it is, the requester says.
  */
 export function requestsOf(prescription: ExportedPrescription, bundled: Bundled): MedicationRequest[] {
-  const { id, doctorId, renewalDate } = prescription;
+  const { id, renewalDate } = prescription;
   const protocol = written(prescription.protocolName);
   return prescription.products.map((product, index) => {
     const dosage = dosageOf(product, bundled);
@@ -57,10 +58,7 @@ export function requestsOf(prescription: ExportedPrescription, bundled: Bundled)
       medicationCodeableConcept: medication ?? { text: '?' },
       subject: refer(bundled.patientId),
       authoredOn: prescription.createdAt,
-      requester:
-        doctorId === null
-          ? refer(bundled.patientId)
-          : { type: 'Practitioner', identifier: { system: URI_SYSTEM, value: urn(doctorId) } },
+      requester: doctorOf(prescription) ?? refer(bundled.patientId),
       reportedBoolean: false,
       groupIdentifier: { system: URI_SYSTEM, value: urn(id) },
       ...(protocol ? { note: [{ text: protocol }] } : {}),

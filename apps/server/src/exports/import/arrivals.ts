@@ -13,6 +13,10 @@ import { type Arrival, ROW_OF } from './record-rows.ts';
 
 type Written = ExportedRecord['revisions']['written'];
 
+/** Also once the doctor's account is gone: nobody else can have written it. */
+const isOfDoctor = ({ doctorId, doctorName }: ExportedRecord['prescriptions']) =>
+  doctorId !== null || doctorName !== null;
+
 /** What an import has brought so far, and under which ids; its kinds come in the order of `RECORD_KINDS`. */
 export class Arrivals {
   readonly #transaction: UserTransaction;
@@ -130,7 +134,7 @@ export class Arrivals {
       case 'revisions':
         return records.filter((record) => !this.#knownEntries.has((record as ExportedRecord['revisions']).entryId));
       case 'prescriptions':
-        return records.filter((record) => (record as ExportedRecord['prescriptions']).doctorId === null);
+        return records.filter((record) => !isOfDoctor(record as ExportedRecord['prescriptions']));
       case 'reminders': {
         const itemOf = (record: ExportedRecord[Kind]) =>
           this.#idHere('inventoryItems', (record as ExportedRecord['reminders']).inventoryItemId);

@@ -51,12 +51,15 @@ export async function summaryRecordsOf(source: ExportSource): Promise<SummaryRec
       timeZone,
       symptoms: ratingsOf(symptoms),
     })),
-    prescriptions: await listOf(source.prescriptions, ({ protocolName, status, doctorId, products, createdAt }) => ({
-      protocolName,
-      status,
-      isOwn: doctorId === null,
-      products,
-      createdAt: new Date(createdAt),
-    })),
+    prescriptions: await listOf(
+      source.prescriptions,
+      ({ protocolName, status, doctorId, doctorName, products, createdAt }) => ({
+        protocolName,
+        status,
+        isOwn: doctorId === null && doctorName === null,
+        products,
+        createdAt: new Date(createdAt),
+      }),
+    ),
   };
 }
