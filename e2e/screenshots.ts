@@ -81,6 +81,12 @@ async function openDashboard(page: Page, filters = '') {
   await page.reload();
   await page.locator('.recharts-line').first().waitFor();
 }
+/** The part of the settings where one takes one's data along. */
+const ownData: Scene = async (page) => {
+  await page.goto('/conta');
+  await page.locator('#seus-dados form').waitFor();
+  await page.locator('#seus-dados').evaluate((section) => section.scrollIntoView());
+};
 /** Makes the window as high as a page that is longer, so that a picture holds all of it. */
 async function growTo(page: Page, content: string) {
   const height = await page.locator(content).evaluate((element) => element.scrollHeight);
@@ -126,6 +132,23 @@ const SIGNED_IN: Record<string, Scene> = {
     await home(page, texts);
     await page.getByRole('link', { name: texts.header.settings }).click();
     await page.getByRole('main').getByRole('checkbox').waitFor();
+  },
+  'own-data': ownData,
+  'own-data-file': async (page, texts) => {
+    await ownData(page, texts);
+    const files = page.locator('#seus-dados a[download]');
+    if ((await files.count()) === 0) await page.locator('#seus-dados form button[type=submit]').click();
+    await files.first().waitFor({ timeout: 60_000 });
+    await files.first().scrollIntoViewIfNeeded();
+  },
+  'own-data-refused': async (page, texts) => {
+    await ownData(page, texts);
+    await page.locator('#seus-dados button[aria-expanded]').click();
+    const buffer = Buffer.from('{"format":"balsamo-export","version":1,"entries":[{}]}');
+    await page
+      .locator('#seus-dados input[type=file]')
+      .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer });
+    await page.locator('#seus-dados [role=alert] li').last().scrollIntoViewIfNeeded();
   },
   erasure: async (page) => {
     await page.goto('/conta');
