@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { OperatorError } from '@balsamo/database/names.ts';
+import { ROLES, type Role } from '@balsamo/domain/auth/account.ts';
 import { z } from 'zod';
 
 export type Env = {
@@ -19,8 +20,10 @@ export type Env = {
   mailFrom: string;
   /** Where feedback is mailed to; undefined: it is kept in the database only. */
   operatorEmail: string | undefined;
-  /** Signs cookies. */
+  /** Signs cookies and seals the secrets of second factors. */
   authSecret: string;
+  /** Roles that reach nothing here without a second factor. */
+  requiredSecondFactors: readonly Role[];
   /** Sign push messages; without them a pair is made once and kept in the database. */
   vapidKeys: { publicKey: string; privateKey: string } | undefined;
   /** Whom a push service writes to when messages of ours trouble it: `mailto:` or `https:`. */
@@ -57,6 +60,16 @@ const Variables = z.object({
   MAIL_FROM: z.string().min(3).default('Bálsamo <nao-responda@balsamo.invalid>'),
   OPERATOR_EMAIL: z.email('must be an e-mail address').optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  REQUIRE_SECOND_FACTOR: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((role) => role.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(ROLES, `must name roles, separated by commas: ${ROLES.join(', ')}`)))
+    .default([]),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   VAPID_SUBJECT: url(['mailto:', 'https:'], 'mailto:operator@balsamo.example').optional(),
@@ -75,7 +88,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const parsed = Variables.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new OperatorError(`${issue?.path.join('.')} ${issue?.message}.`);
+    throw new OperatorError(`${issue?.path[0]?.toString()} ${issue?.message}.`);
   }
   const read = parsed.data;
   const isProduction = read.NODE_ENV === 'production';
@@ -103,6 +116,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     mailFrom: read.MAIL_FROM,
     operatorEmail: read.OPERATOR_EMAIL,
     authSecret: read.AUTH_SECRET ?? keptSecret(dataDirectory),
+    requiredSecondFactors: read.REQUIRE_SECOND_FACTOR,
     vapidKeys,
     vapidSubject: read.VAPID_SUBJECT ?? vapidSubject(read.OPERATOR_EMAIL, read.APP_URL, read.MAIL_FROM),
     servesPages: read.SERVE_PAGES === '1',

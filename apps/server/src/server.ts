@@ -12,6 +12,7 @@ import { startJobs } from './jobs.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createWakeups } from './notifications/wakeups.ts';
 import { loadPages } from './pages.ts';
+import { writeRequirement } from './second-factor/requirement.ts';
 import type { Services } from './services.ts';
 
 export type RunningServer = {
@@ -38,6 +39,7 @@ export async function startServer(env: Env, log: Logger): Promise<RunningServer>
     await migrate(db);
     const mail = createMailer(env, log);
     const services: Services = { env, db, log, now: () => new Date(), mail, wakeups: createWakeups(db, log) };
+    await writeRequirement(services);
     if (db.isNewEmbedded && env.isDemo) await fillDemoData(services);
     const app = createApp(services, await loadPages(services));
     const http = await listen(app.fetch, env);

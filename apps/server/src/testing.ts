@@ -10,6 +10,7 @@ import { createApp } from './http/app.ts';
 import { SESSION_COOKIE } from './http/session.ts';
 import { createMailer, type Mail, type Mailer } from './mail/mailer.ts';
 import { createWakeups } from './notifications/wakeups.ts';
+import { writeRequirement } from './second-factor/requirement.ts';
 import type { Services } from './services.ts';
 
 /** The whole API on a database of its own, with a clock to set, the mails sent and everything logged. */
@@ -23,6 +24,7 @@ export async function createTestServer(cluster: TestCluster, variables: NodeJS.P
   const clock = { now: new Date() };
   const mail: Mailer = { ...createMailer(env, log), send: async (sent) => void mails.push(sent) };
   const services: Services = { env, db, log, now: () => clock.now, mail, wakeups: createWakeups(db, log) };
+  await writeRequirement(services);
   const app = createApp(services);
 
   return {

@@ -9,9 +9,9 @@ import {
 } from '@balsamo/database/account/credentials.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
-import { setSignedCookie } from 'hono/cookie';
 import { createAllowances } from '../auth/allowances.ts';
 import { createAuth, SESSION_SECONDS, VERIFICATION_LINK_SECONDS } from '../auth/auth.ts';
+import { giveSessionCookie } from '../auth/browser-sessions.ts';
 import { refuseCommonPassword } from '../auth/refuse-common-password.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -36,7 +36,7 @@ export function credentialHandlers(services: Services) {
       const { currentPassword, newPassword } = context.req.valid('json');
       const person = await provePassword(context, currentPassword, '/currentPassword');
       refuseCommonPassword(newPassword, person, '/newPassword');
-      const { password, authCookies, secret } = await auth.$context;
+      const { password } = await auth.$context;
       const next = {
         passwordHash: await password.hash(newPassword),
         token: requireSession(context),
@@ -48,14 +48,7 @@ export function credentialHandlers(services: Services) {
         // Someone was faster: what was proven no longer holds.
         if (!(await replacePassword(client, person, next))) throw wrongPassword('/currentPassword');
       });
-      const { name, attributes } = authCookies.sessionToken;
-      await setSignedCookie(context, name, next.newToken, secret, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'Lax',
-        secure: attributes.secure ?? false,
-        maxAge: SESSION_SECONDS,
-      });
+      await giveSessionCookie(auth, context, next.newToken);
       mail.afterAnswer('password change', () => mail.send(passwordChangedNotice(person, env.appUrl)));
       return context.body(null, 204);
     })

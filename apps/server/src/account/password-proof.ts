@@ -1,5 +1,6 @@
 import { type Credentials, readCredentials } from '@balsamo/database/account/credentials.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
+import { SecondFactorNeededError } from '@balsamo/database/as-user.ts';
 import type { Context } from 'hono';
 import { createAllowances } from '../auth/allowances.ts';
 import { createAuth } from '../auth/auth.ts';
@@ -8,8 +9,11 @@ import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
-/** Asks who is signed in for their password once more, before what opens or ends an account is changed. */
-export function createPasswordProof(services: Services) {
+/**
+ * Asks who is signed in for their password once more, before what opens or ends an account is changed.
+ * @param isSettingUp takes also a session that reaches nothing but setting a second factor up
+ */
+export function createPasswordProof(services: Services, { isSettingUp = false } = {}) {
   const auth = createAuth(services);
   const allowances = createAllowances(services);
   const devices = createKnownDevices(services.env);
@@ -27,6 +31,7 @@ export function createPasswordProof(services: Services) {
       ({ client }) => readCredentials(client, token),
     );
     if (!person) throw new ProblemError(401, 'auth.not_signed_in');
+    if (person.lacksSecondFactor && !isSettingUp) throw new SecondFactorNeededError();
     const guess = await allowances.countSignIn(person.email, devices.find(context, person.email));
     const { password } = await auth.$context;
     if (!(await password.verify({ hash: person.passwordHash, password: typed }))) throw wrongPassword(pointer);

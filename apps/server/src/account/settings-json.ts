@@ -4,6 +4,7 @@ import type { readOwnAccount } from '@balsamo/database/account/queries.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { erasureObstacle } from '@balsamo/domain/account/erasure.ts';
 import { accountJson } from '../auth/account-json.ts';
+import { questionFor } from '../second-factor/question.ts';
 import type { Services } from '../services.ts';
 
 type SettingsRow = NonNullable<Awaited<ReturnType<typeof readOwnAccount>>>;
@@ -11,7 +12,7 @@ type SettingsRow = NonNullable<Awaited<ReturnType<typeof readOwnAccount>>>;
 /** An account with its settings as the contract shows it; a person without a profile has told nothing. */
 export async function settingsJson({ db }: Pick<Services, 'db'>, row: SettingsRow): Promise<AccountSettings> {
   return AccountSettings.parse({
-    ...accountJson(row),
+    ...accountJson({ ...row, secondFactor: await questionFor({ db }, row) }),
     phone: row.phone,
     age: row.age,
     city: row.city,

@@ -1,5 +1,6 @@
 import { Account } from '@balsamo/contract/auth/schemas.ts';
 import type { Erasure } from '@balsamo/domain/account/erasure.ts';
+import type { SecondFactorQuestion } from '@balsamo/domain/auth/second-factor.ts';
 
 export type AccountRow = {
   id: string;
@@ -12,6 +13,7 @@ export type AccountRow = {
   timeZone?: string | null;
   createdAt: Date;
   erasure?: Erasure | null | undefined;
+  secondFactor?: SecondFactorQuestion | undefined;
 };
 
 /** A row of `users` as the contract shows it; throws when the table holds what the contract does not know. */
@@ -27,6 +29,7 @@ export function accountJson(row: AccountRow): Account {
     timeZone: row.timeZone,
     createdAt: row.createdAt.toISOString(),
     erasure: row.erasure ? erasureJson(row.erasure) : null,
+    secondFactor: row.secondFactor,
   });
 }
 

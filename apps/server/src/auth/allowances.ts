@@ -35,6 +35,10 @@ const CONNECTION_CODE_NETWORK: Allowance = {
 const CONNECTION_REQUEST: Allowance = { kind: 'connection_request', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
 const INVITATION: Allowance = { kind: 'invitation', limit: 20, windowSeconds: QUARTER_OF_AN_HOUR };
 const INVITATION_MAIL: Allowance = { kind: 'invitation_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
+/** Of a million codes three are right at a time: ten tries an hour find one in four years, and nobody mistypes ten times. */
+const SECOND_STEP: Allowance = { kind: 'second_step', limit: 10, windowSeconds: 3600 };
+/** Every visit of the sign-in page asks for one. */
+const PASSKEY_CHALLENGE: Allowance = { kind: 'passkey_challenge', limit: 1000, windowSeconds: QUARTER_OF_AN_HOUR };
 /** Generous, for clinics and mobile networks whose people share an address. */
 const SIGN_UP: Allowance = { kind: 'sign_up', limit: 200, windowSeconds: QUARTER_OF_AN_HOUR };
 
@@ -65,6 +69,14 @@ export function createAllowances({ env, db, now }: Pick<Services, 'env' | 'db' |
         knownDevice ? `${account(email)}:${hash(knownDevice)}` : account(email),
         'auth.too_many_guesses',
       ),
+    /**
+     * Counts a guess at a code of the second factor before it is evaluated.
+     * @throws ProblemError 429 `auth.too_many_guesses`
+     */
+    countSecondStep: (userId: string) => countOrRefuse(SECOND_STEP, hash(userId), 'auth.too_many_guesses'),
+    /** @throws ProblemError 429 `auth.too_many_guesses` */
+    countPasskeyChallenge: (network: string) =>
+      countOrRefuse(PASSKEY_CHALLENGE, hash(network), 'auth.too_many_guesses'),
     forgetSignIns: (email: string) => forgetGuesses(db.systemPool, SIGN_IN.kind, account(email)),
     /** @throws ProblemError 429 `auth.too_many_sign_ups` */
     countSignUp: (network: string) => countOrRefuse(SIGN_UP, hash(network), 'auth.too_many_sign_ups'),

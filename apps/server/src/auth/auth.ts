@@ -1,6 +1,7 @@
 import { emailChanges } from '@balsamo/database/account/tables.ts';
 import { accountsRelations, sessionsRelations, usersRelations } from '@balsamo/database/auth/relations.ts';
 import { accounts, sessions, users, verifications } from '@balsamo/database/auth/tables.ts';
+import { forgetTrust } from '@balsamo/database/second-factor/sessions.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@balsamo/domain/auth/password.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
 import { betterAuth } from 'better-auth';
@@ -65,6 +66,7 @@ export function createAuth({ env, db, log, mail }: Pick<Services, 'env' | 'db' |
       onPasswordReset: async ({ user }) => {
         await orm.delete(verifications).where(eq(verifications.value, user.id));
         await orm.delete(emailChanges).where(eq(emailChanges.userId, user.id));
+        await forgetTrust(db.systemPool, user.id);
       },
     },
     emailVerification: {

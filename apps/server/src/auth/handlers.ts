@@ -10,12 +10,14 @@ import {
 } from '@balsamo/contract/auth/routes.ts';
 import { readErasure } from '@balsamo/database/account/erasures.ts';
 import { readPasswordHash } from '@balsamo/database/auth/password-hash.ts';
+import { findHolder } from '@balsamo/database/second-factor/sessions.ts';
 import { formatCrm } from '@balsamo/domain/auth/account.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import { APIError } from 'better-auth/api';
-import type { Context } from 'hono';
 import { createFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
+import { questionAtSignIn } from '../second-factor/question.ts';
+import { createSecondStep, isOn } from '../second-factor/second-step.ts';
 import type { Services } from '../services.ts';
 import { accountJson } from './account-json.ts';
 import { createAllowances } from './allowances.ts';
@@ -32,7 +34,8 @@ export function authHandlers(services: Services) {
   const auth = createAuth(services);
   const allowances = createAllowances(services);
   const devices = createKnownDevices(services.env);
-  const browserSessions = createBrowserSessions(auth);
+  const browserSessions = createBrowserSessions(services, auth);
+  const secondStep = createSecondStep(services);
   const newAccounts = createNewAccounts(services, auth);
 
   return createFeature()
@@ -48,7 +51,8 @@ export function authHandlers(services: Services) {
         crm: isDoctor ? formatCrm(body.crm as string, body.crmState as NonNullable<typeof body.crmState>) : undefined,
       });
       mailVerification(body.email);
-      return context.json(accountJson(user), 200);
+      const secondFactor = await questionAtSignIn(services, user.id);
+      return context.json(accountJson({ ...user, secondFactor }), 200);
     })
     .openapi(signIn, async (context) => {
       const { email, password } = context.req.valid('json');
@@ -63,14 +67,26 @@ export function authHandlers(services: Services) {
         throw new ProblemError(401, 'auth.wrong_credentials');
       }
       await guess.takeBack();
+      const { id: userId } = response.user;
+      const holder = await findHolder(db.systemPool, userId);
+      if (holder && isOn(holder)) {
+        if (!(await secondStep.isTrusted(context, userId))) {
+          // The token of this session was told to nobody, and PostgreSQL opens nothing with it.
+          await browserSessions.end(response.token);
+          await secondStep.begin(context, holder);
+          return context.json({ secondStep: { hasApp: holder.hasApp, hasPasskey: holder.passkeys > 0 } }, 202);
+        }
+        await browserSessions.pass(response.token);
+      }
       await browserSessions.endBrought(context);
       passCookiesOn(context, headers);
       devices.remember(context, email);
-      const erasure = await readErasure(db.systemPool, response.user.id);
-      return context.json(accountJson({ ...response.user, erasure }), 200);
+      const erasure = await readErasure(db.systemPool, userId);
+      const secondFactor = await questionAtSignIn(services, userId);
+      return context.json(accountJson({ ...response.user, erasure, secondFactor }), 200);
     })
     .openapi(signOut, async (context) => {
-      await forgetSession(context);
+      await browserSessions.forget(context);
       return context.body(null, 204);
     })
     .openapi(requestPasswordReset, async (context) => {
@@ -91,7 +107,7 @@ export function authHandlers(services: Services) {
       refuseCommonPassword(newPassword, link.person, '/newPassword');
       await auth.api.resetPassword({ body: { token, newPassword } }).catch(throwWhen(400, 'auth.link_invalid', 410));
       await allowances.forgetSignIns(link.person.email);
-      await forgetSession(context);
+      await browserSessions.forget(context);
       return context.body(null, 204);
     })
     .openapi(verifyEmail, async (context) => {
@@ -112,13 +128,6 @@ export function authHandlers(services: Services) {
   /** better-auth itself passes over addresses without an account or already confirmed. */
   function mailVerification(email: string): void {
     mail.afterAnswer('verification', async () => void (await auth.api.sendVerificationEmail({ body: { email } })));
-  }
-
-  /** Ends the session that the browser brought, if any, and clears its cookies. */
-  async function forgetSession(context: Context): Promise<void> {
-    await browserSessions.endBrought(context);
-    const { headers } = await auth.api.signOut({ headers: context.req.raw.headers, returnHeaders: true });
-    passCookiesOn(context, headers);
   }
 }
 

@@ -2,6 +2,7 @@ import { emailChanges } from '@balsamo/database/account/tables.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { removeOldGuesses } from '@balsamo/database/auth/guesses.ts';
 import { sessions, verifications } from '@balsamo/database/auth/tables.ts';
+import { removeExpiredSteps } from '@balsamo/database/second-factor/sessions.ts';
 import { lt } from 'drizzle-orm';
 import type { Services } from '../services.ts';
 
@@ -18,6 +19,7 @@ export async function removeExpiredSignIns({ db, now }: Pick<Services, 'db' | 'n
     await orm.delete(sessions).where(lt(sessions.expiresAt, new Date(at)));
     await orm.delete(emailChanges).where(lt(emailChanges.expiresAt, new Date(at - KEEP_LINKS_MS)));
     await orm.delete(verifications).where(lt(verifications.expiresAt, new Date(at - KEEP_LINKS_MS)));
+    await removeExpiredSteps(client, new Date(at));
     await removeOldGuesses(client, new Date(at - KEEP_GUESSES_MS));
   });
 }

@@ -25,7 +25,7 @@ export type NewAccount = {
 export function createNewAccounts(services: Services, auth: Auth) {
   const allowances = createAllowances(services);
   const devices = createKnownDevices(services.env);
-  const browserSessions = createBrowserSessions(auth);
+  const browserSessions = createBrowserSessions(services, auth);
 
   return {
     /**

@@ -23,6 +23,9 @@ import { notificationsHandlers } from '../notifications/handlers.ts';
 import { patientsHandlers } from '../patients/handlers.ts';
 import { prescriptionsHandlers } from '../prescriptions/handlers.ts';
 import { remindersHandlers } from '../reminders/handlers.ts';
+import { passkeyHandlers } from '../second-factor/passkey-handlers.ts';
+import { secondFactorHandlers } from '../second-factor/settings-handlers.ts';
+import { secondStepHandlers } from '../second-factor/sign-in-handlers.ts';
 import type { Services } from '../services.ts';
 import { apiReference } from './api-reference.ts';
 import { answerError, answerNotFound } from './errors.ts';
@@ -57,7 +60,10 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   });
 
   app.route('/', authHandlers(services));
+  app.route('/', secondStepHandlers(services));
   app.route('/', accountHandlers(services));
+  app.route('/', secondFactorHandlers(services));
+  app.route('/', passkeyHandlers(services));
   app.route('/', credentialHandlers(services));
   app.route('/', sessionHandlers(services));
   app.route('/', erasureHandlers(services));

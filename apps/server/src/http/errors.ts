@@ -1,5 +1,5 @@
 import { AccessNotLoggedError, NoSuchPatientError } from '@balsamo/database/access-log/as-reader.ts';
-import { NotSignedInError } from '@balsamo/database/as-user.ts';
+import { NotSignedInError, SecondFactorNeededError } from '@balsamo/database/as-user.ts';
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { HttpEnv } from './http-env.ts';
@@ -21,6 +21,7 @@ function codeOf(error: unknown): unknown {
 /** The one place where errors become answers. */
 export const answerError: ErrorHandler<HttpEnv> = (error, context) => {
   if (error instanceof ProblemError) return problemResponse(context, error.status, error.code, error.extra);
+  if (error instanceof SecondFactorNeededError) return problemResponse(context, 403, 'auth.second_factor_needed');
   if (error instanceof NotSignedInError) return problemResponse(context, 401, 'auth.not_signed_in');
   if (error instanceof NoSuchPatientError) return problemResponse(context, 404, 'patients.no_such_patient');
   if (error instanceof AccessNotLoggedError) {

@@ -23,6 +23,9 @@ type Subject =
   | 'emailChange'
   | 'emailChangeNotice'
   | 'passwordChanged'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'recoveryCodeUsed'
   | 'erasure'
   | 'erasureCalledOff';
 
@@ -55,6 +58,16 @@ export const emailChangeNotice = (to: Recipient, appUrl: string) =>
 
 export const passwordChangedNotice = (to: Recipient, appUrl: string) =>
   accountLetter('passwordChanged', to, newPasswordPage(appUrl));
+
+export const secondFactorOnNotice = (to: Recipient, appUrl: string) =>
+  accountLetter('secondFactorOn', to, newPasswordPage(appUrl));
+
+export const secondFactorOffNotice = (to: Recipient, appUrl: string) =>
+  accountLetter('secondFactorOff', to, newPasswordPage(appUrl));
+
+/** Recovery codes are what is left to whoever lost everything else: their person should know when one is gone. */
+export const recoveryCodeUsedNotice = (to: Recipient, left: number, appUrl: string) =>
+  accountLetter('recoveryCodeUsed', to, newPasswordPage(appUrl), { left: String(left) });
 
 /** Where the account is kept after all; asks for the sign-in first where there is none. */
 const dangerZone = (appUrl: string) => `${appUrl}/conta#apagar-conta`;

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { anyProblem, json, jsonBody, problem } from '../route.ts';
+import { SecondStep } from '../second-factor/schemas.ts';
 import {
   Accepted,
   Account,
@@ -36,6 +37,7 @@ export const signIn = createRoute({
   request: jsonBody(SignIn),
   responses: {
     200: json(Account, 'Signed in; the session cookie is set.'),
+    202: json(SecondStep, 'The password was right and a second step is missing; its cookie is set, and no session.'),
     401: problem('Address or password is wrong.'),
     ...otherSite,
     ...anyProblem,

@@ -8,6 +8,7 @@ import {
 } from '@balsamo/domain/auth/account.ts';
 import { EMAIL_MAX_LENGTH } from '@balsamo/domain/auth/email.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@balsamo/domain/auth/password.ts';
+import { SECOND_FACTOR_QUESTIONS } from '@balsamo/domain/auth/second-factor.ts';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { z } from 'zod';
 import { OutInstant, orNull, storableText } from '../scalars.ts';
@@ -74,6 +75,8 @@ export const Account = z
     createdAt: z.string().meta({ format: 'date-time' }),
     /** Null = the account stays. */
     erasure: orNull(Erasure),
+    /** What to ask this person about a second factor now; left out: nothing. */
+    secondFactor: z.enum(SECOND_FACTOR_QUESTIONS).optional(),
   })
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof Account>;

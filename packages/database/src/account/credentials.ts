@@ -1,5 +1,6 @@
 import type { Language } from '@balsamo/domain/language.ts';
 import type pg from 'pg';
+import { forgetTrust } from '../second-factor/sessions.ts';
 
 /** What changing a password or an address needs to know and do, as the system role; the identity is a live token. */
 type Client = Pick<pg.PoolClient, 'query'>;
@@ -10,16 +11,19 @@ export type Credentials = {
   email: string;
   language: Language;
   passwordHash: string;
+  /** The session reaches nothing but setting a second factor up. */
+  lacksSecondFactor: boolean;
 };
 
 /** The person of a live token with the hash of their password. */
 export async function readCredentials(client: Client, token: string): Promise<Credentials | undefined> {
   const { rows } = await client.query<Credentials>(
-    `select users.id as "userId", name, email, language, accounts.password as "passwordHash"
-     from sessions
-     join users on users.id = sessions.user_id
+    `select users.id as "userId", users.name, users.email, users.language, accounts.password as "passwordHash",
+       person.lacks_second_factor as "lacksSecondFactor"
+     from person_of_session($1) person
+     join users on users.id = person.id
      join accounts on accounts.user_id = users.id and accounts.provider_id = 'credential'
-     where sessions.token = $1 and sessions.expires_at > statement_timestamp() and accounts.password is not null`,
+     where accounts.password is not null`,
     [token],
   );
   return rows[0];
@@ -46,6 +50,7 @@ export async function replacePassword(
     [userId, passwordHash, next.passwordHash, next.now],
   );
   await client.query('delete from sessions where user_id = $1 and token <> $2', [userId, next.token]);
+  await forgetTrust(client, userId);
   const rotated = await client.query(
     'update sessions set token = $2, updated_at = $3, expires_at = $4 where token = $1',
     [next.token, next.newToken, next.now, next.expiresAt],

@@ -1,0 +1,60 @@
+import * as routes from '@balsamo/contract/second-factor/routes.ts';
+import * as queries from '@balsamo/database/second-factor/passkeys.ts';
+import { lockSecondFactor } from '@balsamo/database/second-factor/sessions.ts';
+import { PASSKEYS_MAX } from '@balsamo/domain/auth/second-factor.ts';
+import { createPasswordProof } from '../account/password-proof.ts';
+import { createSignedInFeature } from '../http/feature.ts';
+import { ProblemError } from '../http/problem.ts';
+import type { Services } from '../services.ts';
+import { createOwnFactor } from './own-factor.ts';
+import { passkeyJson } from './passkey-json.ts';
+import { createPasskeys } from './passkeys.ts';
+
+/** The passkeys in the settings. */
+export function passkeyHandlers(services: Services) {
+  const own = createOwnFactor(services);
+  const passkeys = createPasskeys(services);
+  const provePassword = createPasswordProof(services, { isSettingUp: true });
+
+  return createSignedInFeature('/api/account/passkeys', '/api/account/passkeys/*')
+    .openapi(routes.challengePasskey, async (context) => {
+      await provePassword(context, context.req.valid('json').password, '/password');
+      const holder = await own.holder(context);
+      if (holder.passkeys >= PASSKEYS_MAX) throw new ProblemError(409, 'account.passkeys_full');
+      const options = await passkeys.registrationOptions(context, holder);
+      return context.json({ options: { ...options } }, 200);
+    })
+    .openapi(routes.addPasskey, async (context) => {
+      const { name, passkey } = context.req.valid('json');
+      const holder = await own.holder(context);
+      const made = await passkeys.register(context, holder.userId, name.trim(), passkey);
+      const { added, recoveryCodes } = await own.add(context, holder, async (client) => {
+        const row = await queries.insertPasskey(client, made);
+        if (!row) throw new ProblemError(409, 'account.passkey_known');
+        return row;
+      });
+      return context.json({ passkey: passkeyJson(added), recoveryCodes }, 201);
+    })
+    .openapi(routes.renamePasskey, async (context) => {
+      const { userId } = await own.holder(context);
+      const { id } = context.req.valid('param');
+      const name = context.req.valid('json').name.trim();
+      const row = await own.asOwner((client) => queries.renamePasskey(client, userId, id, name));
+      if (!row) throw new ProblemError(404, 'account.no_such_passkey');
+      return context.json(passkeyJson(row), 200);
+    })
+    .openapi(routes.removePasskey, async (context) => {
+      const { id } = context.req.valid('param');
+      await provePassword(context, context.req.valid('json').password, '/password');
+      const { userId } = await own.holder(context);
+      await own.asOwner(async (client) => {
+        // Of two passkeys taken away at the same moment one stays the last.
+        const { hasApp } = await lockSecondFactor(client, userId);
+        const all = await queries.listPasskeys(client, userId);
+        if (!all.some((passkey) => passkey.id === id)) throw new ProblemError(404, 'account.no_such_passkey');
+        if (!hasApp && all.length === 1) throw new ProblemError(409, 'account.last_second_factor');
+        await queries.deletePasskey(client, userId, id);
+      });
+      return context.body(null, 204);
+    });
+}

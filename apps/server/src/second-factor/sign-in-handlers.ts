@@ -1,0 +1,80 @@
+import {
+  answerSecondStep,
+  challengePasskeySignIn,
+  challengeSecondStep,
+  signInByPasskey,
+} from '@balsamo/contract/second-factor/routes.ts';
+import { readErasure } from '@balsamo/database/account/erasures.ts';
+import { findHolder } from '@balsamo/database/second-factor/sessions.ts';
+import type { Context } from 'hono';
+import { accountJson } from '../auth/account-json.ts';
+import { createAllowances } from '../auth/allowances.ts';
+import { createAuth } from '../auth/auth.ts';
+import { createBrowserSessions } from '../auth/browser-sessions.ts';
+import { clientNetwork } from '../auth/client-network.ts';
+import { createKnownDevices } from '../auth/known-devices.ts';
+import { createFeature } from '../http/feature.ts';
+import { ProblemError } from '../http/problem.ts';
+import type { Services } from '../services.ts';
+import { createCodes } from './codes.ts';
+import { createPasskeys } from './passkeys.ts';
+import { createSecondStep } from './second-step.ts';
+
+/** The second step of a sign-in, and the passkey that takes the place of both. */
+export function secondStepHandlers(services: Services) {
+  const { db, env } = services;
+  const auth = createAuth(services);
+  const sessions = createBrowserSessions(services, auth);
+  const devices = createKnownDevices(env);
+  const allowances = createAllowances(services);
+  const codes = createCodes(services);
+  const passkeys = createPasskeys(services);
+  const secondStep = createSecondStep(services);
+
+  return createFeature()
+    .openapi(answerSecondStep, async (context) => {
+      const { code, passkey, trustsDevice } = context.req.valid('json');
+      const holder = await secondStep.holder(context);
+      if (code !== undefined) await codes.take(holder, code);
+      if (passkey !== undefined) {
+        const proven = await passkeys.prove(context, holder.userId, passkey);
+        if (!proven) throw refusedPasskey();
+      }
+      await secondStep.finish(context);
+      if (trustsDevice) await secondStep.trust(context, holder.userId);
+      return context.json(await enter(context, holder.userId), 200);
+    })
+    .openapi(challengeSecondStep, async (context) => {
+      const holder = await secondStep.holder(context);
+      const options = await passkeys.proofOptions(context, holder.userId);
+      return context.json({ options: { ...options } }, 200);
+    })
+    .openapi(challengePasskeySignIn, async (context) => {
+      const network = clientNetwork(context);
+      if (network) await allowances.countPasskeyChallenge(network);
+      const options = await passkeys.proofOptions(context, null);
+      return context.json({ options: { ...options } }, 200);
+    })
+    .openapi(signInByPasskey, async (context) => {
+      const proven = await passkeys.prove(context, null, context.req.valid('json').passkey);
+      if (!proven) throw new ProblemError(401, 'auth.passkey_refused');
+      return context.json(await enter(context, proven.userId), 200);
+    });
+
+  /** Begins the session of whoever has passed everything; answers their account. */
+  async function enter(context: Context, userId: string) {
+    await sessions.begin(context, userId);
+    const user = await (await auth.$context).internalAdapter.findUserById(userId);
+    const holder = await findHolder(db.systemPool, userId);
+    // Erased in this very moment.
+    if (!user || !holder) throw new ProblemError(410, 'auth.second_step_over');
+    devices.remember(context, holder.email);
+    const erasure = await readErasure(db.systemPool, userId);
+    return accountJson({ ...(user as unknown as Parameters<typeof accountJson>[0]), erasure });
+  }
+}
+
+function refusedPasskey(): ProblemError {
+  const errors = [{ pointer: '/passkey', code: 'passkey_refused', message: 'No passkey of this account signed this.' }];
+  return new ProblemError(422, 'auth.passkey_refused', { errors });
+}
