@@ -5,8 +5,8 @@ import { build } from 'vite';
 import { injectManifest } from 'workbox-build';
 import { SHELL_PATHS } from '../app/platform/app-paths.ts';
 
-/** Namespaces that only the server uses. */
-const SERVER_ONLY = new Set(['mail']);
+/** Namespaces that only the server uses; it serves none with a hyphen in its name. */
+const SERVER_ONLY = /^mail$|-/;
 
 /** Bundles app/offline/service-worker.ts and writes the list of files to keep into it. */
 export async function buildServiceWorker(web: string, client: string): Promise<void> {
@@ -50,7 +50,7 @@ async function localePaths(locales: string): Promise<string[]> {
   for (const language of LANGUAGES) {
     for (const file of await readdir(path.join(locales, language))) {
       const namespace = path.basename(file, '.json');
-      if (!SERVER_ONLY.has(namespace)) paths.push(`/locales/${language}/${file}`);
+      if (!SERVER_ONLY.test(namespace)) paths.push(`/locales/${language}/${file}`);
     }
   }
   return paths.sort();
