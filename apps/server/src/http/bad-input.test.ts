@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createDoctor } from '../connections/testing.ts';
 import { storeJobs } from '../exports/testing.ts';
 import { itemBody } from '../inventory/testing.ts';
 import { tellSomething } from '../notifications/testing.ts';
@@ -40,15 +41,35 @@ let components: Record<string, Schema>;
 let ajv: Ajv2020;
 let person: TestPerson;
 let leaver: TestPerson;
+/** Asks what only doctors may. */
+let doctor: TestPerson;
+/** Doctors of nobody yet, to be found by their ids. */
+const strangers: string[] = [];
 /** Ids of what the person has, by the beginning of the paths that take them. */
 const stored: Record<string, string[]> = {
   '/api/account/exports': [],
   '/api/account/imports': [],
+  '/api/diary/ratings': [],
   '/api/diary': [],
   '/api/inventory': [],
   '/api/prescriptions': [],
   '/api/reminders': [],
   '/api/notifications': [],
+  '/api/connections': [],
+  '/api/doctors': [],
+  '/api/invitations': [],
+};
+const OF_DOCTORS = new Set([
+  '/api/connections/allowance',
+  '/api/invitations',
+  '/api/invitations/{id}',
+  '/api/invitations/{id}/resend',
+]);
+/** Bodies that chance hardly finds: who has which code, and what the schema does not say of an address. */
+const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
+  'POST /api/connections/look-up': () => fc.record({ code: fc.constantFrom(...strangers) }),
+  'POST /api/connections/requests': () => fc.record({ code: fc.constantFrom(...strangers) }),
+  'DELETE /api/notifications/push-subscriptions': () => fc.record({ endpoint: fc.webUrl() }),
 };
 const storedIds = (path = '') => {
   const [, ids] = Object.entries(stored).find(([beginning]) => path.startsWith(beginning)) ?? [];
@@ -72,6 +93,7 @@ beforeAll(async () => {
   );
   person = await server.person();
   leaver = await server.person();
+  doctor = await createDoctor(server, { isSubscribed: true });
   await storeSome();
   ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);
@@ -87,6 +109,12 @@ async function storeSome(): Promise<void> {
   for (let count = 0; count < 20; count++) {
     // Half of the entries are finished: how they ended can be edited.
     await store('/api/diary', `/api/diary/${count % 2 ? 'entries' : 'manual-entries'}`, checkInBody());
+    await store('/api/diary/ratings', '/api/diary/ratings', {
+      id: crypto.randomUUID(),
+      ratedAt: checkInBody().consumedAt,
+      timeZone: 'UTC',
+      symptoms: checkInBody().symptoms.before,
+    });
     // Half of the items are of unknown amount: their unit can still change.
     await store('/api/inventory', '/api/inventory/items', itemBody({ quantity: count % 2 ? 30 : null }));
     await store('/api/prescriptions', '/api/prescriptions', {
@@ -101,8 +129,35 @@ async function storeSome(): Promise<void> {
     });
     await tellSomething(server, person);
   }
+  await storeConnections();
   const { body: bell } = await server.send('GET', '/api/notifications', { as: person });
   stored['/api/notifications'] = bell.items.map((item: { id: string }) => item.id);
+}
+
+/** Written as the owner: the limits on tries are for the requests of the test itself. */
+async function storeConnections(): Promise<void> {
+  const { ownerPool } = server.db;
+  for (let count = 0; count < 5; count++) {
+    const [asking, asked, own] = [await createDoctor(server), await createDoctor(server), await createDoctor(server)];
+    const { rows: requests } = await ownerPool.query(
+      `insert into connection_requests (patient_id, doctor_id, requested_by, created_at)
+       values ($1, $2, $2, now()), ($1, $3, $1, now()) returning id`,
+      [person.id, asking.id, asked.id],
+    );
+    await ownerPool.query(
+      "insert into patients_doctors (patient_id, doctor_id, status, connected_at) values ($1, $2, 'ativo', now())",
+      [person.id, own.id],
+    );
+    const { rows: invitations } = await ownerPool.query(
+      `insert into invitations (doctor_id, token_hash, patient_name, patient_email, language, created_at, sent_at, expires_at)
+       values ($1, $2::text, 'Ana', $2::text || '@example.test', 'pt', now(), now(), now() + interval '1 day') returning id`,
+      [doctor.id, crypto.randomUUID()],
+    );
+    stored['/api/connections']?.push(own.id, ...requests.map(({ id }) => id));
+    stored['/api/doctors']?.push(own.id);
+    stored['/api/invitations']?.push(...invitations.map(({ id }) => id));
+    strangers.push((await createDoctor(server)).id);
+  }
 }
 
 const nasty = fc.oneof(
@@ -217,7 +272,8 @@ function requests(operation: Operation) {
     .map((parameter) => parameter.name);
   const parameters = (of: (schema: Schema) => fc.Arbitrary<unknown>) =>
     fc.record(Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, of(schema)])), { requiredKeys });
-  const good = operation.body ? valid(operation.body) : fc.constant(undefined);
+  const good =
+    GOOD_BODIES[operation.operationId]?.() ?? (operation.body ? valid(operation.body) : fc.constant(undefined));
   const odd = operation.body
     ? good.chain((value) =>
         fc.oneof({ arbitrary: fc.constant(value), weight: 2 }, { arbitrary: spoilt(value), weight: 4 }, nasty),
@@ -240,6 +296,12 @@ function requests(operation: Operation) {
     any: fc.oneof({ arbitrary: meantToBeGood, weight: 1 }, { arbitrary: meantToBeOdd, weight: 2 }),
   };
 }
+
+function whoAsks({ operationId, path }: Operation): TestPerson {
+  if (OF_DOCTORS.has(path)) return doctor;
+  return operationId === 'DELETE /api/account/sessions' ? leaver : person;
+}
+
 type Request = { operation: Operation; parameters: Record<string, unknown>; body: unknown; isSignedIn: boolean };
 
 function address(operation: Operation, parameters: Record<string, unknown>): string {
@@ -260,9 +322,7 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     const text = body === undefined ? undefined : JSON.stringify(body);
     const answer = await server.send(operation.method, address(operation, parameters), {
       // Signing in, up or out ends the session that is brought along; ending sessions is left to someone else.
-      ...(isSignedIn && !operation.path.startsWith('/api/auth/')
-        ? { as: operation.operationId === 'DELETE /api/account/sessions' ? leaver : person }
-        : {}),
+      ...(isSignedIn && !operation.path.startsWith('/api/auth/') ? { as: whoAsks(operation) } : {}),
       ...(text === undefined ? {} : { body: text, headers: { 'content-length': String(Buffer.byteLength(text)) } }),
     });
     expect(answer.status).toBeLessThan(500);
@@ -295,6 +355,9 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'POST /api/account/email',
     'POST /api/account/erasure',
     'POST /api/account/email/confirmation',
+    'POST /api/invitations/open',
+    'POST /api/invitations/accept',
+    'POST /api/invitations/sign-up',
     'DELETE /api/account/sessions/{id}',
     // Nor does chance write a whole export.
     'POST /api/account/imports',
