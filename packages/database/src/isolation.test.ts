@@ -72,6 +72,7 @@ describe('the catalogue', () => {
       { proname: 'current_user_id', ...asSystem },
       { proname: 'known_time_zone', ...asCaller },
       { proname: 'lacks_second_factor', ...asSystem },
+      { proname: 'lease_holder_id', ...asSystem },
       { proname: 'open_patient_list', ...asSystem },
       { proname: 'open_patient_record', ...asSystem },
       { proname: 'open_session', ...asSystem },
