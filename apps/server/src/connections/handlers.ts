@@ -89,7 +89,7 @@ export function connectionsHandlers(services: Services) {
     .openapi(acceptConnectionRequest, async (context) => {
       const { id } = context.req.valid('param');
       const at = now();
-      const other = await inSession(context, async ({ client, user }) => {
+      const person = await inSession(context, async ({ client, user }) => {
         const request = await requests.findRequestToAnswer(client, id);
         if (!request) throw noSuchRequest();
         await links.lockDoctor(client, request.doctorId);
@@ -101,10 +101,10 @@ export function connectionsHandlers(services: Services) {
         await links.beginLink(client, request, at);
         await tellOne(client, request.requestedBy, 'connection_accepted', id, at);
         await noteConnectionChange(client, [request.patientId, request.doctorId]);
-        return request.requestedBy;
+        return links.readCounterpart(client, request.requestedBy);
       });
       await markAnswered(context, id);
-      return context.json(await connectionWith(context, other, at), 200);
+      return context.json({ person, connectedAt: at.toISOString() }, 200);
     })
     .openapi(rejectConnectionRequest, async (context) => {
       const { id } = context.req.valid('param');
@@ -199,17 +199,6 @@ export function connectionsHandlers(services: Services) {
   /** What told of the request has been done with. */
   async function markAnswered(context: Context, requestId: string): Promise<void> {
     await asUserOnce(db, requireSession(context), markReadAbout('connection_request', requestId));
-  }
-
-  async function connectionWith(context: Context, personId: string, connectedAt: Date): Promise<Connection> {
-    const { rows } = await asUserOnce<Connection['person']>(
-      db,
-      requireSession(context),
-      links.readCounterpart(personId),
-    );
-    // Parted again in between: what was accepted is answered all the same.
-    const person = rows[0] ?? { id: personId, name: '', specialty: null };
-    return { person, connectedAt: connectedAt.toISOString() };
   }
 }
 

@@ -14,7 +14,7 @@ import * as queries from '@balsamo/database/connections/invitations.ts';
 import { countPlaces, lockDoctor } from '@balsamo/database/connections/links.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import { invitationEnd, isBirthDate, isExpired } from '@balsamo/domain/connections/invitation.ts';
-import { languageOf } from '@balsamo/domain/language.ts';
+import { DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
 import { accountJson } from '../auth/account-json.ts';
@@ -72,6 +72,7 @@ export function invitationsHandlers(services: Services) {
           throw new ProblemError(409, 'invitations.patient_exists');
         }
         const places = await countPlaces(client, user.id, sending.now);
+        // That one is pending says more than that there is no room, which it may itself have taken.
         const json = await queries.insertInvitation(client, row, sending);
         if (json === undefined) throw new ProblemError(409, 'invitations.already_pending');
         refuseWithoutRoom(places, 'connections.limit_reached');
@@ -151,7 +152,7 @@ function invitationRow(body: NewInvitation, doctor: SessionUser, now: Date): que
     phone: body.phone?.trim() || null,
     birthDate,
     notes: body.notes?.trim() || null,
-    language: body.language ?? languageOf(doctor.language) ?? 'pt',
+    language: body.language ?? languageOf(doctor.language) ?? DEFAULT_LANGUAGE,
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Connection } from '@balsamo/contract/connections/schemas.ts';
 import { asSystem, asSystemInSession, type SystemTransaction } from '@balsamo/database/as-system.ts';
-import { asUserOnce } from '@balsamo/database/as-user.ts';
 import { noteConnectionChange } from '@balsamo/database/connections/changes.ts';
 import * as queries from '@balsamo/database/connections/invitations.ts';
 import { beginLink, countPlaces, isLinked, lockDoctor, readCounterpart } from '@balsamo/database/connections/links.ts';
@@ -40,9 +39,9 @@ export function createTaking({ db, now }: Pick<Services, 'db' | 'now'>) {
     async accept(sessionToken: string, token: string): Promise<Connection> {
       const at = now();
       const reason = 'an invitation is found by its token, and the doctor is told';
-      const doctor = await asSystemInSession(db, sessionToken, reason, async ({ client, user }) => {
+      const person = await asSystemInSession(db, sessionToken, reason, async ({ client, user }) => {
         if (user.role !== 'paciente') throw new ProblemError(403, 'request.not_allowed');
-        const { id, doctorId, doctorName, email } = await find(client, token);
+        const { id, doctorId, email } = await find(client, token);
         const pair = { patientId: user.id, doctorId };
         await lockDoctor(client, doctorId);
         const isNew = !(await isLinked(client, pair));
@@ -61,10 +60,9 @@ export function createTaking({ db, now }: Pick<Services, 'db' | 'now'>) {
           );
         }
         await noteConnectionChange(client, [pair.patientId, doctorId]);
-        return { id: doctorId, name: doctorName };
+        return readCounterpart(client, doctorId);
       });
-      const { rows } = await asUserOnce<Connection['person']>(db, sessionToken, readCounterpart(doctor.id));
-      return { person: rows[0] ?? { ...doctor, specialty: null }, connectedAt: at.toISOString() };
+      return { person, connectedAt: at.toISOString() };
     },
   };
 }

@@ -3,7 +3,9 @@ import type { Language } from '@balsamo/domain/language.ts';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { noteConnectionChange } from '../connections/changes.ts';
 import { removeInvitationsTo } from '../connections/invitations.ts';
+import { counterpartsOf } from '../connections/links.ts';
 import { revokeMailedLinks } from './credentials.ts';
 import { accountErasures } from './tables.ts';
 
@@ -115,7 +117,9 @@ export async function eraseAccount(client: Client, userId: string): Promise<void
   await client.query('delete from prescriptions where doctor_id = $1 and patient_id is null', [userId]);
   // What doctors sent to this address is a doctor's row, and the address the person's.
   await removeInvitationsTo(client, userId);
+  const counterparts = await counterpartsOf(client, userId);
   await revokeMailedLinks(client, userId);
   const { rowCount } = await client.query('delete from users where id = $1', [userId]);
   if (rowCount !== 1) throw new Error('an account whose erasure was claimed was not there to erase');
+  if (counterparts.length > 0) await noteConnectionChange(client, counterparts);
 }

@@ -15,6 +15,9 @@ select pg_notify('${WAKE_CHANNEL}', user_id::text) from counted`;
  * Lets the open pages of these people know that their requests or links changed, on every server, once the transaction of the
  * system role commits. Last in a transaction: after `tell`.
  */
-export async function noteConnectionChange(client: pg.ClientBase, people: readonly string[]): Promise<void> {
+export async function noteConnectionChange(
+  client: Pick<pg.ClientBase, 'query'>,
+  people: readonly string[],
+): Promise<void> {
   await client.query({ name: 'connections_note_change', text: NOTE, values: [people] });
 }

@@ -33,13 +33,28 @@ export function listLinks(filter: {
   };
 }
 
-/** The other side by id: `id, name, specialty`; no row for who is no counterpart (any more). */
-export function readCounterpart(id: string): pg.QueryConfig {
-  return {
-    name: 'connections_read_counterpart',
-    text: 'select $1::uuid as id, name, connected_specialty($1) as specialty from connected_name($1) as name where name is not null',
-    values: [id],
-  };
+export type CounterpartRow = { id: string; name: string; specialty: string | null };
+
+/** Someone with whom the person of the session is connected. */
+export async function readCounterpart(client: pg.ClientBase, id: string): Promise<CounterpartRow> {
+  const { rows } = await client.query<CounterpartRow>(
+    'select $1::uuid as id, connected_name($1) as name, connected_specialty($1) as specialty',
+    [id],
+  );
+  return rows[0] as CounterpartRow;
+}
+
+/** With whom a person is connected, or has a request waiting. As the system role. */
+export async function counterpartsOf(client: Pick<pg.ClientBase, 'query'>, userId: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select case when patient_id = $1 then doctor_id else patient_id end as id from patients_doctors
+     where (patient_id = $1 or doctor_id = $1) and status = 'ativo'
+     union
+     select case when patient_id = $1 then doctor_id else patient_id end from connection_requests
+     where (patient_id = $1 or doctor_id = $1) and status = 'pending'`,
+    [userId],
+  );
+  return rows.map((row) => row.id);
 }
 
 /** Does this pair's link stand? As the system role. */

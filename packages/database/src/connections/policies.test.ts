@@ -254,6 +254,22 @@ describe('the system role without a session', () => {
   });
 });
 
+test('who is connected with someone, or waits for them, learns when that account is erased', async () => {
+  const [leaver, doctor, asked] = [await createPerson(db.ownerPool), await createDoctor(), await createDoctor()];
+  await connect(leaver, doctor);
+  await inSession(leaver, (client) => insertRequest(client, pairOf(leaver, asked), NOW));
+  await db.ownerPool.query(
+    "insert into account_erasures (user_id, requested_at, due_at) values ($1, now(), now() + interval '7 days')",
+    [leaver.id],
+  );
+  await byJob((client) => eraseAccount(client, leaver.id));
+  const { rows } = await db.ownerPool.query('select user_id, version from connection_changes where user_id = any($1)', [
+    [doctor.id, asked.id],
+  ]);
+  expect(rows.map(({ version }) => Number(version))).toEqual([1, 1]);
+  expect(await rowsOf(doctor, 'select patient_id from patients_doctors')).toEqual([]);
+});
+
 test('an account that is erased takes along what doctors sent to its address', async () => {
   const leaver = await createPerson(db.ownerPool);
   const insertion = `insert into invitations (doctor_id, token_hash, patient_name, patient_email, language, created_at, sent_at, expires_at)
