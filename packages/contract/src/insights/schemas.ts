@@ -1,5 +1,5 @@
 import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
-import { PERIODS } from '@balsamo/domain/insights/heatmap.ts';
+import { PERIODS, WEEKDAYS } from '@balsamo/domain/insights/heatmap.ts';
 import { z } from 'zod';
 import { ConsumptionMethod, ProductType } from '../diary/schemas.ts';
 import { ItemStatus, StockLevel, StockUnit } from '../inventory/schemas.ts';
@@ -134,8 +134,8 @@ export const EvolutionPoint = z
 /** The domain's `CellSums`, for `heatmapOf`: uses in a cell of the week, and the sum of the `rated` ratings before use. */
 export const HeatmapSums = z
   .object({
-    /** 0 Sunday to 6 Saturday. */
-    weekday: z.literal([0, 1, 2, 3, 4, 5, 6]),
+    /** 0 Sunday to 6 Saturday. The document would name only the first literal by itself. */
+    weekday: z.literal(WEEKDAYS).meta({ type: 'integer', enum: [...WEEKDAYS] }),
     period: z.enum(PERIODS),
     records: z.int(),
     rated: z.int(),
