@@ -22,3 +22,14 @@ export function setUnsentMark(personId: string, isUnsent: boolean): void {
     // A full or forbidden storage takes the hint away, and nothing else.
   }
 }
+
+/** Does something of anyone wait on this device? Before it is known who is in front of it. */
+export function hasAnyUnsentMark(): boolean {
+  const isMark = (key: string) =>
+    key.startsWith(personPrefix('')) && key.endsWith(unsentKey('').slice(personPrefix('').length));
+  try {
+    return Object.keys(localStorage).some(isMark);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,248 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { cards, dialog, recordUse, test, toast } from './diary-account.ts';
+import { expect, expectAccessible, PASSWORD } from './test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+type Stored = { id: string; notes: string | null; status: string; quantity: { value: number } };
+
+/** Waits until the service worker has kept the app and answers for this page. */
+const untilKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+const queueLine = (page: Page) => page.locator('[data-queue-line]');
+const waiting = (page: Page) => page.getByText('aguardando envio', { exact: true });
+
+async function stored(page: Page): Promise<Stored[]> {
+  return (await (await page.request.get('/api/diary/entries?limit=100')).json()).items;
+}
+
+async function openDiary(page: Page): Promise<void> {
+  await page.goto('/diary');
+  await expect(page.getByText('Nenhum registro pendente')).toBeVisible();
+  await untilKept(page);
+  // What every sheet is made of: the service worker has it, or the page fetches it now.
+  await page.waitForLoadState('networkidle');
+}
+
+/** Records the usual oil, with a note to know it by. */
+async function record(page: Page, notes: string): Promise<void> {
+  await page.getByRole('button', { name: /Tomei óleo/ }).click();
+  await dialog(page).getByLabel('Observações').fill(notes);
+  await dialog(page).getByRole('button', { name: 'Registrar', exact: true }).click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+async function finish(page: Page): Promise<void> {
+  await dialog(page).getByText('Ainda não').click();
+  await dialog(page).getByText('Relaxamento').click();
+  await dialog(page).getByRole('button', { name: 'Finalizar', exact: true }).click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+async function backOnline(page: Page, context: BrowserContext): Promise<void> {
+  await context.setOffline(false);
+  await expect(queueLine(page)).toBeHidden();
+  await expect(waiting(page)).toHaveCount(0);
+}
+
+test('recorded, finished, edited and deleted without a connection, everything arrives exactly once', async ({
+  patient: page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await openDiary(page);
+  await context.setOffline(true);
+  await record(page, 'no ônibus');
+  await expect(toast(page, 'Guardado neste aparelho')).toBeVisible();
+  await expect(toast(page, /Será enviado quando houver conexão\. .*check-in em 5 horas/)).toBeVisible();
+  await expect(queueLine(page)).toContainText('Sem conexão · 1 registro aguardando envio');
+  await expect(page.getByText('1 registro para finalizar')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Últimos registros' }).getByText(/hoje .* · 2 gotas/)).toBeVisible();
+  await expect(waiting(page)).toHaveCount(2);
+  await record(page, 'por engano');
+  await expect(queueLine(page)).toContainText('Sem conexão · 2 registros aguardando envio');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Histórico', exact: true }).click();
+  await expect(cards(page)).toHaveCount(2);
+  const mistake = cards(page).filter({ hasText: 'por engano' });
+  await cards(page).first().getByRole('button', { expanded: false }).click();
+  await expect(mistake).toHaveCount(1);
+  await mistake.getByRole('button', { name: /^Excluir/ }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(cards(page)).toHaveCount(2);
+  await cards(page).first().getByRole('button', { expanded: false }).click();
+  await cards(page)
+    .filter({ hasText: 'por engano' })
+    .getByRole('button', { name: /^Excluir/ })
+    .click();
+  await expect(cards(page)).toHaveCount(1);
+
+  const kept = cards(page).first();
+  await kept.getByRole('button', { name: /^Finalizar agora/ }).click();
+  await finish(page);
+  await kept.getByRole('button', { expanded: false }).click();
+  await kept.getByRole('button', { name: /^Editar/ }).click();
+  await dialog(page).getByLabel('Quantidade').fill('3');
+  await dialog(page).getByRole('button', { name: 'Atualizar' }).click();
+  await expect(kept).toContainText('3 gotas');
+  await expect(kept).toContainText('aguardando envio');
+  await expectAccessible(page);
+  expect(await stored(page)).toEqual([]);
+
+  await backOnline(page, context);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText('completo');
+  const entries = await stored(page);
+  expect(entries).toHaveLength(1);
+  expect(entries[0]).toMatchObject({ notes: 'no ônibus', status: 'completo', quantity: { value: 3 } });
+});
+
+test('an entry that the server has is finished and deleted without a connection', async ({
+  patient: page,
+  context,
+}) => {
+  await recordUse(page.request, 6, { notes: 'de manhã' });
+  await recordUse(page.request, 1, { notes: 'agora há pouco' });
+  await page.goto('/diary');
+  await expect(page.getByText('1 registro atrasado')).toBeVisible();
+  await untilKept(page);
+  await page.getByRole('link', { name: 'Histórico', exact: true }).click();
+  await expect(cards(page)).toHaveCount(2);
+  await page.getByRole('link', { name: 'Hoje' }).click();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('region', { name: 'Para finalizar' }).getByRole('button').first().click();
+  await finish(page);
+  await expect(page.getByText('1 registro para finalizar')).toBeVisible();
+  await page.getByRole('link', { name: 'Histórico', exact: true }).click();
+  await cards(page).first().getByRole('button', { expanded: false }).click();
+  await cards(page)
+    .first()
+    .getByRole('button', { name: /^Excluir/ })
+    .click();
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Hoje' }).click();
+  await expect(page.getByText('1 registro finalizado hoje')).toBeVisible();
+  await backOnline(page, context);
+  await expect(page.getByText('1 registro finalizado hoje')).toBeVisible();
+  expect(await stored(page)).toMatchObject([{ notes: 'de manhã', status: 'completo' }]);
+});
+
+test('what is waiting survives the end of its tab, and is sent at the next start', async ({
+  patient: page,
+  context,
+}) => {
+  await openDiary(page);
+  await context.setOffline(true);
+  await record(page, 'antes de fechar');
+  await page.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto('/diary');
+  await expect.poll(async () => (await stored(next)).map(({ notes }) => notes)).toEqual(['antes de fechar']);
+  await expect(next.getByText('1 registro para finalizar')).toBeVisible();
+  await expect(waiting(next)).toHaveCount(0);
+});
+
+test('two tabs show the same and send once', async ({ patient: page, context }) => {
+  await openDiary(page);
+  const other = await context.newPage();
+  await other.goto('/diary');
+  await expect(other.getByText('Nenhum registro pendente')).toBeVisible();
+  const taken: number[] = [];
+  context.on('response', (response) => {
+    const isCreation = response.request().method() === 'POST' && response.url().endsWith('/api/diary/entries');
+    if (isCreation) taken.push(response.status());
+  });
+  await context.setOffline(true);
+  await record(page, 'na primeira');
+  await expect(other.getByText('1 registro para finalizar')).toBeVisible();
+  await expect(waiting(other)).toHaveCount(2);
+  await context.setOffline(false);
+  await expect(queueLine(other)).toBeHidden();
+  await expect(queueLine(page)).toBeHidden();
+  await expect(other.getByText('1 registro para finalizar')).toBeVisible();
+  expect(await stored(page)).toHaveLength(1);
+  expect(taken).toEqual([201]);
+});
+
+test('a session that ended keeps the queue and asks to sign in again', async ({ patient: page, context, server }) => {
+  await openDiary(page);
+  const { email } = await (await page.request.get('/api/account')).json();
+  await context.setOffline(true);
+  await record(page, 'sem sessão');
+  await server.asOwner('delete from sessions');
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/entrar/);
+  await expect(page.getByText('Há registros guardados neste aparelho.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(/\/diary/);
+  await expect.poll(async () => (await stored(page)).map(({ notes }) => notes)).toEqual(['sem sessão']);
+});
+
+test('what is not accepted says why, is corrected and sent again, or given up after a question', async ({
+  patient: page,
+}) => {
+  await page.goto('/diary');
+  await expect(page.getByText('Nenhum registro pendente')).toBeVisible();
+  await page.route('**/api/diary/entries', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 422,
+          contentType: 'application/problem+json',
+          json: {
+            status: 422,
+            code: 'request.invalid',
+            errors: [{ pointer: '/quantity/value', code: 'too_big', message: '' }],
+          },
+        })
+      : route.fallback(),
+  );
+  await record(page, 'um');
+  await record(page, 'dois');
+  const refused = page.getByRole('region', { name: 'Não foram aceitos' });
+  await expect(refused.getByRole('listitem')).toHaveCount(2);
+  await expect(refused.getByText('Um dos valores não foi aceito.').first()).toBeVisible();
+  await expect(queueLine(page)).toContainText('2 registros não foram aceitos');
+  await expectAccessible(page);
+
+  await refused
+    .getByRole('button', { name: /^Descartar/ })
+    .first()
+    .click();
+  await expect(page.getByRole('alertdialog', { name: 'Descartar este registro?' })).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+  await expect(refused.getByRole('listitem')).toHaveCount(1);
+
+  await page.unroute('**/api/diary/entries');
+  await refused.getByRole('button', { name: /^Corrigir/ }).click();
+  await expect(dialog(page).getByLabel('Quantidade')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await dialog(page).getByLabel('Quantidade').fill('4');
+  await dialog(page).getByRole('button', { name: 'Enviar de novo' }).click();
+  await expect(refused).toBeHidden();
+  await expect.poll(async () => (await stored(page)).map(({ quantity }) => quantity.value)).toEqual([4]);
+});
+
+test('nothing moves when what was waiting has arrived', async ({ patient: page, context }) => {
+  await openDiary(page);
+  await context.setOffline(true);
+  await record(page, 'um');
+  await record(page, 'dois');
+  await expect(page.getByRole('region', { name: 'Últimos registros' }).getByRole('listitem')).toHaveCount(2);
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift' });
+  });
+  await backOnline(page, context);
+  await expect(page.getByText('2 registros para finalizar')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
