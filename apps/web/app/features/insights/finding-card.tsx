@@ -6,6 +6,7 @@ import type { Meaning } from '@balsamo/domain/insights/meaningful-change.ts';
 import { leadingEffect } from '@balsamo/domain/insights/sentences.ts';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.ts';
+import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import type { EffectBar } from './effect-bar.ts';
 import { useInsightWords } from './insight-words.ts';
@@ -15,10 +16,11 @@ export type FindingCardProps = {
   products: readonly EffectBar[];
   methods: readonly EffectBar[];
   ratingsWithoutUse: Insights['ratingsWithoutUse'];
+  onRate: () => void;
 };
 
 /** What goes with feeling better, how sure that is and from how many records; or what is missing to say it. */
-export function FindingCard({ products, methods, ratingsWithoutUse }: FindingCardProps) {
+export function FindingCard({ products, methods, ratingsWithoutUse, onRate }: FindingCardProps) {
   const { t } = useTranslation(['insights']);
   const product = clearest(products);
   const method = clearest(methods);
@@ -43,7 +45,12 @@ export function FindingCard({ products, methods, ratingsWithoutUse }: FindingCar
           <p>{t('insights:finding.noFinished')}</p>
         )}
         {product && missingDays > 0 ? (
-          <p className="text-ink-soft">{t('insights:finding.toUsual', { count: missingDays })}</p>
+          <div className="flex flex-col items-start gap-3">
+            <p className="text-ink-soft">{t('insights:finding.toUsual', { count: missingDays })}</p>
+            <Button variant="secondary" onClick={onRate}>
+              {t('insights:finding.rateNow')}
+            </Button>
+          </div>
         ) : null}
         {product ? <p className="text-13 text-ink-soft">{t('insights:finding.limits')}</p> : null}
       </section>

@@ -18,10 +18,12 @@ export type InsightsBoardProps = {
   onCompare: (pair: InsightFilters['compare']) => void;
   /** Opens the uses that wait for their check-out. */
   onFinish: () => void;
+  /** Opens a rating without a use. */
+  onRate: () => void;
 };
 
 /** Every figure: one below the other on a phone, in two columns where there is room. */
-export function InsightsBoard({ insights, compare, onCompare, onFinish }: InsightsBoardProps) {
+export function InsightsBoard({ insights, compare, onCompare, onFinish, onRate }: InsightsBoardProps) {
   const { symptom, period, uses, leading } = insights;
   const { types, methods, items } = barsOf(insights);
   const leadingProducts = [
@@ -34,6 +36,7 @@ export function InsightsBoard({ insights, compare, onCompare, onFinish }: Insigh
         products={leadingProducts}
         methods={methods.filter(({ key }) => key === leading.method)}
         ratingsWithoutUse={insights.ratingsWithoutUse}
+        onRate={onRate}
       />
       <Columns
         left={

@@ -33,8 +33,10 @@ afterEach(() => {
 });
 
 const onFinish = vi.fn();
+const onRate = vi.fn();
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
-const open = (hash = '#dashboard') => renderPage(<InsightsPage onFinish={onFinish} />, { at: `/diary${hash}` });
+const open = (hash = '#dashboard') =>
+  renderPage(<InsightsPage onFinish={onFinish} onRate={onRate} />, { at: `/diary${hash}` });
 const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const figure = async (name: string) => within(await screen.findByRole('region', { name }));
 const lastAsked = () => Object.fromEntries(asked.at(-1) ?? []);
@@ -59,7 +61,7 @@ describe('what stands on top', () => {
     expect(finding.getByText('Ainda poucos registros: há 4 finalizados, faltam 2 para dizer algo.')).toBeTruthy();
   });
 
-  it('says that the usual level is missing, and of how many days', async () => {
+  it('says that the usual level is missing, of how many days, and leads to a rating without use', async () => {
     const unknown = aMeasured({ comeback: null, outcome: 'usual_level_unknown' });
     answer = () =>
       anInsights({
@@ -71,6 +73,8 @@ describe('what stands on top', () => {
     const finding = await figure('O que se viu');
     expect(finding.getByText(/Faltam notas de momentos sem uso/)).toBeTruthy();
     expect(finding.getByText(/faltam 4 dias com uma nota/)).toBeTruthy();
+    await user.click(finding.getByRole('button', { name: 'Anotar como estou agora' }));
+    expect(onRate).toHaveBeenCalledOnce();
   });
 
   it.each(['no_clear_change', 'return_may_explain', 'many_unfinished', 'may_be_chance', 'worse'] as const)(

@@ -5,7 +5,7 @@ import { classNames } from '../../components/class-names.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { daysOfPeriod } from './insight-filters.ts';
 import { insightsQuery, lastInsights } from './insight-queries.ts';
-import { InsightsBoard } from './insights-board.tsx';
+import { InsightsBoard, type InsightsBoardProps } from './insights-board.tsx';
 import { InsightsEmpty } from './insights-empty.tsx';
 import { InsightsSkeleton } from './insights-skeleton.tsx';
 import { KeptAnswer, NotLoaded } from './not-loaded.tsx';
@@ -13,7 +13,7 @@ import { RangeSheets } from './range-sheets.tsx';
 import { useInsightFilters } from './use-insight-filters.ts';
 
 /** The patient's dashboard (product.md §2.3): what goes with feeling better, how sure that is, and what is still missing. */
-export function InsightsPage({ onFinish }: { onFinish: () => void }) {
+export function InsightsPage({ onFinish, onRate }: Pick<InsightsBoardProps, 'onFinish' | 'onRate'>) {
   const { t } = useTranslation(['insights']);
   const { today, settled, chosen, choose } = useInsightFilters();
   const query = useQuery(insightsQuery(settled, today));
@@ -65,6 +65,7 @@ export function InsightsPage({ onFinish }: { onFinish: () => void }) {
                 compare={chosen.compare}
                 onCompare={(compare) => choose({ compare })}
                 onFinish={onFinish}
+                onRate={onRate}
               />
             )}
           </div>
