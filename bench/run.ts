@@ -8,6 +8,7 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   throughput: async () => (await import('./throughput.ts')).measureThroughput(),
   crash: async () => (await import('./crash.ts')).measureCrashes(),
   'first-load': async () => (await import('./first-load.ts')).measureFirstLoads(),
+  'offline-start': async () => (await import('./offline-start.ts')).measureOfflineStart(),
   realtime: async () => (await import('./realtime.ts')).measureRealtime(),
   'due-scan': async () => (await import('./due-scan.ts')).measureDueScan(),
   start: async () => (await import('./start.ts')).measureStarts(),

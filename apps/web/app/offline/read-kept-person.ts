@@ -7,8 +7,17 @@ export type KeptPerson = { personId: string; answers: readonly ReadableAnswer[] 
 /** A disk that takes longer is not waited for: the screens then begin as without it. */
 const READ_LIMIT_MS = 1_500;
 
+/** Under way from the moment this code is there: the disk works while the page's own code is still being started. */
+let early = typeof indexedDB === 'undefined' ? undefined : start();
+
 /** What the device kept for the person who is signed in, read before the first screen is shown. Never fails. */
-export async function readKeptPerson(): Promise<KeptPerson | undefined> {
+export function readKeptPerson(): Promise<KeptPerson | undefined> {
+  const reading = early ?? start();
+  early = undefined;
+  return reading;
+}
+
+async function start(): Promise<KeptPerson | undefined> {
   const personId = devicePerson();
   if (!personId) return undefined;
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, READ_LIMIT_MS));
