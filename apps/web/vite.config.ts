@@ -52,12 +52,12 @@ const CHUNKS = [
   { name: 'sheet', test: /components\/ui\/(sheet\.tsx|form-alert|focus-first-invalid|chip-toggle)/ },
   {
     name: 'account',
-    test: /features\/auth\/|components\/credentials\/|routes\/app\/(account-layout|sign-in|sign-up)/,
+    test: /features\/auth\/(?!(use-)?invitation)|components\/credentials\/|routes\/app\/(account-layout|sign-in|sign-up)/,
     tags: INITIAL,
   },
   {
     name: 'diary',
-    test: /features\/(diary|notifications)\/|components\/layout\/(app-shell|role-guard|shell-skeleton)|routes\/app\/(app-layout|diary)|platform\/shell-texts/,
+    test: /features\/(diary|notifications)\/|components\/layout\/(app-shell|role-guard|shell-skeleton|tab-)|routes\/app\/(app-layout|diary)|platform\/shell-texts/,
     tags: INITIAL,
   },
   // Opened beside the page, once it stands; whatever makes an id needs it too.

@@ -1,15 +1,23 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import { ACCOUNT_PATHS, SHELL_PATHS } from './platform/app-paths.ts';
+import { ACCOUNT_PATHS, PERSON_PATHS, SHELL_PATHS } from './platform/app-paths.ts';
 import routes from './routes.ts';
 
-const pathsUnder = (layout: string) =>
-  (routes as RouteConfigEntry[]).find(({ file }) => file === layout)?.children?.map(({ path }) => `/${path}`);
+const pathsUnder = (layout: string): string[] =>
+  ((routes as RouteConfigEntry[]).find(({ file }) => file === layout)?.children ?? []).map(({ path }) => `/${path}`);
+const withoutParameter = (path: string) => path.replace(/\/:\w+\??$/, '');
+const isOfOnePerson = (path: string) => path !== withoutParameter(path);
 
 test('every page of the app starts from a shell, so that it opens without network', () => {
-  expect([...(pathsUnder('routes/app/app-layout.tsx') ?? []), '/offline']).toEqual(SHELL_PATHS);
+  const pages = pathsUnder('routes/app/app-layout.tsx').filter((path) => !isOfOnePerson(path));
+  expect([...pages, '/offline']).toEqual(SHELL_PATHS);
+});
+
+test('every page about one person keeps its address in every language', () => {
+  const pages = pathsUnder('routes/app/app-layout.tsx').filter(isOfOnePerson);
+  expect(pages.map(withoutParameter)).toEqual(PERSON_PATHS);
 });
 
 test('every screen of the account keeps its address in every language', () => {
-  expect(pathsUnder('routes/app/account-layout.tsx')).toEqual(ACCOUNT_PATHS);
+  expect(pathsUnder('routes/app/account-layout.tsx').map(withoutParameter)).toEqual(ACCOUNT_PATHS);
 });

@@ -16,10 +16,12 @@ export default [
     route('esqueci-senha', 'routes/app/forgot-password.tsx'),
     route('atualizar-senha', 'routes/app/reset-password.tsx'),
     route('auth/callback', 'routes/app/auth-callback.tsx'),
+    route('aceitar-convite/:token?', 'routes/app/accept-invitation.tsx'),
   ]),
   layout('routes/app/app-layout.tsx', [
     route('diary', 'routes/app/diary.tsx'),
     route('dashboard', 'routes/app/dashboard.tsx'),
+    route('patients/:patientId', 'routes/app/patient.tsx'),
     route('associacao', 'routes/app/association.tsx'),
     route('admin', 'routes/app/admin.tsx'),
     route('conta', 'routes/app/account.tsx'),

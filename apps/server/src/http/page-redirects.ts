@@ -1,5 +1,6 @@
 import { homePathOf, type Role } from '@balsamo/domain/auth/account.ts';
 import { isRecoveryLink } from '@balsamo/domain/auth/recovery-link.ts';
+import { invitationPathOf } from '@balsamo/domain/connections/invitation-link.ts';
 
 /** Old and foreign addresses of screens (product.md §2.1); the query stays. */
 const MOVED: Record<string, string> = {
@@ -11,6 +12,9 @@ const MOVED: Record<string, string> = {
 
 /** Pages for people who are not signed in; with a session they lead home at once (decision 21). */
 const FOR_VISITORS = new Set(['/', '/app', '/entrar', '/cadastrar']);
+
+/** The home page in its languages. */
+const HOMES = new Set(['/', '/en', '/fr']);
 
 export type Redirect = { to: string; status: 301 | 302 };
 
@@ -25,6 +29,8 @@ export function movedTo({ pathname, search }: URL): Redirect | undefined {
   if (pathname === '/' && isRecoveryLink(new URLSearchParams(search))) {
     return { to: `/atualizar-senha${search}`, status: 302 };
   }
+  const invitation = HOMES.has(pathname) ? invitationPathOf(new URLSearchParams(search)) : undefined;
+  if (invitation !== undefined) return { to: invitation, status: 302 };
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import { asSystem } from '@balsamo/database/as-system.ts';
 import type { OpenInvitationRow } from '@balsamo/database/connections/invitations.ts';
+import { invitationPath } from '@balsamo/domain/connections/invitation-link.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 import { createAllowances } from '../auth/allowances.ts';
 import { letter } from '../mail/letter.ts';
@@ -7,8 +8,7 @@ import type { Mail } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
 import { texts } from '../texts.ts';
 
-export const invitationLink = (appUrl: string, token: string) =>
-  `${appUrl}/aceitar-convite/${encodeURIComponent(token)}`;
+export const invitationLink = (appUrl: string, token: string) => `${appUrl}${invitationPath(token)}`;
 
 type Invited = Pick<OpenInvitationRow, 'name' | 'email' | 'language'>;
 

@@ -12,4 +12,8 @@ export const ACCOUNT_PATHS = [
   '/esqueci-senha',
   '/atualizar-senha',
   '/auth/callback',
+  '/aceitar-convite',
 ] as const;
+
+/** Pages of the app about one person each: rendered when they are asked for, and in the reader's language. */
+export const PERSON_PATHS = ['/patients'] as const;

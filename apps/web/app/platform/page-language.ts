@@ -1,9 +1,9 @@
 import { DEFAULT_LANGUAGE, type Language, languageFromHeader } from '@balsamo/domain/language.ts';
-import { ACCOUNT_PATHS, SHELL_PATHS } from './app-paths.ts';
+import { ACCOUNT_PATHS, PERSON_PATHS, SHELL_PATHS } from './app-paths.ts';
 import { languageFromCookies } from './language-store.ts';
 
 /** Paths that keep their address in every language (product.md §2.1); all others name their language. */
-const UNPREFIXED = [...SHELL_PATHS, ...ACCOUNT_PATHS];
+const UNPREFIXED = [...SHELL_PATHS, ...ACCOUNT_PATHS, ...PERSON_PATHS];
 
 /** The language that an address stands for, or undefined where the reader's own choice decides. */
 export function languageOfPath(pathname: string): Language | undefined {

@@ -7,7 +7,13 @@ export type SharedStream = {
   onEvent: (event: string, data: string) => void;
   /** The server or a proxy refused the stream; it is tried again after a pause. Until then nothing comes by itself. */
   onRefused: () => void;
+  /** The stream has opened, or was lost: only while it is open does anything come by itself. */
+  onState: (isOpen: boolean) => void;
 };
+
+/** What tabs tell each other beside events: how the stream stands, and the wish to know. No event is named so. */
+const STATE = ':state';
+const ASK = ':ask';
 
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -16,23 +22,37 @@ const LONGEST_PAUSE_MS = 30_000;
  * Follows server-sent events, one connection for all tabs of the browser: HTTP/1.1 allows six per host. The tab that holds the
  * lock connects and tells the others; when it goes, the lock passes on. Answers how to leave.
  */
-export function followSharedStream({ name, path, events, onEvent, onRefused }: SharedStream): () => void {
+export function followSharedStream({ name, path, events, onEvent, onRefused, onState }: SharedStream): () => void {
   const ending = new AbortController();
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : undefined;
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE_MS;
 
-  if (channel) channel.onmessage = ({ data: [event, data] }) => onEvent(event, data);
+  const tellState = (isOpen: boolean) => {
+    onState(isOpen);
+    channel?.postMessage([STATE, isOpen]);
+  };
+  if (channel) {
+    channel.onmessage = ({ data: [event, data] }) => {
+      if (event === STATE) onState(data);
+      else if (event !== ASK) onEvent(event, data);
+      else if (source?.readyState === EventSource.OPEN) channel.postMessage([STATE, true]);
+    };
+    channel.postMessage([ASK]);
+  }
 
   const connect = () => {
     clearTimeout(timer);
     source?.close();
+    tellState(false);
     source = new EventSource(path());
     source.onopen = () => {
       pause = FIRST_PAUSE_MS;
+      tellState(true);
     };
     source.onerror = () => {
+      tellState(false);
       // A lost connection is taken up again by the browser. One that was answered with anything but a stream is not.
       if (source?.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(connect, pause);
@@ -50,7 +70,10 @@ export function followSharedStream({ name, path, events, onEvent, onRefused }: S
     new Promise<void>((resolve) => {
       const leave = () => {
         clearTimeout(timer);
-        source?.close();
+        if (source) {
+          source.close();
+          tellState(false);
+        }
         window.removeEventListener('online', connect);
         resolve();
       };
@@ -69,6 +92,7 @@ export function followSharedStream({ name, path, events, onEvent, onRefused }: S
 
   return () => {
     ending.abort();
+    onState(false);
     channel?.close();
   };
 }

@@ -1,31 +1,34 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
-import ComingPage from './coming-page.tsx';
+import { FROM_TABLET, useMediaQuery } from '../../platform/media-query.ts';
+import { ComingPage } from './coming-page.tsx';
+
+export type CarePageProps = {
+  tab: 'doctor' | 'association';
+  /** What stands under `doctor`. */
+  doctor: ReactNode;
+};
 
 /** Doctor and association under one place of the bottom bar. The rail shows both, so wide screens need no switch. */
-export default function CarePage({ tab }: { tab: 'doctor' | 'association' }) {
+export function CarePage({ tab, doctor }: CarePageProps) {
   const { t } = useTranslation(['diary']);
   const navigate = useNavigate();
+  const isWide = useMediaQuery(FROM_TABLET);
+  const content = tab === 'doctor' ? doctor : <ComingPage />;
+  if (isWide) return content;
   return (
-    <>
-      <SegmentedControl
-        label={t('diary:tab.care')}
-        className="md:hidden"
-        segments={[
-          { value: 'doctor', label: t('diary:tab.doctor') },
-          { value: 'association', label: t('diary:tab.association') },
-        ]}
-        value={tab}
-        onValueChange={(hash) => navigate({ hash })}
-      >
-        <SegmentPanel value={tab}>
-          <ComingPage part={tab} />
-        </SegmentPanel>
-      </SegmentedControl>
-      <div className="hidden md:block">
-        <ComingPage part={tab} />
-      </div>
-    </>
+    <SegmentedControl
+      label={t('diary:tab.care')}
+      segments={[
+        { value: 'doctor', label: t('diary:tab.doctor') },
+        { value: 'association', label: t('diary:tab.association') },
+      ]}
+      value={tab}
+      onValueChange={(hash) => navigate({ hash })}
+    >
+      <SegmentPanel value={tab}>{content}</SegmentPanel>
+    </SegmentedControl>
   );
 }

@@ -1,22 +1,13 @@
 import type { EntryList } from '@balsamo/contract/diary/schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useRested } from '../../platform/use-rested.ts';
 import { type HistoryFilters, historyQuery } from './diary-queries.ts';
 import { useLocalPage } from './use-local-page.ts';
 
 /** A search runs when typing has rested this long (product.md §9). */
 const SEARCH_DEBOUNCE_MS = 500;
 export const NO_FILTERS: HistoryFilters = { search: '', productType: '' };
-
-/** The value after it has stayed the same for a while. */
-export function useRested<Value>(value: Value, delay: number): Value {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), delay);
-    return () => clearTimeout(timer);
-  }, [value, delay]);
-  return rested;
-}
 
 /** The history with its search, filter and pages. A page knows only where the next one begins, so the way back is remembered. */
 export function useHistoryPages() {

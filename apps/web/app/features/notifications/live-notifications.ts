@@ -4,6 +4,7 @@ import type { i18n as I18n } from 'i18next';
 import { showToast } from '../../components/ui/toast.ts';
 import { ApiProblem } from '../../platform/api-client.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { isStreamOpen, setStreamOpen } from '../../platform/live-stream.ts';
 import { accountQuery } from '../../platform/session.ts';
 import { followSharedStream } from '../../platform/shared-event-stream.ts';
 import { changeList, notificationsQuery, sendRead, withArrived } from './notification-queries.ts';
@@ -14,6 +15,10 @@ export type LiveNotifications = {
   person: { id: string; timeZone: string };
   /** Something that the page shows may have changed. */
   onArrival: () => void;
+  /** Requests or links of this person have changed. */
+  onConnectionsChange: () => void;
+  /** From now on changes come by themselves; those before it are no news to the stream. */
+  onStreamOpen: () => void;
   /** The one that arrived is wanted now. */
   onOpen: (notification: Notification) => void;
 };
@@ -22,7 +27,8 @@ export type LiveNotifications = {
 const TOGETHER_MS = 300;
 
 /** Keeps list and count up to date and tells of what arrives. Answers how to end it. */
-export function followNotifications({ client, i18n, person, onArrival, onOpen }: LiveNotifications): () => void {
+export function followNotifications(live: LiveNotifications): () => void {
+  const { client, i18n, person, onArrival, onConnectionsChange, onStreamOpen, onOpen } = live;
   const { queryKey } = notificationsQuery;
   let isEnded = false;
   let leave = () => {};
@@ -70,6 +76,7 @@ export function followNotifications({ client, i18n, person, onArrival, onOpen }:
 
   const onEvent = (event: string, data: string) => {
     if (event === 'notification') take(JSON.parse(data) as Notification);
+    else if (event === 'connections') onConnectionsChange();
     else {
       const { unreadCount } = JSON.parse(data) as UnreadCount;
       if (client.getQueryData(queryKey)?.unreadCount === unreadCount) return;
@@ -98,9 +105,13 @@ export function followNotifications({ client, i18n, person, onArrival, onOpen }:
         const after = client.getQueryData(queryKey)?.lastSequence;
         return `/api/notifications/stream${after === undefined ? '' : `?after=${after}`}`;
       },
-      events: ['notification', 'unread'],
+      events: ['notification', 'unread', 'connections'],
       onEvent,
       onRefused: ask,
+      onState: (isOpen) => {
+        if (isOpen && !isStreamOpen()) onStreamOpen();
+        setStreamOpen(isOpen);
+      },
     });
   });
 

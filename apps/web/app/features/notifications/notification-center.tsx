@@ -6,6 +6,7 @@ import { pushOwner, pushState } from '../../platform/push-state.ts';
 import { useAccount } from '../../platform/session.ts';
 import { useI18n } from '../../platform/use-i18n.ts';
 import { isCardDismissed } from './card-memory.ts';
+import type { LiveNotifications } from './live-notifications.ts';
 
 const loadCard = () => import('./push-card.tsx');
 const PushCard = lazy(loadCard);
@@ -14,8 +15,10 @@ const START_AFTER_MS = 1_500;
 /** Decision 20. */
 const CARD_AFTER_MS = 3_000;
 
+export type NotificationCenterProps = Pick<LiveNotifications, 'onArrival' | 'onConnectionsChange' | 'onStreamOpen'>;
+
 /** What goes on for a signed-in person of any role beside the page: notifications arrive, push stays on, the card asks. */
-export function NotificationCenter({ onArrival }: { onArrival: () => void }) {
+export function NotificationCenter({ onArrival, onConnectionsChange, onStreamOpen }: NotificationCenterProps) {
   const { data: account } = useAccount();
   const client = useQueryClient();
   const i18n = useI18n();
@@ -24,6 +27,8 @@ export function NotificationCenter({ onArrival }: { onArrival: () => void }) {
   const [isCardWanted, setCardWanted] = useState(false);
   const { id, role, timeZone } = account ?? {};
   const arrive = useEffectEvent(onArrival);
+  const changeConnections = useEffectEvent(onConnectionsChange);
+  const openStream = useEffectEvent(onStreamOpen);
   const go = useEffectEvent((path: string) => navigate(path));
 
   useEffect(() => {
@@ -38,6 +43,8 @@ export function NotificationCenter({ onArrival }: { onArrival: () => void }) {
         i18n,
         person: { id, timeZone },
         onArrival: arrive,
+        onConnectionsChange: changeConnections,
+        onStreamOpen: openStream,
         onOpen: (notification) => go(notificationPath(notification, role)),
       });
       // Most people never need the code behind this.

@@ -8,6 +8,7 @@ import { Bell } from '../../features/notifications/bell.tsx';
 import { DeviceLine } from '../../features/notifications/device-line.tsx';
 import type { PageHandle } from '../../platform/document.tsx';
 import { ACCOUNT_PATH } from '../../platform/session.ts';
+import { DashboardFrame } from './dashboard-frame.tsx';
 
 /** Fetched by itself, so that the diary's first load holds no settings. */
 const DailyQuestionSetting = lazy(() => import('../../features/diary/daily-question-setting.tsx'));
@@ -50,6 +51,13 @@ function AccountArea() {
           action={<Bell className="md:hidden" />}
         />
       </PatientFrame>
+    );
+  }
+  if (role === 'medico') {
+    return (
+      <DashboardFrame open="settings">
+        <SettingsPage pushState={pushState} ownData={ownData} action={<Bell className="md:hidden" />} />
+      </DashboardFrame>
     );
   }
   return (

@@ -5,14 +5,17 @@ import { LastingStorage } from '../../components/install/lasting-storage.tsx';
 import { ShellSkeleton } from '../../components/layout/shell-skeleton.tsx';
 import { AppLock } from '../../components/lock/app-lock.tsx';
 import { SignOutProvider } from '../../components/sign-out/sign-out-provider.tsx';
+import { connectionKeys } from '../../features/connections/connection-keys.ts';
 import { DIARY_OUTBOX, takeDiaryAnswer } from '../../features/diary/diary-outbox.ts';
 import { diaryKeys } from '../../features/diary/diary-queries.ts';
 import { NotificationCenter } from '../../features/notifications/notification-center.tsx';
+import { patientKeys } from '../../features/patients/patient-keys.ts';
 import { OutboxProvider } from '../../offline/outbox/outbox-provider.tsx';
 import { PersonKeeper } from '../../offline/person-keeper.tsx';
 import { type KeptPerson, readKeptPerson } from '../../offline/read-kept-person.ts';
 import { useAccount } from '../../platform/session.ts';
 import { loadShellTexts } from '../../platform/shell-texts.ts';
+import { useInvitationLink } from '../../platform/use-invitation-link.ts';
 
 /** Waits for the texts that the shell's script asked for, and for what the device kept; until then the skeleton stands. */
 export async function clientLoader({ request: _ }: { request: Request }): Promise<KeptPerson | undefined> {
@@ -36,6 +39,14 @@ export default function AppLayout() {
 function OpenApp() {
   const client = useQueryClient();
   const { data: account } = useAccount();
+  useInvitationLink();
+  const askForConnections = () => void client.invalidateQueries({ queryKey: connectionKeys.all });
+  const takeConnectionsChange = () => {
+    askForConnections();
+    // Of a patient who has left, nothing stays: what is not on the screen is forgotten, what is on it is asked for anew.
+    client.removeQueries({ queryKey: patientKeys.all, type: 'inactive' });
+    void client.invalidateQueries({ queryKey: patientKeys.ones });
+  };
   return (
     <OutboxProvider
       personId={account?.role === 'paciente' ? account.id : undefined}
@@ -45,7 +56,11 @@ function OpenApp() {
       <AppLock>
         <SignOutProvider>
           <Outlet />
-          <NotificationCenter onArrival={() => client.invalidateQueries({ queryKey: diaryKeys.overview })} />
+          <NotificationCenter
+            onArrival={() => client.invalidateQueries({ queryKey: diaryKeys.overview })}
+            onConnectionsChange={takeConnectionsChange}
+            onStreamOpen={askForConnections}
+          />
           <InstallPrompt />
           <LastingStorage />
         </SignOutProvider>

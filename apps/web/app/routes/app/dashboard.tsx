@@ -1,10 +1,45 @@
-import { ComingArea } from '../../components/layout/coming-area.tsx';
-import { Bell } from '../../features/notifications/bell.tsx';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
+import { RoleGuard } from '../../components/layout/role-guard.tsx';
+import { TabBoundary } from '../../components/layout/tab-boundary.tsx';
+import { TabSkeleton } from '../../components/layout/tab-skeleton.tsx';
+import { useDashboardTab } from '../../features/dashboard/dashboard-tabs.ts';
 import type { PageHandle } from '../../platform/document.tsx';
 import { ACCOUNT_PATH } from '../../platform/session.ts';
+import { DashboardFrame, DashboardTopLine } from './dashboard-frame.tsx';
 
-export const handle: PageHandle = { shell: { namespaces: [], requests: [ACCOUNT_PATH] } };
+/** Each fetched when it is opened, so that the first one is there soon. */
+const TABS = {
+  patients: lazy(() => import('./patients-tab.tsx')),
+};
 
-export default function DashboardPage() {
-  return <ComingArea role="medico" action={<Bell />} />;
+export const handle: PageHandle = {
+  shell: { namespaces: ['dashboard', 'patients', 'connections'], requests: [ACCOUNT_PATH] },
+};
+
+/** The doctor's area (product.md §2.4). */
+export default function DashboardRoute() {
+  return (
+    <RoleGuard role="medico">
+      <Dashboard />
+    </RoleGuard>
+  );
+}
+
+function Dashboard() {
+  const { t } = useTranslation(['dashboard']);
+  const tab = useDashboardTab();
+  const Tab = TABS[tab];
+  return (
+    <DashboardFrame open={tab}>
+      <title>{`${t(`dashboard:tab.${tab}`)} · ${PRODUCT_NAME}`}</title>
+      <DashboardTopLine />
+      <TabBoundary key={tab}>
+        <Suspense fallback={<TabSkeleton />}>
+          <Tab />
+        </Suspense>
+      </TabBoundary>
+    </DashboardFrame>
+  );
 }

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { AppShell } from '../../components/layout/app-shell.tsx';
 import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
 import { RoleGuard, useSignedInAccount } from '../../components/layout/role-guard.tsx';
+import { TabBoundary } from '../../components/layout/tab-boundary.tsx';
+import { TabSkeleton } from '../../components/layout/tab-skeleton.tsx';
 import { useSignOut } from '../../components/sign-out/sign-out-provider.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { DiaryHeader } from '../../features/diary/diary-header.tsx';
@@ -12,8 +14,6 @@ import { DiarySheets } from '../../features/diary/diary-sheets.tsx';
 import { useDiaryShellTabs } from '../../features/diary/diary-shell-tabs.ts';
 import { type DiaryTab, useDiaryTab } from '../../features/diary/diary-tabs.ts';
 import { DueNotices } from '../../features/diary/due-notices.tsx';
-import { TabBoundary } from '../../features/diary/tab-boundary.tsx';
-import { TabSkeleton } from '../../features/diary/tab-skeleton.tsx';
 import { TodayPage } from '../../features/diary/today-page.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import type { PageHandle } from '../../platform/document.tsx';
@@ -21,7 +21,7 @@ import { ACCOUNT_PATH } from '../../platform/session.ts';
 
 /** Fetched when they are opened: on a second visit the service worker has them, and a first one starts with today. */
 const HistoryPage = lazy(() => import('../../features/diary/history-page.tsx'));
-const CarePage = lazy(() => import('../../features/diary/care-page.tsx'));
+const CareTab = lazy(() => import('./care-tab.tsx'));
 const DashboardTab = lazy(() => import('./dashboard-tab.tsx'));
 const TreatmentTab = lazy(() => import('./treatment-tab.tsx'));
 
@@ -80,7 +80,7 @@ function TodayTab() {
 
 function OtherTab({ tab }: { tab: Exclude<DiaryTab, 'quick'> }) {
   if (tab === 'history') return <HistoryPage />;
-  if (tab === 'doctor' || tab === 'association') return <CarePage tab={tab} />;
+  if (tab === 'doctor' || tab === 'association') return <CareTab tab={tab} />;
   if (tab === 'treatment') return <TreatmentTab />;
   return <DashboardTab />;
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 /** The place of a tab whose code is on its way. */
 export function TabSkeleton() {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../components/ui/banner.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
 
 type Props = { children: ReactNode };
 
@@ -19,20 +19,20 @@ export class TabBoundary extends Component<Props, { hasFailed: boolean }> {
 }
 
 function TabNotLoaded() {
-  const { t } = useTranslation(['diary']);
+  const { t } = useTranslation(['common']);
   return (
     <Banner
       tone="overdue"
       role="alert"
-      title={t('diary:errors.load')}
+      title={t('common:offline.title')}
       action={
         // React keeps a failed import; only a new page asks for it again.
         <Button variant="secondary" onClick={() => window.location.reload()}>
-          {t('diary:errors.retry')}
+          {t('common:action.retry')}
         </Button>
       }
     >
-      {t('diary:errors.connectionText')}
+      {t('common:offline.pageBody')}
     </Banner>
   );
 }

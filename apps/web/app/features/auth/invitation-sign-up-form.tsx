@@ -1,0 +1,115 @@
+import type { Account } from '@balsamo/contract/auth/schemas.ts';
+import { newPasswordProblems } from '@balsamo/domain/auth/forms.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { NewPasswordField } from '../../components/credentials/new-password-field.tsx';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import { PasswordInput } from '../../components/ui/password-input.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import { ApiProblem, api } from '../../platform/api-client.ts';
+import { arrive, tellTimeZone } from './arrive.ts';
+import { FormAlert } from './form-alert.tsx';
+import { invitationProblem } from './invitation-problem.ts';
+import { useAccountForm } from './use-account-form.ts';
+import { type Invitation, lostLink, type Opened } from './use-invitation.ts';
+
+type InvitationSignUpFormProps = {
+  token: string;
+  invitation: Opened;
+  onAccepted: () => void;
+  onLinkLost: (found: Invitation) => void;
+};
+
+/** Makes the account that the invitation is for: name and address are the invitation's, the password is chosen here. */
+export function InvitationSignUpForm({ token, invitation, onAccepted, onLinkLost }: InvitationSignUpFormProps) {
+  const { t } = useTranslation(['auth', 'invitations']);
+  const client = useQueryClient();
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [hasAccount, setHasAccount] = useState(false);
+  const [refusal, setRefusal] = useState<{ title: string; text: string }>();
+  const { form, submit, isSending, alert, errorOf, forget } = useAccountForm({
+    problems: () => newPasswordProblems({ password, confirmation }),
+    send: async () => {
+      setRefusal(undefined);
+      try {
+        const account = await api.post<Account>('/api/invitations/sign-up', { token, password });
+        arrive(client, account);
+        void tellTimeZone(client, account);
+        onAccepted();
+      } catch (error) {
+        const lost = lostLink(error);
+        if (lost) return onLinkLost(lost);
+        if (error instanceof ApiProblem && error.code === 'auth.email_taken') return setHasAccount(true);
+        if (!(error instanceof ApiProblem) || error.code !== 'connections.doctor_limit_reached') throw error;
+        const full = invitationProblem(error, t);
+        setRefusal(full);
+        void showToast('error', full.title, { position: 'top-center', description: full.text });
+      }
+    },
+    fieldOf: { '/password': 'password' },
+  });
+  const signIn = `/entrar?${new URLSearchParams({ next: `/aceitar-convite/${token}` })}`;
+
+  if (hasAccount) {
+    return (
+      <div className="mt-6 flex flex-col gap-4">
+        <Banner tone="pending" role="alert" title={t('invitations:taken.title')}>
+          {t('invitations:taken.text')}
+        </Banner>
+        <Button asChild size="lg">
+          <Link to={signIn}>{t('invitations:taken.action')}</Link>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form ref={form} method="post" onSubmit={submit} noValidate className="mt-6 flex flex-col gap-5">
+      <Field label={t('auth:field.name')} hint={t('invitations:readOnly')}>
+        <Input name="name" readOnly value={invitation.name} className="bg-transparent" />
+      </Field>
+      <Field label={t('auth:field.email')} hint={t('invitations:readOnly')}>
+        <Input
+          type="email"
+          name="email"
+          autoComplete="username"
+          readOnly
+          value={invitation.email}
+          className="bg-transparent"
+        />
+      </Field>
+      <NewPasswordField
+        label={t('invitations:password')}
+        value={password}
+        onValueChange={(value) => {
+          setPassword(value);
+          forget('password');
+        }}
+        error={errorOf('password')}
+      />
+      <Field label={t('invitations:confirmation')} error={errorOf('confirmation')} isRequired>
+        <PasswordInput
+          name="confirmation"
+          autoComplete="new-password"
+          value={confirmation}
+          onChange={(event) => {
+            setConfirmation(event.target.value);
+            forget('confirmation');
+          }}
+        />
+      </Field>
+      <FormAlert problem={refusal ?? alert} />
+      <Button type="submit" size="lg" isPending={isSending} disabled={password === '' || confirmation === ''}>
+        {t('invitations:signUp')}
+      </Button>
+      <Button asChild variant="ghost" size="lg">
+        <Link to={signIn}>{t('invitations:haveAccount')}</Link>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
+import { Sheet } from '../../components/ui/sheet.tsx';
+import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+import { CodeEntry } from './code-entry.tsx';
+import { EMPTY_INVITATION, InviteForm } from './invite-form.tsx';
+import { OwnCode } from './own-code.tsx';
+
+const WAYS = ['byMail', 'byCode', 'share'] as const;
+
+/** The three ways to a new patient (product.md §2.4): invite by e-mail, add an existing one, share the own code. */
+export default function AddPatientSheet(sheet: OpenSheetProps) {
+  const { t } = useTranslation(['connections']);
+  const [way, setWay] = useState<(typeof WAYS)[number]>('byMail');
+  const [invitation, setInvitation] = useState(EMPTY_INVITATION);
+  const close = () => sheet.onOpenChange(false);
+  return (
+    <Sheet {...sheet} title={t('connections:add.title')}>
+      <SegmentedControl
+        label={t('connections:add.ways')}
+        segments={WAYS.map((value) => ({ value, label: t(`connections:add.${value}`) }))}
+        value={way}
+        onValueChange={setWay}
+      >
+        <SegmentPanel value="byMail" className="min-h-96">
+          <InviteForm
+            form={invitation}
+            onFormChange={setInvitation}
+            onSent={close}
+            onHasAccount={() => setWay('byCode')}
+          />
+        </SegmentPanel>
+        <SegmentPanel value="byCode" className="min-h-96">
+          <CodeEntry role="medico" onSent={close} />
+        </SegmentPanel>
+        <SegmentPanel value="share" className="min-h-96">
+          <OwnCode role="medico" />
+        </SegmentPanel>
+      </SegmentedControl>
+    </Sheet>
+  );
+}

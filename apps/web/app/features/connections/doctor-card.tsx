@@ -1,0 +1,90 @@
+import type { Connection } from '@balsamo/contract/connections/schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Stethoscope } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { Switch } from '../../components/ui/switch.tsx';
+import { useDayText } from '../../platform/day-text.ts';
+import { useSetScope } from './connection-mutations.ts';
+import { scopeQuery } from './connection-queries.ts';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
+
+/** A doctor who reads the diary: who it is, what they are shown, and the way to end it. */
+export function DoctorCard({
+  link: { person, connectedAt },
+  onSeeProfile,
+}: {
+  link: Connection;
+  onSeeProfile: () => void;
+}) {
+  const { t } = useTranslation(['connections']);
+  const dayText = useDayText();
+  const [isAsking, setAsking] = useState(false);
+  const { name, specialty } = person;
+  return (
+    <li className="rounded-card border border-line bg-surface p-4 md:p-5">
+      <div className="flex items-start gap-3">
+        <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-leaf-wash text-leaf">
+          <Stethoscope className="size-5.5" aria-hidden="true" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h3 className="text-21 break-words">{name}</h3>
+          <p className="text-15">{specialty ?? t('connections:enter.noSpecialty')}</p>
+          <p className="text-13 text-ink-soft">{t('connections:patient.since', { day: dayText(connectedAt) })}</p>
+        </div>
+      </div>
+      <div className="my-3 border-line border-y py-2">
+        <ScopeSwitch doctor={person} />
+      </div>
+      <div className="-mx-3 -mb-1.5 flex flex-wrap">
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={t('connections:patient.seeProfileNamed', { name })}
+          onClick={onSeeProfile}
+        >
+          {t('connections:patient.seeProfile')}
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="text-clay hover:bg-clay-wash"
+          aria-label={t('connections:patient.disconnectNamed', { name })}
+          onClick={() => setAsking(true)}
+        >
+          {t('connections:patient.disconnect')}
+        </Button>
+      </div>
+      <DisconnectDialog role="paciente" person={person} isOpen={isAsking} onOpenChange={setAsking} />
+    </li>
+  );
+}
+
+/** What this doctor is not shown; holds at once, in every list and figure. */
+function ScopeSwitch({ doctor: { id, name } }: { doctor: Connection['person'] }) {
+  const { t } = useTranslation(['connections', 'common']);
+  const { data: scope, isError, isFetching, refetch } = useQuery(scopeQuery(id));
+  const set = useSetScope(id);
+  if (!scope) {
+    if (!isError) return <Skeleton className="h-18" />;
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-15">{t('connections:scope.loadFailed')}</p>
+        <Button variant="secondary" size="sm" isPending={isFetching} onClick={() => void refetch()}>
+          {t('common:action.retry')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Switch
+      label={t('connections:scope.label')}
+      hint={t('connections:scope.hint', { name })}
+      isOn={scope.hidesRecreational}
+      onChange={(hidesRecreational) => set.mutate({ hidesRecreational })}
+      error={set.isError ? t('connections:scope.failed') : undefined}
+    />
+  );
+}

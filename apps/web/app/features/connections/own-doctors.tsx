@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { JoinedCups } from '../../components/marks/joined-cups.tsx';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Card } from '../../components/ui/card.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import { useSheets } from '../../components/ui/use-sheets.ts';
+import { usePollWhileStreamIsDown } from '../../platform/live-stream.ts';
+import { CodeEntry } from './code-entry.tsx';
+import { linksQuery } from './connection-queries.ts';
+import { DoctorCard } from './doctor-card.tsx';
+import { OwnCode } from './own-code.tsx';
+import { RequestList } from './request-list.tsx';
+
+const loadProfile = () => import('./doctor-profile-sheet.tsx');
+const DoctorProfileSheet = lazy(loadProfile);
+
+/** The patient's side of connections (product.md §2.3): requests, doctors, the own code, the code of a doctor. */
+export function OwnDoctors() {
+  const { t } = useTranslation(['connections']);
+  const { current, props, open } = useSheets<{ id: string; name: string }>('doctors');
+  const openProfile = (doctor: { id: string; name: string }) => {
+    // Rendered only once it is here: React would keep a failed import for good.
+    open(doctor, loadProfile).catch(
+      () =>
+        void showToast('error', t('connections:profile.loadFailed'), {
+          description: t('connections:problem.connection'),
+        }),
+    );
+  };
+  return (
+    <>
+      <h1 className="text-28">{t('connections:patient.title')}</h1>
+      <p className="mt-1 mb-5 max-w-prose text-15 text-ink-soft">{t('connections:patient.intro')}</p>
+      <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+        <div className="flex flex-col gap-7">
+          <RequestList
+            role="paciente"
+            actionFor={({ id, name }) => (
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={t('connections:patient.seeProfileNamed', { name })}
+                onClick={() => openProfile({ id, name })}
+              >
+                {t('connections:patient.seeProfile')}
+              </Button>
+            )}
+          />
+          <Doctors onSeeProfile={openProfile} />
+        </div>
+        <div className="flex flex-col gap-4">
+          <Card className="md:p-5">
+            <h2 className="mb-3 text-21">{t('connections:code.title')}</h2>
+            <OwnCode role="paciente" />
+          </Card>
+          <Card className="md:p-5">
+            <h2 className="mb-3 text-21">{t('connections:enter.patient.title')}</h2>
+            <CodeEntry role="paciente" />
+          </Card>
+        </div>
+      </div>
+      {current ? (
+        <Suspense fallback={null}>
+          <DoctorProfileSheet key={current.opening} doctor={current.sheet} {...props} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function Doctors({ onSeeProfile }: { onSeeProfile: (doctor: { id: string; name: string }) => void }) {
+  const { t } = useTranslation(['connections', 'common']);
+  const query = useInfiniteQuery({ ...linksQuery, refetchInterval: usePollWhileStreamIsDown() });
+  const doctors = query.data?.pages.flatMap(({ items }) => items);
+  if (!doctors) {
+    if (!query.isError) return <Skeleton className="h-48 rounded-card" />;
+    return (
+      <Banner
+        tone="overdue"
+        role="alert"
+        title={t('connections:loadFailed')}
+        action={
+          <Button variant="secondary" size="sm" isPending={query.isFetching} onClick={() => void query.refetch()}>
+            {t('common:action.retry')}
+          </Button>
+        }
+      >
+        {t('connections:problem.connection')}
+      </Banner>
+    );
+  }
+  if (doctors.length === 0) {
+    return (
+      <EmptyState mark={<JoinedCups />} title={t('connections:patient.empty.title')} className="py-4">
+        {t('connections:patient.empty.text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-labelledby="doctors-title">
+      <h2 id="doctors-title" className="mb-2.5 text-21">
+        {t('connections:patient.doctors')}
+      </h2>
+      <ul className="flex flex-col gap-2.5">
+        {doctors.map((link) => (
+          <DoctorCard key={link.person.id} link={link} onSeeProfile={() => onSeeProfile(link.person)} />
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <Button
+          variant="secondary"
+          className="mt-2.5"
+          isPending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('connections:more')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
+
+/** Ends the connection with a patient, after a question. */
+export function RemovePatientButton({ patient }: { patient: { id: string; name: string } }) {
+  const { t } = useTranslation(['connections']);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="text-clay hover:bg-clay-wash"
+        aria-label={t('connections:remove.named', { name: patient.name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('connections:remove.label')}
+      </Button>
+      <DisconnectDialog role="medico" person={patient} isOpen={isAsking} onOpenChange={setAsking} />
+    </>
+  );
+}

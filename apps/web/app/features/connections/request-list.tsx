@@ -1,0 +1,185 @@
+import type { ConnectionRequest } from '@balsamo/contract/connections/schemas.ts';
+import type { CodeRole } from '@balsamo/domain/connections/code.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Handshake } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import { useDayText } from '../../platform/day-text.ts';
+import { usePollWhileStreamIsDown } from '../../platform/live-stream.ts';
+import { useAcceptRequest, useRejectRequest, useWithdrawRequest } from './connection-mutations.ts';
+import { connectionProblem } from './connection-problem.ts';
+import { requestsQuery } from './connection-queries.ts';
+
+export type RequestListProps = {
+  /** Of the reader. */
+  role: CodeRole;
+  /** What else can be done with who asked. */
+  actionFor?: (person: ConnectionRequest['person']) => ReactNode;
+};
+
+/** Requests that wait: received ones to be answered, sent ones to be taken back. Nothing where there are none. */
+export function RequestList({ role, actionFor }: RequestListProps) {
+  const { t } = useTranslation(['connections', 'common']);
+  const query = useInfiniteQuery({ ...requestsQuery, refetchInterval: usePollWhileStreamIsDown() });
+  const requests = query.data?.pages.flatMap(({ items }) => items);
+  if (!requests) {
+    if (!query.isError) return null;
+    return (
+      <Banner
+        tone="overdue"
+        role="alert"
+        title={t('connections:requests.loadFailed')}
+        action={
+          <Button variant="secondary" size="sm" isPending={query.isFetching} onClick={() => void query.refetch()}>
+            {t('common:action.retry')}
+          </Button>
+        }
+      >
+        {t('connections:problem.connection')}
+      </Banner>
+    );
+  }
+  if (requests.length === 0) return null;
+  const received = requests.filter(({ direction }) => direction === 'received');
+  const sent = requests.filter(({ direction }) => direction === 'sent');
+  return (
+    <section aria-labelledby="requests-title">
+      <h2 id="requests-title" className="mb-2.5 text-21">
+        {t('connections:requests.title')}
+      </h2>
+      <ul className="flex flex-col gap-2.5">
+        {received.map((request) => (
+          <Received key={request.id} request={request} role={role} action={actionFor?.(request.person)} />
+        ))}
+        {sent.map((request) => (
+          <Sent key={request.id} request={request} role={role} action={actionFor?.(request.person)} />
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <Button
+          variant="secondary"
+          className="mt-2.5"
+          isPending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('connections:more')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+type OneRequestProps = { request: ConnectionRequest; role: CodeRole; action: ReactNode };
+
+function Received({ request: { id, person, createdAt }, role, action }: OneRequestProps) {
+  const { t } = useTranslation(['connections']);
+  const dayText = useDayText();
+  const accept = useAcceptRequest();
+  const reject = useRejectRequest();
+  const isBusy = accept.isPending || reject.isPending;
+  const { name, specialty } = person;
+  const isPatient = role === 'paciente';
+
+  const sayFailed = (title: string) => (error: unknown) => {
+    const problem = connectionProblem(error, title, role, t);
+    void showToast('error', problem.title, { description: problem.text });
+  };
+  const sayYes = () =>
+    accept.mutate(id, {
+      onSuccess: () =>
+        void showToast('success', t('connections:requests.accepted'), {
+          description: isPatient ? t('connections:requests.doctorLinked') : undefined,
+        }),
+      onError: sayFailed(t('connections:requests.acceptFailed')),
+    });
+  const sayNo = () =>
+    reject.mutate(id, {
+      onSuccess: () => void showToast('success', t('connections:requests.rejected')),
+      onError: sayFailed(t('connections:requests.rejectFailed')),
+    });
+
+  return (
+    <li className="rounded-card border border-honey/50 bg-honey-wash/40 p-4">
+      <div className="flex items-start gap-3">
+        <Handshake className="mt-0.5 size-5.5 text-honey" aria-hidden="true" />
+        <div className="min-w-0 flex-1">
+          <h3 className="font-sans text-17 font-semibold tracking-normal break-words">
+            {isPatient ? t('connections:requests.toPatient', { name }) : t('connections:requests.toDoctor', { name })}
+          </h3>
+          <p className="text-13 text-ink-soft">
+            {[specialty, t('connections:requests.at', { day: dayText(createdAt) })].filter(Boolean).join(' · ')}
+          </p>
+          <p className="mt-1.5 text-15">
+            {isPatient
+              ? t('connections:requests.toPatientText', { name })
+              : t('connections:requests.toDoctorText', { name })}
+          </p>
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          isPending={accept.isPending}
+          disabled={isBusy && !accept.isPending}
+          aria-label={t('connections:requests.acceptNamed', { name })}
+          onClick={sayYes}
+        >
+          {t('connections:requests.accept')}
+        </Button>
+        <Button
+          variant="secondary"
+          isPending={reject.isPending}
+          disabled={isBusy && !reject.isPending}
+          aria-label={t('connections:requests.rejectNamed', { name })}
+          onClick={sayNo}
+        >
+          {t('connections:requests.reject')}
+        </Button>
+        {action}
+      </div>
+    </li>
+  );
+}
+
+function Sent({ request: { id, person, createdAt }, role, action }: OneRequestProps) {
+  const { t } = useTranslation(['connections']);
+  const dayText = useDayText();
+  const withdraw = useWithdrawRequest();
+  const { name, specialty } = person;
+  const takeBack = () =>
+    withdraw.mutate(id, {
+      onSuccess: () => void showToast('success', t('connections:requests.withdrawn')),
+      onError: (error) => {
+        const problem = connectionProblem(error, t('connections:requests.withdrawFailed'), role, t);
+        void showToast('error', problem.title, { description: problem.text });
+      },
+    });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface p-4">
+      <div className="min-w-48 flex-1">
+        <h3 className="font-sans text-15 font-semibold tracking-normal break-words">
+          {t('connections:requests.sentTo', { name })}
+        </h3>
+        <p className="text-13 text-ink-soft">
+          {[specialty, t('connections:requests.at', { day: dayText(createdAt) }), t('connections:requests.waits')]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <div className="-mx-3 flex flex-wrap">
+        {action}
+        <Button
+          variant="ghost"
+          size="sm"
+          isPending={withdraw.isPending}
+          aria-label={t('connections:requests.withdrawNamed', { name })}
+          onClick={takeBack}
+        >
+          {t('connections:requests.withdraw')}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,7 @@
+/** Where answers about a doctor's patients are kept. */
+export const patientKeys = {
+  all: ['patients'],
+  lists: ['patients', 'list'],
+  /** Of every single patient. */
+  ones: ['patients', 'one'],
+} as const;

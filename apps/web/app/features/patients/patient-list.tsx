@@ -1,0 +1,135 @@
+import type { PatientListItem } from '@balsamo/contract/patients/schemas.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Search, X } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OpenNotebook } from '../../components/marks/open-notebook.tsx';
+import { Banner } from '../../components/ui/banner.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { Input } from '../../components/ui/input.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { useRested } from '../../platform/use-rested.ts';
+import { PatientCard } from './patient-card.tsx';
+import { patientsQuery } from './patient-queries.ts';
+
+/** What is typed is looked for when typing has rested this long (product.md §9). */
+const SEARCH_DEBOUNCE_MS = 500;
+
+export type PatientListProps = {
+  /** What can be done with a patient beside opening their page. */
+  actionFor: (patient: PatientListItem) => ReactNode;
+};
+
+/** The doctor's patients, newest connection first, with how their diaries go. */
+export function PatientList({ actionFor }: PatientListProps) {
+  const { t } = useTranslation(['patients']);
+  const [typed, setTyped] = useState('');
+  const search = useRested(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const query = useInfiniteQuery({ ...patientsQuery(search), placeholderData: (before) => before });
+  const patients = query.data?.pages.flatMap(({ items }) => items);
+  if (!patients) {
+    if (query.isError) return <NotLoaded isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
+    return (
+      <div className="flex flex-col gap-2.5" aria-busy="true">
+        <span className="sr-only">{t('patients:loading')}</span>
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-24 rounded-card" />
+        ))}
+      </div>
+    );
+  }
+  if (patients.length === 0 && typed === '' && search === '') {
+    return (
+      <EmptyState mark={<OpenNotebook />} title={t('patients:empty.title')}>
+        {t('patients:empty.text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <SearchField value={typed} onValueChange={setTyped} />
+      <div aria-live="polite">
+        {patients.length === 0 ? (
+          <EmptyState title={t('patients:noMatch.title')} headingLevel={3}>
+            {t('patients:noMatch.text')}
+          </EmptyState>
+        ) : null}
+      </div>
+      <ul className="grid gap-2.5 lg:grid-cols-2" aria-label={t('patients:title')}>
+        {patients.map((patient) => (
+          <PatientCard key={patient.patientId} patient={patient} action={actionFor(patient)} />
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <Button
+          variant="secondary"
+          className="self-start"
+          isPending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('patients:more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function SearchField({ value, onValueChange }: { value: string; onValueChange: (value: string) => void }) {
+  const { t } = useTranslation(['patients']);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <search>
+      <Field label={t('patients:search')} isLabelHidden>
+        <div className="relative">
+          <Search
+            className="pointer-events-none absolute top-1/2 left-3.5 z-1 size-5 -translate-y-1/2 text-ink-soft"
+            aria-hidden="true"
+          />
+          <Input
+            ref={input}
+            type="search"
+            enterKeyHint="search"
+            maxLength={100}
+            placeholder={t('patients:searchHint')}
+            className="pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden"
+            value={value}
+            onChange={(event) => onValueChange(event.target.value)}
+          />
+          {value ? (
+            <button
+              type="button"
+              aria-label={t('patients:clearSearch')}
+              className="touch-target absolute top-0.5 right-0.5 flex items-center justify-center rounded-control text-ink-soft hover:text-ink"
+              onClick={() => {
+                onValueChange('');
+                input.current?.focus();
+              }}
+            >
+              <X className="size-5" aria-hidden="true" />
+            </button>
+          ) : null}
+        </div>
+      </Field>
+    </search>
+  );
+}
+
+function NotLoaded({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  const { t } = useTranslation(['patients']);
+  return (
+    <Banner
+      tone="overdue"
+      role="alert"
+      title={t('patients:errors.load')}
+      action={
+        <Button variant="secondary" isPending={isRetrying} onClick={onRetry}>
+          {t('patients:errors.retry')}
+        </Button>
+      }
+    >
+      {t('patients:errors.connection')}
+    </Banner>
+  );
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import { useHomeTimeZone } from './clock.ts';
+import { htmlLanguage } from './i18n.ts';
+import { useI18n } from './use-i18n.ts';
+
+/** The day of an instant on the clock of the profile, `20 de nov de 2026`. */
+export function useDayText(): (instant: string) => string {
+  const language = htmlLanguage(useI18n().language);
+  const timeZone = useHomeTimeZone();
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+    return (instant) => format.format(new Date(instant)).replaceAll('.', '');
+  }, [language, timeZone]);
+}

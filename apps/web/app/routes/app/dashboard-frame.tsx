@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { AppShell } from '../../components/layout/app-shell.tsx';
+import { Logo } from '../../components/layout/logo.tsx';
+import { type DashboardTab, useDashboardShellTabs } from '../../features/dashboard/dashboard-tabs.ts';
+import { Bell } from '../../features/notifications/bell.tsx';
+
+/** The frame of every page of a doctor: the places of the area, and the bell. */
+export function DashboardFrame({ open, children }: { open: DashboardTab | 'settings'; children: ReactNode }) {
+  return (
+    <AppShell tabs={useDashboardShellTabs(open)} railAction={<Bell side="right" />}>
+      {children}
+    </AppShell>
+  );
+}
+
+/** Name and bell at the top of a phone, where there is no rail to hold them. */
+export function DashboardTopLine() {
+  return (
+    <div className="-mt-1 mb-3 flex items-center justify-between md:hidden">
+      <Logo />
+      <Bell className="-mr-2.5" />
+    </div>
+  );
+}

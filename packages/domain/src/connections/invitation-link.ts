@@ -1,0 +1,15 @@
+/** In the query or the hash of the home page: the token of a doctor's invitation (product.md §2.1). */
+const INVITE_PARAMETER = 'invite_token';
+
+/** The screen that an invitation's link leads to. */
+export const invitationPath = (token: string): string => `/aceitar-convite/${encodeURIComponent(token)}`;
+
+/**
+ * Where an address with an invitation leads; undefined without one. Takes the parameters of its query or of its hash. The
+ * confirmation of a sign-up is left alone.
+ */
+export function invitationPathOf(parameters: URLSearchParams): string | undefined {
+  const token = parameters.get(INVITE_PARAMETER);
+  const isConfirmation = parameters.get('type') === 'signup' && parameters.has('token_hash');
+  return token && !isConfirmation ? invitationPath(token) : undefined;
+}
