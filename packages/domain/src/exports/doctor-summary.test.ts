@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UNKNOWN_STRENGTH } from '../dose/strength.ts';
 import { addDays } from '../time/calendar-day.ts';
+import { dayPeriod } from '../time/zone.ts';
 import { doctorSummaryOf, wholePeriod } from './doctor-summary.ts';
 import type { SummaryItem, SummaryPrescription, SummaryRating, SummaryUse } from './summary-records.ts';
 import { usualRatings } from './summary-responses.ts';
@@ -22,7 +23,8 @@ const at = (day: number, hour = 12) => new Date(Date.parse(`${addDays(FROM, day)
 function use(day: number, changes: Partial<SummaryUse> = {}, hour = 12): SummaryUse {
   return {
     consumedAt: at(day, hour),
-    timeZone,
+    day: addDays(FROM, day),
+    dayPeriod: dayPeriod(at(day, hour), timeZone),
     productType: 'oleo',
     consumptionMethod: 'sublingual',
     quantity: { value: 2, unit: 'gotas' },
@@ -38,7 +40,7 @@ function use(day: number, changes: Partial<SummaryUse> = {}, hour = 12): Summary
 }
 const rating = (day: number, hour: number): SummaryRating => ({
   ratedAt: at(day, hour),
-  timeZone,
+  day: addDays(FROM, day),
   symptoms: { mood: 5, anxiety: 6, energy: 5, pain: 6 },
 });
 const prescription = (product: Partial<SummaryPrescription['products'][number]>, day = -30): SummaryPrescription => ({
@@ -124,7 +126,7 @@ describe('the summary for the doctor', () => {
   });
 
   it('has a period from the first record on, to the last where its zone is a day ahead', () => {
-    const ahead = { ...rating(29, 12), ratedAt: new Date('2026-06-30T14:00:00Z'), timeZone: 'Pacific/Auckland' };
+    const ahead = { ...rating(29, 12), day: '2026-07-01' };
     expect(wholePeriod({ uses: [use(3)], ratings: [ahead] }, '2026-06-30')).toEqual({
       from: '2026-06-04',
       to: '2026-07-01',

@@ -7,7 +7,7 @@ import {
 import type { Effect } from '../insights/effect.ts';
 import { RECORDS_MIN, USUAL_LEVEL_DAYS_MIN } from '../insights/effect.ts';
 import { addDays, daysFromTo } from '../time/calendar-day.ts';
-import { type DayPeriod, dayPeriod, localDay } from '../time/zone.ts';
+import type { DayPeriod } from '../time/zone.ts';
 import { adherenceOf, type PrescribedSummary } from './prescription-adherence.ts';
 import {
   dosesOf,
@@ -74,13 +74,12 @@ export type EffectCount = { effect: PrimaryEffect; uses: number };
  */
 export function wholePeriod(records: Pick<SummaryRecords, 'uses' | 'ratings'>, today: string): Period {
   let [from, to] = [today, today];
-  const look = (at: Date, timeZone: string) => {
-    const day = localDay(at, timeZone);
-    if (day < from) from = day;
-    if (day > to) to = day;
-  };
-  for (const { consumedAt, timeZone } of records.uses) look(consumedAt, timeZone);
-  for (const { ratedAt, timeZone } of records.ratings) look(ratedAt, timeZone);
+  for (const list of [records.uses, records.ratings]) {
+    for (const { day } of list) {
+      if (day < from) from = day;
+      if (day > to) to = day;
+    }
+  }
   return { from, to };
 }
 
@@ -90,13 +89,11 @@ export function doctorSummaryOf(
   { period, now, timeZone }: { period: Period; now: Date; timeZone: string },
 ): DoctorSummary {
   const days = daysFromTo(period.from, period.to) + 1;
-  const within = (day: string) => day >= period.from && day <= period.to;
-  const dated = records.uses.map((use) => ({ use, day: localDay(use.consumedAt, use.timeZone) }));
-  const inPeriod = dated.filter(({ day }) => within(day));
-  const uses = inPeriod.map(({ use }) => use);
-  const earlier = dated.filter(({ day }) => day < period.from).map(({ use }) => use);
-  const ratings = records.ratings.filter(({ ratedAt, timeZone: zone }) => within(localDay(ratedAt, zone)));
-  const daysWithUse = new Set(inPeriod.map(({ day }) => day)).size;
+  const isWithin = ({ day }: { day: string }) => day >= period.from && day <= period.to;
+  const uses = records.uses.filter(isWithin);
+  const earlier = records.uses.filter(({ day }) => day < period.from);
+  const ratings = records.ratings.filter(isWithin);
+  const daysWithUse = new Set(uses.map(({ day }) => day)).size;
 
   const used = usedProductsOf(uses, records.items);
   const shown = used.slice(0, PRODUCTS_SHOWN_MAX);
@@ -106,7 +103,7 @@ export function doctorSummaryOf(
   const finished = uses.filter((use) => use.after !== null).length;
   const overdue = uses.filter((use) => isOverdue(use, now)).length;
   const lastWeekFrom = addDays(period.to, -6);
-  const entries = inPeriod.filter(({ day }) => day >= lastWeekFrom).length;
+  const entries = uses.filter(({ day }) => day >= lastWeekFrom).length;
   const countOf = <Value>(values: readonly Value[], of: (use: (typeof uses)[number]) => Value | null) =>
     values.map((value) => ({ value, uses: uses.filter((use) => of(use) === value).length }));
   const effects = countOf(PRIMARY_EFFECTS, (use) => use.primaryEffect)
@@ -116,9 +113,7 @@ export function doctorSummaryOf(
   const isMaybeUnwanted = ({ effect }: EffectCount) => MAYBE_UNWANTED_EFFECTS.some((one) => one === effect);
 
   const unknownDoses = used.flatMap(dosesOf).filter(({ thc, cbd }) => thc.kind === 'unknown' || cbd.kind === 'unknown');
-  const usualDays = new Set(
-    usualRatings(ratings, [...earlier, ...uses]).map(({ ratedAt, timeZone: zone }) => localDay(ratedAt, zone)),
-  ).size;
+  const usualDays = new Set(usualRatings(ratings, [...earlier, ...uses]).map(({ day }) => day)).size;
   const missing: (Missing | false)[] = [
     finished < RECORDS_MIN && { code: 'few_finished', finished, needed: RECORDS_MIN },
     overdue > 0 && {
@@ -158,9 +153,10 @@ export function doctorSummaryOf(
       .filter((count) => count.uses > 0)
       .sort((a, b) => b.uses - a.uses)
       .map(({ value, uses: count }) => ({ method: value, uses: count })),
-    dayPeriods: countOf(DAY_PERIODS, (use) => dayPeriod(use.consumedAt, use.timeZone)).map(
-      ({ value, uses: count }) => ({ period: value, uses: count }),
-    ),
+    dayPeriods: countOf(DAY_PERIODS, (use) => use.dayPeriod).map(({ value, uses: count }) => ({
+      period: value,
+      uses: count,
+    })),
     responses: { symptoms: responses.symptoms, daysPerPoint: responses.daysPerPoint },
     effects: {
       maybeUnwanted: effects.filter(isMaybeUnwanted),

@@ -77,8 +77,7 @@ export function adherenceOf(
     const byDay = new Map<string, number>();
     for (const use of uses) {
       if (use.itemId === null || !ids.has(use.itemId)) continue;
-      const day = localDay(use.consumedAt, use.timeZone);
-      if (day >= from && day <= to) byDay.set(day, (byDay.get(day) ?? 0) + 1);
+      if (use.day >= from && use.day <= to) byDay.set(use.day, (byDay.get(use.day) ?? 0) + 1);
     }
     let recorded = 0;
     for (const count of byDay.values()) recorded += Math.min(count, perDay);

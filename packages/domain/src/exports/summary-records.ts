@@ -10,13 +10,16 @@ import type {
 import type { Strength } from '../dose/strength.ts';
 import type { PrescribedProduct } from '../prescriptions/prescription.ts';
 import type { PrescriptionStatus } from '../prescriptions/status.ts';
+import type { DayPeriod } from '../time/zone.ts';
 
 /** The records that a summary for the doctor is made of: as much of them as its figures need. */
 
-/** A diary entry. */
+/** A diary entry. Its local day and the period of it are told once: reading a clock is what takes longest of a summary. */
 export type SummaryUse = {
   consumedAt: Date;
-  timeZone: string;
+  /** `YYYY-MM-DD` in the zone that it was recorded in. */
+  day: string;
+  dayPeriod: DayPeriod;
   productType: ProductType;
   consumptionMethod: ConsumptionMethod;
   quantity: Quantity;
@@ -29,8 +32,8 @@ export type SummaryUse = {
   source: EntrySource;
 };
 
-/** A rating without a use. */
-export type SummaryRating = { ratedAt: Date; timeZone: string; symptoms: Ratings };
+/** A rating without a use, and its local day. */
+export type SummaryRating = { ratedAt: Date; day: string; symptoms: Ratings };
 
 /** A product of the patient's stock, finished ones too. */
 export type SummaryItem = {

@@ -4,7 +4,6 @@ import { type Effect, effectsOf } from '../insights/effect.ts';
 import type { DaySum } from '../insights/estimate.ts';
 import { evolutionOf } from '../insights/evolution.ts';
 import { addDays, daysFromTo } from '../time/calendar-day.ts';
-import { localDay } from '../time/zone.ts';
 import type { Period, SummaryRating, SummaryUse } from './summary-records.ts';
 
 /** Mean rating of the days from `day` on, 0–10 as recorded; `records` behind it. */
@@ -31,11 +30,10 @@ const POINTS_MAX = 45;
 
 function usesByDay(uses: readonly SummaryUse[], symptom: Symptom): DayOfUses[] {
   const days = new Map<string, DayOfUses>();
-  for (const { consumedAt, timeZone, before: ratingsBefore, after: ratingsAfter } of uses) {
+  for (const { day, before: ratingsBefore, after: ratingsAfter } of uses) {
     const before = ratingsBefore[symptom];
     const after = ratingsAfter?.[symptom];
     if (before === undefined || after === undefined) continue;
-    const day = localDay(consumedAt, timeZone);
     let sums = days.get(day);
     if (!sums) {
       sums = { day, records: 0, before: 0, after: 0, beforeSquares: 0, products: 0 };
@@ -51,11 +49,10 @@ function usesByDay(uses: readonly SummaryUse[], symptom: Symptom): DayOfUses[] {
 }
 
 /** Sums of one rating by local day. */
-function sumsByDay(ratings: Iterable<{ at: Date; timeZone: string; rating: number | undefined }>): DaySum[] {
+function sumsByDay(ratings: Iterable<{ day: string; rating: number | undefined }>): DaySum[] {
   const days = new Map<string, DaySum>();
-  for (const { at, timeZone, rating } of ratings) {
+  for (const { day, rating } of ratings) {
     if (rating === undefined) continue;
-    const day = localDay(at, timeZone);
     const known = days.get(day);
     days.set(day, { day, records: 1 + (known?.records ?? 0), sum: rating + (known?.sum ?? 0) });
   }
@@ -107,7 +104,7 @@ export function responsesOf(records: {
   const usualOf = new Map(
     SYMPTOMS.map((symptom) => [
       symptom,
-      sumsByDay(usual.map(({ ratedAt, timeZone, symptoms }) => ({ at: ratedAt, timeZone, rating: symptoms[symptom] }))),
+      sumsByDay(usual.map(({ day, symptoms }) => ({ day, rating: symptoms[symptom] }))),
     ]),
   );
   const groups = [uses, ...products.map((product) => product.uses)];
@@ -140,8 +137,8 @@ export function responsesOf(records: {
       ...(meanings.get(symptom) as { better: number; same: number; worse: number }),
       evolution: evolution(
         sumsByDay([
-          ...uses.map(({ consumedAt, timeZone, before }) => ({ at: consumedAt, timeZone, rating: before[symptom] })),
-          ...ratings.map(({ ratedAt, timeZone, symptoms }) => ({ at: ratedAt, timeZone, rating: symptoms[symptom] })),
+          ...uses.map(({ day, before }) => ({ day, rating: before[symptom] })),
+          ...ratings.map(({ day, symptoms }) => ({ day, rating: symptoms[symptom] })),
         ]),
         period,
         daysPerPoint,

@@ -1,6 +1,7 @@
 import type { ExportedEntry, RawRatings } from '@balsamo/contract/exports/schemas.ts';
 import type { Ratings } from '@balsamo/domain/diary/symptoms.ts';
 import type { SummaryRecords, SummaryUse } from '@balsamo/domain/exports/summary-records.ts';
+import { dayPeriod, localDay } from '@balsamo/domain/time/zone.ts';
 import type { ExportSource } from '../export-source.ts';
 
 function ratingsOf({ sleep, ...ratings }: RawRatings): Ratings {
@@ -9,9 +10,11 @@ function ratingsOf({ sleep, ...ratings }: RawRatings): Ratings {
 
 function useOf(entry: ExportedEntry): SummaryUse {
   const { productType, consumptionMethod, quantity, timeZone, primaryEffect, status, source, symptoms } = entry;
+  const consumedAt = new Date(entry.consumedAt);
   return {
-    consumedAt: new Date(entry.consumedAt),
-    timeZone,
+    consumedAt,
+    day: localDay(consumedAt, timeZone),
+    dayPeriod: dayPeriod(consumedAt, timeZone),
     productType,
     consumptionMethod,
     quantity,
@@ -48,7 +51,7 @@ export async function summaryRecordsOf(source: ExportSource): Promise<SummaryRec
     uses: await listOf(source.entries, useOf),
     ratings: await listOf(source.ratings, ({ ratedAt, timeZone, symptoms }) => ({
       ratedAt: new Date(ratedAt),
-      timeZone,
+      day: localDay(new Date(ratedAt), timeZone),
       symptoms: ratingsOf(symptoms),
     })),
     prescriptions: await listOf(
