@@ -1,4 +1,6 @@
+import type { Account } from '@balsamo/contract/auth/schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { Outlet, useLoaderData } from 'react-router';
 import { InstallPrompt } from '../../components/install/install-prompt.tsx';
 import { LastingStorage } from '../../components/install/lasting-storage.tsx';
@@ -36,9 +38,28 @@ export default function AppLayout() {
   );
 }
 
+/** The page that was opened comes first. */
+const KEPT_SCREENS_AFTER_MS = 8_000;
+
+/** A patient finds the other screens on the device too, when the network is gone before they were opened. */
+function useKeptScreens(account: Account | null | undefined): void {
+  const client = useQueryClient();
+  const patient = account?.role === 'paciente' ? account : undefined;
+  const fetchScreens = useEffectEvent(async () => {
+    const { fetchKeptScreens } = await import('./fetch-kept-screens.ts');
+    if (patient) await fetchKeptScreens(client, patient);
+  });
+  useEffect(() => {
+    if (!patient?.id) return;
+    const timer = setTimeout(() => void fetchScreens().catch(() => {}), KEPT_SCREENS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [patient?.id]);
+}
+
 function OpenApp() {
   const client = useQueryClient();
   const { data: account } = useAccount();
+  useKeptScreens(account);
   useInvitationLink();
   const askForConnections = () => void client.invalidateQueries({ queryKey: connectionKeys.all });
   const takeConnectionsChange = () => {

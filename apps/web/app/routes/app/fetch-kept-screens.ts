@@ -1,0 +1,24 @@
+import type { Account } from '@balsamo/contract/auth/schemas.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
+import { historyQuery } from '../../features/diary/diary-queries.ts';
+import { ratingsQuery } from '../../features/diary/rating-queries.ts';
+import { DEFAULT_FILTERS } from '../../features/insights/insight-filters.ts';
+import { insightsQuery } from '../../features/insights/insight-queries.ts';
+import { prescriptionsQuery } from '../../features/prescriptions/prescription-queries.ts';
+import { remindersQuery } from '../../features/reminders/reminder-queries.ts';
+
+/** Not older than this, what the device kept is new enough to go on a bus with. */
+const FRESH_MS = 3_600_000;
+
+/** Asks, one after the other, for what a patient may want to look up without a network and has not opened lately. */
+export async function fetchKeptScreens(client: QueryClient, { timeZone }: Account): Promise<void> {
+  const staleTime = FRESH_MS;
+  await client.prefetchQuery({ ...historyQuery({ search: '', productType: '' }, undefined), staleTime });
+  await client.prefetchQuery({ ...activeItemsQuery, staleTime });
+  await client.prefetchQuery({ ...remindersQuery, staleTime });
+  await client.prefetchInfiniteQuery({ ...prescriptionsQuery, staleTime });
+  await client.prefetchInfiniteQuery({ ...ratingsQuery, staleTime });
+  await client.prefetchQuery({ ...insightsQuery(DEFAULT_FILTERS, localDay(new Date(), timeZone)), staleTime });
+}
