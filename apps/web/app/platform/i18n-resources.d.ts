@@ -1,4 +1,5 @@
 import 'i18next';
+import type accessLog from '@balsamo/locales/pt/access-log.json';
 import type account from '@balsamo/locales/pt/account.json';
 import type auth from '@balsamo/locales/pt/auth.json';
 import type brand from '@balsamo/locales/pt/brand.json';
@@ -23,6 +24,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      'access-log': typeof accessLog;
       account: typeof account;
       auth: typeof auth;
       brand: typeof brand;

@@ -1,5 +1,5 @@
 import { homePathOf } from '@balsamo/domain/auth/account.ts';
-import { ArrowLeft, FolderDown, LogOut } from 'lucide-react';
+import { ArrowLeft, Eye, FolderDown, LogOut } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -44,6 +44,7 @@ const SECTIONS = [
   ['seguranca', 'security'],
   ['este-aparelho', 'device'],
   ['seus-dados', 'data'],
+  ['quem-viu', 'accessLog'],
   ['opiniao', 'feedback'],
   ['apagar-conta', 'erasure'],
 ] as const;
@@ -55,12 +56,14 @@ export type SettingsPageProps = {
   moreNotifications?: ReactNode;
   /** What the person can take along and bring. */
   ownData?: ReactNode;
+  /** Who looked at the person's data; of patients alone. */
+  accessLog?: ReactNode;
   /** Stands beside the way back. */
   action?: ReactNode;
 };
 
 /** Everything that a person can set, whatever their role. */
-export function SettingsPage({ pushState, moreNotifications, ownData, action }: SettingsPageProps) {
+export function SettingsPage({ action, ...parts }: SettingsPageProps) {
   const { t } = useTranslation(['account', 'common']);
   const account = useSignedInAccount();
   return (
@@ -82,20 +85,20 @@ export function SettingsPage({ pushState, moreNotifications, ownData, action }: 
         </p>
       </header>
       <div className="lg:grid lg:grid-cols-[12rem_minmax(0,40rem)] lg:gap-10">
-        <SectionLinks />
-        <Sections pushState={pushState} moreNotifications={moreNotifications} ownData={ownData} />
+        <SectionLinks hasAccessLog={Boolean(parts.accessLog)} />
+        <Sections {...parts} />
       </div>
     </>
   );
 }
 
 /** From 1100 px on the parts are named beside them. */
-function SectionLinks() {
+function SectionLinks({ hasAccessLog }: { hasAccessLog: boolean }) {
   const { t } = useTranslation(['account']);
   return (
     <nav aria-label={t('account:sections')} className="hidden lg:block">
       <ul className="sticky top-8 flex flex-col gap-1">
-        {SECTIONS.map(([id, name]) => (
+        {SECTIONS.filter(([, name]) => hasAccessLog || name !== 'accessLog').map(([id, name]) => (
           <li key={id}>
             <a
               href={`#${id}`}
@@ -110,7 +113,7 @@ function SectionLinks() {
   );
 }
 
-function Sections({ pushState, moreNotifications, ownData }: Omit<SettingsPageProps, 'action'>) {
+function Sections({ pushState, moreNotifications, ownData, accessLog }: Omit<SettingsPageProps, 'action'>) {
   const { t } = useTranslation(['account']);
   const { data: settings, isError, refetch, isFetching } = useSettings();
   const { current, props, open } = useSheets<SheetName>('account');
@@ -149,6 +152,11 @@ function Sections({ pushState, moreNotifications, ownData }: Omit<SettingsPagePr
       {ownData ? (
         <SettingsSection id="seus-dados" title={t('account:section.data')} icon={FolderDown}>
           {ownData}
+        </SettingsSection>
+      ) : null}
+      {accessLog ? (
+        <SettingsSection id="quem-viu" title={t('account:section.accessLog')} icon={Eye}>
+          {accessLog}
         </SettingsSection>
       ) : null}
       <FeedbackSection onWriteMore={() => show('feedback')} />

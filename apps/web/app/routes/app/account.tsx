@@ -16,6 +16,9 @@ const DailyQuestionSetting = lazy(() => import('../../features/diary/daily-quest
 /** Likewise. */
 const OwnData = lazy(() => import('../../features/exports/own-data.tsx'));
 
+/** Likewise. */
+const AccessLogList = lazy(() => import('../../features/access-log/access-log-list.tsx'));
+
 export const handle: PageHandle = {
   shell: { namespaces: ['account', 'notifications', 'diary'], requests: [ACCOUNT_PATH] },
 };
@@ -43,6 +46,11 @@ function AccountArea() {
         <SettingsPage
           pushState={pushState}
           ownData={ownData}
+          accessLog={
+            <Suspense fallback={<Skeleton className="h-32" />}>
+              <AccessLogList />
+            </Suspense>
+          }
           moreNotifications={
             <Suspense fallback={<Skeleton className="h-24" />}>
               <DailyQuestionSetting />

@@ -1,0 +1,57 @@
+import type { AccessLogLine } from '@balsamo/contract/access-log/schemas.ts';
+import { daysBetween } from '@balsamo/domain/time/zone.ts';
+import { Eye } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
+import { useDayText } from '../../platform/day-text.ts';
+import { htmlLanguage } from '../../platform/i18n.ts';
+import { useI18n } from '../../platform/use-i18n.ts';
+
+const HAND_HELD = new Set(['Android', 'iPhone', 'iPad']);
+
+/** What one reader looked at on one day: who and what, then when, how often and from where. */
+export function AccessLogItem({ line }: { line: AccessLogLine }) {
+  const { t } = useTranslation(['access-log']);
+  const { name } = line.reader;
+  const when = useWhen(line.lastAt);
+  const device = useDevice(line);
+  const facts = [
+    when,
+    line.count > 1 ? t('access-log:times', { count: line.count }) : null,
+    device,
+    line.network ? t('access-log:network', { network: line.network }) : null,
+  ];
+  return (
+    <li className="flex items-start gap-3">
+      <Eye className="mt-0.5 size-5.5 shrink-0 text-ink-soft" aria-hidden="true" />
+      <div className="min-w-0">
+        <p className="break-words font-medium">
+          {line.action === 'list'
+            ? t('access-log:listed', { name })
+            : t(`access-log:viewed.${line.resource}`, { name })}
+        </p>
+        <p className="break-words text-13 text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+    </li>
+  );
+}
+
+function useWhen(at: string): string {
+  const { t } = useTranslation(['access-log']);
+  const language = htmlLanguage(useI18n().language);
+  const timeZone = useHomeTimeZone();
+  const now = useNow();
+  const dayText = useDayText();
+  const instant = new Date(at);
+  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone }).format(instant);
+  const days = daysBetween({ instant, timeZone }, { instant: now, timeZone });
+  if (days <= 0) return t('access-log:today', { time });
+  return days === 1 ? t('access-log:yesterday', { time }) : t('access-log:onDay', { day: dayText(at), time });
+}
+
+function useDevice({ browser, system }: AccessLogLine): string {
+  const { t } = useTranslation(['access-log']);
+  if (!system) return t('access-log:device.unknown');
+  const kind = HAND_HELD.has(system) ? t('access-log:device.phone') : t('access-log:device.computer');
+  return browser ? t('access-log:device.named', { kind, browser, system }) : kind;
+}

@@ -1,0 +1,114 @@
+import type { AccessLogLine } from '@balsamo/contract/access-log/schemas.ts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RoleGuard } from '../../components/layout/role-guard.tsx';
+import { renderPage } from '../../testing/render-page.tsx';
+import { stubServer } from '../../testing/stub-server.ts';
+import AccessLogList from './access-log-list.tsx';
+
+const LOG = 'GET /api/account/access-log';
+const LINE: AccessLogLine = {
+  id: 'a',
+  reader: { id: 'd', name: 'Ana Prado' },
+  action: 'view',
+  resource: 'entries',
+  count: 1,
+  firstAt: '2026-11-20T17:32:00.000Z',
+  lastAt: '2026-11-20T17:32:00.000Z',
+  network: '203.0.113.0/24',
+  browser: 'Chrome',
+  system: 'Windows',
+};
+const account = {
+  id: 'p',
+  name: 'Maria',
+  role: 'paciente',
+  timeZone: 'America/Sao_Paulo',
+  language: 'pt',
+  erasure: null,
+};
+let server: ReturnType<typeof stubServer>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T18:00:00Z') });
+  server = stubServer({ 'GET /api/account': { body: account } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const open = (items: AccessLogLine[], nextCursor: string | null = null) => {
+  server.answer(LOG, { body: { items, nextCursor } });
+  renderPage(
+    <RoleGuard>
+      <AccessLogList />
+    </RoleGuard>,
+    { at: '/conta' },
+  );
+};
+const lines = async () =>
+  within(await screen.findByRole('list', { name: 'Quem viu meus dados' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+it('says who saw what, when on the patient’s clock, how often and from where', async () => {
+  open([
+    LINE,
+    {
+      ...LINE,
+      id: 'b',
+      action: 'list',
+      resource: 'patient',
+      count: 3,
+      lastAt: '2026-11-20T02:10:00.000Z',
+      network: null,
+      system: 'iPhone',
+      browser: null,
+    },
+    { ...LINE, id: 'c', resource: 'insights', lastAt: '2026-11-02T12:00:00.000Z', network: null, system: null },
+  ]);
+  expect(await lines()).toEqual([
+    'Ana Prado viu seus registros do diáriohoje, 14:32 · de um computador (Chrome no Windows) · rede 203.0.113.0/24',
+    'Ana Prado viu seu nome e a frequência do seu diário na lista de pacientesontem, 23:10 · 3 vezes nesse dia · de um celular ou tablet',
+    'Ana Prado viu os gráficos do seu diário2 de nov de 2026, 09:00 · de um aparelho desconhecido',
+  ]);
+  expect(screen.getByRole('link', { name: /CSV/ })).toHaveProperty('pathname', '/api/account/access-log/file');
+});
+
+it('says that nobody has looked, and has nothing to download then', async () => {
+  open([]);
+  expect(await screen.findByRole('heading', { name: 'Ninguém viu seus dados' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: /CSV/ })).toBeNull();
+});
+
+it('shows more of it when asked', async () => {
+  const user = userEvent.setup();
+  open([LINE], 'next');
+  expect(await lines()).toHaveLength(1);
+  server.answer(LOG, { body: { items: [{ ...LINE, id: 'z', resource: 'prescriptions' }], nextCursor: null } });
+  await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
+  expect(await screen.findByText('Ana Prado viu suas receitas')).toBeDefined();
+  expect(await lines()).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
+});
+
+it('keeps what it shows when more cannot be loaded, and can be tried again after the first failure', async () => {
+  const user = userEvent.setup();
+  server.answer(LOG, 'offline');
+  renderPage(
+    <RoleGuard>
+      <AccessLogList />
+    </RoleGuard>,
+    { at: '/conta' },
+  );
+  const alert = await screen.findByRole('alert');
+  server.answer(LOG, { body: { items: [LINE], nextCursor: 'next' } });
+  await user.click(within(alert).getByRole('button'));
+  expect(await lines()).toHaveLength(1);
+  server.answer(LOG, 'offline');
+  await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
+  expect(await screen.findByText('Não foi possível carregar mais. Tente novamente.')).toBeDefined();
+  expect(await lines()).toHaveLength(1);
+});
