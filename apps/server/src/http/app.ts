@@ -21,6 +21,7 @@ import { inventoryHandlers } from '../inventory/handlers.ts';
 import { invitationsHandlers } from '../invitations/handlers.ts';
 import { notificationsHandlers } from '../notifications/handlers.ts';
 import { patientsHandlers } from '../patients/handlers.ts';
+import { doctorPrescriptionsHandlers } from '../prescriptions/doctor-handlers.ts';
 import { prescriptionsHandlers } from '../prescriptions/handlers.ts';
 import { remindersHandlers } from '../reminders/handlers.ts';
 import { passkeyHandlers } from '../second-factor/passkey-handlers.ts';
@@ -75,6 +76,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', inventoryHandlers(services));
   app.route('/', insightsHandlers(services));
   app.route('/', prescriptionsHandlers(services));
+  app.route('/', doctorPrescriptionsHandlers(services));
   app.route('/', connectionsHandlers(services));
   app.route('/', scopeHandlers(services));
   app.route('/', invitationsHandlers(services));

@@ -51,6 +51,8 @@ describe('a prescription of one’s own', () => {
       protocolName: 'Sono',
       doctorId: null,
       doctorName: null,
+      doctorSpecialty: null,
+      document: null,
       status: 'ativa',
       previousId: null,
       createdAt: server.clock.now.toISOString(),

@@ -11,17 +11,15 @@ import {
 import type { NewPrescription, Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
 import { asUser, asUserOnce, type UserTransaction } from '@balsamo/database/as-user.ts';
 import * as queries from '@balsamo/database/prescriptions/queries.ts';
-import { prescriptionProblems, renewalProblem } from '@balsamo/domain/prescriptions/prescription.ts';
-import { canBeEdited, type PrescriptionAction, statusAfter } from '@balsamo/domain/prescriptions/status.ts';
+import { canBeEdited, type PrescriptionAction } from '@balsamo/domain/prescriptions/status.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
 import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, jsonText } from '../http/feature.ts';
-import { ProblemError, refusedFields } from '../http/problem.ts';
+import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
-
-const noSuchPrescription = () => new ProblemError(404, 'prescriptions.no_such_prescription');
+import { changedBy, noSuchPrescription, refuseProblems } from './rules.ts';
 
 /** What a patient wrote down, and reads of what doctors prescribed. Whose it is, the database decides. */
 export function prescriptionsHandlers({ db, now }: Services) {
@@ -59,14 +57,9 @@ export function prescriptionsHandlers({ db, now }: Services) {
         return id;
       });
     })
-    .openapi(renewPrescription, (context) => {
-      const { renewalDate } = context.req.valid('json');
-      return act(context, context.req.valid('param').id, 'renew', (today) => {
-        const code = renewalProblem(renewalDate, today);
-        if (code) throw refusedFields({ pointer: '/renewalDate', code });
-        return renewalDate;
-      });
-    })
+    .openapi(renewPrescription, (context) =>
+      act(context, context.req.valid('param').id, 'renew', context.req.valid('json').renewalDate),
+    )
     .openapi(pausePrescription, (context) => act(context, context.req.valid('param').id, 'pause'))
     .openapi(resumePrescription, (context) => act(context, context.req.valid('param').id, 'resume'))
     .openapi(deletePrescription, async (context) => {
@@ -107,39 +100,16 @@ export function prescriptionsHandlers({ db, now }: Services) {
     return jsonText(context, json, isNew ? 201 : 200);
   }
 
-  /** Renews, pauses or resumes what the patient wrote; `renewalDateOn` gives a new date, knowing the patient's today. */
-  async function act(
-    context: Context,
-    id: string,
-    action: PrescriptionAction,
-    renewalDateOn?: (today: string) => string,
-  ) {
+  /** Renews, pauses or resumes what the patient wrote, on the patient's calendar. */
+  async function act(context: Context, id: string, action: PrescriptionAction, renewalDate?: string) {
     const at = now();
     const json = await asUser(db, requireSession(context), async (transaction) => {
       const today = localDay(at, (await transaction.user).time_zone);
       const prescription = await queries.lockOwnPrescription(transaction, id);
       if (!prescription) throw noSuchPrescription();
-      const renewalDate = renewalDateOn ? renewalDateOn(today) : prescription.renewalDate;
-      const status = statusAfter(action, { status: prescription.status, renewalDate }, today);
-      if (!status) {
-        const isOld = prescription.status === 'obsoleta';
-        throw new ProblemError(409, isOld ? 'prescriptions.superseded' : 'prescriptions.cannot_pause');
-      }
-      return queries.updatePrescription(transaction, id, { status, renewalDate, updatedAt: at });
+      const changes = changedBy(action, prescription, renewalDate, today);
+      return queries.updatePrescription(transaction, id, { ...changes, updatedAt: at });
     });
     return jsonText(context, json, 200);
   }
-}
-
-/** @throws ProblemError 422 at every field that the domain's rules refuse. */
-function refuseProblems(body: NewPrescription, today: string): void {
-  const form = { protocolName: body.protocolName, products: body.products, renewalDate: body.renewalDate ?? null };
-  const problems = prescriptionProblems(form, today);
-  if (problems.length === 0) return;
-  throw refusedFields(
-    ...problems.map(({ field, product, code }) => ({
-      pointer: product === undefined ? `/${field}` : `/${field}/${product}`,
-      code,
-    })),
-  );
 }

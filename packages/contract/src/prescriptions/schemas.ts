@@ -1,3 +1,4 @@
+import { MEDIA_TYPES } from '@balsamo/domain/files/file.ts';
 import {
   INSTRUCTIONS_MAX_LENGTH,
   PRESCRIBED_TYPES,
@@ -42,6 +43,18 @@ export type NewPrescription = z.infer<typeof NewPrescription>;
 export const PrescriptionRenewal = z.strictObject({ renewalDate: CalendarDay }).meta({ id: 'PrescriptionRenewal' });
 export type PrescriptionRenewal = z.infer<typeof PrescriptionRenewal>;
 
+/** Body of a prescription that a doctor writes, for a patient who is connected with them. */
+export const NewDoctorPrescription = NewPrescription.extend({ patientId: z.uuid() }).meta({
+  id: 'NewDoctorPrescription',
+});
+export type NewDoctorPrescription = z.infer<typeof NewDoctorPrescription>;
+
+/** The signed document of a prescription, as it is kept after cleaning. */
+export const PrescriptionDocument = z
+  .object({ name: z.string(), mediaType: z.enum(MEDIA_TYPES), byteSize: z.int().positive(), addedAt: OutInstant })
+  .meta({ id: 'PrescriptionDocument' });
+export type PrescriptionDocument = z.infer<typeof PrescriptionDocument>;
+
 /** A prescription as it is answered. */
 export const Prescription = z
   .object({
@@ -50,6 +63,8 @@ export const Prescription = z
     doctorId: z.uuid().nullable(),
     /** The doctor's name as it was then; null = written by the patient ("criada por você"). */
     doctorName: z.string().nullable(),
+    /** The doctor's specialty as it was then; null = not told, or written by the patient. */
+    doctorSpecialty: z.string().nullable(),
     protocolName: z.string(),
     products: z.array(
       z.object({
@@ -65,6 +80,8 @@ export const Prescription = z
     renewalDate: z.string().nullable(),
     /** The version before this one, which is `obsoleta`. */
     previousId: z.uuid().nullable(),
+    /** Null also for other doctors of the patient: only the two that a prescription is about have its document. */
+    document: orNull(PrescriptionDocument),
     createdAt: OutInstant,
     updatedAt: OutInstant,
   })
@@ -82,3 +99,21 @@ export const PrescriptionListQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: Cursor.optional(),
 });
+
+/** A prescription as the doctor who wrote it reads it. */
+export const DoctorPrescription = Prescription.extend({
+  /** Null once the patient has erased their account. */
+  patientId: z.uuid().nullable(),
+  /** The patient's name as it was then. */
+  patientName: z.string(),
+  /** Is this patient connected with the doctor now? If not, the prescription is read and no longer changed. */
+  isConnected: z.boolean(),
+}).meta({ id: 'DoctorPrescription' });
+export type DoctorPrescription = z.infer<typeof DoctorPrescription>;
+
+export const DoctorPrescriptionList = z
+  .object({ items: z.array(DoctorPrescription), nextCursor: z.string().nullable() })
+  .meta({ id: 'DoctorPrescriptionList' });
+export type DoctorPrescriptionList = z.infer<typeof DoctorPrescriptionList>;
+
+export const DoctorPrescriptionListQuery = PrescriptionListQuery.extend({ patientId: z.uuid().optional() });

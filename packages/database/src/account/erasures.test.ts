@@ -286,16 +286,26 @@ describe('prescriptions of a doctor', () => {
     );
   });
 
-  test('stay with the patient when the doctor leaves, and go with the patient after that', async () => {
+  test('stay with the patient when the doctor leaves, signed documents too, and go with the patient after that', async () => {
     const id = await prescribe({ by: doctor });
+    const documentId = randomUUID();
+    await db.ownerPool.query(
+      `insert into files (id, user_id, kind, media_type, name, byte_size, sha256, created_at)
+       values ($1, $2, 'prescription_document', 'application/pdf', 'receita.pdf', 1, repeat('0', 64), now()),
+         (gen_random_uuid(), $2, 'profile_photo', 'image/webp', 'foto.webp', 1, repeat('0', 64), now())`,
+      [documentId, doctor.id],
+    );
+    await db.ownerPool.query('update prescriptions set document_id = $1 where id = $2', [documentId, id]);
+    const files = async () => (await db.ownerPool.query('select id, user_id from files')).rows;
     await ask(doctor);
     await erase(doctor);
+    expect(await files()).toEqual([{ id: documentId, user_id: patient.id }]);
     expect(await stored()).toEqual([
       { id, patient: patient.id, doctor: null, names: 'Rosa Patrícia, Helena Prado', previous: null },
     ]);
     await ask(patient);
     await erase(patient);
-    expect(await stored()).toEqual([]);
+    expect([await stored(), await files()]).toEqual([[], []]);
   });
 
   test('go with the doctor when the patient left before', async () => {

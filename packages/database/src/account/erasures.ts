@@ -113,6 +113,14 @@ export async function eraseAccount(client: Client, userId: string): Promise<void
      where patient_id = $1 and doctor_id is not null`,
     [userId],
   );
+  // As a doctor: the documents of what patients keep become theirs, or they would go with this account.
+  await client.query(
+    `update files set user_id = prescribed.patient_id
+     from prescriptions prescribed
+     where files.id = prescribed.document_id and files.user_id = $1
+       and prescribed.doctor_id = $1 and prescribed.patient_id is not null`,
+    [userId],
+  );
   // As a doctor: what is of patients stays with them, what nobody else can read goes.
   await client.query('delete from prescriptions where doctor_id = $1 and patient_id is null', [userId]);
   // What doctors sent to this address is a doctor's row, and the address the person's.

@@ -1,8 +1,102 @@
 grant select, insert on prescriptions to balsamo_app;
-grant update (status, renewal_date, updated_at, deleted_at) on prescriptions to balsamo_app;
-grant select (id, patient_id, doctor_id, previous_id, status, renewal_date) on prescriptions to balsamo_system;
-grant update (status, updated_at, patient_id, previous_id) on prescriptions to balsamo_system;
+grant update (status, renewal_date, document_id, updated_at, deleted_at) on prescriptions to balsamo_app;
+grant select (
+  id, patient_id, doctor_id, previous_id, status, renewal_date, document_id, created_at, updated_at, deleted_at, patient_reminded_on,
+  doctor_reminded_on
+) on prescriptions to balsamo_system;
+grant insert on prescriptions to balsamo_system;
+grant update (
+  status, renewal_date, document_id, updated_at, deleted_at, patient_id, previous_id, patient_reminded_on, doctor_reminded_on
+) on prescriptions to balsamo_system;
 grant delete on prescriptions to balsamo_system;
+grant insert, delete on files to balsamo_system;
+grant update (user_id) on files to balsamo_system;
+
+-- Opens one prescription that the person of this request wrote as a doctor, by writing into its patient's access log that they look
+-- at it (decision 14): `prescribed_ones_are_read` shows nothing of it before. What a doctor prescribed stays their own record, also when
+-- the connection has ended. Null, and nothing written, for every other prescription.
+create or replace function open_prescribed(prescription uuid, network text, browser text, system text) returns uuid
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  with found as (
+    select wanted.id, wanted.patient_id
+    from public.prescriptions wanted
+    where wanted.id = $1 and wanted.doctor_id = (select public.current_user_id()) and wanted.deleted_at is null
+  ), logged as (
+    insert into public.access_log
+      (patient_id, reader_id, reader_name, action, resource, resource_id, at, opened_in, network, browser, system)
+    select found.patient_id, reader.id, reader.name, 'view', 'prescriptions', found.id, now(), pg_current_xact_id(), $2, $3, $4
+    from found join public.users reader on reader.id = (select public.current_user_id())
+    where found.patient_id is not null
+    returning patient_id
+  )
+  select found.id from found where found.patient_id is null or exists (select from logged)
+$$;
+
+-- The same for a page of them, newest first: one row of the log for each patient on it. `wanted_status` null = all but old
+-- versions. `has_more` tells that another page follows.
+create or replace function open_prescribed_list(
+  wanted_status text, wanted_patient uuid, page_size int, after_created timestamptz, after_id uuid,
+  network text, browser text, system text
+) returns table (id uuid, has_more boolean)
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  with found as (
+    select wanted.id, wanted.patient_id, wanted.created_at
+    from public.prescriptions wanted
+    where wanted.doctor_id = (select public.current_user_id()) and wanted.deleted_at is null
+      and case when $1 is null then wanted.status <> 'obsoleta' else wanted.status = $1 end
+      and ($2 is null or wanted.patient_id = $2)
+      and ($4 is null or (wanted.created_at, wanted.id) < ($4, $5))
+    order by wanted.created_at desc, wanted.id desc
+    limit $3 + 1
+  ), page as (
+    select * from found order by created_at desc, id desc limit $3
+  ), logged as (
+    insert into public.access_log
+      (patient_id, reader_id, reader_name, action, resource, at, opened_in, network, browser, system)
+    select patient.id, reader.id, reader.name, 'view', 'prescriptions', now(), pg_current_xact_id(), $6, $7, $8
+    from (select distinct page.patient_id as id from page where page.patient_id is not null) as patient
+    join public.users reader on reader.id = (select public.current_user_id())
+    returning patient_id
+  )
+  select page.id, (select count(*) > $3 from found)
+  from page left join logged using (patient_id)
+  where page.patient_id is null or logged.patient_id is not null
+  order by page.created_at desc, page.id desc
+$$;
+
+-- To whose log this transaction wrote that the person of this request looks at prescriptions.
+create or replace function opened_prescriptions_of() returns uuid[]
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(array_agg(distinct log.patient_id), '{}')
+  from public.access_log log
+  where log.opened_in = pg_current_xact_id_if_assigned() and log.at = now() and log.resource = 'prescriptions'
+    and log.reader_id = (select public.current_user_id())
+$$;
+
+-- A reading of what one prescribed is written down in the name of who reads, at the time and for the transaction of the reading, and of a
+-- patient to whom they prescribed; the connection may have ended.
+create policy readings_of_prescribed_ones_are_logged on access_log for insert to balsamo_system
+  with check (
+    reader_id = (select current_user_id())
+    and at = now()
+    and opened_in = pg_current_xact_id()
+    and resource = 'prescriptions'
+    and exists (
+      select from prescriptions prescribed
+      where prescribed.patient_id = access_log.patient_id and prescribed.doctor_id = access_log.reader_id)
+  );
+
+-- A doctor reads what they prescribed, connected or not, in a transaction that wrote it into the patient's log; hidden ones not. Where the
+-- patient's account is gone there is nobody's log to write.
+create policy prescribed_ones_are_read on prescriptions for select to balsamo_app
+  using (
+    doctor_id = (select current_user_id())
+    and deleted_at is null
+    and (patient_id is null or patient_id = any ((select opened_prescriptions_of())::uuid[]))
+  );
 
 -- A patient reads their own prescriptions, their doctors' ones too.
 create policy own_prescriptions_are_read on prescriptions for select to balsamo_app
@@ -27,12 +121,56 @@ create policy own_prescriptions_are_changed on prescriptions for update to balsa
 create policy prescriptions_are_found on prescriptions for select to balsamo_system
   using (true);
 
--- The daily job turns active prescriptions into expired ones, of the same patient.
+-- A doctor prescribes in their own name to a patient who is connected with them now; both names are those of the accounts.
+create policy doctors_prescribe_to_their_patients on prescriptions for insert to balsamo_system
+  with check (
+    doctor_id = (select current_user_id())
+    and exists (
+      select from patients_doctors link
+      where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and link.status = 'ativo')
+    and doctor_name = (select name from users where users.id = prescriptions.doctor_id)
+    and patient_name = (select name from users where users.id = prescriptions.patient_id)
+  );
+
+-- A doctor renews, pauses, replaces and hides what they prescribed, while the patient is connected with them; it stays that patient's. The
+-- text of a version is never rewritten: the grant keeps it out of reach.
+create policy doctors_change_what_they_prescribed on prescriptions for update to balsamo_system
+  using (
+    doctor_id = (select current_user_id())
+    and exists (
+      select from patients_doctors link
+      where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and link.status = 'ativo')
+  )
+  with check (
+    doctor_id = (select current_user_id())
+    and exists (
+      select from patients_doctors link
+      where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and link.status = 'ativo')
+    and patient_id = (select before.patient_id from prescriptions as before where before.id = prescriptions.id)
+    and (document_id is null or exists (
+      select from files where files.id = prescriptions.document_id and files.user_id = (select current_user_id())))
+  );
+
+-- The daily job, which has no person, turns active prescriptions into expired ones, of the same patient.
 create policy prescriptions_expire on prescriptions for update to balsamo_system
-  using (status = 'ativa')
+  using (status = 'ativa' and current_user_id() is null)
   with check (
     status = 'expirada'
-    and patient_id = (select before.patient_id from prescriptions as before where before.id = prescriptions.id)
+    and patient_id is not distinct from (select before.patient_id from prescriptions as before where before.id = prescriptions.id)
+  );
+
+-- Who was reminded of a renewal date is noted by the job, and nothing else of what is in force.
+create policy renewal_reminders_are_noted on prescriptions for update to balsamo_system
+  using (status = 'ativa' and renewal_date is not null and current_user_id() is null)
+  with check (
+    status = 'ativa'
+    and renewal_date is not null
+    and exists (
+      select from prescriptions as before
+      where before.id = prescriptions.id
+        and (before.patient_id, before.previous_id, before.renewal_date, before.document_id, before.updated_at, before.deleted_at)
+          is not distinct from (prescriptions.patient_id, prescriptions.previous_id, prescriptions.renewal_date,
+            prescriptions.document_id, prescriptions.updated_at, prescriptions.deleted_at))
   );
 
 -- What a doctor prescribed to a patient who leaves stays with the doctor; nobody else loses a prescription.
@@ -59,3 +197,47 @@ create policy prescriptions_go_with_their_last_reader on prescriptions for delet
       else false
     end
   );
+
+-- A patient reads the signed documents of what doctors prescribed to them. Nobody but the two has them: other doctors of the patient read
+-- the prescription without.
+create policy prescribed_documents_are_read on files for select to balsamo_app
+  using (
+    kind = 'prescription_document'
+    and id in (
+      select document_id from prescriptions
+      where patient_id = (select current_user_id()) and document_id is not null and deleted_at is null)
+  );
+
+-- A doctor brings the document of what they prescribed, and takes away what they brought, in the transaction that tells the patient.
+create policy documents_are_brought on files for insert to balsamo_system
+  with check (user_id = (select current_user_id()) and kind = 'prescription_document');
+create policy documents_are_removed on files for delete to balsamo_system
+  using (user_id = (select current_user_id()) and kind = 'prescription_document');
+
+-- When a doctor leaves, the documents that their patients can read become those patients' own.
+create policy documents_stay_with_their_patient on files for update to balsamo_system
+  using (
+    kind = 'prescription_document'
+    and exists (select from account_erasures where account_erasures.user_id = files.user_id)
+  )
+  with check (
+    exists (select from prescriptions where prescriptions.document_id = files.id and prescriptions.patient_id = files.user_id)
+  );
+
+-- The functions run as balsamo_system, as those of identity.sql do.
+do $$
+declare
+  function_name text;
+begin
+  grant create on schema public to balsamo_system;
+  foreach function_name in array array[
+    'open_prescribed(uuid, text, text, text)',
+    'open_prescribed_list(text, uuid, int, timestamptz, uuid, text, text, text)',
+    'opened_prescriptions_of()'
+  ] loop
+    execute format('alter function public.%s owner to balsamo_system', function_name);
+    execute format('revoke all on function public.%s from public', function_name);
+    execute format('grant execute on function public.%s to balsamo_app', function_name);
+  end loop;
+  revoke create on schema public from balsamo_system;
+end $$;

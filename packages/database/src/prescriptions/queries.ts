@@ -9,16 +9,30 @@ import { prescriptions } from './tables.ts';
 export type PrescriptionRow = typeof prescriptions.$inferSelect;
 export type NewPrescriptionRow = Omit<
   typeof prescriptions.$inferInsert,
-  'patientId' | 'patientName' | 'doctorId' | 'doctorName' | 'deletedAt'
+  | 'patientId'
+  | 'patientName'
+  | 'doctorId'
+  | 'doctorName'
+  | 'doctorSpecialty'
+  | 'documentId'
+  | 'patientRemindedOn'
+  | 'doctorRemindedOn'
+  | 'deletedAt'
 >;
 /** Where a page of the list ends. */
 export type PrescriptionPlace = { createdAt: Date; id: string };
 
-/** A prescription as the contract's `Prescription`. */
-const PRESCRIPTION_JSON = `json_build_object(
-    'id', id, 'doctorId', doctor_id, 'doctorName', doctor_name, 'protocolName', protocol_name, 'products', products, 'status', status,
+/** The fields of the contract's `Prescription`. The document is there for those who may read it. */
+export const PRESCRIPTION_FIELDS = `
+    'id', prescriptions.id, 'doctorId', doctor_id, 'doctorName', doctor_name, 'doctorSpecialty', doctor_specialty,
+    'protocolName', protocol_name, 'products', products, 'status', status,
     'renewalDate', renewal_date, 'previousId', previous_id,
-    'createdAt', ${instantJson('created_at')}, 'updatedAt', ${instantJson('updated_at')})::text`;
+    'document', (
+      select json_build_object('name', files.name, 'mediaType', files.media_type, 'byteSize', files.byte_size,
+        'addedAt', ${instantJson('files.created_at')})
+      from files where files.id = prescriptions.document_id),
+    'createdAt', ${instantJson('prescriptions.created_at')}, 'updatedAt', ${instantJson('prescriptions.updated_at')}`;
+const PRESCRIPTION_JSON = `json_build_object(${PRESCRIPTION_FIELDS})::text`;
 
 const isOwn = (id: string) =>
   and(eq(prescriptions.id, id), eq(prescriptions.patientId, sql`(select current_user_id())`));
@@ -114,31 +128,4 @@ export function hidePrescription(id: string, now: Date): pg.QueryConfig {
       where id in (select id from version) returning id`,
     values: [id, now],
   };
-}
-
-/**
- * Turns active prescriptions whose renewal date is past on their patient's calendar into expired ones; how many. For the
- * daily job, as the system role.
- * @param todayIn the local day `YYYY-MM-DD` in a time zone
- */
-export async function expirePrescriptions(
-  client: pg.ClientBase,
-  now: Date,
-  todayIn: (timeZone: string) => string,
-): Promise<number> {
-  // No zone is more than 14 hours ahead of UTC: what is not past there is past nowhere.
-  const latest = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
-  const { rows: zones } = await client.query<{ time_zone: string }>(
-    `select distinct u.time_zone from prescriptions p join users u on u.id = p.patient_id
-     where p.status = 'ativa' and p.renewal_date < $1`,
-    [latest],
-  );
-  const { rowCount } = await client.query(
-    `update prescriptions p set status = 'expirada', updated_at = $1
-     from unnest($2::text[], $3::date[]) as local(time_zone, today), users u
-     where u.id = p.patient_id and u.time_zone = local.time_zone
-       and p.status = 'ativa' and p.renewal_date < local.today`,
-    [now, zones.map((zone) => zone.time_zone), zones.map((zone) => todayIn(zone.time_zone))],
-  );
-  return rowCount ?? 0;
 }

@@ -2,9 +2,10 @@ import type { PrescribedProduct } from '@balsamo/domain/prescriptions/prescripti
 import { PRODUCTS_MAX, PROTOCOL_NAME_MAX_LENGTH } from '@balsamo/domain/prescriptions/prescription.ts';
 import { PRESCRIPTION_STATUSES } from '@balsamo/domain/prescriptions/status.ts';
 import { sql } from 'drizzle-orm';
-import { check, date, foreignKey, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, date, foreignKey, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
 import { instant, listed, whole } from '../columns.ts';
+import { files } from '../files/tables.ts';
 
 /**
  * Protocols of medications, one row per version (decision 12). The id is made by the client. A row is removed only when the
@@ -21,12 +22,19 @@ export const prescriptions = pgTable(
     /** Both names as they were when a doctor prescribed it, for when an account is gone; null = the patient wrote it down. */
     patientName: text('patient_name'),
     doctorName: text('doctor_name'),
+    /** Of that doctor, as it was then; null = not told. */
+    doctorSpecialty: text('doctor_specialty'),
     protocolName: text('protocol_name').notNull(),
     products: jsonb().$type<PrescribedProduct[]>().notNull(),
     status: text({ enum: PRESCRIPTION_STATUSES }).notNull(),
     renewalDate: date('renewal_date', { mode: 'string' }),
     /** The version before this one. */
     previousId: uuid('previous_id'),
+    /** The signed document that belongs to this version. */
+    documentId: uuid('document_id').references(() => files.id, { onDelete: 'set null' }),
+    /** The local day on which each side was last reminded of the renewal date. */
+    patientRemindedOn: date('patient_reminded_on', { mode: 'string' }),
+    doctorRemindedOn: date('doctor_reminded_on', { mode: 'string' }),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     /** Hidden since then; medical records are kept for 20 years. */
@@ -43,12 +51,17 @@ export const prescriptions = pgTable(
     unique('prescriptions_previous_key').on(table.previousId),
     index('prescriptions_list_idx').on(table.patientId, table.createdAt.desc(), table.id.desc()),
     index('prescriptions_to_expire_idx').on(table.renewalDate).where(sql`${table.status} = 'ativa'`),
-    index('prescriptions_of_doctor_idx').on(table.doctorId).where(sql`${table.doctorId} is not null`),
+    index('prescriptions_of_doctor_idx')
+      .on(table.doctorId, table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.doctorId} is not null`),
+    // A document belongs to one version.
+    uniqueIndex('prescriptions_document_key').on(table.documentId).where(sql`${table.documentId} is not null`),
     check('prescriptions_are_of_someone', sql`num_nonnulls(${table.patientId}, ${table.doctorId}) > 0`),
     check(
       'prescriptions_of_a_doctor_name_both',
       sql`(${table.doctorId} is null or ${table.doctorName} is not null)
-        and (${table.doctorName} is null) = (${table.patientName} is null)`,
+        and (${table.doctorName} is null) = (${table.patientName} is null)
+        and (${table.doctorSpecialty} is null or ${table.doctorName} is not null)`,
     ),
     check('prescriptions_status_is_known', sql`${table.status} in (${listed(PRESCRIPTION_STATUSES)})`),
     check(

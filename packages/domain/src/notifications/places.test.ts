@@ -35,6 +35,12 @@ describe('where a notification leads', () => {
       '/diary#treatment',
     ],
     [
+      'a prescription to renew opens the doctor’s prescriptions',
+      { type: 'prescription_renewal_due', relatedId: 'p1', data: {} },
+      'medico',
+      '/dashboard#prescriptions',
+    ],
+    [
       'connections lead a patient to the doctor',
       { type: 'connection_request', relatedId: 'c1', data: {} },
       'paciente',

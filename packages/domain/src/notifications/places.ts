@@ -21,6 +21,9 @@ export function notificationPath({ type, relatedId, data }: Told, role: Role): s
     case 'rating_due':
       return `/diary#${RATE_PARAMETER}=1`;
     case 'prescription_created':
+    case 'prescription_changed':
+    case 'prescription_renewal_due':
+      if (role === 'medico') return `${homePathOf(role)}#prescriptions`;
       return role === 'paciente' ? '/diary#treatment' : homePathOf(role);
     case 'connection_request':
     case 'connection_accepted':

@@ -1,4 +1,4 @@
-/** Kinds of notifications: the six of product.md §3, and what a patient's own treatment brings. */
+/** Kinds of notifications: the six of product.md §3, what a treatment brings, and what becomes of a prescription. */
 export const NOTIFICATION_TYPES = [
   'connection_accepted',
   'connection_rejected',
@@ -9,8 +9,14 @@ export const NOTIFICATION_TYPES = [
   'reminder',
   'check_out_due',
   'rating_due',
+  'prescription_changed',
+  'prescription_renewal_due',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** What a doctor did with a prescription, as `data.change` of a `prescription_changed`. */
+export const PRESCRIPTION_CHANGES = ['edited', 'renewed', 'paused', 'resumed', 'removed', 'document'] as const;
+export type PrescriptionChange = (typeof PRESCRIPTION_CHANGES)[number];
 
 /** Ways to a person who does not have the app open. */
 export const CHANNELS = ['push', 'email'] as const;

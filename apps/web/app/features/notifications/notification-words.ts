@@ -1,4 +1,5 @@
 import type { Notification } from '@balsamo/contract/notifications/schemas.ts';
+import { PRESCRIPTION_CHANGES, type PrescriptionChange } from '@balsamo/domain/notifications/vocabulary.ts';
 import { daysBetween } from '@balsamo/domain/time/zone.ts';
 import type { TFunction } from 'i18next';
 import { clockTime } from '../../platform/clock-time.ts';
@@ -8,13 +9,19 @@ type T = TFunction<['notifications']>;
 type Words = { t: T; language: string; timeZone: string };
 
 /** What a notification says, in the language of the interface. */
-export function wordsOf({ type, dueAt, createdAt }: Notification, words: Words): { title: string; text: string } {
+export function wordsOf(notification: Notification, words: Words): { title: string; text: string } {
+  const { type, data, dueAt, createdAt } = notification;
   const time = clockTime(new Date(dueAt ?? createdAt), words.language, words.timeZone);
   return {
     title: words.t(`notifications:kind.${type}.title`, { time }),
-    text: words.t(`notifications:kind.${type}.text`),
+    text: isChange(data.change)
+      ? words.t(`notifications:change.${data.change}`)
+      : words.t(`notifications:kind.${type}.text`),
   };
 }
+
+const isChange = (change: string | undefined): change is PrescriptionChange =>
+  PRESCRIPTION_CHANGES.includes(change as PrescriptionChange);
 
 /** `agora`, `há 5 minutos`, `há 3 horas`, `ontem 21:40`, `12 de nov, 08:00`. */
 export function whenOf(createdAt: string, now: Date, words: Words): string {

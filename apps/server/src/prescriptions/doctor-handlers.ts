@@ -1,0 +1,181 @@
+import {
+  deletePrescribed,
+  listPrescribed,
+  pausePrescribed,
+  prescribe,
+  readPrescribed,
+  renewPrescribed,
+  resumePrescribed,
+  writePrescribedVersion,
+} from '@balsamo/contract/prescriptions/doctor-routes.ts';
+import type { DoctorPrescription, NewPrescription } from '@balsamo/contract/prescriptions/schemas.ts';
+import { asSystemInSession, type SystemTransaction } from '@balsamo/database/as-system.ts';
+import { asUser } from '@balsamo/database/as-user.ts';
+import * as reading from '@balsamo/database/prescriptions/prescribed.ts';
+import * as writing from '@balsamo/database/prescriptions/prescribing.ts';
+import type { PrescriptionChange } from '@balsamo/domain/notifications/vocabulary.ts';
+import { canBeEdited, type PrescriptionAction } from '@balsamo/domain/prescriptions/status.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
+import type { Context } from 'hono';
+import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { createSignedInFeature, jsonText } from '../http/feature.ts';
+import { ProblemError } from '../http/problem.ts';
+import { requireSession } from '../http/session.ts';
+import { accessOrigin } from '../patients/access-origin.ts';
+import type { Services } from '../services.ts';
+import { openPrescribed } from './open-prescribed.ts';
+import { changedBy, noSuchPrescription, refuseProblems } from './rules.ts';
+import { tellPatient } from './tell-patient.ts';
+
+/**
+ * What doctors prescribe. They write to patients who are connected, and keep reading it as their own record when that has ended;
+ * each reading stands in the patient's access log, or is not done.
+ */
+export function doctorPrescriptionsHandlers({ db, now }: Pick<Services, 'db' | 'now'>) {
+  return createSignedInFeature('/api/prescribed', '/api/prescribed/*')
+    .openapi(listPrescribed, async (context) => {
+      const { cursor, ...filter } = context.req.valid('query');
+      const place = cursor === undefined ? undefined : decodeCursor(cursor);
+      const after = place && { createdAt: place.at, id: place.id };
+      const session = requireSession(context);
+      refuseOthers(await asUser(db, session, ({ user }) => user));
+      const { rows, hasMore } = await reading.listPrescribed(db, session, { ...filter, after }, accessOrigin(context));
+      const last = rows.at(-1);
+      const { createdAt, id } = (last ? JSON.parse(last) : {}) as DoctorPrescription;
+      const nextCursor = last && hasMore ? encodeCursor(createdAt, id) : null;
+      return jsonText(context, `{"items":[${rows.join()}],"nextCursor":${JSON.stringify(nextCursor)}}`, 200);
+    })
+    .openapi(prescribe, async (context) => {
+      const { patientId, ...body } = context.req.valid('json');
+      const at = now();
+      const isNew = await inSession(context, async (client) => {
+        const existing = await writing.findPrescribed(client, body.id);
+        if (existing) return isSame(existing.patientId === patientId);
+        const patient = await writing.holdLink(client, patientId);
+        if (!patient) throw new ProblemError(404, 'patients.no_such_patient');
+        await insert(client, patient, body, null, at);
+        await tellPatient(client, patient.id, body.id, 'created', at);
+        return true;
+      });
+      return answer(context, body.id, isNew ? 201 : 200);
+    })
+    .openapi(readPrescribed, (context) => answer(context, context.req.valid('param').id, 200))
+    .openapi(writePrescribedVersion, async (context) => {
+      const { id } = context.req.valid('param');
+      const body = context.req.valid('json');
+      const at = now();
+      const isNew = await inSession(context, async (client) => {
+        const existing = await writing.findPrescribed(client, body.id);
+        const before = await writing.findPrescribed(client, id);
+        if (!before) throw noSuchPrescription();
+        if (existing) return isSame(existing.patientId === before.patientId && existing.id !== id);
+        const { patient, prescription } = await hold(client, before);
+        if (!canBeEdited(prescription.status)) throw new ProblemError(409, 'prescriptions.superseded');
+        const { renewalDate } = prescription;
+        await writing.updatePrescribed(client, id, { status: 'obsoleta', renewalDate }, at);
+        await insert(client, patient, body, id, at);
+        await tellPatient(client, patient.id, body.id, 'edited', at);
+        return true;
+      });
+      return answer(context, body.id, isNew ? 201 : 200);
+    })
+    .openapi(renewPrescribed, (context) =>
+      act(context, context.req.valid('param').id, 'renew', context.req.valid('json').renewalDate),
+    )
+    .openapi(pausePrescribed, (context) => act(context, context.req.valid('param').id, 'pause'))
+    .openapi(resumePrescribed, (context) => act(context, context.req.valid('param').id, 'resume'))
+    .openapi(deletePrescribed, async (context) => {
+      const { id } = context.req.valid('param');
+      const at = now();
+      await inSession(context, async (client) => {
+        const found = await writing.findPrescribed(client, id);
+        if (!found && (await writing.isHiddenPrescribed(client, id))) return;
+        if (!found) throw noSuchPrescription();
+        const { patient } = await hold(client, found);
+        await writing.hidePrescribed(client, id, at);
+        await tellPatient(client, patient.id, id, 'removed', at);
+      });
+      return context.body(null, 204);
+    });
+
+  /** Renews, pauses or resumes, on the patient's calendar; the patient is told where that changed something. */
+  async function act(context: Context, id: string, action: PrescriptionAction, renewalDate?: string) {
+    const at = now();
+    await inSession(context, async (client) => {
+      const found = await writing.findPrescribed(client, id);
+      if (!found) throw noSuchPrescription();
+      const { patient, prescription } = await hold(client, found);
+      const changes = changedBy(action, prescription, renewalDate, localDay(at, patient.timeZone));
+      if (changes.status === prescription.status && changes.renewalDate === prescription.renewalDate) return;
+      await writing.updatePrescribed(client, id, changes, at);
+      await tellPatient(client, patient.id, id, CHANGE_OF[action], at);
+    });
+    return answer(context, id, 200);
+  }
+
+  /** As stored, read through the door that writes the patient's log. */
+  async function answer(context: Context, id: string, status: 200 | 201) {
+    const json = await openPrescribed(db, context, id, async ({ query }) => {
+      const { rows } = await query<{ json: string }>(reading.findPrescribedJson(id));
+      return rows[0]?.json ?? '';
+    });
+    return jsonText(context, json, status);
+  }
+
+  function inSession<Result>(context: Context, work: (client: SystemTransaction['client']) => Promise<Result>) {
+    const reason = 'the patient is told in the same transaction';
+    return asSystemInSession(db, requireSession(context), reason, ({ client, user }) => {
+      refuseOthers(user);
+      return work(client);
+    });
+  }
+}
+
+const CHANGE_OF: Record<PrescriptionAction, PrescriptionChange> = {
+  renew: 'renewed',
+  pause: 'paused',
+  resume: 'resumed',
+};
+
+/** An id that was written before changes nothing, where it is the same thing. */
+function isSame(isTheSame: boolean): false {
+  if (!isTheSame) throw new ProblemError(409, 'prescriptions.id_taken');
+  return false;
+}
+
+function refuseOthers({ role }: { role: string }): void {
+  if (role !== 'medico') throw new ProblemError(403, 'request.not_allowed');
+}
+
+/**
+ * Holds the link with the patient, then the prescription.
+ * @throws ProblemError 409 when the patient is no longer connected, or gone
+ */
+async function hold(client: SystemTransaction['client'], { id, patientId }: writing.PrescribedRow) {
+  const patient = patientId === null ? undefined : await writing.holdLink(client, patientId);
+  if (!patient) throw new ProblemError(409, 'prescriptions.not_connected');
+  const prescription = await writing.lockPrescribed(client, id);
+  if (!prescription) throw noSuchPrescription();
+  return { patient, prescription };
+}
+
+async function insert(
+  client: SystemTransaction['client'],
+  patient: writing.LinkedPatient,
+  body: NewPrescription,
+  previousId: string | null,
+  at: Date,
+): Promise<void> {
+  refuseProblems(body, localDay(at, patient.timeZone));
+  const isInserted = await writing.insertPrescribed(client, patient.id, {
+    id: body.id,
+    protocolName: body.protocolName.trim(),
+    products: body.products,
+    renewalDate: body.renewalDate ?? null,
+    status: 'ativa',
+    previousId,
+    createdAt: at,
+    updatedAt: at,
+  });
+  if (!isInserted) throw new ProblemError(409, 'prescriptions.id_taken');
+}

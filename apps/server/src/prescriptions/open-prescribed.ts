@@ -1,0 +1,21 @@
+import type { UserTransaction } from '@balsamo/database/as-user.ts';
+import { asPrescriber, NotPrescribedError } from '@balsamo/database/prescriptions/prescribed.ts';
+import type { Context } from 'hono';
+import { requireSession } from '../http/session.ts';
+import { accessOrigin } from '../patients/access-origin.ts';
+import type { Services } from '../services.ts';
+import { noSuchPrescription } from './rules.ts';
+
+/** `asPrescriber` for a request. @throws ProblemError 404 for what this doctor did not prescribe */
+export async function openPrescribed<Result>(
+  db: Services['db'],
+  context: Context,
+  id: string,
+  work: (transaction: UserTransaction) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await asPrescriber(db, requireSession(context), id, accessOrigin(context), work);
+  } catch (error) {
+    throw error instanceof NotPrescribedError ? noSuchPrescription() : error;
+  }
+}

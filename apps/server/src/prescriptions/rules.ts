@@ -1,0 +1,48 @@
+import type { NewPrescription } from '@balsamo/contract/prescriptions/schemas.ts';
+import { prescriptionProblems, renewalProblem } from '@balsamo/domain/prescriptions/prescription.ts';
+import { type PrescriptionAction, type PrescriptionStatus, statusAfter } from '@balsamo/domain/prescriptions/status.ts';
+import { ProblemError, refusedFields } from '../http/problem.ts';
+
+/** The domain's rules as refusals of a request; the same for patients and doctors. */
+
+export const noSuchPrescription = () => new ProblemError(404, 'prescriptions.no_such_prescription');
+
+/**
+ * @param today the patient's local day
+ * @throws ProblemError 422 at every field that the domain's rules refuse
+ */
+export function refuseProblems(body: NewPrescription, today: string): void {
+  const form = { protocolName: body.protocolName, products: body.products, renewalDate: body.renewalDate ?? null };
+  const problems = prescriptionProblems(form, today);
+  if (problems.length === 0) return;
+  throw refusedFields(
+    ...problems.map(({ field, product, code }) => ({
+      pointer: product === undefined ? `/${field}` : `/${field}/${product}`,
+      code,
+    })),
+  );
+}
+
+type Standing = { status: PrescriptionStatus; renewalDate: string | null };
+
+/**
+ * What an action makes of a prescription.
+ * @param renewalDate of a renewal
+ * @throws ProblemError 409 where its status does not allow it, 422 for a renewal date that is past
+ */
+export function changedBy(
+  action: PrescriptionAction,
+  prescription: Standing,
+  renewalDate: string | undefined,
+  today: string,
+): Standing {
+  if (renewalDate !== undefined) {
+    const code = renewalProblem(renewalDate, today);
+    if (code) throw refusedFields({ pointer: '/renewalDate', code });
+  }
+  const changed = renewalDate ?? prescription.renewalDate;
+  const status = statusAfter(action, { status: prescription.status, renewalDate: changed }, today);
+  if (status) return { status, renewalDate: changed };
+  const isOld = prescription.status === 'obsoleta';
+  throw new ProblemError(409, isOld ? 'prescriptions.superseded' : 'prescriptions.cannot_pause');
+}
