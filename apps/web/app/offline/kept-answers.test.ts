@@ -32,6 +32,15 @@ describe('the last answers', () => {
     expect(next.getQueryState(OPTIONS.queryKey)?.dataUpdatedAt).toBe(answer?.syncedAt);
   });
 
+  it('are asked for anew, however new they are', async () => {
+    const { device, database } = await deviceWith({ pending: 2 });
+    await untilKept(device, 1);
+    const next = new QueryClient({ defaultOptions: { queries: { staleTime: DAY_MS } } });
+    restoreAnswers(next, await readAnswers(database, { shapes: 'a' }));
+    const answer = next.fetchQuery({ ...OPTIONS, queryFn: () => Promise.resolve({ pending: 3 }) });
+    expect(await answer).toEqual({ pending: 3 });
+  });
+
   it('are of one person alone', async () => {
     const { device } = await deviceWith({ pending: 2 });
     await untilKept(device, 1);

@@ -42,13 +42,18 @@ export async function readAnswers(
   return (await Promise.all(answers)).flat();
 }
 
-/** Puts kept answers in place, each as old as it is: the screens show them and ask anew. What was asked meanwhile is newer. */
+/**
+ * Puts kept answers in place, each as old as it is: the screens show them and ask anew, however new they are. Whoever reloads wants
+ * that; and the shell has asked already: an answer that nobody took then would be taken for a later one.
+ * What was asked meanwhile is newer.
+ */
 export function restoreAnswers(client: QueryClient, answers: readonly ReadableAnswer[]): void {
   for (const { queryKey, data, syncedAt } of answers) {
     if (client.getQueryState(queryKey)?.data !== undefined) continue;
     // However late its screen is opened.
-    client.getQueryCache().build(client, { queryKey, gcTime: FOR_EVER });
+    const query = client.getQueryCache().build(client, { queryKey, gcTime: FOR_EVER });
     client.setQueryData(queryKey, data, { updatedAt: syncedAt });
+    query.invalidate();
   }
 }
 

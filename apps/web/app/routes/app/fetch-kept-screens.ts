@@ -1,6 +1,6 @@
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { historyQuery } from '../../features/diary/diary-queries.ts';
 import { ratingsQuery } from '../../features/diary/rating-queries.ts';
@@ -14,11 +14,18 @@ const FRESH_MS = 3_600_000;
 
 /** Asks, one after the other, for what a patient may want to look up without a network and has not opened lately. */
 export async function fetchKeptScreens(client: QueryClient, { timeZone }: Account): Promise<void> {
-  const staleTime = FRESH_MS;
-  await client.prefetchQuery({ ...historyQuery({ search: '', productType: '' }, undefined), staleTime });
-  await client.prefetchQuery({ ...activeItemsQuery, staleTime });
-  await client.prefetchQuery({ ...remindersQuery, staleTime });
-  await client.prefetchInfiniteQuery({ ...prescriptionsQuery, staleTime });
-  await client.prefetchInfiniteQuery({ ...ratingsQuery, staleTime });
-  await client.prefetchQuery({ ...insightsQuery(DEFAULT_FILTERS, localDay(new Date(), timeZone)), staleTime });
+  const history = historyQuery({ search: '', productType: '' }, undefined);
+  const insights = insightsQuery(DEFAULT_FILTERS, localDay(new Date(), timeZone));
+  const screens: [QueryKey, () => Promise<void>][] = [
+    [history.queryKey, () => client.prefetchQuery(history)],
+    [activeItemsQuery.queryKey, () => client.prefetchQuery(activeItemsQuery)],
+    [remindersQuery.queryKey, () => client.prefetchQuery(remindersQuery)],
+    [prescriptionsQuery.queryKey, () => client.prefetchInfiniteQuery(prescriptionsQuery)],
+    [ratingsQuery.queryKey, () => client.prefetchInfiniteQuery(ratingsQuery)],
+    [insights.queryKey, () => client.prefetchQuery(insights)],
+  ];
+  for (const [queryKey, fetch] of screens) {
+    const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
+    if (Date.now() - dataUpdatedAt > FRESH_MS) await fetch();
+  }
 }
