@@ -40,6 +40,7 @@ async function finish(page: Page): Promise<void> {
 
 async function backOnline(page: Page, context: BrowserContext): Promise<void> {
   await context.setOffline(false);
+  await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.endsWith('-unsent')));
   await expect(queueLine(page)).toBeHidden();
   await expect(waiting(page)).toHaveCount(0);
 }

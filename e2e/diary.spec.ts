@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { dialog, finishUse, recordUse, test, toast } from './diary-account.ts';
+import { cards, dialog, finishUse, recordUse, test, toast } from './diary-account.ts';
 import { expect } from './test.ts';
 
 test.describe('recording a use', () => {
@@ -41,7 +41,9 @@ test.describe('recording a use', () => {
     expect(list.items[0]).toMatchObject({ productType: 'pomada', consumptionMethod: 'topico', status: 'incompleto' });
   });
 
-  test('a lost connection keeps everything that was typed, and the next press saves it', async ({ patient: page }) => {
+  test('a lost connection takes nothing: all that was typed is kept, and arrives when the server can be reached', async ({
+    patient: page,
+  }) => {
     await page.goto('/diary');
     await page.getByRole('button', { name: /Tomei óleo/ }).click();
     const sheet = dialog(page);
@@ -51,16 +53,19 @@ test.describe('recording a use', () => {
     await sheet.getByLabel('Observações').fill('depois do almoço');
     await page.route('**/api/diary/entries', (route) => route.abort());
     await sheet.getByRole('button', { name: 'Registrar', exact: true }).click();
-    await expect(sheet.getByRole('alert')).toContainText('Verifique sua conexão e tente novamente.');
-    await expect(sheet.getByLabel('Quantidade')).toHaveValue('3,5');
-    await expect(sheet.getByRole('button', { name: 'Náusea' })).toHaveAttribute('aria-pressed', 'true');
-    await expect(sheet.getByLabel('Observações')).toHaveValue('depois do almoço');
+    await expect(sheet).toBeHidden();
+    await expect(page.getByText('aguardando envio', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('1 registro para finalizar')).toBeVisible();
     await page.unroute('**/api/diary/entries');
-    await sheet.getByRole('button', { name: 'Registrar', exact: true }).click();
-    await expect(toast(page, 'Registrado com sucesso!')).toBeVisible();
+    await expect
+      .poll(async () => (await (await page.request.get('/api/diary/entries')).json()).items, { timeout: 20_000 })
+      .toMatchObject([{ quantity: { value: 3.5, unit: 'gotas' }, triggers: ['Náusea'], notes: 'depois do almoço' }]);
+    await expect(page.getByText('aguardando envio', { exact: true })).toHaveCount(0);
   });
 
-  test('a try whose answer was lost is not doubled, and later changes in the form win', async ({ patient: page }) => {
+  test('a try whose answer was lost is not doubled, and what is changed meanwhile follows it', async ({
+    patient: page,
+  }) => {
     await page.goto('/diary');
     await page.getByRole('button', { name: /Tomei óleo/ }).click();
     const sheet = dialog(page);
@@ -69,14 +74,18 @@ test.describe('recording a use', () => {
       await route.abort();
     });
     await sheet.getByRole('button', { name: 'Registrar', exact: true }).click();
-    await expect(sheet.getByRole('alert')).toBeVisible();
-    await page.unroute('**/api/diary/entries');
-    await sheet.getByLabel('Quantidade').fill('4');
-    await sheet.getByRole('button', { name: 'Registrar', exact: true }).click();
     await expect(sheet).toBeHidden();
-    const list = await (await page.request.get('/api/diary/entries')).json();
-    expect(list.items).toHaveLength(1);
-    expect(list.items[0].quantity).toEqual({ value: 4, unit: 'gotas' });
+    await page.getByRole('link', { name: 'Histórico', exact: true }).click();
+    await cards(page).getByRole('button', { expanded: false }).click();
+    await page.getByRole('button', { name: /^Editar Óleo/ }).click();
+    await sheet.getByLabel('Quantidade').fill('4');
+    await sheet.getByRole('button', { name: 'Atualizar' }).click();
+    await expect(cards(page)).toContainText('4 gotas');
+    await page.unroute('**/api/diary/entries');
+    await expect
+      .poll(async () => (await (await page.request.get('/api/diary/entries')).json()).items, { timeout: 20_000 })
+      .toMatchObject([{ quantity: { value: 4, unit: 'gotas' } }]);
+    await expect(cards(page)).toHaveCount(1);
   });
 
   test('refuses an empty or zero quantity next to its field', async ({ patient: page }) => {

@@ -5,18 +5,19 @@ import { changesSinceSent } from './resent-entry.ts';
 import { aFinishedEntry, anEntry, anOverview } from './testing.tsx';
 
 const now = new Date('2026-11-20T16:00:00Z');
+const before = { known: undefined, timeZone: 'America/Sao_Paulo' };
 
 describe('the overview between an answer and the next', () => {
   it('shows a new entry as the latest, as waiting, and its amount as the usual one', () => {
     const entry = anEntry({ quantity: { value: 3, unit: 'gotas' } });
-    const overview = withEntry(anOverview(), entry, now);
+    const overview = withEntry(anOverview(), entry, before, now);
     expect(overview).toMatchObject({ pendingCount: 1, overdueCount: 0, latest: [entry], unfinished: [entry] });
     expect(overview.usual[0]?.quantity.value).toBe(3);
   });
 
   it('counts an entry once, however often it arrives', () => {
     const entry = anEntry();
-    expect(withEntry(withEntry(anOverview(), entry, now), entry, now)).toMatchObject({
+    expect(withEntry(withEntry(anOverview(), entry, before, now), entry, before, now)).toMatchObject({
       pendingCount: 1,
       latest: [entry],
       unfinished: [entry],
@@ -24,8 +25,19 @@ describe('the overview between an answer and the next', () => {
   });
 
   it('takes a finished entry out of those that wait', () => {
-    const overview = withEntry(withEntry(anOverview(), anEntry(), now), aFinishedEntry(), now);
+    const overview = withEntry(withEntry(anOverview(), anEntry(), before, now), aFinishedEntry(), before, now);
     expect(overview).toMatchObject({ pendingCount: 0, unfinished: [], latest: [aFinishedEntry()] });
+  });
+
+  it('counts what was finished today once, and no more when it is gone', () => {
+    const finished = aFinishedEntry();
+    const known = { known: finished, timeZone: 'America/Sao_Paulo' };
+    const overview = withEntry(anOverview(), finished, { ...known, known: anEntry() }, now);
+    expect(overview.completedTodayCount).toBe(1);
+    expect(withEntry(overview, finished, known, now).completedTodayCount).toBe(1);
+    expect(withoutEntry(overview, finished.id, known, now).completedTodayCount).toBe(0);
+    const tomorrow = new Date('2026-11-21T16:00:00Z');
+    expect(withEntry(anOverview(), finished, before, tomorrow).completedTodayCount).toBe(0);
   });
 
   it('keeps the three newest, and the usual amount when an old entry is edited', () => {
@@ -33,7 +45,7 @@ describe('the overview between an answer and the next', () => {
       aFinishedEntry({ id: hour, consumedAt: `2026-11-20T${hour}:00:00.000Z` }),
     );
     const overview = anOverview({ latest: newer.toReversed(), usual: [] });
-    const next = withEntry(overview, aFinishedEntry({ quantity: { value: 9, unit: 'gotas' } }), now);
+    const next = withEntry(overview, aFinishedEntry({ quantity: { value: 9, unit: 'gotas' } }), before, now);
     expect(next.latest.map((entry) => entry.id)).toEqual(['15', '14', '13']);
     expect(next.usual).toEqual([]);
   });
@@ -41,7 +53,7 @@ describe('the overview between an answer and the next', () => {
   it('forgets a deleted entry everywhere, and counts an overdue one down as overdue', () => {
     const late = anEntry({ checkOutDueAt: '2026-11-20T15:00:00.000Z' });
     const overview = anOverview({ overdueCount: 1, unfinished: [late], latest: [late] });
-    expect(withoutEntry(overview, late, now)).toMatchObject({ overdueCount: 0, unfinished: [], latest: [] });
+    expect(withoutEntry(overview, late.id, before, now)).toMatchObject({ overdueCount: 0, unfinished: [], latest: [] });
   });
 });
 

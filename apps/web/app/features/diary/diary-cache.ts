@@ -1,19 +1,23 @@
 import type { DiaryOverview, Entry, EntryList } from '@balsamo/contract/diary/schemas.ts';
 import { checkOutState } from '@balsamo/domain/diary/check-out.ts';
+import { daysBetween } from '@balsamo/domain/time/zone.ts';
 
 /** How many entries the home shows (product.md §9). */
 export const LATEST_COUNT = 3;
 
-/**
- * The overview with this entry in it, new or changed, until the server's own answer arrives. The count of today's
- * finished entries is left to the server, which knows when each was finished.
- */
-export function withEntry(overview: DiaryOverview, entry: Entry, now = new Date()): DiaryOverview {
-  const rest = withoutEntry(overview, entry, now);
+/** An entry as it was known before, and the day that is meant with "today". */
+export type Before = { known: Entry | undefined; timeZone: string };
+
+/** The overview with this entry in it, new or changed, until the server's own answer arrives. */
+export function withEntry(overview: DiaryOverview, entry: Entry, before: Before, now = new Date()): DiaryOverview {
+  const rest = withoutEntry(overview, entry.id, before, now);
   const latest = [entry, ...rest.latest].sort(byTimeOfUse).slice(0, LATEST_COUNT);
   const isNewest = latest[0]?.id === entry.id;
   const next = { ...rest, latest, usual: isNewest ? withUsual(rest.usual, entry) : rest.usual };
-  if (entry.status === 'completo') return next;
+  if (entry.status === 'completo') {
+    const isToday = isFinishedToday(entry, before.timeZone, now);
+    return { ...next, completedTodayCount: next.completedTodayCount + Number(isToday) };
+  }
   return counted({ ...next, unfinished: [...rest.unfinished, entry].sort(byDueTime) }, entry, now, 1);
 }
 
@@ -25,12 +29,14 @@ export function withUsual(usual: DiaryOverview['usual'], entry: Entry): DiaryOve
 }
 
 /** The overview without this entry. */
-export function withoutEntry(overview: DiaryOverview, entry: Pick<Entry, 'id'>, now = new Date()): DiaryOverview {
-  const waiting = overview.unfinished.find((one) => one.id === entry.id);
+export function withoutEntry(overview: DiaryOverview, id: string, before: Before, now = new Date()): DiaryOverview {
+  const waiting = overview.unfinished.find((one) => one.id === id);
+  const wasToday = isFinishedToday(before.known, before.timeZone, now);
   const next = {
     ...overview,
-    latest: overview.latest.filter((one) => one.id !== entry.id),
-    unfinished: overview.unfinished.filter((one) => one.id !== entry.id),
+    completedTodayCount: Math.max(0, overview.completedTodayCount - Number(wasToday)),
+    latest: overview.latest.filter((one) => one.id !== id),
+    unfinished: overview.unfinished.filter((one) => one.id !== id),
   };
   return waiting ? counted(next, waiting, now, -1) : next;
 }
@@ -43,6 +49,12 @@ export function withEntryOnPage(list: EntryList, entry: Entry, isFirstPage: bool
   const last = list.items.at(-1);
   const belongs = isFirstPage && (!list.nextCursor || !last || entry.consumedAt >= last.consumedAt);
   return belongs ? { ...list, items: [...list.items, entry].sort(byTimeOfUse) } : list;
+}
+
+/** Was it finished, and is it still there, during the day that `now` is in? */
+export function isFinishedToday(entry: Entry | undefined, timeZone: string, now: Date): boolean {
+  if (entry?.status !== 'completo' || entry.checkedOutAt === null || entry.deletedAt !== undefined) return false;
+  return daysBetween({ instant: new Date(entry.checkedOutAt), timeZone }, { instant: now, timeZone }) === 0;
 }
 
 function counted(overview: DiaryOverview, entry: Entry, now: Date, step: 1 | -1): DiaryOverview {

@@ -10,8 +10,8 @@ import {
   manualEntryWrite,
   restorationWrite,
 } from './diary-writes.ts';
+import { knownEntry } from './known-entry.ts';
 import { changesSinceSent } from './resent-entry.ts';
-import { knownEntry } from './use-local-diary.ts';
 
 /** Each resolves once the write is kept: on the device, or by the server where the device cannot keep it. */
 

@@ -1,5 +1,6 @@
 import type { SymptomRating, SymptomRatingList } from '@balsamo/contract/diary/rating-schemas.ts';
 import type { DiaryOverview, Entry, EntryList } from '@balsamo/contract/diary/schemas.ts';
+import { DEFAULT_TIME_ZONE } from '@balsamo/domain/time/zone.ts';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { insightKeys } from '../../components/insight-keys.ts';
@@ -7,9 +8,11 @@ import { stockKeys } from '../../components/stock/stock-queries.ts';
 import { type Recorder, useRecorder } from '../../offline/outbox/use-recorder.ts';
 import type { Write } from '../../offline/outbox/write.ts';
 import { type AnyWriteKind, isOfKind } from '../../offline/outbox/write-kind.ts';
+import { accountQuery } from '../../platform/session.ts';
 import { withEntry, withEntryOnPage, withoutEntry } from './diary-cache.ts';
 import { diaryKeys } from './diary-queries.ts';
 import { DIARY_WRITES, deletionWrite } from './diary-writes.ts';
+import { knownEntry } from './known-entry.ts';
 import { entryIdOf } from './local-overview.ts';
 import { ratingsQuery } from './rating-queries.ts';
 import { RATING_WRITES, ratingDeletionWrite, ratingSubject } from './rating-writes.ts';
@@ -43,12 +46,19 @@ export function takeDiaryAnswer(client: QueryClient, write: Write, answer: unkno
 }
 
 function takeEntry(client: QueryClient, write: Write, id: string, entry: Entry | undefined): void {
+  const before = {
+    known: knownEntry(client, id),
+    timeZone: client.getQueryData(accountQuery.queryKey)?.timeZone ?? DEFAULT_TIME_ZONE,
+  };
   // An answer from before this one would put the lists back.
   void client.cancelQueries({ queryKey: diaryKeys.overview });
   void client.cancelQueries({ queryKey: diaryKeys.entries });
   if (entry && !entry.deletedAt) {
     client.setQueryData(diaryKeys.entry(id), entry);
-    client.setQueryData<DiaryOverview>(diaryKeys.overview, (overview) => overview && withEntry(overview, entry));
+    client.setQueryData<DiaryOverview>(
+      diaryKeys.overview,
+      (overview) => overview && withEntry(overview, entry, before),
+    );
     for (const [queryKey] of client.getQueriesData<EntryList>({ queryKey: diaryKeys.entries })) {
       const isFirstPage = isFirstPageOfAll(queryKey);
       client.setQueryData<EntryList>(queryKey, (list) => list && withEntryOnPage(list, entry, isFirstPage));
@@ -59,7 +69,10 @@ function takeEntry(client: QueryClient, write: Write, id: string, entry: Entry |
       diaryKeys.entry(id),
       (known) => entry ?? (known && { ...known, deletedAt: write.recordedAt }),
     );
-    client.setQueryData<DiaryOverview>(diaryKeys.overview, (overview) => overview && withoutEntry(overview, { id }));
+    client.setQueryData<DiaryOverview>(
+      diaryKeys.overview,
+      (overview) => overview && withoutEntry(overview, id, before),
+    );
     client.setQueriesData<EntryList>(
       { queryKey: diaryKeys.entries },
       (list) => list && { ...list, items: list.items.filter((item) => item.id !== id) },

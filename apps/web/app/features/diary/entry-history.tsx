@@ -29,6 +29,9 @@ export function EntryHistory({ onLeave }: { onLeave: () => void }) {
   const deleteEntry = useDeleteEntry();
   const restoreEntry = useRestoreEntry();
 
+  // Without an answer there may still be what this device holds.
+  const hasFailed = query.isError && !query.data;
+
   const turn = (step: () => void) => {
     step();
     onLeave();
@@ -57,7 +60,7 @@ export function EntryHistory({ onLeave }: { onLeave: () => void }) {
       <p role="status" className="sr-only">
         {entries && !query.isPlaceholderData ? t('diary:history.found', { count: entries.length }) : null}
       </p>
-      {query.isError && !query.data ? (
+      {hasFailed ? (
         <Banner
           tone="overdue"
           role="alert"
@@ -70,7 +73,8 @@ export function EntryHistory({ onLeave }: { onLeave: () => void }) {
         >
           {t('diary:errors.loadEntries')}
         </Banner>
-      ) : entries === undefined ? (
+      ) : null}
+      {hasFailed && !entries ? null : entries === undefined ? (
         <div className="grid items-start gap-2.5 lg:grid-cols-2" aria-busy="true">
           <span className="sr-only">{t('diary:history.loading')}</span>
           {PLACES.map((place) => (

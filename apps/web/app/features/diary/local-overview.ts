@@ -1,8 +1,7 @@
 import type { DiaryOverview, Entry } from '@balsamo/contract/diary/schemas.ts';
 import { checkOutState } from '@balsamo/domain/diary/check-out.ts';
-import { daysBetween } from '@balsamo/domain/time/zone.ts';
 import type { Write } from '../../offline/outbox/write.ts';
-import { LATEST_COUNT, withUsual } from './diary-cache.ts';
+import { isFinishedToday, LATEST_COUNT, withUsual } from './diary-cache.ts';
 import { entrySubject } from './diary-writes.ts';
 import { type FindItem, shownEntries } from './local-entries.ts';
 
@@ -22,6 +21,7 @@ export function localOverview(overview: DiaryOverview, writes: readonly Write[],
   const { now, timeZone, findItem, findEntry = () => undefined } = view;
   const before = new Map([...overview.latest, ...overview.unfinished].map((entry) => [entry.id, entry]));
   const touched = new Set(writes.flatMap(({ subject }) => entryIdOf(subject) ?? []));
+  const listed = [...before.values()].filter(({ status }) => status === 'incompleto').length;
   const gone = new Set<string>();
   for (const id of touched) {
     const seen = before.has(id) ? undefined : findEntry(id);
@@ -32,10 +32,7 @@ export function localOverview(overview: DiaryOverview, writes: readonly Write[],
   }
   const entries = shownEntries([...before.values()], writes, findItem);
 
-  const isToday = (entry: Entry | undefined) =>
-    entry?.status === 'completo' &&
-    entry.checkedOutAt !== null &&
-    daysBetween({ instant: new Date(entry.checkedOutAt), timeZone }, { instant: now, timeZone }) === 0;
+  const isToday = (entry: Entry | undefined) => isFinishedToday(entry, timeZone, now);
   const after = new Map(entries.map((entry) => [entry.id, entry]));
   const finishedHere = [...touched].map(
     (id) => Number(isToday(after.get(id))) - Number(!gone.has(id) && isToday(before.get(id))),
@@ -43,7 +40,6 @@ export function localOverview(overview: DiaryOverview, writes: readonly Write[],
 
   // The server lists so many unfinished ones and no more; it counts the others too, those due last.
   const isDue = (entry: Entry) => checkOutState(dueOf(entry), now) === 'overdue';
-  const listed = overview.unfinished.length;
   const unlisted = Math.max(0, overview.pendingCount + overview.overdueCount - listed);
   const unlistedOverdue = Math.min(unlisted, Math.max(0, overview.overdueCount - listed));
   const unfinished = entries.filter(({ status }) => status === 'incompleto').sort(byDueTime);

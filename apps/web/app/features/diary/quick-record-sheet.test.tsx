@@ -46,7 +46,10 @@ describe('recording with the stock', () => {
     expect(product.selectedIndex).toBe(0);
     expect(sheet.getByText('3,3 mg de CBD')).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'Registrar' }));
-    expect(await sentBody(server)).toMatchObject({ inventoryItemId: anItem().id, quantity: { value: 2, unit: 'gotas' } });
+    expect(await sentBody(server)).toMatchObject({
+      inventoryItemId: anItem().id,
+      quantity: { value: 2, unit: 'gotas' },
+    });
   });
 
   it('follows what is typed', async () => {
@@ -80,7 +83,11 @@ describe('recording with the stock', () => {
     await user.selectOptions(await sheet.findByLabelText('Produto'), 'f');
     expect(sheet.getByLabelText<HTMLSelectElement>('Unidade').value).toBe('g');
     await user.click(sheet.getByRole('button', { name: 'Registrar' }));
-    expect(await sentBody(server)).toMatchObject({ productType: 'flor', inventoryItemId: 'f', quantity: { unit: 'g' } });
+    expect(await sentBody(server)).toMatchObject({
+      productType: 'flor',
+      inventoryItemId: 'f',
+      quantity: { unit: 'g' },
+    });
   });
 
   it('records another product without the stock', async () => {

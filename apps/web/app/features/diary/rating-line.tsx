@@ -1,11 +1,19 @@
 import type { SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
 import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SendingBadge, useSendingState } from '../../components/outbox/sending-badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { useWritesOf } from '../../offline/outbox/outbox-context.ts';
+import { stateOf } from '../../offline/outbox/queue-size.ts';
 import { useDiaryFormat } from './diary-format.ts';
 import { prefetchSheet } from './diary-sheets.tsx';
+import { ratingSubject } from './rating-writes.ts';
 import { SymptomDot } from './symptom-dot.tsx';
+
+/** Hardly ever needed. */
+const RefusedActions = lazy(() => import('./refused-actions.tsx'));
 
 export type RatingLineProps = {
   rating: SymptomRating;
@@ -21,13 +29,18 @@ export function RatingLine({ rating, now, homeTimeZone, onEdit, onDelete }: Rati
   const format = useDiaryFormat();
   const moment = { instant: new Date(rating.ratedAt), timeZone: rating.timeZone };
   const when = format.when(moment, { instant: now, timeZone: homeTimeZone });
+  const subject = ratingSubject(rating.id);
+  const writes = useWritesOf(subject);
+  const sending = useSendingState(subject);
+  const isRefused = stateOf(writes) === 'refused';
   return (
     <li className="py-2">
       <div className="flex items-center justify-between gap-2">
         <time dateTime={rating.ratedAt} className="block min-w-0 text-15 font-semibold first-letter:uppercase">
           {when}
         </time>
-        <span className="-mr-2 flex shrink-0">
+        <span className="-mr-2 flex shrink-0 items-center" hidden={isRefused}>
+          {sending ? <SendingBadge state={sending} /> : null}
           <Button
             variant="ghost"
             size="icon"
@@ -48,6 +61,14 @@ export function RatingLine({ rating, now, homeTimeZone, onEdit, onDelete }: Rati
           </Button>
         </span>
       </div>
+      {isRefused ? (
+        <div className="mb-2 flex flex-col items-start gap-2">
+          <SendingBadge state="refused" />
+          <Suspense fallback={null}>
+            <RefusedActions writes={writes} spoken={{ product: t('diary:rate.open'), when }} canCorrect />
+          </Suspense>
+        </div>
+      ) : null}
       <ul className="mb-1.5 flex flex-wrap gap-x-3.5 gap-y-1 text-13">
         {SYMPTOMS.map((symptom) => {
           const value = rating.symptoms[symptom];

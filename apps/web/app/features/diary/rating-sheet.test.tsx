@@ -84,7 +84,8 @@ describe('rating without a use', () => {
     await user.click(sheet.getByRole('button', { name: 'Incluir o sono da última noite' }));
     await user.click(sheet.getByRole('button', { name: 'Atualizar' }));
     await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalled());
-    expect(server.sent).toEqual([{ method: 'PATCH', path, body: expect.objectContaining({ changedAt: anInstant }) }]);
-    expect((server.sent[0]?.body as SymptomRating).symptoms).toEqual({ mood: 6, anxiety: 3, energy: 5, pain: 0 });
+    const symptoms = { mood: 6, anxiety: 3, energy: 5, pain: 0 };
+    const marks = { writeId: expect.any(String), changedAt: anInstant, sentAt: anInstant };
+    expect(server.sent).toEqual([{ method: 'PATCH', path, body: { symptoms, ...marks } }]);
   });
 });

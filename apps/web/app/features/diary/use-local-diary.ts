@@ -1,14 +1,15 @@
-import type { DiaryOverview, Entry, EntryList } from '@balsamo/contract/diary/schemas.ts';
+import type { DiaryOverview, Entry } from '@balsamo/contract/diary/schemas.ts';
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { useOutboxState, useWritesOf } from '../../offline/outbox/outbox-context.ts';
 import { useIsQueueAwaited } from '../../offline/outbox/outbox-provider.tsx';
 import type { Write } from '../../offline/outbox/write.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
-import { diaryKeys, entryQuery, overviewQuery } from './diary-queries.ts';
+import { entryQuery, overviewQuery } from './diary-queries.ts';
 import { entrySubject } from './diary-writes.ts';
+import { knownEntry } from './known-entry.ts';
 import { type FindItem, shownEntries } from './local-entries.ts';
 import { localOverview } from './local-overview.ts';
 import { entryItemOf } from './used-product.ts';
@@ -87,15 +88,4 @@ export function findItemIn(items: readonly InventoryItem[] | undefined): FindIte
     const item = items?.find((one) => one.id === id);
     return item && entryItemOf(item);
   };
-}
-
-/** The server's last answer about an entry, wherever it stood. */
-export function knownEntry(client: QueryClient, id: string): Entry | undefined {
-  const own = client.getQueryData<Entry>(diaryKeys.entry(id));
-  const overview = client.getQueryData<DiaryOverview>(diaryKeys.overview);
-  const lists = client.getQueriesData<EntryList>({ queryKey: diaryKeys.entries }).map(([, list]) => list?.items ?? []);
-  return [own ? [own] : [], overview?.unfinished ?? [], overview?.latest ?? [], ...lists]
-    .flat()
-    .filter((entry) => entry.id === id)
-    .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt))[0];
 }

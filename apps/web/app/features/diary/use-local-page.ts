@@ -7,9 +7,10 @@ import type { Write } from '../../offline/outbox/write.ts';
 import { useDiaryFormat } from './diary-format.ts';
 import type { HistoryFilters } from './diary-queries.ts';
 import { entryMatcher } from './entry-search.ts';
+import { knownEntry } from './known-entry.ts';
 import { type FindItem, shownEntries } from './local-entries.ts';
 import { entryIdOf } from './local-overview.ts';
-import { knownEntry, useFindItem } from './use-local-diary.ts';
+import { useFindItem } from './use-local-diary.ts';
 
 export type PlaceOfPage = {
   isFirst: boolean;
