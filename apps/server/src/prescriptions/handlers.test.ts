@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createTestServer, type TestServer } from '../testing.ts';
+import { itemBody } from '../inventory/testing.ts';
+import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
 import { expirePrescriptions } from './jobs.ts';
 
 const cluster = inject('cluster');
@@ -10,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const PRESCRIPTIONS = '/api/prescriptions';
+const PRODUCT = { type: 'oleo', name: 'Óleo CBD 20:1', dosage: '4 gotas', frequency: '1 vez ao dia' };
 const NOON = new Date('2026-11-20T15:00:00Z');
 
 function prescriptionBody(given: Record<string, unknown> = {}) {
@@ -17,7 +19,7 @@ function prescriptionBody(given: Record<string, unknown> = {}) {
   return {
     id: crypto.randomUUID(),
     protocolName: 'Sono',
-    products: [{ type: 'oleo', name: 'Óleo CBD 20:1', dosage: '4 gotas', frequency: '1 vez ao dia' }],
+    products: [PRODUCT],
     ...given,
   };
 }
@@ -192,6 +194,42 @@ describe('a deletion', () => {
       [maria.id],
     );
     expect(rows).toEqual([{ hidden: true }, { hidden: true }]);
+  });
+});
+
+describe('the plan beside what was recorded', () => {
+  test('counts the uses of the product that was prescribed, by the local day of each, for prescriptions in force', async () => {
+    const maria = await server.person();
+    const item = (
+      await server.send('POST', '/api/inventory/items', { as: maria, body: itemBody({ nickname: 'Óleo CBD 20:1' }) })
+    ).body;
+    server.clock.now = new Date('2026-11-01T15:00:00Z');
+    const use = (consumedAt: string, given: Record<string, unknown> = {}) =>
+      server.send('POST', '/api/diary/entries', {
+        as: maria,
+        body: checkInBody({ consumedAt, timeZone: 'America/Sao_Paulo', inventoryItemId: item.id, ...given }),
+      });
+    const body = prescriptionBody({
+      products: [
+        { ...PRODUCT, frequency: '2x ao dia' },
+        { ...PRODUCT, name: 'Outro' },
+      ],
+    });
+    server.clock.now = new Date('2026-11-01T15:00:00Z');
+    await send('POST', '', maria, body);
+    server.clock.now = NOON;
+    for (const at of ['2026-11-06T02:59:00Z', '2026-11-06T03:00:00Z', '2026-11-10T15:00:00Z', '2026-11-20T03:00:00Z'])
+      await use(at);
+    await use('2026-11-10T16:00:00Z', { inventoryItemId: null });
+    const plan = async () => (await send('GET', '/planned-uses', maria)).body.items;
+    expect(await plan()).toEqual([
+      { prescriptionId: body.id, product: 0, plan: { kind: 'known', perDay: 2, days: 14, recorded: 2 } },
+      { prescriptionId: body.id, product: 1, plan: { kind: 'unknown', reason: 'no_such_product' } },
+    ]);
+    await send('POST', `/${body.id}/pause`, maria);
+    expect(await plan()).toEqual([]);
+    expect((await send('GET', '/planned-uses', await server.person())).body).toEqual({ items: [] });
+    expect((await server.send('GET', `${PRESCRIPTIONS}/planned-uses`)).status).toBe(401);
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   createPrescription,
   deletePrescription,
+  listPlannedUses,
   listPrescriptions,
   pausePrescription,
   readPrescription,
@@ -10,7 +11,9 @@ import {
 } from '@balsamo/contract/prescriptions/routes.ts';
 import type { NewPrescription, Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
 import { asUser, asUserOnce, type UserTransaction } from '@balsamo/database/as-user.ts';
+import { type PlansAndUses, readPlansAndUses } from '@balsamo/database/prescriptions/planned-uses.ts';
 import * as queries from '@balsamo/database/prescriptions/queries.ts';
+import { PLANNED_USE_DAYS, plannedUse } from '@balsamo/domain/prescriptions/planned-use.ts';
 import { canBeEdited, type PrescriptionAction } from '@balsamo/domain/prescriptions/status.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
@@ -20,6 +23,8 @@ import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { changedBy, noSuchPrescription, refuseProblems } from './rules.ts';
+
+const DAY_MS = 86_400_000;
 
 /** What a patient wrote down, and reads of what doctors prescribed. Whose it is, the database decides. */
 export function prescriptionsHandlers({ db, now }: Services) {
@@ -36,6 +41,22 @@ export function prescriptionsHandlers({ db, now }: Services) {
         ({ createdAt, id }) => ({ at: createdAt, id }),
       );
       return jsonText(context, page, 200);
+    })
+    .openapi(listPlannedUses, async (context) => {
+      const at = now();
+      const since = new Date(at.getTime() - (PLANNED_USE_DAYS + 2) * DAY_MS);
+      const { rows, user } = await asUserOnce<PlansAndUses>(db, requireSession(context), readPlansAndUses(since));
+      const { prescriptions, ...uses } = rows[0] as PlansAndUses;
+      const today = localDay(at, user.time_zone);
+      const items = prescriptions.flatMap(({ id, products, createdAt }) => {
+        const writtenOn = localDay(new Date(createdAt), user.time_zone);
+        return products.map((product, place) => ({
+          prescriptionId: id,
+          product: place,
+          plan: plannedUse(product, writtenOn, today, uses),
+        }));
+      });
+      return context.json({ items }, 200, { 'Cache-Control': 'no-store' });
     })
     .openapi(createPrescription, (context) => write(context, context.req.valid('json'), async () => null))
     .openapi(readPrescription, async (context) => {

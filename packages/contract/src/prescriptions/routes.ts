@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { json, jsonBody, problem, signedInProblem } from '../route.ts';
 import {
   NewPrescription,
+  PlannedUseList,
   Prescription,
   PrescriptionList,
   PrescriptionListQuery,
@@ -24,6 +25,18 @@ export const listPrescriptions = createRoute({
   security,
   request: { query: PrescriptionListQuery },
   responses: { 200: json(PrescriptionList, 'A page of prescriptions.'), ...signedInProblem },
+});
+
+export const listPlannedUses = createRoute({
+  method: 'get',
+  path: '/api/prescriptions/planned-uses',
+  summary: 'The medications in force beside what was recorded of them in the last days',
+  tags,
+  security,
+  responses: {
+    200: json(PlannedUseList, 'One for each medication of each prescription in force.'),
+    ...signedInProblem,
+  },
 });
 
 export const createPrescription = createRoute({

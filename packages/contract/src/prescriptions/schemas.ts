@@ -1,4 +1,5 @@
 import { MEDIA_TYPES } from '@balsamo/domain/files/file.ts';
+import { PLANNED_USE_UNKNOWNS } from '@balsamo/domain/prescriptions/planned-use.ts';
 import {
   INSTRUCTIONS_MAX_LENGTH,
   PRESCRIBED_TYPES,
@@ -117,3 +118,25 @@ export const DoctorPrescriptionList = z
 export type DoctorPrescriptionList = z.infer<typeof DoctorPrescriptionList>;
 
 export const DoctorPrescriptionListQuery = PrescriptionListQuery.extend({ patientId: z.uuid().optional() });
+
+/** A medication of a prescription in force beside what was recorded of it. */
+export const PlannedUse = z
+  .object({
+    prescriptionId: z.uuid(),
+    /** The place of the medication in `products`, from 0. */
+    product: z.int().nonnegative(),
+    plan: z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('known'),
+        perDay: z.int().positive(),
+        days: z.int().positive(),
+        recorded: z.int().nonnegative(),
+      }),
+      z.object({ kind: z.literal('unknown'), reason: z.enum(PLANNED_USE_UNKNOWNS) }),
+    ]),
+  })
+  .meta({ id: 'PlannedUse' });
+export type PlannedUse = z.infer<typeof PlannedUse>;
+
+export const PlannedUseList = z.object({ items: z.array(PlannedUse) }).meta({ id: 'PlannedUseList' });
+export type PlannedUseList = z.infer<typeof PlannedUseList>;

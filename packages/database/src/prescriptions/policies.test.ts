@@ -8,6 +8,7 @@ import { createTestDatabase } from '../testing/cluster.ts';
 import { createPerson, type TestPerson } from '../testing/people.ts';
 import { asPrescriber, findPrescribedJson, listPrescribed, NotPrescribedError } from './prescribed.ts';
 import { hidePrescribed, holdLink, insertPrescribed, lockPrescribed, updatePrescribed } from './prescribing.ts';
+import type { NewPrescriptionRow } from './queries.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 const NOWHERE = { network: null, browser: null, system: null };
@@ -61,15 +62,14 @@ const readings = async (patient: TestPerson) =>
   (await db.ownerPool.query('select reader_id, resource from access_log where patient_id = $1', [patient.id])).rows;
 
 async function write(doctor: TestPerson, patient: TestPerson, id: string = randomUUID()): Promise<string> {
-  const products = [{ type: 'oleo', name: 'Óleo', dosage: '2 gotas' }] as const;
-  const row = {
+  const row: NewPrescriptionRow = {
     id,
     protocolName: 'Sono',
-    products: [...products],
+    products: [{ type: 'oleo', name: 'Óleo', dosage: '2 gotas' }],
     status: 'ativa',
     createdAt: NOW,
     updatedAt: NOW,
-  } as const;
+  };
   await inSession(doctor, (client) => insertPrescribed(client, patient.id, row));
   return id;
 }

@@ -1,5 +1,6 @@
 import { usesPerDayOf } from '../prescriptions/frequency.ts';
 import type { PrescribedProduct } from '../prescriptions/prescription.ts';
+import { itemsOfProduct } from '../prescriptions/product-items.ts';
 import { addDays, daysFromTo } from '../time/calendar-day.ts';
 import { localDay } from '../time/zone.ts';
 import type { Period, SummaryItem, SummaryPrescription, SummaryUse } from './summary-records.ts';
@@ -26,26 +27,6 @@ export type PrescribedSummary = {
   adherence: Adherence;
 };
 
-function plain(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
-/** Products of the stock that bear the prescribed name, as name or brand, and are of its type. */
-function itemsOf(product: PrescribedProduct, items: readonly SummaryItem[]): Set<string> {
-  const name = plain(product.name);
-  return new Set(
-    items
-      .filter(({ productType }) => productType === product.type)
-      .filter(({ nickname, brand }) => plain(nickname) === name || (brand !== null && plain(brand) === name))
-      .map(({ id }) => id),
-  );
-}
-
 /**
  * How many of the planned uses of each product of the prescriptions in force were recorded. Only recorded ones can be
  * counted: a use that was not written down was not necessarily missed.
@@ -68,7 +49,7 @@ export function adherenceOf(
   const adherence = (product: PrescribedProduct, createdAt: Date): Adherence => {
     const perDay = usesPerDayOf(product.frequency);
     if (perDay === null) return { kind: 'unknown', reason: 'frequency_not_understood' };
-    const ids = itemsOf(product, items);
+    const ids = itemsOfProduct(product, items);
     if (ids.size === 0) return { kind: 'unknown', reason: 'no_such_product' };
     const dayAfter = addDays(localDay(createdAt, timeZone), 1);
     const from = dayAfter > period.from ? dayAfter : period.from;
