@@ -1,0 +1,86 @@
+import type { TestPerson } from '@balsamo/database/testing/people.ts';
+import { ask, connect, createDoctor } from '../connections/testing.ts';
+import { storeJobs } from '../exports/testing.ts';
+import { itemBody } from '../inventory/testing.ts';
+import { tellSomething } from '../notifications/testing.ts';
+import { createDoctorOf, createRecord, hideRecreational, type Record as PatientRecord } from '../patients/testing.ts';
+import type { TestServer } from '../testing.ts';
+import type { Relation } from './expectations.ts';
+
+export type Cast = {
+  record: PatientRecord;
+  /** No one for who is not signed in. */
+  people: Record<Relation, TestPerson | undefined>;
+  /** Puts links, requests and scopes back as they were, and everybody's session. */
+  restore: () => Promise<void>;
+};
+
+/** Tables in which people come together and part, in the order in which rows refer to each other. */
+const TOGETHER = ['patients_doctors', 'connection_requests', 'sharing_scopes'];
+
+/** A patient with something of everything that the API can store, and everybody else there can be to them. */
+export async function createCast(server: TestServer): Promise<Cast> {
+  const record = await createRecord(server);
+  const { patient } = record;
+  const { ownerPool } = server.db;
+  await ownerPool.query("update users set name = 'marca-do-nome' where id = $1", [patient.id]);
+  const own = (method: string, path: string, body: unknown) => server.send(method, path, { as: patient, body });
+  const { body: item } = await own('POST', '/api/inventory/items', itemBody({ nickname: 'marca-do-estoque' }));
+  await own('POST', '/api/reminders', { id: crypto.randomUUID(), inventoryItemId: item.id, times: ['08:00'] });
+  await own('POST', '/api/account/feedback', { type: 'negative', category: 'bugs', message: 'marca-da-opiniao' });
+  await own('PATCH', '/api/account', { phone: '+55 81 99999-0000' });
+  await ownerPool.query("update profiles set phone = 'marca-81999990' where user_id = $1", [patient.id]);
+  await own('GET', '/api/connections/code', undefined);
+  await tellSomething(server, patient);
+  for (const kind of ['export', 'import'] as const) await storeJobs(server, patient, kind);
+
+  const doctor = () => createDoctor(server, { isSubscribed: true });
+  const connected = await createDoctorOf(server, patient);
+  const hidden = await createDoctorOf(server, patient);
+  await hideRecreational(server, patient, hidden);
+  const asking = await doctor();
+  await ask(server, asking, patient);
+  const asked = await doctor();
+  await ask(server, patient, asked);
+  const former = await createDoctorOf(server, patient);
+  await server.send('DELETE', `/api/connections/${former.id}`, { as: patient });
+  const sibling = await server.person();
+  await connect(server, connected, sibling);
+
+  const people = {
+    connected,
+    'hidden scope': hidden,
+    'asked the patient': asking,
+    'asked by the patient': asked,
+    former,
+    'never connected': await doctor(),
+    'patient of the same doctor': sibling,
+    patient: await server.person(),
+    association: await server.person('associacao'),
+    operator: await server.person('operador'),
+    anonymous: undefined,
+  };
+
+  const stood: Record<string, string> = {};
+  for (const table of TOGETHER) {
+    const { rows } = await ownerPool.query(`select coalesce(jsonb_agg(t), '[]')::text as rows from ${table} t`);
+    stood[table] = rows[0].rows;
+  }
+  const restore = async () => {
+    await ownerPool.query('delete from patients_doctors; delete from connection_requests; delete from sign_in_guesses');
+    for (const table of TOGETHER)
+      await ownerPool.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
+        stood[table],
+      ]);
+    for (const person of [patient, ...Object.values(people)]) {
+      if (!person) continue;
+      await ownerPool.query(
+        `insert into sessions (user_id, token, expires_at)
+         select id, $2, now() + interval '1 day' from users
+         where id = $1 and not exists (select from sessions where token = $2)`,
+        [person.id, person.token],
+      );
+    }
+  };
+  return { record, people, restore };
+}

@@ -1,0 +1,118 @@
+import type { Mark } from './marks.ts';
+
+/** What someone can be to the patient whose data is at stake. */
+export const RELATIONS = [
+  'connected',
+  'hidden scope',
+  'asked the patient',
+  'asked by the patient',
+  'former',
+  'never connected',
+  'patient of the same doctor',
+  'patient',
+  'association',
+  'operator',
+  'anonymous',
+] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+type Shown = Partial<Record<Relation, readonly Mark['of'][]>>;
+
+const reading = (...shown: Mark['of'][]): Shown => ({
+  connected: shown,
+  'hidden scope': shown.filter((of) => of !== 'recreational'),
+});
+/** Whoever is connected, or has asked or been asked, sees the other side's name. */
+const theOtherSide: Shown = {
+  connected: ['person'],
+  'hidden scope': ['person'],
+  'asked the patient': ['person', 'connection_requests'],
+  'asked by the patient': ['person', 'connection_requests'],
+};
+/** A doctor who knows the patient's code or id may ask; name and request are what that shows (decision 7). */
+const whoeverAsks: Shown = {
+  ...theOtherSide,
+  former: ['person', 'connection_requests'],
+  'never connected': ['person', 'connection_requests'],
+};
+
+/** Routes that read the record of somebody else, with what they show whom of it. Each reading stands in the access log. */
+export const READING: Readonly<Record<string, Shown>> = {
+  'GET /api/patients': reading('person'),
+  'GET /api/patients/{id}': reading('person', 'diary', 'recreational', 'prescriptions'),
+  'GET /api/patients/{id}/entries': reading('diary', 'recreational'),
+  'GET /api/patients/{id}/entries/{entryId}': reading('diary', 'recreational'),
+  'GET /api/patients/{id}/ratings': reading('symptom_ratings'),
+  'GET /api/patients/{id}/prescriptions': reading('prescriptions'),
+  'GET /api/patients/{id}/insights': reading(),
+};
+
+/** Routes by which two people find each other and part. */
+export const CONNECTING: Readonly<Record<string, Shown>> = {
+  'GET /api/connections': theOtherSide,
+  'DELETE /api/connections/{personId}': {},
+  'GET /api/connections/code': {},
+  'POST /api/connections/code': {},
+  'GET /api/connections/allowance': {},
+  'POST /api/connections/look-up': whoeverAsks,
+  'GET /api/connections/requests': whoeverAsks,
+  'POST /api/connections/requests': whoeverAsks,
+  'POST /api/connections/requests/{id}/accept': theOtherSide,
+  'POST /api/connections/requests/{id}/reject': {},
+  'DELETE /api/connections/requests/{id}': {},
+  'GET /api/connections/{personId}/scope': {},
+  'PUT /api/connections/{personId}/scope': {},
+  'GET /api/invitations': {},
+  'POST /api/invitations': {},
+  'POST /api/invitations/{id}/resend': {},
+  'DELETE /api/invitations/{id}': {},
+  'POST /api/invitations/open': {},
+  'POST /api/invitations/accept': {},
+  'POST /api/invitations/sign-up': {},
+  'GET /api/doctors/{id}': {},
+};
+
+/** What a doctor prescribed stays theirs to read; whose it is stands beside it. */
+const PRESCRIBED = '/api/prescribed';
+const ownPrescribed: Shown = { connected: ['person'], 'hidden scope': ['person'] };
+
+/** A notification says which request it is about, to those who made and answered it. */
+const TELLING: Readonly<Record<string, Shown>> = {
+  'GET /api/notifications': Object.fromEntries(
+    (
+      ['connected', 'hidden scope', 'asked the patient', 'asked by the patient', 'former', 'never connected'] as const
+    ).map((relation) => [relation, ['connection_requests']]),
+  ),
+};
+
+/** Beginnings of the paths under which everybody reaches what is their own, and nothing of anybody else. */
+export const OWN = [
+  '/api/account',
+  '/api/auth',
+  '/api/diary',
+  '/api/insights',
+  '/api/inventory',
+  '/api/notifications',
+  '/api/prescriptions',
+  '/api/reminders',
+] as const;
+
+/** What a route shows of the patient to whom; undefined: nobody has decided. */
+export function expectationOf(operationId: string): Shown | undefined {
+  const path = operationId.split(' ')[1] ?? '';
+  const isUnder = (beginning: string) => path === beginning || path.startsWith(`${beginning}/`);
+  const decided = READING[operationId] ?? CONNECTING[operationId] ?? TELLING[operationId];
+  if (decided) return decided;
+  if (isUnder(PRESCRIBED)) return ownPrescribed;
+  return OWN.some(isUnder) ? {} : undefined;
+}
+
+/** The tables of a patient that the other side, and doctors who ask, change by what they may do. */
+export function changeable(relation: Relation): readonly string[] {
+  const told = ['notification_counters', 'notifications', 'notification_deliveries', 'connection_changes'];
+  if (relation === 'former' || relation === 'never connected') return [...told, 'connection_requests'];
+  if (!(relation in theOtherSide)) return [];
+  // Readings are logged; that each is, and nothing else, is looked at by itself.
+  const asDoctor = relation in reading('person') ? ['access_log', 'prescriptions'] : [];
+  return [...told, ...asDoctor, 'connection_requests', 'patients_doctors', 'sharing_scopes'];
+}

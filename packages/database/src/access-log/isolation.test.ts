@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { asUser, asUserOnce } from '../as-user.ts';
+import { insertEntry } from '../diary/queries.ts';
+import { createAttacker, ESCAPES, TABLES, VERBS } from '../testing/attacks.ts';
+import { createTestDatabase } from '../testing/cluster.ts';
+import { testEntry } from '../testing/entries.ts';
+import { giveOneOfEverything } from '../testing/one-of-everything.ts';
+import { createPerson, type TestPerson } from '../testing/people.ts';
+import { AccessNotLoggedError, asReaderOf, NoSuchPatientError } from './as-reader.ts';
+
+const RELATIONS = ['connected', 'hidden scope', 'pending', 'former', 'never', 'patient', 'operator'] as const;
+type Relation = (typeof RELATIONS)[number];
+const ORIGIN = { network: null, browser: null, system: null };
+
+let db: Awaited<ReturnType<typeof createTestDatabase>>;
+let victim: TestPerson;
+let other: TestPerson;
+let people: Record<Relation, TestPerson>;
+let entries: { shown: string; recreational: string };
+
+const link = (patient: TestPerson, doctor: TestPerson, status: 'ativo' | 'inativo') =>
+  db.ownerPool.query(
+    `insert into patients_doctors (patient_id, doctor_id, status, connected_at, ended_at)
+     values ($1, $2, $3, now(), case when $3 = 'inativo' then now() end)`,
+    [patient.id, doctor.id, status],
+  );
+
+beforeAll(async () => {
+  db = await createTestDatabase(inject('cluster'));
+  victim = await createPerson(db.ownerPool, 'paciente', 'Vítima');
+  other = await createPerson(db.ownerPool);
+  await giveOneOfEverything(db, victim);
+  await db.ownerPool.query('delete from connection_requests');
+  const { rows } = await db.ownerPool.query<{ id: string }>('select id from diary_entries');
+  const [shown, recreational, deleted] = [rows[0]?.id ?? '', randomUUID(), randomUUID()];
+  await asUserOnce(db, victim.token, insertEntry(testEntry({ id: recreational, consumptionMethod: 'recreativo' })));
+  await asUserOnce(db, victim.token, insertEntry(testEntry({ id: deleted })));
+  await db.ownerPool.query('update diary_entries set deleted_at = now() where id = $1', [deleted]);
+  entries = { shown, recreational };
+  const doctor = () => createPerson(db.ownerPool, 'medico', 'Dra. Ana');
+  people = {
+    connected: await doctor(),
+    'hidden scope': await doctor(),
+    pending: await doctor(),
+    former: await doctor(),
+    never: await doctor(),
+    patient: await createPerson(db.ownerPool),
+    operator: await createPerson(db.ownerPool, 'operador'),
+  };
+  await link(victim, people.connected, 'ativo');
+  await link(victim, people['hidden scope'], 'ativo');
+  await link(victim, people.former, 'inativo');
+  for (const relation of ['connected', 'former', 'never'] as const) await link(other, people[relation], 'ativo');
+  await db.ownerPool.query(
+    'insert into sharing_scopes (patient_id, doctor_id, hides_recreational, updated_at) values ($1, $2, true, now())',
+    [victim.id, people['hidden scope'].id],
+  );
+  await db.ownerPool.query(
+    'insert into connection_requests (patient_id, doctor_id, requested_by, created_at) values ($1, $2, $2, now())',
+    [victim.id, people.pending.id],
+  );
+  // What was opened in another transaction, once and lawfully, opens nothing in this one.
+  await open(people.connected, async () => undefined);
+});
+afterAll(() => db?.close());
+
+const open = <Result>(doctor: TestPerson, work: Parameters<typeof asReaderOf<Result>>[4]) =>
+  asReaderOf(db, doctor.token, victim.id, { resource: 'entries', origin: ORIGIN }, work);
+const visible = async (doctor: TestPerson) =>
+  open(doctor, async ({ query }) =>
+    (await query<{ id: string }>({ text: 'select id from diary_entries where user_id = $1', values: [victim.id] })).rows
+      .map(({ id }) => id)
+      .sort(),
+  );
+
+/** Ways in which someone who can run SQL in a request might try to have a record open. */
+const openings = (): Record<string, string> => ({
+  'by the door': `select from open_patient_record('${victim.id}', 'view', 'entries', null, null, null, null)`,
+  'as a list': 'select from open_patient_list(null, 100, null, null, null, null, null)',
+  'of somebody else': `select from open_patient_record('${other.id}', 'view', 'entries', null, null, null, null)`,
+  'by a setting': `select set_config(name, '${victim.id}', true) from unnest(array['app.opened_record', 'app.opened_records', 'app.user_id', 'app.patient_id']) as name`,
+  'by a row of one’s own': `insert into access_log (patient_id, reader_id, reader_name, action, resource, at, opened_in) select '${victim.id}', current_user_id(), 'x', 'view', 'entries', now(), pg_current_xact_id()`,
+  'by an old row made new': 'update access_log set opened_in = pg_current_xact_id(), at = now()',
+  'by a function of one’s own': `create function pg_temp.opened_records() returns uuid[] language sql as $$ select array['${victim.id}'::uuid] $$; set local search_path = pg_temp, public`,
+  'by the search path': `set local search_path = pg_temp, public; select from open_patient_record('${victim.id}', 'view', 'entries', null, null, null, null)`,
+});
+const OPEN = ['by the door', 'as a list', 'by the search path'];
+
+/** The tables of which this relation reaches rows of the victim's, all by reading. */
+function reached(relation: Relation, opening: string): string[] {
+  if (relation === 'pending') return ['connection_requests'];
+  if (relation !== 'connected' && relation !== 'hidden scope') return [];
+  return OPEN.includes(opening)
+    ? ['diary_entries', 'patients_doctors', 'prescriptions', 'symptom_ratings']
+    : ['patients_doctors'];
+}
+
+describe('isolation of a patient by SQL as the role of requests', () => {
+  test('every table × verb × relation × way to open the record reaches what the relation may read, and no more', {
+    timeout: 300_000,
+  }, async () => {
+    const attacker = createAttacker(db, victim);
+    const tricks = { ...ESCAPES, ...openings() };
+    let attempts = 0;
+    const leaks: string[] = [];
+    const read = new Set<string>();
+    for (const table of Object.keys(TABLES)) {
+      for (const verb of VERBS) {
+        const [text, values] = await attacker.statement(table, verb);
+        for (const relation of RELATIONS) {
+          for (const [trick, before] of Object.entries(tricks)) {
+            attempts++;
+            const rows = await attacker.attempt(people[relation].token, text, values, before);
+            if (rows === 0) continue;
+            const isAllowed = verb === 'select' && reached(relation, trick).includes(table);
+            if (isAllowed) read.add(`${relation} / ${trick}: ${table}`);
+            else leaks.push(`${relation} / ${trick}: ${verb} ${table}`);
+          }
+        }
+      }
+    }
+    expect(leaks).toEqual([]);
+    expect(read).toContain('connected / by the door: diary_entries');
+    expect(read).toContain('hidden scope / as a list: prescriptions');
+    console.info(`${attempts} attempts by SQL, ${leaks.length} leaks`);
+    expect(attempts).toBeGreaterThan(2_000);
+  });
+
+  test('an open record shows neither deleted entries, nor revisions, nor recreational uses that are hidden', async () => {
+    expect(await visible(people.connected)).toEqual([entries.shown, entries.recreational].sort());
+    expect(await visible(people['hidden scope'])).toEqual([entries.shown]);
+  });
+
+  test('a record closes with its transaction, and a pooled connection opens nothing for the next', async () => {
+    await visible(people.connected);
+    const { rows } = await asUserOnce(db, people.connected.token, { text: 'select id from diary_entries' });
+    expect(rows).toEqual([]);
+  });
+
+  test('a link that ends while a record is open waits for the reading, and is over for the next', async () => {
+    const doctor = await createPerson(db.ownerPool, 'medico');
+    await link(victim, doctor, 'ativo');
+    let ending: Promise<unknown> = Promise.resolve();
+    const seen = await open(doctor, async ({ query }) => {
+      ending = db.ownerPool.query(
+        "update patients_doctors set status = 'inativo', ended_at = now() where doctor_id = $1",
+        [doctor.id],
+      );
+      return (await query({ text: 'select id from diary_entries where user_id = $1', values: [victim.id] })).rowCount;
+    });
+    expect(seen).toBe(2);
+    await ending;
+    await expect(visible(doctor)).rejects.toBeInstanceOf(NoSuchPatientError);
+  });
+
+  test('who reads is written down in the same transaction: undone with it, and without it nothing is read', async () => {
+    const count = async () => (await db.ownerPool.query('select from access_log')).rowCount;
+    const before = await count();
+    const failing = open(people.connected, () => Promise.reject(new Error('stop')));
+    await expect(failing).rejects.toThrow('stop');
+    expect(await count()).toBe(before);
+    await db.ownerPool.query('alter table access_log add constraint refuse check (false) not valid');
+    await expect(visible(people.connected)).rejects.toBeInstanceOf(AccessNotLoggedError);
+    await db.ownerPool.query('alter table access_log drop constraint refuse');
+    expect(await visible(people.connected)).toHaveLength(2);
+    expect(await count()).toBe((before ?? 0) + 1);
+  });
+
+  test('the log keeps the reader’s name as it was, also when that account is gone', async () => {
+    const doctor = await createPerson(db.ownerPool, 'medico', 'Dr. Que Saiu');
+    await link(victim, doctor, 'ativo');
+    await visible(doctor);
+    await db.ownerPool.query('delete from users where id = $1', [doctor.id]);
+    const { rows } = await asUser(db, victim.token, ({ query }) =>
+      query({ text: "select reader_id, reader_name from access_log where reader_name = 'Dr. Que Saiu'" }),
+    );
+    expect(rows).toEqual([{ reader_id: null, reader_name: 'Dr. Que Saiu' }]);
+  });
+});
