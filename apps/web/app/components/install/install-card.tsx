@@ -12,10 +12,10 @@ export default function InstallCard({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const state = useInstallState();
   const [isAsking, setAsking] = useState(false);
-  const { ref, isFirst } = useFloatingCard();
   const isManual = state === 'manual';
+  const { ref, isFirst } = useFloatingCard(isManual || state === 'installable' || isAsking);
   // The browser has taken its offer back, or another card is there.
-  if (!isFirst || (state !== 'installable' && !isManual)) return null;
+  if (!isFirst) return null;
 
   const dismiss = () => {
     dismissInstall();

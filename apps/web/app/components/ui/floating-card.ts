@@ -14,21 +14,21 @@ function setWaiting(next: readonly string[]): void {
 }
 
 /**
- * One card at a time. `ref` of the one that stands lets the page end, and toasts stand, above it: `--push-card-height` in px,
+ * One card at a time, for as long as it is wanted. `ref` of the one that stands lets the page end, and toasts stand, above it: `--push-card-height` in px,
  * while there is one (app.css).
  */
-export function useFloatingCard() {
+export function useFloatingCard(isWanted: boolean) {
   const id = useId();
   const subscribe = useCallback(
     (listener: () => void) => {
       listeners.add(listener);
-      setWaiting([...waiting, id]);
+      if (isWanted) setWaiting([...waiting, id]);
       return () => {
         listeners.delete(listener);
         setWaiting(waiting.filter((other) => other !== id));
       };
     },
-    [id],
+    [id, isWanted],
   );
   const isFirst = useSyncExternalStore(
     subscribe,

@@ -16,8 +16,8 @@ export default function PushCard({ personId }: { personId: string }) {
   const { state, isChanging, outcome, turnOn } = usePush(personId);
   const [isClosed, setClosed] = useState(false);
   const titleId = useId();
-  const { ref, isFirst } = useFloatingCard();
-  if (!isFirst || isClosed || (state !== 'off' && state !== 'needs_install')) return null;
+  const { ref, isFirst } = useFloatingCard(!isClosed && (state === 'off' || state === 'needs_install'));
+  if (!isFirst) return null;
 
   const close = () => {
     dismissCard(personId);
