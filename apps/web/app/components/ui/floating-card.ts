@@ -2,7 +2,7 @@ import { useCallback, useId, useSyncExternalStore } from 'react';
 
 /** Where a card with a question stands: above the tab bar of a phone, in the corner of a wide screen. */
 export const FLOATING_CARD =
-  'fixed inset-x-3 bottom-[calc(4.75rem+var(--queue-line-height)+env(safe-area-inset-bottom))] z-30 animate-dialog-in rounded-card border border-line bg-surface p-4 shadow-float md:right-6 md:bottom-6 md:left-auto md:w-96';
+  'fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-30 -translate-y-(--queue-line-height) animate-dialog-in rounded-card border border-line bg-surface p-4 shadow-float md:right-6 md:bottom-6 md:left-auto md:w-96';
 
 /** Cards that want to stand there, the first of them does. */
 let waiting: readonly string[] = [];
