@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { useOutbox } from '../../offline/outbox/outbox-context.ts';
-import type { Refusal, Write } from '../../offline/outbox/write.ts';
+import { isUnreadable, type Refusal, type Write } from '../../offline/outbox/write.ts';
 import { refreshDiary } from './diary-outbox.ts';
 import { prefetchSheet, useOpenSheet } from './diary-sheets.tsx';
 import {
@@ -46,7 +46,7 @@ export default function RefusedActions({ writes, spoken, canCorrect }: RefusedAc
   if (!write?.refusal) return <p className="text-13 text-ink-soft">{t('diary:refused.behind')}</p>;
 
   const reason = reasonOf(write.refusal, write.kind);
-  const isCreation = CREATIONS.includes(write.kind);
+  const isCreation = CREATIONS.includes(write.kind) || isUnreadable(write);
   const isCorrectable = canCorrect && CORRECTABLE.includes(write.kind) && (reason === 'invalid' || reason === 'other');
   const discard = async () => {
     setAsking(false);
@@ -67,7 +67,7 @@ export default function RefusedActions({ writes, spoken, canCorrect }: RefusedAc
           >
             {t('common:outbox.correct')}
           </Button>
-        ) : reason === 'gone' ? null : (
+        ) : reason === 'gone' || reason === 'unreadable' ? null : (
           <Button
             variant="secondary"
             size="sm"
@@ -103,6 +103,7 @@ export default function RefusedActions({ writes, spoken, canCorrect }: RefusedAc
 function reasonOf({ code, errors }: Refusal, kind: string) {
   if (code === 'diary.no_such_entry' || code === 'diary.no_such_rating') return 'gone';
   if (code === 'diary.not_checked_out') return 'unfinished';
+  if (code === 'outbox.unreadable') return 'unreadable';
   if (code.startsWith('outbox.')) return 'appTooOld';
   if (DELETIONS.includes(kind)) return 'deletion';
   return errors.length > 0 ? 'invalid' : 'other';

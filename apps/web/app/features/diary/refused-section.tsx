@@ -3,7 +3,7 @@ import { SendingBadge } from '../../components/outbox/sending-badge.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { useOutboxState } from '../../offline/outbox/outbox-context.ts';
 import { stateOf } from '../../offline/outbox/queue-size.ts';
-import type { Write } from '../../offline/outbox/write.ts';
+import { isUnreadable, type Write } from '../../offline/outbox/write.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { useDiaryFormat } from './diary-format.ts';
 import { EntryLine } from './entry-line.tsx';
@@ -32,7 +32,9 @@ export default function RefusedSection() {
             const entryId = entryIdOf(first.subject);
             return (
               <li key={first.subject} className="flex flex-col gap-2 py-3.5">
-                {entryId === undefined ? (
+                {isUnreadable(first) ? (
+                  <UnreadableWrite writes={lane} />
+                ) : entryId === undefined ? (
                   <RefusedRating writes={lane} first={first} />
                 ) : (
                   <RefusedEntry writes={lane} entryId={entryId} />
@@ -59,6 +61,20 @@ function RefusedEntry({ writes, entryId }: { writes: readonly Write[]; entryId: 
     <>
       {entry ? <EntryLine entry={entry} now={now} homeTimeZone={homeTimeZone} /> : <SendingBadge state="refused" />}
       <RefusedActions writes={writes} spoken={spoken} canCorrect={entry !== undefined} />
+    </>
+  );
+}
+
+function UnreadableWrite({ writes }: { writes: readonly Write[] }) {
+  const { t } = useTranslation(['diary']);
+  const name = t('diary:refused.unreadableName');
+  return (
+    <>
+      <span className="flex items-start justify-between gap-2">
+        <span className="font-semibold">{name}</span>
+        <SendingBadge state="refused" />
+      </span>
+      <RefusedActions writes={writes} spoken={{ product: name, when: '' }} canCorrect={false} />
     </>
   );
 }

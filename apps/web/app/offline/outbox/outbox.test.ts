@@ -426,6 +426,47 @@ describe('a new version of the app', () => {
   });
 });
 
+describe('a row that the disk has damaged', () => {
+  async function damaged() {
+    const device = createDevice();
+    const offline = stubServer();
+    offline.answers = () => 'lost';
+    const before = await open(device, offline.fetch);
+    for (const id of ['a', 'b', 'c']) await before.outbox.record(creation, note(id));
+    before.kill();
+    const database = await device.open('p1');
+    const [, second] = await database.getAll('writes');
+    const bytes = new Uint8Array(second?.content.bytes as ArrayBuffer);
+    bytes[0] = (bytes[0] ?? 0) ^ 1;
+    await database.put('writes', { ...second, content: { ...second?.content, bytes: bytes.buffer } } as never);
+    database.close();
+    const server = stubServer();
+    return { server, tab: await open(device, server.fetch) };
+  }
+
+  it('is told as refused and keeps nothing else from being sent', async () => {
+    const { server, tab } = await damaged();
+    await vi.waitFor(() => expect(server.arrived).toEqual(['POST a', 'POST c']));
+    await vi.waitFor(() => expect(states(tab)).toEqual(['refused']));
+    expect(tab.outbox.snapshot().writes[0]?.refusal?.code).toBe('outbox.unreadable');
+  });
+
+  it('stays as it is when it is sent again, until it is discarded', async () => {
+    const { tab } = await damaged();
+    await vi.waitFor(() => expect(states(tab)).toEqual(['refused']));
+    const [write] = tab.outbox.snapshot().writes;
+    const rows = await tab.database.getAll('writes');
+    await tab.outbox.resend(write?.id ?? '');
+    await tab.outbox.amend(creation, write?.id ?? '', note('b', 'another'));
+    expect(states(tab)).toEqual(['refused']);
+    expect((await tab.database.getAll('writes')).map(({ content }) => content)).toEqual(
+      rows.map(({ content }) => content),
+    );
+    await tab.outbox.discard(write?.id ?? '');
+    expect(await tab.database.getAll('writes')).toEqual([]);
+  });
+});
+
 describe('a full disk', () => {
   const full = () => new DOMException('full', 'QuotaExceededError');
   const roomy = { estimate: async () => ({ quota: 10e9, usage: 1e6 }) };

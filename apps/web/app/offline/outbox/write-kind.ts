@@ -1,5 +1,5 @@
 import type { ApiProblem } from '../../platform/api-client.ts';
-import type { Refusal, StoredWrite, Write } from './write.ts';
+import { isUnreadable, type Refusal, type StoredWrite, type Write } from './write.ts';
 
 export type WriteRequest = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body?: unknown };
 
@@ -47,18 +47,19 @@ export function writeKinds(kinds: readonly AnyWriteKind[]): WriteKinds {
   return {
     find: (name) => byName.get(name),
     read(stored) {
+      if (isUnreadable(stored)) return stored;
       const kind = byName.get(stored.kind);
-      if (!kind) return { ...stored, refusal: unreadable('outbox.unknown_kind') };
+      if (!kind) return { ...stored, refusal: unsendable('outbox.unknown_kind') };
       if (stored.version === kind.version) return stored;
-      if (stored.version > kind.version) return { ...stored, refusal: unreadable('outbox.newer_version') };
+      if (stored.version > kind.version) return { ...stored, refusal: unsendable('outbox.newer_version') };
       try {
         if (!kind.upgrade) throw new Error('no upgrade');
         return { ...stored, version: kind.version, payload: kind.upgrade(stored.payload, stored.version) };
       } catch {
-        return { ...stored, refusal: unreadable('outbox.unreadable') };
+        return { ...stored, refusal: unsendable('outbox.no_upgrade') };
       }
     },
   };
 }
 
-const unreadable = (code: string): Refusal => ({ status: 0, code, errors: [] });
+const unsendable = (code: string): Refusal => ({ status: 0, code, errors: [] });

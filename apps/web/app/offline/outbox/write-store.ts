@@ -1,7 +1,7 @@
 import { cipherOf, type Sealed } from '../person-cipher.ts';
 import type { PersonDatabase } from '../person-database.ts';
 import { freeReserve, isFull } from './room.ts';
-import type { Refusal, StoredWrite } from './write.ts';
+import { isUnreadable, type Refusal, type StoredWrite, unreadableWrite } from './write.ts';
 
 /** No room is left on the device, not even the reserve. */
 export class DeviceFullError extends Error {
@@ -23,9 +23,15 @@ export function createWriteStore(database: PersonDatabase) {
     return (await cipherOf(database)).seal(content);
   }
 
+  /** A row that the disk has damaged is told as such: it must not keep the others from being sent. */
   async function unseal({ sequence, content, refusal }: SealedWrite): Promise<StoredWrite> {
-    const write = await (await cipherOf(database)).open<Omit<StoredWrite, 'sequence' | 'refusal'>>(content);
-    return { ...write, sequence, ...(refusal ? { refusal } : {}) };
+    const cipher = await cipherOf(database);
+    try {
+      const write = await cipher.open<Omit<StoredWrite, 'sequence' | 'refusal'>>(content);
+      return { ...write, sequence, ...(refusal ? { refusal } : {}) };
+    } catch {
+      return unreadableWrite(sequence);
+    }
   }
 
   async function insert(content: Sealed): Promise<number> {
@@ -89,7 +95,7 @@ export function createWriteStore(database: PersonDatabase) {
     async revive(sequence: number, changes?: { payload: unknown; version: number }): Promise<StoredWrite | undefined> {
       const write = changes && (await get(sequence));
       return change(sequence, {
-        ...(write ? { content: await seal({ ...write, ...changes }) } : {}),
+        ...(write && !isUnreadable(write) ? { content: await seal({ ...write, ...changes }) } : {}),
         refusal: undefined,
       });
     },

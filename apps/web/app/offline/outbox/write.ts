@@ -28,6 +28,27 @@ export type StoredWrite<Payload = unknown> = {
   refusal?: Refusal | undefined;
 };
 
+/** Why a write waits that no longer says what it was. */
+const UNREADABLE = 'outbox.unreadable';
+
+/** In the place of a row on the disk that cannot be opened any more: known by nothing but its number. It can only be discarded. */
+export function unreadableWrite(sequence: number): StoredWrite<undefined> {
+  const name = `unreadable:${sequence}`;
+  return {
+    sequence,
+    id: name,
+    kind: UNREADABLE,
+    version: 1,
+    subject: name,
+    needs: [],
+    payload: undefined,
+    recordedAt: new Date(0).toISOString(),
+    refusal: { status: 0, code: UNREADABLE, errors: [] },
+  };
+}
+
+export const isUnreadable = ({ kind }: Pick<StoredWrite, 'kind'>): boolean => kind === UNREADABLE;
+
 /**
  * - `waiting`: for the network, or for its turn
  * - `sending`: some tab of this browser is sending it
