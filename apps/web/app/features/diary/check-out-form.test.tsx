@@ -91,6 +91,23 @@ describe('the check-out form', () => {
     expect(sent()).not.toHaveProperty('effectDurationHours');
   });
 
+  it.each([
+    ['left alone', undefined, undefined],
+    ['changed', 'mais leve', 'mais leve'],
+    ['taken out', '', ''],
+  ])('sends notes that were %s as what they are', async (_, typed, expected) => {
+    const sent = answerWith(200, aFinishedEntry());
+    const { user, onFinished } = renderForm({ ...usedHoursAgo(2), notes: 'de manhã' });
+    const notes = screen.getByLabelText('Observações');
+    if (typed !== undefined) await user.clear(notes);
+    if (typed) await user.type(notes, typed);
+    await user.click(screen.getByLabelText('Ainda não'));
+    await user.click(screen.getByLabelText('Foco'));
+    await user.click(finish());
+    await waitFor(() => expect(onFinished).toHaveBeenCalledOnce());
+    expect(sent().notes).toBe(expected);
+  });
+
   it('keeps what was typed when the server fails, and says so', async () => {
     answerWith(500, { code: 'server.failed', status: 500 });
     const { user, onFinished } = renderForm(usedHoursAgo(2));

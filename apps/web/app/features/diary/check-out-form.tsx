@@ -76,7 +76,8 @@ export function CheckOutForm({
     }
     const body: CheckOutValues = { symptoms: { after }, primaryEffect: effect, effectEnded: hasEnded === 'yes' };
     if (hasEnded === 'yes' && lasted.kind === 'hours') body.effectDurationHours = lasted.hours;
-    if (notes.trim()) body.notes = notes.trim();
+    // Left as they were they are not said again: the other device may have written them meanwhile.
+    if (notes.trim() !== (entry.notes ?? '').trim()) body.notes = notes.trim();
     isSending.current = true;
     try {
       await (correction ? correction.save(body) : checkOut.mutateAsync(body));
