@@ -37,8 +37,10 @@ const CHUNKS = [
   // On every page: the document, languages, links and buttons.
   {
     name: 'frame',
-    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-subscription|shared-event-stream|clock|new-id)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|badge|banner|card|skeleton|empty-state)|createLucideIcon|domain\/src\/(language|auth\/account)/,
+    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-subscription|shared-event-stream|clock|new-id)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|badge|banner|card|skeleton|empty-state)|components\/install\/install-prompt|createLucideIcon|domain\/src\/(language|auth\/account)/,
   },
+  // Small things that the door and the diary share: in the group of either, the other page would fetch that group whole.
+  { name: 'frame', test: /offline\/(person-prefix|unsent-people|outbox\/unsent-mark)/ },
   // Icons and marks that several pages show.
   { name: 'frame', test: /lucide-react|components\/marks\//, minShareCount: 3 },
   // Controls of forms: at once on the account screens, with the first sheet in the diary.
