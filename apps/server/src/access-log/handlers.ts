@@ -3,6 +3,7 @@ import type { AccessLogLine } from '@balsamo/contract/access-log/schemas.ts';
 import * as queries from '@balsamo/database/access-log/queries.ts';
 import { asUser, asUserOnce } from '@balsamo/database/as-user.ts';
 import { csvLine } from '../exports/csv/cell.ts';
+import { ACCESS_COLUMNS } from '../exports/csv/tables.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, jsonText } from '../http/feature.ts';
 import { requireSession } from '../http/session.ts';
@@ -12,17 +13,6 @@ import type { Services } from '../services.ts';
 const FILE_MAX_ROWS = 50_000;
 /** Without it spreadsheets on Windows read UTF-8 as something else. */
 const BYTE_ORDER_MARK = '\uFEFF';
-const COLUMNS = {
-  at_utc: (row) => row.at,
-  reader_name: (row) => row.readerName,
-  reader_id: (row) => row.readerId,
-  action: (row) => row.action,
-  resource: (row) => row.resource,
-  resource_id: (row) => row.resourceId,
-  network: (row) => row.network,
-  browser: (row) => row.browser,
-  system: (row) => row.system,
-} as const satisfies Record<string, (row: queries.AccessRow) => string | null>;
 
 /** What a person learns of who looked at their data. Who reads writes the log, see `patients/handlers.ts`. */
 export function accessLogHandlers({ db, now }: Services) {
@@ -44,9 +34,9 @@ export function accessLogHandlers({ db, now }: Services) {
     .openapi(exportAccesses, async (context) => {
       const statement = queries.readAccesses(FILE_MAX_ROWS);
       const { rows } = await asUserOnce<queries.AccessRow>(db, requireSession(context), statement);
-      const lines = rows.map((row) => csvLine(Object.values(COLUMNS).map((cell) => cell(row))));
+      const lines = rows.map((row) => csvLine(ACCESS_COLUMNS.map(([, cell]) => cell(row))));
       const day = now().toISOString().slice(0, 10);
-      return context.body(BYTE_ORDER_MARK + csvLine(Object.keys(COLUMNS)) + lines.join(''), 200, {
+      return context.body(BYTE_ORDER_MARK + csvLine(ACCESS_COLUMNS.map(([name]) => name)) + lines.join(''), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="balsamo-acessos-${day}.csv"`,
         'Cache-Control': 'no-store',

@@ -1,4 +1,4 @@
-import type { ExportedRecord, ExportHead } from '@balsamo/contract/exports/schemas.ts';
+import type { ExportedAccess, ExportedRecord, ExportHead } from '@balsamo/contract/exports/schemas.ts';
 import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 
@@ -14,6 +14,9 @@ export type ExportPeriod = { from: string | null; to: string | null };
  */
 export type ExportSource = ExportHead & { period: ExportPeriod } & {
   [Kind in RecordKind]: Iterable<ExportedRecord[Kind]> | AsyncIterable<ExportedRecord[Kind]>;
+} & {
+  /** Always complete; left out where nobody can have looked. */
+  accessLog?: Iterable<ExportedAccess> | AsyncIterable<ExportedAccess> | undefined;
 };
 
 /** Writes one kind of file: `json-file.ts`, `csv-file.ts`, `fhir-file.ts`, `pdf-file.ts`. */

@@ -1,4 +1,4 @@
-import { RECORD_KINDS } from '@balsamo/domain/exports/vocabulary.ts';
+import { LIST_KINDS } from '@balsamo/domain/exports/vocabulary.ts';
 import type { ExportSource } from './export-source.ts';
 import { inPieces } from './pieces.ts';
 
@@ -16,10 +16,10 @@ async function* jsonText(source: ExportSource): AsyncGenerator<string> {
   yield `{${Object.entries(head)
     .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
     .join(',\n')}`;
-  for (const kind of RECORD_KINDS) {
+  for (const kind of LIST_KINDS) {
     yield `,\n${JSON.stringify(kind)}:[`;
     let separator = '\n';
-    for await (const record of source[kind]) {
+    for await (const record of source[kind] ?? []) {
       yield separator + JSON.stringify(record);
       separator = ',\n';
     }

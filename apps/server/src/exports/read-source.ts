@@ -1,6 +1,7 @@
 import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
+  type ExportedAccess,
   type ExportedRecord,
   type ExportHead,
 } from '@balsamo/contract/exports/schemas.ts';
@@ -8,7 +9,7 @@ import { readOwnAccount } from '@balsamo/database/account/queries.ts';
 import type { UserTransaction } from '@balsamo/database/as-user.ts';
 import { NotSignedInError } from '@balsamo/database/as-user.ts';
 import { countRecords, type ReadingScope, readRatingQuestion, readRecords } from '@balsamo/database/exports/read.ts';
-import { type ExportFormat, RECORD_KINDS, type RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
+import { type ExportFormat, LIST_KINDS, type ListKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import { instantOf } from '@balsamo/domain/time/zone.ts';
 import type { ExportPeriod, ExportSource } from './export-source.ts';
@@ -74,12 +75,13 @@ export async function readSource(
 ): Promise<ExportSource> {
   const head = await readHead(transaction, now);
   const scope = scopeOf(asked, head.account.timeZone);
-  const total = await countRecords(transaction, RECORD_KINDS, scope);
+  const total = await countRecords(transaction, LIST_KINDS, scope);
   let read = 0;
-  const list = <Kind extends RecordKind>(kind: Kind): AsyncIterable<ExportedRecord[Kind]> => ({
+  type Lists = ExportedRecord & { accessLog: ExportedAccess };
+  const list = <Kind extends ListKind>(kind: Kind): AsyncIterable<Lists[Kind]> => ({
     async *[Symbol.asyncIterator]() {
       for await (const record of readRecords(transaction, kind, scope)) {
-        yield record as ExportedRecord[Kind];
+        yield record as Lists[Kind];
         read++;
         await onRecords(Math.min(1, read / total));
       }
@@ -96,5 +98,6 @@ export async function readSource(
     prescriptions: list('prescriptions'),
     reminders: list('reminders'),
     feedback: list('feedback'),
+    accessLog: list('accessLog'),
   };
 }

@@ -1,6 +1,4 @@
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
-import { type ProductType, UNITS_OF } from '@balsamo/domain/diary/vocabulary.ts';
-import { STOCK_UNITS_OF } from '@balsamo/domain/inventory/item.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
@@ -10,24 +8,7 @@ import { storeJobs } from '../exports/testing.ts';
 import { itemBody } from '../inventory/testing.ts';
 import { tellSomething } from '../notifications/testing.ts';
 import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
-
-type Schema = Record<string, unknown> & {
-  type?: string | string[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  enum?: unknown[];
-  anyOf?: Schema[];
-  $ref?: string;
-};
-type Operation = {
-  operationId: string;
-  method: string;
-  path: string;
-  parameters: { name: string; in: string; schema: Schema }[];
-  body: Schema | undefined;
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
-};
+import { addressOf, createValues, type Operation, operationsOf, type Schema } from './testing-operations.ts';
 
 const REQUESTS = 8_000;
 /** Sent one by one to a route that chance has not had accept anything yet. */
@@ -37,7 +18,7 @@ const SLOW = new Set(['POST /api/auth/sign-up/email', 'POST /api/auth/sign-in/em
 const cluster = inject('cluster');
 let server: TestServer;
 let operations: Operation[];
-let components: Record<string, Schema>;
+let valid: ReturnType<typeof createValues>;
 let ajv: Ajv2020;
 let person: TestPerson;
 let leaver: TestPerson;
@@ -58,6 +39,7 @@ const stored: Record<string, string[]> = {
   '/api/connections': [],
   '/api/doctors': [],
   '/api/invitations': [],
+  '/api/patients': [],
 };
 const OF_DOCTORS = new Set([
   '/api/connections/allowance',
@@ -78,19 +60,9 @@ const storedIds = (path = '') => {
 
 beforeAll(async () => {
   server = await createTestServer(cluster);
-  const { body: document } = await server.send('GET', '/api/openapi.json');
-  components = document.components.schemas;
-  operations = Object.entries<Record<string, Record<string, unknown>>>(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      operationId: `${method.toUpperCase()} ${path}`,
-      method: method.toUpperCase(),
-      path,
-      parameters: (operation.parameters ?? []) as Operation['parameters'],
-      // biome-ignore lint/suspicious/noExplicitAny: the document is plain JSON
-      body: (operation.requestBody as any)?.content['application/json'].schema,
-      responses: operation.responses as Operation['responses'],
-    })),
-  );
+  const { document, operations: all } = await operationsOf(server);
+  operations = all;
+  valid = createValues(document, storedIds);
   person = await server.person();
   leaver = await server.person();
   doctor = await createDoctor(server, { isSubscribed: true });
@@ -158,6 +130,14 @@ async function storeConnections(): Promise<void> {
     stored['/api/invitations']?.push(...invitations.map(({ id }) => id));
     strangers.push((await createDoctor(server)).id);
   }
+  const patient = await server.person();
+  const { body: entry } = await server.send('POST', '/api/diary/entries', { as: patient, body: checkInBody() });
+  await ownerPool.query(
+    "insert into patients_doctors (patient_id, doctor_id, status, connected_at) values ($1, $2, 'ativo', now())",
+    [patient.id, doctor.id],
+  );
+  // One of each, so that chance finds the two that belong together.
+  stored['/api/patients'] = [patient.id, entry.id];
 }
 
 const nasty = fc.oneof(
@@ -182,61 +162,6 @@ const nasty = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.string({ minLength: 2001, maxLength: 2400 }),
 );
-
-/** Values that a schema allows, roughly: rules that a schema cannot say are left to chance. */
-function valid(schema: Schema, path?: string): fc.Arbitrary<unknown> {
-  if (schema.$ref?.endsWith('/PersonName')) return fc.constantFrom('Maria José', "D'Ávila");
-  if (schema.$ref) return valid(components[schema.$ref.split('/').at(-1) as string] as Schema);
-  if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((inner) => valid(inner, path)));
-  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  if (type === 'object') {
-    const properties = Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([name, inner]) => [
-        name,
-        valid(inner, name === 'inventoryItemId' ? '/api/inventory' : undefined),
-      ]),
-    );
-    return fc.record(properties, { requiredKeys: schema.required ?? [] }).map(withFittingUnit);
-  }
-  if (type === 'array') return fc.array(valid(schema.items ?? {}), { maxLength: 5 });
-  if (type === 'integer') return fc.integer({ min: Number(schema.minimum ?? -5), max: Number(schema.maximum ?? 100) });
-  if (type === 'number')
-    return fc.double({ min: 0.001, max: 200, noNaN: true }).map((value) => Math.round(value * 1000) / 1000);
-  if (type === 'boolean') return fc.boolean();
-  if (schema.format === 'uuid')
-    return fc.oneof({ arbitrary: fc.constantFrom(...storedIds(path)), weight: 3 }, fc.uuid());
-  if (schema.format === 'email') return fc.uuid().map((name) => `${name}@example.test`);
-  if (type === 'null') return fc.constant(null);
-  if (schema.format === 'date') {
-    return fc
-      .date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true })
-      .map((date) => date.toISOString().slice(0, 10));
-  }
-  if (schema.format === 'date-time' || /ISO 8601/.test(String(schema.description))) {
-    return fc
-      .date({ min: new Date('1890-01-01'), max: new Date('2026-11-01'), noInvalidDate: true })
-      .map((date) => date.toISOString());
-  }
-  if (schema.format === 'uri') return fc.webUrl();
-  if (schema.pattern) return fc.stringMatching(new RegExp(String(schema.pattern)));
-  if (schema.example)
-    return fc.constantFrom(schema.example, 'UTC', 'America/Manaus', 'Etc/GMT+12', 'america/SAO_paulo');
-  return fc.string({
-    unit: 'grapheme',
-    minLength: Number(schema.minLength ?? 0),
-    maxLength: Math.min(Number(schema.maxLength ?? 40), 200),
-  });
-}
-
-/** Which unit and which basis of a label fit which product are rules that the schema cannot say. */
-function withFittingUnit(value: Record<string, unknown>): Record<string, unknown> {
-  const { productType, quantity, unit } = value as { productType?: ProductType; quantity?: unknown; unit?: unknown };
-  if (value.basis !== undefined) return { ...value, basis: 'unknown' };
-  if (!productType) return value;
-  if (unit !== undefined) return { ...value, unit: STOCK_UNITS_OF[productType][0] };
-  return quantity ? { ...value, quantity: { ...quantity, unit: UNITS_OF[productType][0] } } : value;
-}
 
 /** A valid value with one place spoilt: replaced, removed, or something added. */
 function spoilt(value: unknown): fc.Arbitrary<unknown> {
@@ -298,29 +223,19 @@ function requests(operation: Operation) {
 }
 
 function whoAsks({ operationId, path }: Operation): TestPerson {
-  if (OF_DOCTORS.has(path)) return doctor;
+  if (OF_DOCTORS.has(path) || path.startsWith('/api/patients')) return doctor;
   return operationId === 'DELETE /api/account/sessions' ? leaver : person;
 }
 
 type Request = { operation: Operation; parameters: Record<string, unknown>; body: unknown; isSignedIn: boolean };
 
-function address(operation: Operation, parameters: Record<string, unknown>): string {
-  const text = (value: unknown) =>
-    encodeURIComponent(String(typeof value === 'object' ? JSON.stringify(value) : value).toWellFormed());
-  const query = operation.parameters
-    .filter(({ in: place, name }) => place === 'query' && name in parameters)
-    .map(({ name }) => `${name}=${text(parameters[name])}`);
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name) => text(parameters[name]) || '%20');
-  return query.length ? `${path}?${query.join('&')}` : path;
-}
-
 test(`no input makes the server fail or answer outside its contract (${REQUESTS} requests)`, {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const seen = new Map<string, Set<number>>();
   const send = async ({ operation, parameters, body, isSignedIn }: Request) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const answer = await server.send(operation.method, address(operation, parameters), {
+    const answer = await server.send(operation.method, addressOf(operation, parameters), {
       // Signing in, up or out ends the session that is brought along; ending sessions is left to someone else.
       ...(isSignedIn && !operation.path.startsWith('/api/auth/') ? { as: whoAsks(operation) } : {}),
       ...(text === undefined ? {} : { body: text, headers: { 'content-length': String(Buffer.byteLength(text)) } }),

@@ -1,3 +1,4 @@
+import { ACCESS_ACTIONS, ACCESS_RESOURCES } from '@balsamo/domain/access-log/vocabulary.ts';
 import { FEEDBACK_CATEGORIES, FEEDBACK_MAX_LENGTH, FEEDBACK_TYPES } from '@balsamo/domain/account/feedback.ts';
 import { ROLES } from '@balsamo/domain/auth/account.ts';
 import { EFFECT_DURATION_MAX_HOURS } from '@balsamo/domain/diary/check-out.ts';
@@ -225,6 +226,22 @@ export const ExportedFeedback = z.strictObject({
 });
 export type ExportedFeedback = z.infer<typeof ExportedFeedback>;
 
+/** Who looked at what of the person. Not imported: what happened in one account did not happen in another. */
+export const ExportedAccess = z.strictObject({
+  id: Id,
+  at: Instant,
+  /** Null where that account was erased; the name is as it was then. */
+  readerId: Id.nullable(),
+  readerName: z.string(),
+  action: z.enum(ACCESS_ACTIONS),
+  resource: z.enum(ACCESS_RESOURCES),
+  resourceId: Id.nullable(),
+  network: z.string().nullable(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+});
+export type ExportedAccess = z.infer<typeof ExportedAccess>;
+
 /** One record of each list. */
 export const EXPORTED_RECORDS = {
   inventoryItems: ExportedItem,
@@ -262,5 +279,6 @@ export const PersonalExport = ExportHead.extend({
   prescriptions: z.array(ExportedPrescription),
   reminders: z.array(ExportedReminder),
   feedback: z.array(ExportedFeedback),
+  accessLog: z.array(ExportedAccess).optional(),
 }).meta({ id: 'PersonalExport' });
 export type PersonalExport = z.infer<typeof PersonalExport>;

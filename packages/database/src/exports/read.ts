@@ -1,4 +1,4 @@
-import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
+import type { ListKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { UserTransaction } from '../as-user.ts';
 import { ratingQuestions } from '../diary/tables.ts';
@@ -17,7 +17,7 @@ export type ReadingScope = {
 
 let cursors = 0;
 
-function condition(kind: RecordKind, { from, until, isWithDeleted }: ReadingScope): { text: string; values: Date[] } {
+function condition(kind: ListKind, { from, until, isWithDeleted }: ReadingScope): { text: string; values: Date[] } {
   const { person, instant, isThere } = RECORD_SOURCES[kind];
   const values: Date[] = [];
   const parts = [`${person} = (select current_user_id())`];
@@ -33,7 +33,7 @@ function condition(kind: RecordKind, { from, until, isWithDeleted }: ReadingScop
  */
 export async function* readRecords(
   { query }: UserTransaction,
-  kind: RecordKind,
+  kind: ListKind,
   scope: ReadingScope,
 ): AsyncGenerator<unknown> {
   const { table, json, order } = RECORD_SOURCES[kind];
@@ -55,7 +55,7 @@ export async function* readRecords(
 /** How many records of each kind there are; what progress is told by. */
 export async function countRecords(
   { query }: UserTransaction,
-  kinds: readonly RecordKind[],
+  kinds: readonly ListKind[],
   scope: ReadingScope,
 ): Promise<number> {
   let count = 0;

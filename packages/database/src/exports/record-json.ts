@@ -1,4 +1,4 @@
-import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
+import type { ListKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { instantJson } from '../columns.ts';
 
 const stamps = `'createdAt', ${instantJson('created_at')}, 'updatedAt', ${instantJson('updated_at')}`;
@@ -20,7 +20,7 @@ export type RecordSource = {
 };
 
 /** Each list of a `PersonalExport`, its records built by PostgreSQL as the contract shows them. */
-export const RECORD_SOURCES: Record<RecordKind, RecordSource> = {
+export const RECORD_SOURCES: Record<ListKind, RecordSource> = {
   inventoryItems: {
     table: 'inventory_items',
     person: 'user_id',
@@ -104,5 +104,13 @@ export const RECORD_SOURCES: Record<RecordKind, RecordSource> = {
     order: 'created_at, id',
     json: `json_build_object(
       'id', id, 'type', type, 'category', category, 'message', message, 'createdAt', ${instantJson('created_at')})`,
+  },
+  accessLog: {
+    table: 'access_log',
+    person: 'patient_id',
+    order: 'at, id',
+    json: `json_build_object(
+      'id', id, 'at', ${instantJson('at')}, 'readerId', reader_id, 'readerName', reader_name, 'action', action,
+      'resource', resource, 'resourceId', resource_id, 'network', network, 'browser', browser, 'system', system)`,
   },
 };

@@ -22,6 +22,10 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
+/** All lists of the file: after the records what others did, which is taken along and which no import brings. */
+export const LIST_KINDS = [...RECORD_KINDS, 'accessLog'] as const;
+export type ListKind = (typeof LIST_KINDS)[number];
+
 /** Work that is done for a person after the request for it was answered. */
 export const DATA_JOB_KINDS = ['export', 'import'] as const;
 export type DataJobKind = (typeof DATA_JOB_KINDS)[number];

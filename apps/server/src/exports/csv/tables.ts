@@ -1,4 +1,10 @@
-import type { ExportedEntry, ExportedItem, ExportedRecord, RawRatings } from '@balsamo/contract/exports/schemas.ts';
+import type {
+  ExportedAccess,
+  ExportedEntry,
+  ExportedItem,
+  ExportedRecord,
+  RawRatings,
+} from '@balsamo/contract/exports/schemas.ts';
 import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import type { Amount } from '@balsamo/domain/dose/amount.ts';
 import { estimateDose } from '@balsamo/domain/dose/estimate.ts';
@@ -102,6 +108,19 @@ const ITEM_COLUMNS: Column<ExportedItem>[] = [
   ['updated_at_utc', (item) => item.updatedAt],
 ];
 
+/** Also the columns of the file that holds nothing but the access log. */
+export const ACCESS_COLUMNS: Column<Omit<ExportedAccess, 'id'>>[] = [
+  ['at_utc', (access) => access.at],
+  ['reader_name', (access) => access.readerName],
+  ['reader_id', (access) => access.readerId],
+  ['action', (access) => access.action],
+  ['resource', (access) => access.resource],
+  ['resource_id', (access) => access.resourceId],
+  ['network', (access) => access.network],
+  ['browser', (access) => access.browser],
+  ['system', (access) => access.system],
+];
+
 async function* prescribedProducts(prescriptions: ExportSource['prescriptions']) {
   for await (const { id, products } of prescriptions) {
     for (const [index, product] of products.entries()) yield { prescriptionId: id, number: index + 1, product };
@@ -198,6 +217,7 @@ export async function csvTables(source: ExportSource): Promise<CsvTable[]> {
       ['message', (feedback) => feedback.message],
       ['created_at_utc', (feedback) => feedback.createdAt],
     ]),
+    table('access_log', source.accessLog ?? [], ACCESS_COLUMNS),
   ];
 }
 

@@ -1,7 +1,7 @@
-import { RECORD_KINDS, type RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
+import { LIST_KINDS, type ListKind } from '@balsamo/domain/exports/vocabulary.ts';
 
 /** A part of an export as its text: one record of a list, or all that stands beside the lists, as one object at the end. */
-export type FilePart = { kind: RecordKind; index: number; text: string } | { kind: 'head'; text: string };
+export type FilePart = { kind: ListKind; index: number; text: string } | { kind: 'head'; text: string };
 
 /** The text is not JSON of the outer shape of an export. */
 export class NotAnExportError extends Error {
@@ -10,7 +10,7 @@ export class NotAnExportError extends Error {
 
 /** What stands beside the lists is small; a file in which it is not is none of ours. */
 const HEAD_MAX_CHARACTERS = 64 * 1024;
-const KINDS = new Set<string>(RECORD_KINDS);
+const KINDS = new Set<string>(LIST_KINDS);
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d];
 
@@ -137,7 +137,7 @@ class Scanner {
         return;
       }
       default:
-        yield { kind: this.#name as RecordKind, index: this.#index++, text: token };
+        yield { kind: this.#name as ListKind, index: this.#index++, text: token };
         this.#place = 'after_item';
     }
   }
