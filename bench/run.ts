@@ -11,6 +11,7 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   'offline-start': async () => (await import('./offline-start.ts')).measureOfflineStart(),
   realtime: async () => (await import('./realtime.ts')).measureRealtime(),
   'due-scan': async () => (await import('./due-scan.ts')).measureDueScan(),
+  uploads: async () => (await import('./uploads.ts')).measureUploads(),
   start: async () => (await import('./start.ts')).measureStarts(),
   'insights-request': async () => (await import('./insights-request.ts')).measureInsightsRequest(),
   offline: async () => (await import('./offline.ts')).measureOffline(),

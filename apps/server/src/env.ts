@@ -4,6 +4,7 @@ import path from 'node:path';
 import { OperatorError } from '@balsamo/database/names.ts';
 import { ROLES, type Role } from '@balsamo/domain/auth/account.ts';
 import { z } from 'zod';
+import { readStorageUrl, type S3Storage } from './files/storage-url.ts';
 
 export type Env = {
   isProduction: boolean;
@@ -30,6 +31,8 @@ export type Env = {
   vapidSubject: string;
   /** False in development, where Vite serves the pages and passes /api on. */
   servesPages: boolean;
+  /** Where files are kept; undefined: in a folder of `dataDirectory`. */
+  storage: S3Storage | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -73,6 +76,13 @@ const Variables = z.object({
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   VAPID_SUBJECT: url(['mailto:', 'https:'], 'mailto:operator@balsamo.example').optional(),
+  STORAGE_URL: z
+    .string()
+    .refine(
+      (text) => readStorageUrl(text) !== undefined,
+      'must be a URL such as s3://key:secret@host/bucket?region=sa-east-1',
+    )
+    .optional(),
   SERVE_PAGES: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
@@ -120,6 +130,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     vapidKeys,
     vapidSubject: read.VAPID_SUBJECT ?? vapidSubject(read.OPERATOR_EMAIL, read.APP_URL, read.MAIL_FROM),
     servesPages: read.SERVE_PAGES === '1',
+    storage: read.STORAGE_URL === undefined ? undefined : readStorageUrl(read.STORAGE_URL),
     logLevel: read.LOG_LEVEL,
   };
 }

@@ -4,10 +4,11 @@ import { removeExpiredSignIns } from './auth/jobs.ts';
 import { forgetOldConnections } from './connections/jobs.ts';
 import { removeDeletedEntries } from './diary/jobs.ts';
 import { removeExpiredDataJobs, runDataJobs } from './exports/jobs.ts';
+import { sweepFiles } from './files/jobs.ts';
 import { removeOldMails } from './mail/jobs.ts';
 import { deliverNotifications } from './notifications/deliver.ts';
 import { forgetOldNotifications } from './notifications/jobs.ts';
-import { expirePrescriptions } from './prescriptions/jobs.ts';
+import { expirePrescriptions, remindOfRenewals } from './prescriptions/jobs.ts';
 import { remind } from './reminders/jobs.ts';
 import type { Services } from './services.ts';
 
@@ -31,8 +32,10 @@ const JOBS: Record<string, JobPlan> = {
   eraseDueAccounts: { work: eraseDueAccounts, everyMs: MINUTE_MS },
   removeOldMails: { work: removeOldMails, everyMs: HOUR_MS },
   expirePrescriptions: { work: expirePrescriptions, everyMs: HOUR_MS },
+  remindOfRenewals: { work: remindOfRenewals, everyMs: HOUR_MS, wakes: 'deliverNotifications' },
   forgetOldConnections: { work: forgetOldConnections, everyMs: HOUR_MS },
   forgetOldNotifications: { work: forgetOldNotifications, everyMs: HOUR_MS },
+  sweepFiles: { work: sweepFiles, everyMs: HOUR_MS },
   removeExpiredDataJobs: { work: removeExpiredDataJobs, everyMs: HOUR_MS },
   runDataJobs: { work: runDataJobs, everyMs: DATA_JOB_MS },
   remind: { work: remind, everyMs: MINUTE_MS, wakes: 'deliverNotifications' },

@@ -7,6 +7,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { fillDemoData } from './demo/fill.ts';
 import type { Env } from './env.ts';
+import { createFileStore } from './files/store.ts';
 import { createApp } from './http/app.ts';
 import { startJobs } from './jobs.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -38,7 +39,8 @@ export async function startServer(env: Env, log: Logger): Promise<RunningServer>
   try {
     await migrate(db);
     const mail = createMailer(env, log);
-    const services: Services = { env, db, log, now: () => new Date(), mail, wakeups: createWakeups(db, log) };
+    const files = createFileStore(env);
+    const services: Services = { env, db, log, now: () => new Date(), mail, files, wakeups: createWakeups(db, log) };
     await writeRequirement(services);
     if (db.isNewEmbedded && env.isDemo) await fillDemoData(services);
     const app = createApp(services, await loadPages(services));

@@ -1,6 +1,7 @@
 import type { Database } from '@balsamo/database/connection.ts';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
+import type { FileStore } from './files/store.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Wakeups } from './notifications/wakeups.ts';
 
@@ -11,5 +12,6 @@ export type Services = {
   log: Logger;
   now: () => Date;
   mail: Mailer;
+  files: FileStore;
   wakeups: Wakeups;
 };

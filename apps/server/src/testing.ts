@@ -6,6 +6,7 @@ import { createPerson, type TestPerson } from '@balsamo/database/testing/people.
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import { pino } from 'pino';
 import { readEnv } from './env.ts';
+import { createFileStore } from './files/store.ts';
 import { createApp } from './http/app.ts';
 import { SESSION_COOKIE } from './http/session.ts';
 import { createMailer, type Mail, type Mailer } from './mail/mailer.ts';
@@ -23,7 +24,8 @@ export async function createTestServer(cluster: TestCluster, variables: NodeJS.P
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const clock = { now: new Date() };
   const mail: Mailer = { ...createMailer(env, log), send: async (sent) => void mails.push(sent) };
-  const services: Services = { env, db, log, now: () => clock.now, mail, wakeups: createWakeups(db, log) };
+  const files = createFileStore(env);
+  const services: Services = { env, db, log, now: () => clock.now, mail, files, wakeups: createWakeups(db, log) };
   await writeRequirement(services);
   const app = createApp(services);
 

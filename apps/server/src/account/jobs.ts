@@ -1,6 +1,8 @@
 import { addressesOf, claimDueErasure, eraseAccount, type Leaver } from '@balsamo/database/account/erasures.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
+import { fileIdsOf } from '@balsamo/database/files/queries.ts';
 import { createAllowances } from '../auth/allowances.ts';
+import { removeStoredFiles } from '../files/keep-file.ts';
 import { accountErasedNotice } from '../mail/account-mails.ts';
 import { removeMailsTo } from '../mail/outbox.ts';
 import type { Services } from '../services.ts';
@@ -19,13 +21,17 @@ export async function eraseDueAccounts(services: Services): Promise<void> {
     if (leaver === 'none') break;
     if (leaver === 'failed') continue;
     removed++;
+    await removeStoredFiles(services, leaver.fileIds);
     mail.afterAnswer('account erased', () => mail.send(accountErasedNotice(leaver)));
   }
   if (removed > 0) log.info({ job: 'eraseDueAccounts', removed });
 }
 
+/** With the files whose bytes are removed once the erasure is committed. */
+type ErasedLeaver = Leaver & { fileIds: string[] };
+
 /** Erases the next account; one that cannot be erased is added to `failed` and holds up no other. */
-async function eraseNext(services: Services, failed: string[]): Promise<Leaver | 'none' | 'failed'> {
+async function eraseNext(services: Services, failed: string[]): Promise<ErasedLeaver | 'none' | 'failed'> {
   const { db, env, log, now } = services;
   let leaver: Leaver | undefined;
   try {
@@ -36,8 +42,9 @@ async function eraseNext(services: Services, failed: string[]): Promise<Leaver |
       // Before the commit: cut off after it, nobody would know any more whose these were.
       await removeMailsTo(env.dataDirectory, addresses);
       await createAllowances(services).forgetPerson(client, leaver.userId, addresses);
+      const fileIds = await fileIdsOf(client, leaver.userId);
       await eraseAccount(client, leaver.userId);
-      return leaver;
+      return { ...leaver, fileIds };
     });
   } catch (error) {
     if (!leaver) throw error;

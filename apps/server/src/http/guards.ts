@@ -9,6 +9,12 @@ const MAX_BODY_BYTES = 64 * 1024;
 export const IMPORT_MAX_BYTES = 64 * 1024 * 1024;
 const MAX_BYTES_OF: Readonly<Record<string, number>> = { '/api/account/imports': IMPORT_MAX_BYTES };
 
+/** Where the body is a file: `receiveUpload` reads it, with the limit of its kind, and takes its type from its bytes. */
+const UPLOAD_PATHS: readonly RegExp[] = [
+  /^\/api\/(prescriptions|prescribed)\/[^/]+\/document$/,
+  /^\/api\/account\/photo$/,
+];
+
 /**
  * Refuses writes that a page of another site makes a browser send (CSRF). Browsers name the origin on every such request;
  * programs without a browser send neither header, and bring no one's cookie by accident.
@@ -52,7 +58,7 @@ export function jsonBodies(): MiddlewareHandler<HttpEnv> {
     const hasBody =
       WRITING.has(context.req.method) &&
       (Number(length ?? 0) > 0 || context.req.header('transfer-encoding') !== undefined);
-    if (!hasBody) return next();
+    if (!hasBody || UPLOAD_PATHS.some((upload) => upload.test(path))) return next();
     if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? '')) {
       throw new ProblemError(415, 'request.not_json');
     }

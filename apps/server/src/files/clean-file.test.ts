@@ -1,0 +1,142 @@
+import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { cleanFile } from './clean-file.ts';
+import { DRAWING_KEYS } from './pdf-keys.ts';
+import { FileRefusedError } from './refusal.ts';
+import { type Attack, activePdf, findMarks, photoWithPlace, uploadAttacks } from './testing-attacks.ts';
+
+const attacks = await uploadAttacks();
+const clean = ({ bytes, kind, sentName = 'arquivo' }: Attack) => cleanFile(bytes, kind, sentName);
+const refused = attacks.filter(({ refusedAs }) => refusedAs);
+const taken = attacks.filter(({ refusedAs }) => !refusedAs);
+
+const read = (bytes: Uint8Array) => PDFDocument.load(bytes, { updateMetadata: false });
+
+describe('an upload that is refused', () => {
+  it.each(refused.map((attack) => [attack.name, attack] as const))('says why: %s', async (_, attack) => {
+    const error = await clean(attack).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(FileRefusedError);
+    expect((error as FileRefusedError).code).toBe(attack.refusedAs);
+  });
+});
+
+describe('an upload that is taken', () => {
+  it.each(taken.map((attack) => [attack.name, attack] as const))(
+    'holds nothing of what was hidden: %s',
+    async (_, attack) => {
+      expect(await findMarks(await clean(attack))).toEqual([]);
+    },
+  );
+
+  it('is a picture the right way up, without place, profile or any other metadata', async () => {
+    const photo = await photoWithPlace();
+    const before = await sharp(photo).metadata();
+    expect({ orientation: before.orientation, hasExif: before.exif !== undefined }).toEqual({
+      orientation: 6,
+      hasExif: true,
+    });
+    for (const [kind, format] of [
+      ['profile_photo', 'webp'],
+      ['prescription_document', 'jpeg'],
+    ] as const) {
+      const { bytes } = await cleanFile(photo, kind, 'foto.jpg');
+      const {
+        exif,
+        xmp,
+        iptc,
+        icc,
+        comments,
+        orientation,
+        width,
+        height,
+        format: made,
+      } = await sharp(bytes).metadata();
+      expect({ exif, xmp, iptc, icc, comments, orientation, width, height, made }).toEqual({
+        width: 480,
+        height: 640,
+        made: format,
+      });
+    }
+  });
+
+  it('is no larger than it will be shown', async () => {
+    const wide = await sharp({ create: { width: 5000, height: 1000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const { width, height } = await sharp((await cleanFile(wide, 'profile_photo', '')).bytes).metadata();
+    expect({ width, height }).toEqual({ width: 1024, height: 205 });
+  });
+
+  it('has white where a document was transparent', async () => {
+    const clear = await sharp({ create: { width: 4, height: 4, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer();
+    const { bytes } = await cleanFile(clear, 'prescription_document', '');
+    expect([...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
+  });
+});
+
+describe('a document', () => {
+  it('is drawn from keys that draw and from no others', async () => {
+    const document = await read((await cleanFile(await activePdf(), 'prescription_document', 'receita.pdf')).bytes);
+    const structure = new Set([
+      'Pages',
+      'Kids',
+      'Count',
+      'Parent',
+      'MediaBox',
+      'CropBox',
+      'Rotate',
+      'Contents',
+      'Length',
+    ]);
+    const namesOfThePage = new Set<string>();
+    const words = new Set<string>();
+    const collect = (dict: PDFDict, areNames = false) => {
+      for (const [key, value] of dict.entries()) {
+        const word = key.decodeText();
+        (areNames ? namesOfThePage : words).add(word);
+        const found = document.context.lookup(value);
+        if (found instanceof PDFDict) collect(found, ['XObject', 'Font'].includes(word) && !areNames);
+      }
+    };
+    for (const [, object] of document.context.enumerateIndirectObjects()) {
+      if (object instanceof PDFRawStream) collect(object.dict);
+      else if (object instanceof PDFDict && object.has(PDFName.of('Type'))) collect(object);
+    }
+    // Streams that hold the file together, written by the library.
+    for (const word of ['Index', 'W', 'Root', 'First', 'Size']) structure.add(word);
+    expect([...words].filter((word) => !DRAWING_KEYS.has(word) && !structure.has(word))).toEqual([]);
+    expect([...namesOfThePage]).toContain('JS');
+    expect([...namesOfThePage]).not.toContain('Program');
+  });
+
+  it('keeps its pages: size, rotation, text, picture', async () => {
+    const source = await PDFDocument.create();
+    const page = source.addPage([200, 100]);
+    page.setRotation({ type: 'degrees', angle: 90 } as never);
+    page.drawText('Receita');
+    page.drawImage(await source.embedJpg(await photoWithPlace()), { x: 0, y: 0, width: 50, height: 50 });
+    source.addPage([300, 300]);
+    const { bytes } = await cleanFile(await source.save(), 'prescription_document', 'receita.pdf');
+    const document = await read(bytes);
+    expect(document.getPages().map((kept) => [kept.getSize(), kept.getRotation().angle])).toEqual([
+      [{ width: 200, height: 100 }, 90],
+      [{ width: 300, height: 300 }, 0],
+    ]);
+    const first = document.getPage(0).node.Resources();
+    expect(first?.lookup(PDFName.of('Font'), PDFDict).keys()).toHaveLength(1);
+    expect(first?.lookup(PDFName.of('XObject'), PDFDict).keys()).toHaveLength(1);
+    expect(document.getTitle()).toBeUndefined();
+    expect(document.getProducer()).toBeUndefined();
+  });
+
+  it('of more than a hundred pages is refused', async () => {
+    const source = await PDFDocument.create();
+    for (let page = 0; page < 101; page++) source.addPage();
+    await expect(cleanFile(await source.save(), 'prescription_document', '')).rejects.toMatchObject({
+      code: 'pdf_too_complex',
+    });
+  });
+});

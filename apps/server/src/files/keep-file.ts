@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { NewFile } from '@balsamo/database/files/queries.ts';
+import type { Services } from '../services.ts';
+import type { CleanedFile } from './clean-file.ts';
+
+/**
+ * Stores the bytes of a cleaned file, then lets `record` write its row (`insertFile`) with whatever else belongs to it, in one
+ * transaction. Fails that, the bytes are removed again; what a server that ends in between leaves, the sweep finds.
+ */
+export async function keepFile<Result>(
+  { files, now }: Pick<Services, 'files' | 'now'>,
+  { bytes, ...described }: CleanedFile,
+  record: (file: NewFile) => Promise<Result>,
+): Promise<Result> {
+  const id = randomUUID();
+  await files.write(id, bytes);
+  try {
+    return await record({ id, ...described, byteSize: bytes.length, createdAt: now() });
+  } catch (error) {
+    await files.remove(id).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Removes the bytes of files whose rows are gone, after the commit: before it, a rollback would leave rows without bytes. What
+ * cannot be removed now, the sweep finds.
+ */
+export async function removeStoredFiles({ files, log }: Pick<Services, 'files' | 'log'>, ids: string[]): Promise<void> {
+  for (const id of ids) {
+    await files
+      .remove(id)
+      .catch((error: Error) => log.warn({ error: error.name }, 'a stored file was not removed yet'));
+  }
+}

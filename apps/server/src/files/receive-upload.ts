@@ -1,0 +1,46 @@
+import { FILE_RULES, type FileKind } from '@balsamo/domain/files/file.ts';
+import type { Context } from 'hono';
+import { ProblemError } from '../http/problem.ts';
+import { type CleanedFile, cleanFile } from './clean-file.ts';
+import { FileRefusedError } from './refusal.ts';
+
+/** Percent-encoded, since headers hold no other letters. A name can be a person's: it belongs into no address. */
+export const FILE_NAME_HEADER = 'balsamo-file-name';
+
+const STATUS: Partial<Record<string, number>> = { file_too_large: 413 };
+
+/**
+ * Takes the file that is the body of a request, and cleans it. Its type is what its bytes say; Content-Type counts for nothing. The
+ * path has to be among UPLOAD_PATHS (http/guards.ts). Call it when the person was found to be allowed to bring one.
+ * @throws ProblemError 413, 422 with a code of FILE_PROBLEMS as `files.<code>`; 503 `files.busy`
+ */
+export async function receiveUpload(context: Context, kind: FileKind): Promise<CleanedFile> {
+  try {
+    const bytes = await readBody(context.req.raw, FILE_RULES[kind].maxBytes);
+    return await cleanFile(bytes, kind, sentName(context));
+  } catch (error) {
+    if (!(error instanceof FileRefusedError)) throw error;
+    throw new ProblemError(STATUS[error.code] ?? 422, `files.${error.code}`);
+  }
+}
+
+/** Reads no further than the limit, whatever Content-Length says. */
+async function readBody(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new FileRefusedError('file_too_large');
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body ?? []) {
+    size += part.byteLength;
+    if (size > maxBytes) throw new FileRefusedError('file_too_large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function sentName(context: Context): string {
+  try {
+    return decodeURIComponent(context.req.header(FILE_NAME_HEADER) ?? '');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,206 @@
+import {
+  decodePDFRawStream,
+  EncryptedPDFError,
+  PDFArray,
+  PDFBool,
+  PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNull,
+  PDFNumber,
+  type PDFObject,
+  type PDFPage,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib';
+import { DRAWING_KEYS, DRAWN_XOBJECTS, KNOWN_FILTERS, NAMED_CHILDREN } from './pdf-keys.ts';
+import { FileRefusedError } from './refusal.ts';
+import { stripJpeg, stripJpeg2000 } from './strip-picture.ts';
+
+const MAX_PAGES = 100;
+const MAX_OBJECTS = 100_000;
+const MAX_DEPTH = 200;
+/** What the tables of contents of a file may unpack to; that of a hundred pages takes less than one. */
+const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
+/** A4 in points, for a page that does not say how large it is. */
+const USUAL_SIZE = [0, 0, 595.28, 841.89];
+
+/**
+ * The same pages drawn by a new document: each object that a page is drawn from is copied, key by key, where the key is known to
+ * draw. Actions, scripts, forms, annotations, attachments, outlines, metadata are never looked at, so none can be missed.
+ * @throws FileRefusedError `pdf_encrypted`, `pdf_too_complex`, `file_broken`
+ */
+export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
+  unpackedBytes = 0;
+  let source: PDFDocument;
+  try {
+    // Mending what is broken takes the library minutes where someone meant it to.
+    const strict = { throwOnInvalidObject: true, parseSpeed: Number.POSITIVE_INFINITY };
+    source = await PDFDocument.load(bytes, { updateMetadata: false, ...strict });
+  } catch (error) {
+    // The library says of both that an object could not be read.
+    if (unpackedBytes > MAX_UNPACKED_BYTES) throw new FileRefusedError('pdf_too_complex');
+    if (Buffer.from(bytes).includes('/Encrypt')) throw new FileRefusedError('pdf_encrypted');
+    throw refusalOf(error);
+  }
+  try {
+    const pages = source.getPages();
+    if (pages.length === 0) throw new FileRefusedError('file_broken');
+    if (pages.length > MAX_PAGES) throw new FileRefusedError('pdf_too_complex');
+    const target = await PDFDocument.create({ updateMetadata: false });
+    const copier = createCopier(source.context, target.context);
+    for (const page of pages) copyPage(page, target, copier);
+    return await target.save({ addDefaultPage: false, updateFieldAppearances: false });
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+type Copier = ReturnType<typeof createCopier>;
+
+function copyPage({ node: from }: PDFPage, target: PDFDocument, copier: Copier): void {
+  const { context } = target;
+  const { node: to } = target.addPage();
+  const numbers = (array: PDFArray | undefined) =>
+    array?.asArray().map((item) => (item instanceof PDFNumber ? item.asNumber() : Number.NaN));
+  const box = (array: PDFArray | undefined) => {
+    const found = numbers(array);
+    return found?.length === 4 && found.every(Number.isFinite) ? context.obj(found) : undefined;
+  };
+  to.set(PDFName.of('MediaBox'), box(from.MediaBox()) ?? context.obj(USUAL_SIZE));
+  const crop = box(from.CropBox());
+  if (crop) to.set(PDFName.of('CropBox'), crop);
+  const rotation = from.Rotate()?.asNumber();
+  if (rotation !== undefined && Number.isInteger(rotation / 90)) to.set(PDFName.of('Rotate'), PDFNumber.of(rotation));
+  const resources = from.Resources();
+  to.set(PDFName.of('Resources'), resources ? copier.copy(resources, 'Resources') : context.obj({}));
+  const group = from.lookup(PDFName.of('Group'));
+  if (group instanceof PDFDict) to.set(PDFName.of('Group'), copier.copy(group, 'Group'));
+  const contents = from.get(PDFName.of('Contents'));
+  if (contents) to.set(PDFName.of('Contents'), copier.copy(contents, 'Contents'));
+  else to.delete(PDFName.of('Contents'));
+}
+
+/** Copies objects from one document to another, each once, following references. */
+function createCopier(from: PDFContext, to: PDFContext) {
+  const copied = new Map<string, PDFRef>();
+  let objects = 0;
+
+  /** @param key under which the object stands: whether the keys of a dictionary are names or words is known by it */
+  function copy(object: PDFObject, key: string, depth = 0): PDFObject {
+    if (depth > MAX_DEPTH || ++objects > MAX_OBJECTS) throw new FileRefusedError('pdf_too_complex');
+    if (object instanceof PDFRef) return copyRef(object, key, depth);
+    if (object instanceof PDFRawStream) return to.register(copyStream(object, key, depth));
+    if (object instanceof PDFDict) return copyDict(object, key, depth);
+    if (object instanceof PDFArray) return copyArray(object, key, depth);
+    const isPlain =
+      object instanceof PDFName ||
+      object instanceof PDFNumber ||
+      object instanceof PDFBool ||
+      object instanceof PDFString ||
+      object instanceof PDFHexString;
+    return isPlain ? object.clone() : PDFNull;
+  }
+
+  function copyRef(ref: PDFRef, key: string, depth: number): PDFObject {
+    // Read as a list of names or as an object, the same dictionary keeps different keys.
+    const id = `${ref.tag} ${NAMED_CHILDREN.has(key) ? key : ''}`;
+    const known = copied.get(id);
+    if (known) return known;
+    const object = from.lookup(ref);
+    if (!object || !isDrawn(object, key)) return PDFNull;
+    const target = to.nextRef();
+    copied.set(id, target);
+    to.assign(
+      target,
+      object instanceof PDFRawStream ? copyStream(object, key, depth + 1) : copy(object, key, depth + 1),
+    );
+    return target;
+  }
+
+  function copyArray(array: PDFArray, key: string, depth: number): PDFArray {
+    const result = to.obj([]);
+    for (const item of array.asArray()) result.push(copy(item, key === 'Contents' ? key : '', depth + 1));
+    return result;
+  }
+
+  function copyDict(dict: PDFDict, key: string, depth: number): PDFDict {
+    const result = to.obj({});
+    for (const [name, value] of dict.entries()) {
+      const word = name.decodeText();
+      const areNames = NAMED_CHILDREN.has(key);
+      if (!areNames && !DRAWING_KEYS.has(word)) continue;
+      if (!isDrawn(value instanceof PDFRef ? from.lookup(value) : value, areNames ? key : word)) continue;
+      // What is named is an object of its kind, whose own keys are words again.
+      result.set(name, copy(value, areNames ? '' : word, depth + 1));
+    }
+    return result;
+  }
+
+  function copyStream(stream: PDFRawStream, key: string, depth: number): PDFRawStream {
+    const filters = filtersOf(stream.dict);
+    if (!filters.every((filter) => KNOWN_FILTERS.has(filter))) throw new FileRefusedError('file_broken');
+    const dict = copyDict(stream.dict, key === 'Contents' ? key : '', depth + 1);
+    return PDFRawStream.of(dict, withoutMetadata(stream.contents, filters));
+  }
+
+  return { copy };
+}
+
+/** Of the XObjects only pictures and groups are drawn; the others are programs. */
+function isDrawn(object: PDFObject | undefined, key: string): boolean {
+  if (key !== 'XObject' || !(object instanceof PDFRawStream)) return true;
+  const subtype = object.dict.lookup(PDFName.of('Subtype'));
+  return subtype instanceof PDFName && DRAWN_XOBJECTS.has(subtype.decodeText());
+}
+
+function filtersOf(dict: PDFDict): string[] {
+  const filter = dict.lookup(PDFName.of('Filter'));
+  const names = filter instanceof PDFArray ? filter.asArray().map((item) => dict.context.lookup(item)) : [filter];
+  return names.flatMap((name) => (name instanceof PDFName ? [name.decodeText()] : []));
+}
+
+/** A photo within a document knows where it was taken, too. */
+function withoutMetadata(contents: Uint8Array, filters: string[]): Uint8Array {
+  const isPicture = filters.includes('DCTDecode') || filters.includes('JPXDecode');
+  if (!isPicture) return contents;
+  // Packed once more, it could not be looked into.
+  if (filters.length > 1) throw new FileRefusedError('pdf_too_complex');
+  const stripped = filters[0] === 'DCTDecode' ? stripJpeg(contents) : stripJpeg2000(contents);
+  if (!stripped) throw new FileRefusedError('file_broken');
+  return stripped;
+}
+
+/** What the library's decoders are, as far as their memory goes. */
+type Unpacking = { buffer: Uint8Array; ensureBuffer: (requested: number) => Uint8Array };
+
+let unpackedBytes = 0;
+
+/**
+ * The library unpacks tables of contents as far as they go: a few kilobytes may become gigabytes. All its decoders grow by one
+ * method of their common ancestor, which is counted here from now on; documents are rewritten one at a time.
+ */
+function countUnpacking(): void {
+  const empty = PDFRawStream.of(PDFContext.create().obj({ Filter: 'RunLengthDecode' }), new Uint8Array());
+  let ancestor = Object.getPrototypeOf(decodePDFRawStream(empty)) as Unpacking;
+  while (!Object.hasOwn(ancestor, 'ensureBuffer')) ancestor = Object.getPrototypeOf(ancestor) as Unpacking;
+  const { ensureBuffer } = ancestor;
+  ancestor.ensureBuffer = function (this: Unpacking, requested) {
+    const before = this.buffer.byteLength;
+    if (unpackedBytes + Math.max(0, requested - before) > MAX_UNPACKED_BYTES) unpackedBytes = Number.POSITIVE_INFINITY;
+    if (unpackedBytes > MAX_UNPACKED_BYTES) throw new FileRefusedError('pdf_too_complex');
+    const grown = ensureBuffer.call(this, requested);
+    unpackedBytes += grown.byteLength - before;
+    return grown;
+  };
+}
+countUnpacking();
+
+function refusalOf(error: unknown): Error {
+  if (error instanceof FileRefusedError) return error;
+  if (error instanceof EncryptedPDFError) return new FileRefusedError('pdf_encrypted');
+  return new FileRefusedError('file_broken');
+}

@@ -1,0 +1,22 @@
+import path from 'node:path';
+import type { Env } from '../env.ts';
+import { createFolderStore } from './folder-store.ts';
+import { createS3Store } from './s3-store.ts';
+
+export type StoredFile = { id: string; writtenAt: Date };
+
+/** Where the bytes of files lie: under their id, which is a UUID of ours, and nothing else that anyone sent. */
+export type FileStore = {
+  write: (id: string, bytes: Uint8Array) => Promise<void>;
+  /** Undefined when there is no such file. */
+  read: (id: string) => Promise<Buffer | undefined>;
+  /** Removing what is gone already is no failure. */
+  remove: (id: string) => Promise<void>;
+  /** Everything that is stored, in parts. */
+  list: () => AsyncIterable<StoredFile[]>;
+};
+
+/** The store that the environment names: STORAGE_URL, else a folder beside the data. */
+export function createFileStore({ storage, dataDirectory }: Pick<Env, 'storage' | 'dataDirectory'>): FileStore {
+  return storage ? createS3Store(storage) : createFolderStore(path.join(dataDirectory, 'files'));
+}
