@@ -33,6 +33,8 @@ test('the demo doctor has Maria and the others as patients, one who asks, and an
   expect(await get('medico@demo.test', '/api/connections/allowance')).toMatchObject({ limit: null });
   const { items: doctors } = await get('paciente@demo.test', '/api/connections');
   expect(doctors).toMatchObject([{ person: { id: idOf.get('medico@demo.test'), specialty: 'Neurologia' } }]);
+  const { items: looks } = await get('paciente@demo.test', '/api/account/access-log');
+  expect(looks).toHaveLength(5);
   const { rows } = await server.db.ownerPool.query('select count(*)::int as n from sessions');
   expect(rows[0].n).toBe(people.size);
 });

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { type AccessOrigin, asReaderOf } from '@balsamo/database/access-log/as-reader.ts';
+import { accessLog } from '@balsamo/database/access-log/tables.ts';
 import { asSystem, asSystemInSession } from '@balsamo/database/as-system.ts';
 import { sessions } from '@balsamo/database/auth/tables.ts';
 import { insertInvitation, newInvitationToken } from '@balsamo/database/connections/invitations.ts';
@@ -6,8 +8,9 @@ import { beginLink } from '@balsamo/database/connections/links.ts';
 import { answerRequest, insertRequest } from '@balsamo/database/connections/requests.ts';
 import { doctorProfiles } from '@balsamo/database/doctors/tables.ts';
 import { subscriptions } from '@balsamo/database/subscriptions/tables.ts';
+import type { AccessResource } from '@balsamo/domain/access-log/vocabulary.ts';
 import { invitationEnd } from '@balsamo/domain/connections/invitation.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { codeOf } from '../connections/own-code.ts';
 import type { Services } from '../services.ts';
@@ -49,6 +52,7 @@ export async function connectDemoPeople(
         await beginLink(client, pair, at);
       });
     }
+    await lookAtPatient(services, owner, doctor, known(MARIA));
     await inSessionOf(services, waitingId, (patient) =>
       acting(services, patient, (client) =>
         insertRequest(client, { patientId: waitingId, doctorId }, new Date(now.getTime() - 3_600_000)),
@@ -69,6 +73,26 @@ export async function connectDemoPeople(
       ),
     );
   });
+}
+
+/** What Helena looked at of Maria on two days, from the practice and from her phone: the log has something to tell. */
+async function lookAtPatient(
+  { db }: Services,
+  owner: NodePgDatabase,
+  doctor: string,
+  patientId: string,
+): Promise<void> {
+  const practice = { network: '203.0.113.0/24', browser: 'Chrome', system: 'Windows' };
+  const phone = { network: '198.51.100.0/24', browser: 'Safari', system: 'iPhone' };
+  const look = (resource: AccessResource, origin: AccessOrigin) =>
+    asReaderOf(db, doctor, patientId, { resource, origin }, async () => undefined);
+  for (const resource of ['patient', 'entries', 'entries', 'insights'] as const) await look(resource, practice);
+  // The log takes no time but that of the reading: these are put back as the owner.
+  await owner
+    .update(accessLog)
+    .set({ at: sql`${accessLog.at} - interval '9 days'` })
+    .where(eq(accessLog.patientId, patientId));
+  for (const resource of ['patient', 'prescriptions'] as const) await look(resource, phone);
 }
 
 async function writePractice(owner: NodePgDatabase, userId: string, now: Date): Promise<void> {
