@@ -34,6 +34,8 @@ test('a doctor shares a code, the patient enters it, the doctor accepts, and bot
   await expect(patient.getByRole('heading', { name: 'Conectados com você' })).toBeVisible();
   await expect(patient.getByRole('heading', { name: 'Helena Prado' })).toBeVisible();
   await expect(patient.getByText('Pedido enviado a Helena Prado')).toBeHidden();
+  // A toast stays for as long as the pointer rests on it.
+  await patient.mouse.move(0, 0);
   await expectAccessible(patient);
 });
 

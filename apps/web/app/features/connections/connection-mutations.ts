@@ -25,7 +25,13 @@ const invitationPath = (id: string, part = '') => `${INVITATIONS_PATH}/${encodeU
 /** Whatever came of it, the lists then say what holds: a refusal often tells that somebody was faster. */
 function useConnectionMutation<Variables, Answer>(mutationFn: (variables: Variables) => Promise<Answer>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: connectionKeys.all }) });
+  const askAnew = () => client.invalidateQueries({ queryKey: connectionKeys.all });
+  return useMutation({
+    mutationFn,
+    // Under way until the lists show it; a failure is told without waiting for them.
+    onSuccess: askAnew,
+    onError: () => void askAnew(),
+  });
 }
 
 export function useRenewCode() {

@@ -75,13 +75,13 @@ function OneInvitation({ invitation: { id, name, email, status, expiresAt } }: {
     void showToast('error', problem.title, { description: problem.text });
   };
   const sendAgain = () =>
-    resend.mutate(id, {
-      onSuccess: () =>
-        void showToast('success', t('connections:invitations.resent'), {
+    void resend.mutateAsync(id).then(
+      () =>
+        showToast('success', t('connections:invitations.resent'), {
           description: t('connections:invitations.resentText'),
         }),
-      onError: sayFailed(t('connections:invitations.resendFailed')),
-    });
+      sayFailed(t('connections:invitations.resendFailed')),
+    );
   const takeBack = () =>
     void cancel
       .mutateAsync(id)
@@ -124,7 +124,7 @@ function OneInvitation({ invitation: { id, name, email, status, expiresAt } }: {
           aria-label={t('connections:invitations.cancelNamed', { name })}
           onClick={() => setAsking(true)}
         >
-          {t('connections:invitations.cancel')}
+          {t('connections:invitations.cancelShort')}
         </Button>
       </div>
       <ConfirmDialog

@@ -87,19 +87,22 @@ function Received({ request: { id, person, createdAt }, role, action }: OneReque
     const problem = connectionProblem(error, title, role, t);
     void showToast('error', problem.title, { description: problem.text });
   };
+  // Told by the promise: the card may be gone by then, and with it what a mutation calls back.
   const sayYes = () =>
-    accept.mutate(id, {
-      onSuccess: () =>
-        void showToast('success', t('connections:requests.accepted'), {
+    void accept.mutateAsync(id).then(
+      () =>
+        showToast('success', t('connections:requests.accepted'), {
           description: isPatient ? t('connections:requests.doctorLinked') : undefined,
         }),
-      onError: sayFailed(t('connections:requests.acceptFailed')),
-    });
+      sayFailed(t('connections:requests.acceptFailed')),
+    );
   const sayNo = () =>
-    reject.mutate(id, {
-      onSuccess: () => void showToast('success', t('connections:requests.rejected')),
-      onError: sayFailed(t('connections:requests.rejectFailed')),
-    });
+    void reject
+      .mutateAsync(id)
+      .then(
+        () => showToast('success', t('connections:requests.rejected')),
+        sayFailed(t('connections:requests.rejectFailed')),
+      );
 
   return (
     <li className="rounded-card border border-honey/50 bg-honey-wash/40 p-4">
@@ -149,13 +152,13 @@ function Sent({ request: { id, person, createdAt }, role, action }: OneRequestPr
   const withdraw = useWithdrawRequest();
   const { name, specialty } = person;
   const takeBack = () =>
-    withdraw.mutate(id, {
-      onSuccess: () => void showToast('success', t('connections:requests.withdrawn')),
-      onError: (error) => {
+    void withdraw.mutateAsync(id).then(
+      () => showToast('success', t('connections:requests.withdrawn')),
+      (error) => {
         const problem = connectionProblem(error, t('connections:requests.withdrawFailed'), role, t);
         void showToast('error', problem.title, { description: problem.text });
       },
-    });
+    );
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface p-4">
       <div className="min-w-48 flex-1">
