@@ -16,6 +16,7 @@ import type inventory from '@balsamo/locales/pt/inventory.json';
 import type invitations from '@balsamo/locales/pt/invitations.json';
 import type notifications from '@balsamo/locales/pt/notifications.json';
 import type patients from '@balsamo/locales/pt/patients.json';
+import type prescribed from '@balsamo/locales/pt/prescribed.json';
 import type prescriptions from '@balsamo/locales/pt/prescriptions.json';
 import type reminders from '@balsamo/locales/pt/reminders.json';
 
@@ -41,6 +42,7 @@ declare module 'i18next' {
       invitations: typeof invitations;
       notifications: typeof notifications;
       patients: typeof patients;
+      prescribed: typeof prescribed;
       prescriptions: typeof prescriptions;
       reminders: typeof reminders;
     };

@@ -1,13 +1,13 @@
-import { type LucideIcon, Settings, UsersRound } from 'lucide-react';
+import { ClipboardList, type LucideIcon, Settings, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { ShellTab } from '../../components/layout/app-shell.tsx';
 
 /** The parts of the doctor's area, by the hash that opens them (product.md §2.4). */
-export const DASHBOARD_TABS = ['patients'] as const;
+export const DASHBOARD_TABS = ['patients', 'prescriptions'] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
-const ICONS: Record<DashboardTab, LucideIcon> = { patients: UsersRound };
+const ICONS: Record<DashboardTab, LucideIcon> = { patients: UsersRound, prescriptions: ClipboardList };
 
 const isTab = (name: unknown): name is DashboardTab => DASHBOARD_TABS.includes(name as DashboardTab);
 

@@ -26,6 +26,8 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   new_patient_connected: UserRoundPlus,
   patient_checkin: BookOpen,
   prescription_created: FileText,
+  prescription_changed: FileText,
+  prescription_renewal_due: FileText,
 };
 
 export type NotificationLineProps = { notification: Notification; timeZone: string; onFollow: () => void };

@@ -5,37 +5,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { stubServer } from '../../testing/stub-server.ts';
 import { OwnPrescriptions } from './own-prescriptions.tsx';
+import { aDocument, aPrescription, ID } from './testing.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const LIST = 'GET /api/prescriptions';
-const ID = '0197f22e-79b0-7bbb-bfff-ffffffffffff';
-
-function aPrescription(changes: Partial<Prescription> = {}): Prescription {
-  return {
-    id: ID,
-    doctorId: null,
-    doctorName: null,
-    protocolName: 'Sono e dor',
-    products: [
-      {
-        type: 'oleo',
-        name: 'Óleo CBD',
-        dosage: '4 gotas',
-        frequency: 'à noite',
-        consumptionMethod: 'sublingual',
-        instructions: 'Antes de dormir.',
-      },
-    ],
-    status: 'ativa',
-    renewalDate: '2099-12-16',
-    previousId: null,
-    createdAt: '2026-08-22T12:00:00.000Z',
-    updatedAt: '2026-08-22T12:00:00.000Z',
-    ...changes,
-  };
-}
-
 function openPrescriptions(prescriptions: Prescription[], answers: Parameters<typeof stubServer>[0] = {}) {
   const server = stubServer({ [LIST]: { body: { items: prescriptions, nextCursor: null } }, ...answers });
   renderPage(<OwnPrescriptions />, { at: '/diary' });
@@ -60,6 +34,39 @@ describe('a prescription', () => {
     openPrescriptions([aPrescription({ doctorId, doctorName: 'Helena Prado' })]);
     expect(await screen.findByText(/^criada por Helena Prado/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^(Editar|Excluir|Pausar|Renovar)/ })).toBeNull();
+  });
+
+  it('of a doctor names the specialty and offers the signed document, which only the doctor brings', async () => {
+    const document = aDocument();
+    openPrescriptions([aPrescription({ doctorName: 'Helena Prado', doctorSpecialty: 'Neurologia', document })]);
+    expect(await screen.findByText(/^criada por Helena Prado, Neurologia · desde/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: /^Documento assinado ?receita\.pdf · 1,4\sMB$/ });
+    expect(link.getAttribute('href')).toBe(`/api/prescriptions/${ID}/document`);
+    expect(screen.queryByRole('button', { name: /documento/i })).toBeNull();
+  });
+
+  it('stands beside what was recorded, with how much that is; where it cannot, it says why', async () => {
+    const products = ['A', 'B', 'C', 'D'].map((name) => ({ type: 'oleo', name, dosage: '1 gota' }) as const);
+    const planOf = (product: number, plan: object) => ({ prescriptionId: ID, product, plan });
+    const unknown = (reason: string) => ({ kind: 'unknown', reason });
+    openPrescriptions([aPrescription({ products })], {
+      'GET /api/prescriptions/planned-uses': {
+        body: {
+          items: [
+            planOf(0, { kind: 'known', perDay: 2, days: 14, recorded: 22 }),
+            planOf(1, unknown('frequency_not_understood')),
+            planOf(2, unknown('no_such_product')),
+            planOf(3, unknown('too_few_days')),
+          ],
+        },
+      },
+    });
+    expect(
+      await screen.findByText('Planejado 2 por dia · registrado 1,6 por dia nos últimos 14 dias (22 usos)'),
+    ).toBeTruthy();
+    expect(screen.getByText(/a frequência não diz quantas vezes/)).toBeTruthy();
+    expect(screen.getByText(/nenhum produto do seu estoque/)).toBeTruthy();
+    expect(screen.getByText(/começa depois de 7 dias/)).toBeTruthy();
   });
 
   it('that is paused or expired stands apart, and can be resumed or renewed', async () => {

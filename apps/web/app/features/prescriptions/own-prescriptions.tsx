@@ -1,5 +1,5 @@
 import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { PrescriptionCard } from './prescription-card.tsx';
-import { prescriptionsQuery } from './prescription-queries.ts';
+import { plannedUsesQuery, prescriptionsQuery } from './prescription-queries.ts';
 import { PrescriptionSheets, useOpenPrescriptionSheet } from './prescription-sheets.tsx';
 
 /** Minha Receita (product.md §2.3): what is in force, what is paused or expired, and one's own to write. */
@@ -121,11 +121,18 @@ function Content() {
 }
 
 function Cards({ prescriptions }: { prescriptions: readonly Prescription[] }) {
+  const isAnyInForce = prescriptions.some(({ status }) => status === 'ativa');
+  // Beside the prescription, not instead of it: where it cannot be had, the card is whole without.
+  const plans = useQuery({ ...plannedUsesQuery, enabled: isAnyInForce }).data?.items;
   if (prescriptions.length === 0) return null;
   return (
     <ul className="flex flex-col gap-2.5">
       {prescriptions.map((prescription) => (
-        <PrescriptionCard key={prescription.id} prescription={prescription} />
+        <PrescriptionCard
+          key={prescription.id}
+          prescription={prescription}
+          plans={plans?.filter(({ prescriptionId }) => prescriptionId === prescription.id)}
+        />
       ))}
     </ul>
   );

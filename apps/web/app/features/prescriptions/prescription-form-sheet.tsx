@@ -18,6 +18,7 @@ import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
+import { PatientField, type Prescribed } from './patient-field.tsx';
 import {
   draftOf,
   emptyProduct,
@@ -28,13 +29,24 @@ import {
 } from './prescription-draft.ts';
 import { failedSubmission, NO_PROBLEM, problemOf, withoutProduct } from './prescription-problem.ts';
 import { useWritePrescription } from './prescription-queries.ts';
+import { usePrescriptionSide } from './prescription-side.ts';
 import { ProductFields } from './product-fields.tsx';
 
-/** Writes a prescription of one's own, or a new version of one (decision 12). */
-export function PrescriptionFormSheet({ prescription, ...sheet }: { prescription?: Prescription } & OpenSheetProps) {
+export type PrescriptionFormSheetProps = OpenSheetProps & {
+  /** The version before. */
+  prescription?: Prescription;
+  /** Whom a doctor prescribes to, where that is settled before. */
+  patient?: Prescribed | undefined;
+};
+
+/** Writes a prescription, or a new version of one (decision 12). A doctor says first for whom. */
+export function PrescriptionFormSheet({ prescription, patient, ...sheet }: PrescriptionFormSheetProps) {
   const { t } = useTranslation(['diary', 'prescriptions']);
   const today = localDay(new Date(), useHomeTimeZone());
   const write = useWritePrescription(prescription?.id);
+  const isForPatient = usePrescriptionSide() === 'prescribed';
+  const isPatientAsked = isForPatient && !prescription;
+  const [patientId, setPatientId] = useState(patient?.id ?? '');
   const formId = useId();
   const productsErrorId = useId();
   const formRef = useRef<HTMLFormElement>(null);
@@ -61,14 +73,18 @@ export function PrescriptionFormSheet({ prescription, ...sheet }: { prescription
     if (isSending.current) return;
     const form = formOf(draft);
     const found = prescriptionProblems(form, today);
-    setProblem(problemOf(found, t));
-    if (found.length > 0) {
+    const isPatientMissing = isPatientAsked && patientId === '';
+    setProblem({
+      ...problemOf(found, t),
+      ...(isPatientMissing ? { patientId: t('prescriptions:problem.patient_required') } : {}),
+    });
+    if (found.length > 0 || isPatientMissing) {
       focusFirstInvalid(formRef.current);
       return;
     }
     isSending.current = true;
     try {
-      await write.mutateAsync(newPrescriptionOf(id, form));
+      await write.mutateAsync({ ...newPrescriptionOf(id, form), ...(isPatientAsked ? { patientId } : {}) });
       sheet.onOpenChange(false);
       void showToast('success', prescription ? t('prescriptions:form.edited') : t('prescriptions:form.added'));
     } catch (error) {
@@ -101,6 +117,17 @@ export function PrescriptionFormSheet({ prescription, ...sheet }: { prescription
       }
     >
       <form id={formId} ref={formRef} onSubmit={submit} noValidate className="flex flex-col gap-5 pt-2">
+        {isPatientAsked ? (
+          <PatientField
+            value={patientId}
+            onValueChange={(chosen) => {
+              setPatientId(chosen);
+              setProblem(({ patientId: _, ...rest }) => rest);
+            }}
+            settled={patient}
+            error={problem.patientId}
+          />
+        ) : null}
         <Field
           label={t('prescriptions:form.protocolName')}
           hint={t('prescriptions:form.protocolHint')}
@@ -158,6 +185,7 @@ export function PrescriptionFormSheet({ prescription, ...sheet }: { prescription
             }}
           />
         </Field>
+        {isForPatient ? <p className="text-13 text-ink-soft">{t('prescriptions:doctorDisclaimer')}</p> : null}
         <FormAlert problem={problem.general} />
       </form>
     </Sheet>

@@ -9,6 +9,8 @@ type Translate = TFunction<['diary', 'prescriptions']>;
 export type FormProblem = {
   protocolName?: string;
   renewalDate?: string;
+  /** A doctor prescribes to nobody, or to someone who is no longer connected. */
+  patientId?: string;
   /** Of the list of medications as a whole. */
   products?: string;
   /** By the place of the medication. */
@@ -60,9 +62,18 @@ export function failedSubmission(error: unknown, title: string, t: Translate): F
       return field === 'protocolName' || field === 'renewalDate' ? [{ field, code: known }] : [];
     });
     if (found.length > 0) return problemOf(found, t);
-    if (error.code === 'prescriptions.superseded') {
-      return { product: {}, general: { title, text: t('prescriptions:errors.superseded') } };
+    if (error.code === 'patients.no_such_patient') {
+      return { product: {}, patientId: t('prescriptions:problem.patient_not_connected') };
     }
   }
-  return { product: {}, general: { title, text: failureText(error, t) } };
+  return { product: {}, general: { title, text: refusalText(error, t) } };
+}
+
+/** Why nothing was changed, where no field is to blame. */
+export function refusalText(error: unknown, t: Translate): string {
+  if (error instanceof ApiProblem) {
+    if (error.code === 'prescriptions.superseded') return t('prescriptions:errors.superseded');
+    if (error.code === 'prescriptions.not_connected') return t('prescriptions:errors.notConnected');
+  }
+  return failureText(error, t);
 }

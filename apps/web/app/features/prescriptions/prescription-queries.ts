@@ -1,53 +1,131 @@
+import type { ConnectionList } from '@balsamo/contract/connections/schemas.ts';
 import type {
+  DoctorPrescription,
+  DoctorPrescriptionList,
   NewPrescription,
+  PlannedUseList,
   Prescription,
   PrescriptionList,
   PrescriptionRenewal,
 } from '@balsamo/contract/prescriptions/schemas.ts';
-import type { PrescriptionAction } from '@balsamo/domain/prescriptions/status.ts';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PrescriptionAction, PrescriptionStatus } from '@balsamo/domain/prescriptions/status.ts';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api } from '../../platform/api-client.ts';
+import { PLACES, type PrescriptionSide, prescriptionPath, usePrescriptionSide } from './prescription-side.ts';
 
-const PATH = '/api/prescriptions';
 const PAGE_SIZE = 20;
-const pathOf = (id: string, part = '') => `${PATH}/${encodeURIComponent(id)}${part}`;
-const KEY = ['prescriptions'] as const;
+/** As many as a page of an answer holds. */
+const PATIENTS_PAGE_SIZE = 100;
+/** What a doctor reads stands in patients' access logs: nothing is asked for that nobody looks at anew. */
+const READ_ON_PURPOSE = { staleTime: 300_000, refetchOnWindowFocus: false } as const;
 
 /** The own prescriptions without old versions, newest first, page after page. */
 export const prescriptionsQuery = infiniteQueryOptions({
-  queryKey: [...KEY, 'list'] as const,
+  queryKey: [...PLACES.own.key, 'list'] as const,
   queryFn: ({ signal, pageParam }) =>
-    api.get<PrescriptionList>(PATH, { signal, query: { limit: PAGE_SIZE, cursor: pageParam } }),
+    api.get<PrescriptionList>(PLACES.own.path, { signal, query: { limit: PAGE_SIZE, cursor: pageParam } }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }) => nextCursor,
   meta: { isKept: true },
 });
 
+/** The medications in force beside what was recorded of them. */
+export const plannedUsesQuery = queryOptions({
+  queryKey: [...PLACES.own.key, 'planned-uses'] as const,
+  queryFn: ({ signal }) => api.get<PlannedUseList>(`${PLACES.own.path}/planned-uses`, { signal }),
+});
+
+/** What the doctor prescribed, of one status or all but old versions, newest first, page after page. */
+export const prescribedQuery = (status: PrescriptionStatus | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [...PLACES.prescribed.key, 'list', status ?? 'all'] as const,
+    queryFn: ({ signal, pageParam }) =>
+      api.get<DoctorPrescriptionList>(PLACES.prescribed.path, {
+        signal,
+        query: { limit: PAGE_SIZE, status, cursor: pageParam },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...READ_ON_PURPOSE,
+  });
+
 /** One prescription, old versions too. */
-export function prescriptionQuery(id: string) {
+export function prescriptionQuery<Answer extends Prescription = Prescription>(side: PrescriptionSide, id: string) {
   return queryOptions({
-    queryKey: [...KEY, 'one', id] as const,
-    queryFn: ({ signal }) => api.get<Prescription>(pathOf(id), { signal }),
+    queryKey: [...PLACES[side].key, 'one', id] as const,
+    queryFn: ({ signal }) => api.get<Answer>(prescriptionPath(side, id), { signal }),
+    ...(side === 'prescribed' ? READ_ON_PURPOSE : {}),
   });
 }
 
-function usePrescriptionMutation<Variables, Answer>(mutationFn: (variables: Variables) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: KEY }) });
+/** Whom the doctor can prescribe to: everyone who is connected, by name. */
+export const prescribablePatientsQuery = queryOptions({
+  queryKey: [...PLACES.prescribed.key, 'patients'] as const,
+  queryFn: async ({ signal }) => {
+    const patients: { id: string; name: string }[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page: ConnectionList = await api.get<ConnectionList>('/api/connections', {
+        signal,
+        query: { limit: PATIENTS_PAGE_SIZE, cursor },
+      });
+      patients.push(...page.items.map(({ person: { id, name } }) => ({ id, name })));
+      cursor = page.nextCursor;
+    } while (cursor);
+    return patients.sort((a, b) => a.name.localeCompare(b.name));
+  },
+});
+
+/** Who is connected has changed: with whom, and what may still be changed, is asked for anew. */
+export function takeLinksChange(client: QueryClient): void {
+  client.removeQueries({ queryKey: PLACES.prescribed.key, type: 'inactive' });
+  void client.invalidateQueries({ queryKey: PLACES.prescribed.key });
 }
 
-/** Writes a prescription; with `previousId` a new version of that one. */
-export const useWritePrescription = (previousId: string | undefined) =>
-  usePrescriptionMutation((prescription: NewPrescription) =>
-    api.post<Prescription>(previousId ? pathOf(previousId, '/versions') : PATH, prescription),
+/** Asks for the prescriptions of this side anew, once something of them was changed. */
+export function useRefreshPrescriptions(): () => Promise<void> {
+  const client = useQueryClient();
+  const { key } = PLACES[usePrescriptionSide()];
+  return () => client.invalidateQueries({ queryKey: key });
+}
+
+function usePrescriptionMutation<Variables, Answer>(mutationFn: (variables: Variables) => Promise<Answer>) {
+  const onSuccess = useRefreshPrescriptions();
+  return useMutation({ mutationFn, onSuccess });
+}
+
+/** Writes a prescription; with `previousId` a new version of that one. A doctor's first version names the patient. */
+export function useWritePrescription(previousId: string | undefined) {
+  const side = usePrescriptionSide();
+  return usePrescriptionMutation((prescription: NewPrescription & { patientId?: string }) =>
+    api.post<Prescription | DoctorPrescription>(
+      previousId ? prescriptionPath(side, previousId, '/versions') : PLACES[side].path,
+      prescription,
+    ),
   );
+}
 
-export const useRenewPrescription = (id: string) =>
-  usePrescriptionMutation((renewal: PrescriptionRenewal) => api.post<Prescription>(pathOf(id, '/renew'), renewal));
-
-export const usePrescriptionAction = (id: string) =>
-  usePrescriptionMutation((action: Exclude<PrescriptionAction, 'renew'>) =>
-    api.post<Prescription>(pathOf(id, `/${action}`)),
+export function useRenewPrescription(id: string) {
+  const side = usePrescriptionSide();
+  return usePrescriptionMutation((renewal: PrescriptionRenewal) =>
+    api.post<Prescription>(prescriptionPath(side, id, '/renew'), renewal),
   );
+}
 
-export const useDeletePrescription = (id: string) => usePrescriptionMutation(() => api.delete(pathOf(id)));
+export function usePrescriptionAction(id: string) {
+  const side = usePrescriptionSide();
+  return usePrescriptionMutation((action: Exclude<PrescriptionAction, 'renew'>) =>
+    api.post<Prescription>(prescriptionPath(side, id, `/${action}`)),
+  );
+}
+
+export function useDeletePrescription(id: string) {
+  const side = usePrescriptionSide();
+  return usePrescriptionMutation(() => api.delete(prescriptionPath(side, id)));
+}

@@ -1,14 +1,17 @@
-import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
+import type { DoctorPrescription, Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
 import { createContext, type ReactNode, useContext } from 'react';
 import { type OpenSheetProps, useSheets } from '../../components/ui/use-sheets.ts';
+import { DoctorDetailsSheet } from './doctor-details-sheet.tsx';
+import type { Prescribed } from './patient-field.tsx';
 import { PrescriptionFormSheet } from './prescription-form-sheet.tsx';
 import { PrescriptionRenewSheet } from './prescription-renew-sheet.tsx';
 
 /** What can lie over the prescriptions; one at a time. */
 export type PrescriptionSheet =
-  | { kind: 'add' }
+  | { kind: 'add'; patient?: Prescribed | undefined }
   | { kind: 'edit'; prescription: Prescription }
-  | { kind: 'renew'; prescription: Prescription };
+  | { kind: 'renew'; prescription: Prescription }
+  | { kind: 'details'; prescription: DoctorPrescription };
 
 const SheetsContext = createContext<((sheet: PrescriptionSheet) => void) | undefined>(undefined);
 
@@ -32,10 +35,12 @@ export function PrescriptionSheets({ children }: { children: ReactNode }) {
 function CurrentSheet({ sheet, ...props }: { sheet: PrescriptionSheet } & OpenSheetProps) {
   switch (sheet.kind) {
     case 'add':
-      return <PrescriptionFormSheet {...props} />;
+      return <PrescriptionFormSheet patient={sheet.patient} {...props} />;
     case 'edit':
       return <PrescriptionFormSheet prescription={sheet.prescription} {...props} />;
     case 'renew':
       return <PrescriptionRenewSheet prescription={sheet.prescription} {...props} />;
+    case 'details':
+      return <DoctorDetailsSheet prescription={sheet.prescription} {...props} />;
   }
 }

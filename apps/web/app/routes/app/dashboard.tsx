@@ -12,6 +12,7 @@ import { DashboardFrame, DashboardTopLine } from './dashboard-frame.tsx';
 /** Each fetched when it is opened, so that the first one is there soon. */
 const TABS = {
   patients: lazy(() => import('./patients-tab.tsx')),
+  prescriptions: lazy(() => import('./prescriptions-tab.tsx')),
 };
 
 export const handle: PageHandle = {

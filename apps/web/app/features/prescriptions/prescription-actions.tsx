@@ -1,17 +1,19 @@
 import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../components/failure-text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { showToast } from '../../components/ui/toast.ts';
+import { refusalText } from './prescription-problem.ts';
 import { useDeletePrescription, usePrescriptionAction } from './prescription-queries.ts';
 import { useOpenPrescriptionSheet } from './prescription-sheets.tsx';
+import { usePrescriptionSide } from './prescription-side.ts';
 
-/** What a patient can do with a prescription of their own; a doctor's is the doctor's to change. */
-export function OwnActions({ prescription }: { prescription: Prescription }) {
+/** What whoever wrote a prescription can do with it. */
+export function PrescriptionActions({ prescription }: { prescription: Prescription }) {
   const { t } = useTranslation(['diary', 'prescriptions']);
   const open = useOpenPrescriptionSheet();
+  const side = usePrescriptionSide();
   const act = usePrescriptionAction(prescription.id);
   const remove = useDeletePrescription(prescription.id);
   const [isAsking, setAsking] = useState(false);
@@ -20,7 +22,7 @@ export function OwnActions({ prescription }: { prescription: Prescription }) {
   const pauseOrResume = (action: 'pause' | 'resume') =>
     void act.mutateAsync(action).then(
       () => showToast('success', action === 'pause' ? t('prescriptions:paused') : t('prescriptions:resumed')),
-      (error) => showToast('error', t(`prescriptions:errors.${action}`), { description: failureText(error, t) }),
+      (error) => showToast('error', t(`prescriptions:errors.${action}`), { description: refusalText(error, t) }),
     );
   const erase = () =>
     void remove.mutateAsync(undefined).then(
@@ -30,7 +32,7 @@ export function OwnActions({ prescription }: { prescription: Prescription }) {
       },
       (error) => {
         setAsking(false);
-        return showToast('error', t('prescriptions:errors.delete'), { description: failureText(error, t) });
+        return showToast('error', t('prescriptions:errors.delete'), { description: refusalText(error, t) });
       },
     );
 
@@ -87,7 +89,9 @@ export function OwnActions({ prescription }: { prescription: Prescription }) {
         isOpen={isAsking}
         onOpenChange={setAsking}
         title={t('prescriptions:delete.title')}
-        description={t('prescriptions:delete.text', { name })}
+        description={
+          side === 'own' ? t('prescriptions:delete.text', { name }) : t('prescriptions:delete.prescribedText', { name })
+        }
         confirmLabel={t('prescriptions:delete.confirm')}
         onConfirm={erase}
         isDestructive

@@ -1,0 +1,260 @@
+import type { DoctorPrescription } from '@balsamo/contract/prescriptions/schemas.ts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { stubServer } from '../../testing/stub-server.ts';
+import { DoctorPrescriptions } from './doctor-prescriptions.tsx';
+import { PrescribeButton } from './prescribe-button.tsx';
+import { aDoctorPrescription, aDocument, aPrescription, ID } from './testing.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const PATIENTS = {
+  'GET /api/connections': {
+    body: {
+      items: ['Maria Teste', 'João Teste'].map((name, index) => ({
+        person: { id: ['maria', 'joao'][index], name, specialty: null },
+        connectedAt: '2026-08-01T12:00:00.000Z',
+      })),
+      nextCursor: null,
+    },
+  },
+};
+
+function open(prescriptions: DoctorPrescription[], answers: Parameters<typeof stubServer>[0] = {}) {
+  const server = stubServer({
+    'GET /api/prescribed': { body: { items: prescriptions, nextCursor: null } },
+    ...PATIENTS,
+    ...answers,
+  });
+  renderPage(<DoctorPrescriptions header={(action) => <header>{action}</header>} />, { at: '/dashboard' });
+  return { server, user: userEvent.setup() };
+}
+
+describe('what a doctor prescribed', () => {
+  it('says for whom, what, and how it stands', async () => {
+    open([aDoctorPrescription({ status: 'pausada' })]);
+    await screen.findByRole('heading', { name: 'Maria Teste' });
+    const item = within(screen.getByRole('list', { name: 'Prescrições' }));
+    expect(item.getByRole('heading', { name: 'Maria Teste' })).toBeTruthy();
+    expect(item.getByText('pausada')).toBeTruthy();
+    expect(item.getByText('Sono e dor')).toBeTruthy();
+    expect(item.getByText(/^desde 22 de ago de 2026 · renovar até 16 de dez de 2099$/)).toBeTruthy();
+    expect(screen.getByText(/não uma receita médica legal/)).toBeTruthy();
+  });
+
+  it('is paused, resumed and deleted at its own address', async () => {
+    const { server, user } = open([aDoctorPrescription()], {
+      [`POST /api/prescribed/${ID}/pause`]: { body: aDoctorPrescription() },
+      [`DELETE /api/prescribed/${ID}`]: { status: 204 },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pausar Sono e dor' }));
+    await user.click(screen.getByRole('button', { name: 'Excluir Sono e dor' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/guardado por 20 anos/)).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Excluir' }));
+    await vi.waitFor(() =>
+      expect(server.sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+        `POST /api/prescribed/${ID}/pause`,
+        `DELETE /api/prescribed/${ID}`,
+      ]),
+    );
+  });
+
+  it('to a former patient is only read', async () => {
+    open([aDoctorPrescription({ isConnected: false })]);
+    expect(await screen.findByText(/sem conexão, só leitura/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^(Editar|Excluir|Pausar|Renovar)/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Detalhes de Sono e dor, Maria Teste' })).toBeTruthy();
+  });
+
+  it('is read whole in its details, with document and earlier versions', async () => {
+    const { user } = open([aDoctorPrescription({ previousId: 'before', document: aDocument() })], {
+      [`GET /api/prescribed/${ID}`]: { body: aDoctorPrescription({ previousId: 'before', document: aDocument() }) },
+      'GET /api/prescribed/before': {
+        body: aDoctorPrescription({ id: 'before', status: 'obsoleta', createdAt: '2026-03-01T12:00:00.000Z' }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Detalhes de/ }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Sono e dor' }));
+    expect(sheet.getByText('Antes de dormir.')).toBeTruthy();
+    expect(sheet.getByRole('link').getAttribute('href')).toBe(`/api/prescribed/${ID}/document`);
+    await user.click(sheet.getByRole('button', { name: 'Ver versão anterior' }));
+    expect(await sheet.findByText(/^Versão de 1 de mar de 2026/)).toBeTruthy();
+  });
+
+  it('says so when the connection ended meanwhile', async () => {
+    const { user } = open([aDoctorPrescription()], {
+      [`POST /api/prescribed/${ID}/versions`]: { status: 409, body: { code: 'prescriptions.not_connected' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Editar Sono e dor' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Editar receita' }));
+    expect(sheet.queryByLabelText('Paciente')).toBeNull();
+    await user.click(sheet.getByRole('button', { name: 'Salvar nova versão' }));
+    expect(await sheet.findByText(/^A conexão com este paciente terminou/)).toBeTruthy();
+  });
+
+  it('is asked for by status', async () => {
+    const asked: string[] = [];
+    const { user } = open([aDoctorPrescription()]);
+    await screen.findByRole('heading', { name: 'Maria Teste' });
+    const answering = globalThis.fetch;
+    vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+      asked.push(address);
+      return answering(address, init);
+    });
+    await user.click(screen.getByRole('button', { name: 'Vencidas' }));
+    await vi.waitFor(() => expect(asked).toContain('/api/prescribed?limit=20&status=expirada'));
+    expect(screen.getByRole('button', { name: 'Vencidas', pressed: true })).toBeTruthy();
+  });
+});
+
+describe('prescribing', () => {
+  it('asks for whom first, and sends the patient with the protocol', async () => {
+    const { server, user } = open([], { 'POST /api/prescribed': { status: 201, body: aDoctorPrescription() } });
+    await user.click(await screen.findByRole('button', { name: 'Nova prescrição' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await user.type(sheet.getByLabelText('Nome do protocolo'), 'Sono');
+    await user.selectOptions(sheet.getByLabelText('Tipo'), 'oleo');
+    await user.type(sheet.getByLabelText('Nome'), 'Óleo CBD');
+    await user.type(sheet.getByLabelText('Dosagem'), '4 gotas');
+    await user.click(sheet.getByRole('button', { name: 'Salvar receita' }));
+    expect(sheet.getByText('Paciente não identificado.')).toBeTruthy();
+    expect(server.sent).toEqual([]);
+    await user.selectOptions(sheet.getByLabelText('Paciente'), 'Maria Teste');
+    expect(sheet.queryByText('Paciente não identificado.')).toBeNull();
+    await user.click(sheet.getByRole('button', { name: 'Salvar receita' }));
+    await vi.waitFor(() => expect(server.sent).toHaveLength(1));
+    expect(server.sent[0]).toMatchObject({
+      path: '/api/prescribed',
+      body: { patientId: 'maria', protocolName: 'Sono', products: [{ type: 'oleo', dosage: '4 gotas' }] },
+    });
+  });
+
+  it('says at the patient when they are no longer connected, and keeps what was typed', async () => {
+    stubServer({ 'POST /api/prescribed': { status: 404, body: { code: 'patients.no_such_patient' } } });
+    renderPage(<PrescribeButton patient={{ id: 'maria', name: 'Maria Teste' }} />);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Nova prescrição' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await user.type(sheet.getByLabelText('Nome do protocolo'), 'Sono');
+    await user.selectOptions(sheet.getByLabelText('Tipo'), 'oleo');
+    await user.type(sheet.getByLabelText('Nome'), 'Óleo CBD');
+    await user.type(sheet.getByLabelText('Dosagem'), '4 gotas');
+    await user.click(sheet.getByRole('button', { name: 'Salvar receita' }));
+    expect(await sheet.findByText('Este paciente não está conectado a você.')).toBeTruthy();
+    expect(sheet.getByLabelText<HTMLInputElement>('Nome').value).toBe('Óleo CBD');
+  });
+
+  it('tells a doctor without patients what is missing', async () => {
+    const { user } = open([], { 'GET /api/connections': { body: { items: [], nextCursor: null } } });
+    await user.click(await screen.findByRole('button', { name: 'Nova prescrição' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(await sheet.findByText('Conecte-se a um paciente para prescrever.')).toBeTruthy();
+  });
+});
+
+/** XMLHttpRequest as far as an upload needs it; `answer` is what the server says once all is sent. */
+function stubUpload(answer: { status: number; body?: unknown } | 'offline') {
+  const sent: { method: string; path: string; name: string | undefined }[] = [];
+  class StubRequest {
+    upload: { onprogress?: (event: object) => void; onload?: () => void } = {};
+    status = 0;
+    responseText = '';
+    onload?: () => void;
+    onerror?: () => void;
+    onabort?: () => void;
+    #to = { method: '', path: '', name: undefined as string | undefined };
+    open(method: string, path: string) {
+      this.#to = { ...this.#to, method, path };
+    }
+    setRequestHeader(name: string, value: string) {
+      if (name === 'balsamo-file-name') this.#to.name = value;
+    }
+    getResponseHeader() {
+      return null;
+    }
+    abort() {
+      this.onabort?.();
+    }
+    send() {
+      sent.push(this.#to);
+      this.upload.onprogress?.({ loaded: 1, total: 2 });
+      queueMicrotask(() => {
+        this.upload.onload?.();
+        if (answer === 'offline') return this.onerror?.();
+        this.status = answer.status;
+        this.responseText = JSON.stringify(answer.body ?? {});
+        this.onload?.();
+      });
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', StubRequest);
+  return sent;
+}
+
+describe('a signed document', () => {
+  const openDetails = async () => {
+    const { server, user } = open([aDoctorPrescription({ document: aDocument() })], {
+      [`GET /api/prescribed/${ID}`]: { body: aDoctorPrescription({ document: aDocument('nova.pdf') }) },
+      [`DELETE /api/prescribed/${ID}/document`]: { status: 204 },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Detalhes de/ }));
+    return { server, user, sheet: within(await screen.findByRole('dialog')) };
+  };
+  const choose = (file: File) => userEvent.upload(screen.getByTestId('document'), file, { applyAccept: false });
+
+  it('is sent with its name in a header, and shown once it is kept', async () => {
+    const sent = stubUpload({ status: 200, body: aPrescription() });
+    const { sheet } = await openDetails();
+    await choose(new File(['%PDF-1.7'], 'minha receita.pdf', { type: 'application/pdf' }));
+    expect(await sheet.findByText(/nova\.pdf/)).toBeTruthy();
+    expect(sent).toEqual([{ method: 'PUT', path: `/api/prescribed/${ID}/document`, name: 'minha%20receita.pdf' }]);
+  });
+
+  it.each([
+    [
+      'is of no type that is taken',
+      new File(['a'], 'a.svg', { type: 'image/svg+xml' }),
+      /^Tipo de arquivo não suportado/,
+    ],
+    ['is empty', new File([], 'a.pdf', { type: 'application/pdf' }), /^Este arquivo está vazio/],
+  ])('that %s is refused before it is sent', async (_, file, text) => {
+    const sent = stubUpload({ status: 200 });
+    const { sheet } = await openDetails();
+    await choose(file);
+    expect(await sheet.findByText(text)).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ['files.pdf_encrypted', 422, /^Este PDF tem senha/],
+    ['files.file_broken', 422, /^Não foi possível ler este arquivo/],
+    ['files.busy', 503, /^Há muitos arquivos/],
+    ['server.unavailable', 413, /^Arquivo muito grande. Tamanho máximo: 10 MB/],
+    ['prescriptions.not_connected', 409, /^A conexão com este paciente terminou/],
+  ])('that the server refuses with %s says why', async (code, status, text) => {
+    stubUpload({ status, body: { code } });
+    const { sheet } = await openDetails();
+    await choose(new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }));
+    expect(await sheet.findByText(text)).toBeTruthy();
+  });
+
+  it('that could not be sent can be chosen again', async () => {
+    stubUpload('offline');
+    const { sheet } = await openDetails();
+    await choose(new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }));
+    expect(await sheet.findByText('Verifique sua conexão e tente novamente.')).toBeTruthy();
+    expect(sheet.getByRole('button', { name: 'Trocar o documento de Sono e dor' })).toBeTruthy();
+  });
+
+  it('is removed only after a question', async () => {
+    const { server, user, sheet } = await openDetails();
+    await user.click(sheet.getByRole('button', { name: 'Remover o documento de Sono e dor' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(server.sent).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Remover' }));
+    await vi.waitFor(() => expect(server.sent.map(({ method }) => method)).toEqual(['DELETE']));
+  });
+});

@@ -1,0 +1,36 @@
+import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
+import { FileText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { htmlLanguage } from '../../platform/i18n.ts';
+import { fileSizeText } from './file-size.ts';
+import { prescriptionPath, usePrescriptionSide } from './prescription-side.ts';
+
+/** The signed document of a version, to be opened; nothing where there is none. */
+export function DocumentLine({
+  prescription: { id, document },
+}: {
+  prescription: Pick<Prescription, 'id' | 'document'>;
+}) {
+  const { t, i18n } = useTranslation(['prescriptions']);
+  const side = usePrescriptionSide();
+  if (!document) return null;
+  return (
+    <a
+      href={prescriptionPath(side, id, '/document')}
+      target="_blank"
+      rel="noreferrer"
+      className="mt-3 flex min-h-11 items-center gap-3 rounded-control border border-line px-3 py-2 hover:border-leaf"
+    >
+      <FileText className="size-5 text-leaf" aria-hidden="true" />
+      <span className="min-w-0">
+        <span className="block text-13 text-ink-soft">{t('prescriptions:document.title')}</span>
+        <span className="block font-medium wrap-anywhere">
+          {document.name}{' '}
+          <span className="font-normal text-ink-soft">
+            · {fileSizeText(document.byteSize, htmlLanguage(i18n.language))}
+          </span>
+        </span>
+      </span>
+    </a>
+  );
+}

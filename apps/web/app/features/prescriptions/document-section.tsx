@@ -1,0 +1,110 @@
+import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
+import { FILE_RULES } from '@balsamo/domain/files/file.ts';
+import { Paperclip } from 'lucide-react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import { DocumentLine } from './document-line.tsx';
+import { documentProblemText } from './document-problem.ts';
+import { useDocument } from './use-document.ts';
+
+const { types } = FILE_RULES.prescription_document;
+
+/** The signed document for whoever wrote the prescription: brought, replaced, removed. */
+export function DocumentSection({ prescription }: { prescription: Prescription }) {
+  const { t } = useTranslation(['diary', 'prescriptions']);
+  const { document, protocolName: name } = prescription;
+  const { progress, problem, bring, cancel, remove } = useDocument(prescription.id);
+  const [isAsking, setAsking] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const errorId = useId();
+  const isSending = progress !== undefined;
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // The same file can be chosen again.
+    event.target.value = '';
+    if (!file) return;
+    void bring(file).then((isKept) => {
+      if (isKept) void showToast('success', t('prescriptions:document.added'));
+    });
+  };
+  const takeAway = () =>
+    void remove.mutateAsync(undefined).then(
+      () => {
+        setAsking(false);
+        return showToast('success', t('prescriptions:document.removed'));
+      },
+      (error) => {
+        setAsking(false);
+        return showToast('error', t('prescriptions:document.removeFailed'), {
+          description: documentProblemText(error, t),
+        });
+      },
+    );
+  return (
+    <div>
+      <DocumentLine prescription={prescription} />
+      <input ref={input} type="file" accept={types.join()} hidden onChange={choose} data-testid="document" />
+      {isSending ? (
+        <div className="mt-3 flex items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <p className="text-13 text-ink-soft" aria-live="polite">
+              {progress < 1 ? t('prescriptions:document.sending') : t('prescriptions:document.checking')}
+            </p>
+            <progress
+              className="h-1.5 w-full accent-leaf"
+              max={1}
+              value={progress}
+              aria-label={t('prescriptions:document.sending')}
+            />
+          </div>
+          <Button variant="ghost" size="sm" onClick={cancel}>
+            {t('prescriptions:cancel')}
+          </Button>
+        </div>
+      ) : (
+        <div className="-mx-3 mt-1 flex flex-wrap">
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-describedby={problem ? errorId : undefined}
+            aria-label={
+              document
+                ? t('prescriptions:document.replaceNamed', { name })
+                : t('prescriptions:document.addNamed', { name })
+            }
+            onClick={() => input.current?.click()}
+          >
+            <Paperclip className="size-4.5" aria-hidden="true" />
+            {document ? t('prescriptions:document.replace') : t('prescriptions:document.add')}
+          </Button>
+          {document ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="text-clay hover:bg-clay-wash"
+              aria-label={t('prescriptions:document.removeNamed', { name })}
+              onClick={() => setAsking(true)}
+            >
+              {t('prescriptions:document.remove')}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      <FieldError id={errorId}>{problem}</FieldError>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={t('prescriptions:document.removeTitle')}
+        description={t('prescriptions:document.removeText')}
+        confirmLabel={t('prescriptions:document.remove')}
+        onConfirm={takeAway}
+        isDestructive
+        isPending={remove.isPending}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react';
+
+/** Whose prescriptions a page shows: a patient's own ones, or what a doctor prescribed. */
+export type PrescriptionSide = 'own' | 'prescribed';
+
+/** Where each side asks, and where its answers are kept. */
+export const PLACES = {
+  own: { path: '/api/prescriptions', key: ['prescriptions'] },
+  prescribed: { path: '/api/prescribed', key: ['prescribed'] },
+} as const satisfies Record<PrescriptionSide, { path: string; key: readonly [string] }>;
+
+export const SideContext = createContext<PrescriptionSide>('own');
+export const usePrescriptionSide = () => useContext(SideContext);
+
+export const prescriptionPath = (side: PrescriptionSide, id: string, part = '') =>
+  `${PLACES[side].path}/${encodeURIComponent(id)}${part}`;

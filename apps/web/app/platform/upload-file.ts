@@ -1,0 +1,38 @@
+import { NetworkProblem, problemOf } from './api-client.ts';
+
+/** Percent-encoded in a header; a file's name can be a person's and belongs into no address. */
+const FILE_NAME_HEADER = 'balsamo-file-name';
+
+export type Uploading = {
+  signal: AbortSignal;
+  /** 0 to 1: how much was sent. */
+  onProgress: (part: number) => void;
+};
+
+/**
+ * Sends a file as the body of a PUT. With XMLHttpRequest, since fetch does not tell how far sending has come.
+ * @throws {ApiProblem} when the answer is not a success
+ * @throws {NetworkProblem} when there is no answer; the signal's reason when it was cancelled
+ */
+export function uploadFile(path: string, file: File, { signal, onProgress }: Uploading): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', path);
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream');
+    request.setRequestHeader(FILE_NAME_HEADER, encodeURIComponent(file.name.toWellFormed()));
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.upload.onload = () => onProgress(1);
+    request.onload = () => {
+      if (request.status >= 200 && request.status < 300) return resolve();
+      const headers = { 'retry-after': request.getResponseHeader('retry-after') ?? '' };
+      const answer = new Response(request.responseText, { status: request.status, headers });
+      void problemOf(answer).then(reject);
+    };
+    request.onerror = () => reject(new NetworkProblem(undefined));
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort());
+    if (signal.aborted) return reject(signal.reason);
+    request.send(file);
+  });
+}
