@@ -64,17 +64,23 @@ export function PendingList({ entries, onFinish }: { entries: readonly Entry[]; 
   );
 }
 
-/** The time of use, and how the sending stands, on one line whatever there is to say. */
+/** The time of use, and how the sending stands; on a phone, where there is room for one of them, the latter. */
 function WhenAndSending({ entry, when }: { entry: Entry; when: string }) {
   const { t } = useTranslation(['common']);
   const sending = useSendingState(entrySubject(entry.id));
   if (!sending) return when;
   return (
-    <span className="inline-flex max-w-full items-center gap-1 whitespace-nowrap align-bottom">
-      {when} ·<SendingIcon state={sending} />
-      <span className={classNames('truncate font-medium', sending === 'refused' && 'text-clay')}>
-        {t(`common:outbox.state.${sending}`)}
+    <>
+      <span className="hidden md:inline">{when} · </span>
+      <span
+        className={classNames(
+          'inline-flex max-w-full items-center gap-1 align-bottom font-medium',
+          sending === 'refused' && 'text-clay',
+        )}
+      >
+        <SendingIcon state={sending} />
+        <span className="truncate">{t(`common:outbox.state.${sending}`)}</span>
       </span>
-    </span>
+    </>
   );
 }
