@@ -123,6 +123,7 @@ export const GUESS_KINDS = [
   'invitation_mail',
   'second_step',
   'passkey_challenge',
+  'upload',
 ] as const;
 export type GuessKind = (typeof GUESS_KINDS)[number];
 
