@@ -1,6 +1,6 @@
 import { addressesOf, claimDueErasure, eraseAccount, type Leaver } from '@balsamo/database/account/erasures.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
-import { fileIdsOf } from '@balsamo/database/files/queries.ts';
+import { fileIdsOf, idsWithoutRow } from '@balsamo/database/files/queries.ts';
 import { createAllowances } from '../auth/allowances.ts';
 import { removeStoredFiles } from '../files/keep-file.ts';
 import { accountErasedNotice } from '../mail/account-mails.ts';
@@ -42,8 +42,10 @@ async function eraseNext(services: Services, failed: string[]): Promise<ErasedLe
       // Before the commit: cut off after it, nobody would know any more whose these were.
       await removeMailsTo(env.dataDirectory, addresses);
       await createAllowances(services).forgetPerson(client, leaver.userId, addresses);
-      const fileIds = await fileIdsOf(client, leaver.userId);
+      const held = await fileIdsOf(client, leaver.userId);
       await eraseAccount(client, leaver.userId);
+      // Documents that a patient keeps have become that patient's.
+      const fileIds = await idsWithoutRow(client, held);
       return { ...leaver, fileIds };
     });
   } catch (error) {

@@ -22,6 +22,7 @@ import { invitationsHandlers } from '../invitations/handlers.ts';
 import { notificationsHandlers } from '../notifications/handlers.ts';
 import { patientsHandlers } from '../patients/handlers.ts';
 import { doctorPrescriptionsHandlers } from '../prescriptions/doctor-handlers.ts';
+import { documentHandlers } from '../prescriptions/document-handlers.ts';
 import { prescriptionsHandlers } from '../prescriptions/handlers.ts';
 import { remindersHandlers } from '../reminders/handlers.ts';
 import { passkeyHandlers } from '../second-factor/passkey-handlers.ts';
@@ -77,6 +78,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', insightsHandlers(services));
   app.route('/', prescriptionsHandlers(services));
   app.route('/', doctorPrescriptionsHandlers(services));
+  app.route('/', documentHandlers(services));
   app.route('/', connectionsHandlers(services));
   app.route('/', scopeHandlers(services));
   app.route('/', invitationsHandlers(services));

@@ -7,6 +7,7 @@ import { createDoctor } from '../connections/testing.ts';
 import { storeJobs } from '../exports/testing.ts';
 import { itemBody } from '../inventory/testing.ts';
 import { tellSomething } from '../notifications/testing.ts';
+import { prescribeTo, prescriptionBody } from '../prescriptions/testing.ts';
 import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
 import { addressOf, createValues, type Operation, operationsOf, type Schema } from './testing-operations.ts';
 
@@ -33,6 +34,7 @@ const stored: Record<string, string[]> = {
   '/api/diary/ratings': [],
   '/api/diary': [],
   '/api/inventory': [],
+  '/api/prescribed': [],
   '/api/prescriptions': [],
   '/api/reminders': [],
   '/api/notifications': [],
@@ -51,6 +53,13 @@ const OF_DOCTORS = new Set([
 const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
   'POST /api/connections/look-up': () => fc.record({ code: fc.constantFrom(...strangers) }),
   'POST /api/connections/requests': () => fc.record({ code: fc.constantFrom(...strangers) }),
+  'POST /api/prescribed': () =>
+    fc.record({
+      id: fc.uuid(),
+      patientId: fc.constantFrom(...(stored['/api/patients'] ?? [])),
+      protocolName: fc.constant('Sono'),
+      products: fc.constant(prescriptionBody().products),
+    }),
   'DELETE /api/notifications/push-subscriptions': () => fc.record({ endpoint: fc.webUrl() }),
 };
 const storedIds = (path = '') => {
@@ -138,6 +147,8 @@ async function storeConnections(): Promise<void> {
   );
   // One of each, so that chance finds the two that belong together.
   stored['/api/patients'] = [patient.id, entry.id];
+  for (let count = 0; count < 20; count++)
+    stored['/api/prescribed']?.push((await prescribeTo(server, doctor, patient)).id);
 }
 
 const nasty = fc.oneof(
@@ -223,7 +234,7 @@ function requests(operation: Operation) {
 }
 
 function whoAsks({ operationId, path }: Operation): TestPerson {
-  if (OF_DOCTORS.has(path) || path.startsWith('/api/patients')) return doctor;
+  if (OF_DOCTORS.has(path) || /^\/api\/(patients|prescribed)(\/|$)/.test(path)) return doctor;
   return operationId === 'DELETE /api/account/sessions' ? leaver : person;
 }
 
@@ -276,6 +287,11 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'DELETE /api/account/sessions/{id}',
     // Nor does chance write a whole export.
     'POST /api/account/imports',
+    // Nor a picture or a document; without one there is none to be read either.
+    'PUT /api/prescriptions/{id}/document',
+    'GET /api/prescriptions/{id}/document',
+    'PUT /api/prescribed/{id}/document',
+    'GET /api/prescribed/{id}/document',
     // Nor is a key made up by chance a point of a curve.
     'POST /api/notifications/push-subscriptions',
   ]);

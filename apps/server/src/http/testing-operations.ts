@@ -33,7 +33,7 @@ export async function operationsOf(server: Pick<TestServer, 'send'>) {
         path,
         parameters: (operation.parameters ?? []) as Operation['parameters'],
         // biome-ignore lint/suspicious/noExplicitAny: the document is plain JSON
-        body: (operation.requestBody as any)?.content['application/json'].schema,
+        body: (operation.requestBody as any)?.content['application/json']?.schema,
         responses: operation.responses as Operation['responses'],
       })),
   );

@@ -9,7 +9,7 @@ import {
   writePrescribedVersion,
 } from '@balsamo/contract/prescriptions/doctor-routes.ts';
 import type { DoctorPrescription, NewPrescription } from '@balsamo/contract/prescriptions/schemas.ts';
-import { asSystemInSession, type SystemTransaction } from '@balsamo/database/as-system.ts';
+import type { SystemTransaction } from '@balsamo/database/as-system.ts';
 import { asUser } from '@balsamo/database/as-user.ts';
 import * as reading from '@balsamo/database/prescriptions/prescribed.ts';
 import * as writing from '@balsamo/database/prescriptions/prescribing.ts';
@@ -24,6 +24,7 @@ import { requireSession } from '../http/session.ts';
 import { accessOrigin } from '../patients/access-origin.ts';
 import type { Services } from '../services.ts';
 import { openPrescribed } from './open-prescribed.ts';
+import { holdPrescribed, inDoctorSession, refuseOthers } from './prescribing.ts';
 import { changedBy, noSuchPrescription, refuseProblems } from './rules.ts';
 import { tellPatient } from './tell-patient.ts';
 
@@ -48,7 +49,7 @@ export function doctorPrescriptionsHandlers({ db, now }: Pick<Services, 'db' | '
     .openapi(prescribe, async (context) => {
       const { patientId, ...body } = context.req.valid('json');
       const at = now();
-      const isNew = await inSession(context, async (client) => {
+      const isNew = await inDoctorSession(db, context, async (client) => {
         const existing = await writing.findPrescribed(client, body.id);
         if (existing) return isSame(existing.patientId === patientId);
         const patient = await writing.holdLink(client, patientId);
@@ -64,12 +65,12 @@ export function doctorPrescriptionsHandlers({ db, now }: Pick<Services, 'db' | '
       const { id } = context.req.valid('param');
       const body = context.req.valid('json');
       const at = now();
-      const isNew = await inSession(context, async (client) => {
+      const isNew = await inDoctorSession(db, context, async (client) => {
         const existing = await writing.findPrescribed(client, body.id);
         const before = await writing.findPrescribed(client, id);
         if (!before) throw noSuchPrescription();
         if (existing) return isSame(existing.patientId === before.patientId && existing.id !== id);
-        const { patient, prescription } = await hold(client, before);
+        const { patient, prescription } = await holdPrescribed(client, id);
         if (!canBeEdited(prescription.status)) throw new ProblemError(409, 'prescriptions.superseded');
         const { renewalDate } = prescription;
         await writing.updatePrescribed(client, id, { status: 'obsoleta', renewalDate }, at);
@@ -87,11 +88,9 @@ export function doctorPrescriptionsHandlers({ db, now }: Pick<Services, 'db' | '
     .openapi(deletePrescribed, async (context) => {
       const { id } = context.req.valid('param');
       const at = now();
-      await inSession(context, async (client) => {
-        const found = await writing.findPrescribed(client, id);
-        if (!found && (await writing.isHiddenPrescribed(client, id))) return;
-        if (!found) throw noSuchPrescription();
-        const { patient } = await hold(client, found);
+      await inDoctorSession(db, context, async (client) => {
+        if (await writing.isHiddenPrescribed(client, id)) return;
+        const { patient } = await holdPrescribed(client, id);
         await writing.hidePrescribed(client, id, at);
         await tellPatient(client, patient.id, id, 'removed', at);
       });
@@ -101,10 +100,8 @@ export function doctorPrescriptionsHandlers({ db, now }: Pick<Services, 'db' | '
   /** Renews, pauses or resumes, on the patient's calendar; the patient is told where that changed something. */
   async function act(context: Context, id: string, action: PrescriptionAction, renewalDate?: string) {
     const at = now();
-    await inSession(context, async (client) => {
-      const found = await writing.findPrescribed(client, id);
-      if (!found) throw noSuchPrescription();
-      const { patient, prescription } = await hold(client, found);
+    await inDoctorSession(db, context, async (client) => {
+      const { patient, prescription } = await holdPrescribed(client, id);
       const changes = changedBy(action, prescription, renewalDate, localDay(at, patient.timeZone));
       if (changes.status === prescription.status && changes.renewalDate === prescription.renewalDate) return;
       await writing.updatePrescribed(client, id, changes, at);
@@ -121,14 +118,6 @@ export function doctorPrescriptionsHandlers({ db, now }: Pick<Services, 'db' | '
     });
     return jsonText(context, json, status);
   }
-
-  function inSession<Result>(context: Context, work: (client: SystemTransaction['client']) => Promise<Result>) {
-    const reason = 'the patient is told in the same transaction';
-    return asSystemInSession(db, requireSession(context), reason, ({ client, user }) => {
-      refuseOthers(user);
-      return work(client);
-    });
-  }
 }
 
 const CHANGE_OF: Record<PrescriptionAction, PrescriptionChange> = {
@@ -141,22 +130,6 @@ const CHANGE_OF: Record<PrescriptionAction, PrescriptionChange> = {
 function isSame(isTheSame: boolean): false {
   if (!isTheSame) throw new ProblemError(409, 'prescriptions.id_taken');
   return false;
-}
-
-function refuseOthers({ role }: { role: string }): void {
-  if (role !== 'medico') throw new ProblemError(403, 'request.not_allowed');
-}
-
-/**
- * Holds the link with the patient, then the prescription.
- * @throws ProblemError 409 when the patient is no longer connected, or gone
- */
-async function hold(client: SystemTransaction['client'], { id, patientId }: writing.PrescribedRow) {
-  const patient = patientId === null ? undefined : await writing.holdLink(client, patientId);
-  if (!patient) throw new ProblemError(409, 'prescriptions.not_connected');
-  const prescription = await writing.lockPrescribed(client, id);
-  if (!prescription) throw noSuchPrescription();
-  return { patient, prescription };
 }
 
 async function insert(

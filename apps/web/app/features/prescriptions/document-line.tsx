@@ -17,8 +17,8 @@ export function DocumentLine({
   return (
     <a
       href={prescriptionPath(side, id, '/document')}
-      target="_blank"
-      rel="noreferrer"
+      // A picture is shown; a PDF is saved, and needs no page for that.
+      {...(document.mediaType === 'application/pdf' ? {} : { target: '_blank', rel: 'noreferrer' })}
       className="mt-3 flex min-h-11 items-center gap-3 rounded-control border border-line px-3 py-2 hover:border-leaf"
     >
       <FileText className="size-5 text-leaf" aria-hidden="true" />

@@ -5,6 +5,7 @@ import { RemovePatientButton } from '../../features/connections/remove-patient-b
 import { useLinksChange } from '../../features/connections/use-links-change.ts';
 import { PatientPage } from '../../features/patients/patient-page.tsx';
 import { takeConnectionsChange } from '../../features/patients/patient-queries.ts';
+import { PrescribeButton } from '../../features/prescriptions/prescribe-button.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
 
 /** `/patients/{id}`: a patient of the doctor (decision 6). */
@@ -22,7 +23,15 @@ function Patient() {
   useLinksChange(() => takeConnectionsChange(client));
   return (
     <DashboardFrame open="patients">
-      <PatientPage patientId={patientId} actionFor={(patient) => <RemovePatientButton patient={patient} />} />
+      <PatientPage
+        patientId={patientId}
+        actionFor={(patient) => (
+          <div className="flex flex-wrap items-center gap-2">
+            <PrescribeButton patient={patient} />
+            <RemovePatientButton patient={patient} />
+          </div>
+        )}
+      />
     </DashboardFrame>
   );
 }

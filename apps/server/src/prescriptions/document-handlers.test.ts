@@ -1,0 +1,181 @@
+import type { TestPerson } from '@balsamo/database/testing/people.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { eraseDueAccounts } from '../account/jobs.ts';
+import { FILE_NAME_HEADER } from '../files/receive-upload.ts';
+import { activePdf, MARK, photoWithPlace } from '../files/testing-attacks.ts';
+import { SESSION_COOKIE } from '../http/session.ts';
+import { createDoctorOf } from '../patients/testing.ts';
+import { createTestServer, type TestServer } from '../testing.ts';
+import { prescribeTo, prescriptionBody } from './testing.ts';
+
+let server: TestServer;
+let patient: TestPerson;
+let doctor: TestPerson;
+let prescriptionId: string;
+let photo: Buffer;
+
+beforeAll(async () => {
+  server = await createTestServer(inject('cluster'));
+  photo = await photoWithPlace();
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  patient = await server.person();
+  doctor = await createDoctorOf(server, patient);
+  prescriptionId = (await prescribeTo(server, doctor, patient)).id;
+});
+
+type Door = 'prescribed' | 'prescriptions';
+const pathOf = (door: Door, id = prescriptionId) => `/api/${door}/${id}/document`;
+const cookieOf = (person: TestPerson) => ({ cookie: `${SESSION_COOKIE}=${person.token}.signature` });
+
+async function put(
+  door: Door,
+  as: TestPerson,
+  { bytes = photo, id = prescriptionId, name = 'Receita.jpg' }: { bytes?: Uint8Array; id?: string; name?: string } = {},
+) {
+  const response = await server.app.request(pathOf(door, id), {
+    method: 'PUT',
+    headers: { ...cookieOf(as), [FILE_NAME_HEADER]: encodeURIComponent(name), 'content-length': String(bytes.length) },
+    body: new Uint8Array(bytes),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  return { status: response.status, body: (await response.json()) as any };
+}
+async function get(door: Door, as: TestPerson, id = prescriptionId) {
+  const response = await server.app.request(pathOf(door, id), { headers: cookieOf(as) });
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}
+const remove = (door: Door, as: TestPerson, id = prescriptionId) => server.send('DELETE', pathOf(door, id), { as });
+const storedIds = async () => {
+  const ids: string[] = [];
+  for await (const part of server.services.files.list()) ids.push(...part.map(({ id }) => id));
+  return ids;
+};
+const own = async () =>
+  (await server.send('POST', '/api/prescriptions', { as: patient, body: prescriptionBody() })).body.id as string;
+const readings = async () =>
+  (await server.db.ownerPool.query('select from access_log where patient_id = $1', [patient.id])).rowCount ?? 0;
+
+describe('the document of what a doctor prescribed', () => {
+  test('is kept cleaned, told to the patient, and read by the two alone', async () => {
+    const { status, body } = await put('prescribed', doctor);
+    expect(status).toBe(200);
+    expect(body.document).toMatchObject({ name: 'Receita.jpg', mediaType: 'image/jpeg' });
+    for (const answer of [await get('prescribed', doctor), await get('prescriptions', patient)]) {
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('image/jpeg');
+      expect(answer.headers.get('content-security-policy')).toMatch(/sandbox/);
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(answer.bytes.toString('latin1')).not.toContain(MARK);
+    }
+    const told = (await server.send('GET', '/api/notifications', { as: patient })).body.items[0];
+    expect([told.type, told.data]).toEqual(['prescription_changed', { change: 'document' }]);
+    for (const other of [await createDoctorOf(server, patient), await server.person(), await server.person('medico')])
+      for (const door of ['prescribed', 'prescriptions'] as const) expect((await get(door, other)).status).toBe(404);
+    expect((await server.send('GET', pathOf('prescribed'))).status).toBe(401);
+  });
+
+  test('is not among what another doctor of the patient reads', async () => {
+    await put('prescribed', doctor);
+    const other = await createDoctorOf(server, patient);
+    const { body } = await server.send('GET', `/api/patients/${patient.id}/prescriptions`, { as: other });
+    expect(body.items).toEqual([expect.objectContaining({ id: prescriptionId, document: null })]);
+  });
+
+  test('stands in the patient’s access log when its doctor opens it, a former one too', async () => {
+    await put('prescribed', doctor);
+    await server.send('DELETE', `/api/connections/${doctor.id}`, { as: patient });
+    const before = await readings();
+    expect((await get('prescribed', doctor)).status).toBe(200);
+    expect(await readings()).toBe(before + 1);
+    await server.db.ownerPool.query('alter table access_log add constraint fails check (false) not valid');
+    try {
+      expect((await get('prescribed', doctor)).status).toBe(503);
+    } finally {
+      await server.db.ownerPool.query('alter table access_log drop constraint fails');
+    }
+  });
+
+  test('is replaced and removed with its bytes, and only while they are connected', async () => {
+    const before = await storedIds();
+    await put('prescribed', doctor);
+    const [first] = (await storedIds()).filter((id) => !before.includes(id));
+    await put('prescribed', doctor, { bytes: await activePdf(), name: 'receita.pdf' });
+    expect(first).toBeDefined();
+    expect(await storedIds()).not.toContain(first);
+    const pdf = await get('prescriptions', patient);
+    expect(pdf.headers.get('content-disposition')).toMatch(/^attachment; filename="receita.pdf"/);
+    expect(pdf.bytes.toString('latin1')).not.toMatch(/JavaScript|OpenAction/);
+    for (const answer of [await put('prescriptions', patient), await remove('prescriptions', patient)])
+      expect([answer.status, answer.body.code]).toEqual([404, 'prescriptions.no_such_prescription']);
+    await server.send('DELETE', `/api/connections/${doctor.id}`, { as: patient });
+    for (const answer of [await put('prescribed', doctor), await remove('prescribed', doctor)])
+      expect([answer.status, answer.body.code]).toEqual([409, 'prescriptions.not_connected']);
+    expect((await get('prescriptions', patient)).status).toBe(200);
+  });
+
+  test('can be removed twice, and is gone then', async () => {
+    const before = await storedIds();
+    await put('prescribed', doctor);
+    expect(await storedIds()).toHaveLength(before.length + 1);
+    for (const _ of [1, 2]) expect((await remove('prescribed', doctor)).status).toBe(204);
+    expect((await get('prescribed', doctor)).status).toBe(404);
+    expect((await get('prescriptions', patient)).status).toBe(404);
+    expect((await storedIds()).sort()).toEqual(before.sort());
+  });
+
+  test('belongs to its version: the next one begins without, the old one keeps it', async () => {
+    await put('prescribed', doctor);
+    const next = prescriptionBody();
+    await server.send('POST', `/api/prescribed/${prescriptionId}/versions`, { as: doctor, body: next });
+    expect((await get('prescriptions', patient, next.id)).status).toBe(404);
+    expect((await get('prescriptions', patient)).status).toBe(200);
+    const answer = await put('prescribed', doctor);
+    expect([answer.status, answer.body.code]).toEqual([409, 'prescriptions.superseded']);
+  });
+
+  test('stays with the patient when the doctor’s account is erased', async () => {
+    await put('prescribed', doctor);
+    await server.db.ownerPool.query(
+      "insert into account_erasures (user_id, requested_at, due_at) values ($1, now() - interval '8 days', now() - interval '1 day')",
+      [doctor.id],
+    );
+    await eraseDueAccounts({ ...server.services, now: () => new Date() });
+    expect((await get('prescriptions', patient)).status).toBe(200);
+  });
+});
+
+describe('the document of a prescription of one’s own', () => {
+  test('is kept, read, replaced and removed by its patient', async () => {
+    const id = await own();
+    expect((await put('prescriptions', patient, { id })).body.document.name).toBe('Receita.jpg');
+    expect((await put('prescriptions', patient, { id, name: 'Outra.jpg' })).body.document.name).toBe('Outra.jpg');
+    expect((await get('prescriptions', patient, id)).status).toBe(200);
+    expect((await get('prescribed', doctor, id)).status).toBe(404);
+    expect((await remove('prescriptions', patient, id)).status).toBe(204);
+    expect((await get('prescriptions', patient, id)).status).toBe(404);
+  });
+});
+
+describe('an upload', () => {
+  test('that is none of what is taken is refused, and nothing is kept of it', async () => {
+    const before = (await storedIds()).length;
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
+    const answer = await put('prescribed', doctor, { bytes: svg, name: 'a.pdf' });
+    expect([answer.status, answer.body.code]).toEqual([422, 'files.file_type_refused']);
+    const large = await put('prescribed', doctor, { bytes: Buffer.alloc(10 * 1024 * 1024 + 1) });
+    expect([large.status, large.body.code]).toEqual([413, 'files.file_too_large']);
+    expect(await storedIds()).toHaveLength(before);
+  });
+
+  test('is counted: after thirty in a quarter of an hour the next has to wait', async () => {
+    for (let count = 0; count < 30; count++) await put('prescribed', doctor, { bytes: Buffer.from('x') });
+    const answer = await put('prescribed', doctor);
+    expect([answer.status, answer.body.code]).toEqual([429, 'files.too_many']);
+  });
+});
+
+test('names of files stay out of the log', () => {
+  expect(server.logged.join('')).not.toMatch(/Receita|Outra\.jpg/);
+});

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { deleteFile, insertFile, type NewFile } from '../files/queries.ts';
+
+/** As `UserTransaction.query`, or of the system role in a doctor's session. */
+type Query = (statement: pg.QueryConfig) => Promise<unknown>;
+
+export type KeptDocument = {
+  id: string;
+  mediaType: 'image/jpeg' | 'image/webp' | 'application/pdf';
+  name: string;
+  byteSize: number;
+};
+
+/** The document of a prescription that the policies let this request read. */
+export function findDocument(prescriptionId: string): pg.QueryConfig {
+  return {
+    name: 'prescriptions_document',
+    text: `select files.id, files.media_type as "mediaType", files.name, files.byte_size as "byteSize"
+      from prescriptions join files on files.id = prescriptions.document_id
+      where prescriptions.id = $1 and prescriptions.deleted_at is null
+        and (select current_user_id()) in (prescriptions.patient_id, prescriptions.doctor_id)`,
+    values: [prescriptionId],
+  };
+}
+
+/**
+ * Puts another document, or none, onto a prescription that is locked, and removes the row of the one before, if it is the
+ * person's; its bytes are removed after the commit.
+ */
+export async function replaceDocument(
+  query: Query,
+  prescription: { id: string; documentId: string | null },
+  file: NewFile | undefined,
+  now: Date,
+): Promise<void> {
+  if (file) await query(insertFile(file));
+  await query({
+    name: 'prescriptions_set_document',
+    text: 'update prescriptions set document_id = $2, updated_at = $3 where id = $1',
+    values: [prescription.id, file?.id ?? null, now],
+  });
+  if (prescription.documentId !== null) await query(deleteFile(prescription.documentId));
+}
