@@ -1,5 +1,5 @@
 import 'i18next';
-import type accessLog from '@balsamo/locales/pt/access-log.json';
+import type accessLog from '@balsamo/locales/pt/accessLog.json';
 import type account from '@balsamo/locales/pt/account.json';
 import type auth from '@balsamo/locales/pt/auth.json';
 import type brand from '@balsamo/locales/pt/brand.json';
@@ -19,13 +19,14 @@ import type patients from '@balsamo/locales/pt/patients.json';
 import type prescribed from '@balsamo/locales/pt/prescribed.json';
 import type prescriptions from '@balsamo/locales/pt/prescriptions.json';
 import type reminders from '@balsamo/locales/pt/reminders.json';
+import type security from '@balsamo/locales/pt/security.json';
 
 // The Portuguese files say which keys exist; the others hold the same keys (checked by `npm run check`).
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
-      'access-log': typeof accessLog;
+      accessLog: typeof accessLog;
       account: typeof account;
       auth: typeof auth;
       brand: typeof brand;
@@ -45,6 +46,7 @@ declare module 'i18next' {
       prescribed: typeof prescribed;
       prescriptions: typeof prescriptions;
       reminders: typeof reminders;
+      security: typeof security;
     };
   }
 }

@@ -11,24 +11,22 @@ const HAND_HELD = new Set(['Android', 'iPhone', 'iPad']);
 
 /** What one reader looked at on one day: who and what, then when, how often and from where. */
 export function AccessLogItem({ line }: { line: AccessLogLine }) {
-  const { t } = useTranslation(['access-log']);
+  const { t } = useTranslation(['accessLog']);
   const { name } = line.reader;
   const when = useWhen(line.lastAt);
   const device = useDevice(line);
   const facts = [
     when,
-    line.count > 1 ? t('access-log:times', { count: line.count }) : null,
+    line.count > 1 ? t('accessLog:times', { count: line.count }) : null,
     device,
-    line.network ? t('access-log:network', { network: line.network }) : null,
+    line.network ? t('accessLog:network', { network: line.network }) : null,
   ];
   return (
     <li className="flex items-start gap-3">
       <Eye className="mt-0.5 size-5.5 shrink-0 text-ink-soft" aria-hidden="true" />
       <div className="min-w-0">
         <p className="break-words font-medium">
-          {line.action === 'list'
-            ? t('access-log:listed', { name })
-            : t(`access-log:viewed.${line.resource}`, { name })}
+          {line.action === 'list' ? t('accessLog:listed', { name }) : t(`accessLog:viewed.${line.resource}`, { name })}
         </p>
         <p className="break-words text-13 text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
       </div>
@@ -37,7 +35,7 @@ export function AccessLogItem({ line }: { line: AccessLogLine }) {
 }
 
 function useWhen(at: string): string {
-  const { t } = useTranslation(['access-log']);
+  const { t } = useTranslation(['accessLog']);
   const language = htmlLanguage(useI18n().language);
   const timeZone = useHomeTimeZone();
   const now = useNow();
@@ -45,13 +43,13 @@ function useWhen(at: string): string {
   const instant = new Date(at);
   const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone }).format(instant);
   const days = daysBetween({ instant, timeZone }, { instant: now, timeZone });
-  if (days <= 0) return t('access-log:today', { time });
-  return days === 1 ? t('access-log:yesterday', { time }) : t('access-log:onDay', { day: dayText(at), time });
+  if (days <= 0) return t('accessLog:today', { time });
+  return days === 1 ? t('accessLog:yesterday', { time }) : t('accessLog:onDay', { day: dayText(at), time });
 }
 
 function useDevice({ browser, system }: AccessLogLine): string {
-  const { t } = useTranslation(['access-log']);
-  if (!system) return t('access-log:device.unknown');
-  const kind = HAND_HELD.has(system) ? t('access-log:device.phone') : t('access-log:device.computer');
-  return browser ? t('access-log:device.named', { kind, browser, system }) : kind;
+  const { t } = useTranslation(['accessLog']);
+  if (!system) return t('accessLog:device.unknown');
+  const kind = HAND_HELD.has(system) ? t('accessLog:device.phone') : t('accessLog:device.computer');
+  return browser ? t('accessLog:device.named', { kind, browser, system }) : kind;
 }

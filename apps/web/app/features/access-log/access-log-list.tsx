@@ -9,14 +9,14 @@ import { ACCESS_LOG_FILE_PATH, accessLogQuery } from './access-log-query.ts';
 
 /** Who looked at what of the person's data, when and from where, in plain words; and all of it as a file. */
 export default function AccessLogList() {
-  const { t } = useTranslation(['access-log', 'common']);
+  const { t } = useTranslation(['accessLog', 'common']);
   const query = useInfiniteQuery(accessLogQuery);
   const lines = query.data?.pages.flatMap(({ items }) => items);
   if (!lines) {
-    if (!query.isError) return <Skeleton className="h-32" aria-label={t('access-log:loading')} />;
+    if (!query.isError) return <Skeleton className="h-32" aria-label={t('accessLog:loading')} />;
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-15">{t('access-log:loadFailed')}</p>
+        <p className="text-15">{t('accessLog:loadFailed')}</p>
         <Button variant="secondary" size="sm" isPending={query.isFetching} onClick={() => void query.refetch()}>
           {t('common:action.retry')}
         </Button>
@@ -25,34 +25,34 @@ export default function AccessLogList() {
   }
   if (lines.length === 0) {
     return (
-      <EmptyState title={t('access-log:empty.title')} headingLevel={3} className="py-4">
-        {t('access-log:empty.text')}
+      <EmptyState title={t('accessLog:empty.title')} headingLevel={3} className="py-4">
+        {t('accessLog:empty.text')}
       </EmptyState>
     );
   }
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-15 text-ink-soft">{t('access-log:intro')}</p>
-      <ul className="flex flex-col gap-3.5" aria-label={t('access-log:title')}>
+      <p className="text-15 text-ink-soft">{t('accessLog:intro')}</p>
+      <ul className="flex flex-col gap-3.5" aria-label={t('accessLog:title')}>
         {lines.map((line) => (
           <AccessLogItem key={line.id} line={line} />
         ))}
       </ul>
       {query.isFetchNextPageError ? (
         <p role="alert" className="text-15">
-          {t('access-log:moreFailed')}
+          {t('accessLog:moreFailed')}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2.5">
         {query.hasNextPage ? (
           <Button variant="secondary" isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('access-log:more')}
+            {t('accessLog:more')}
           </Button>
         ) : null}
         <Button asChild variant="ghost" className="-ml-4">
           <a href={ACCESS_LOG_FILE_PATH} download>
             <Download className="size-5" aria-hidden="true" />
-            {t('access-log:file')}
+            {t('accessLog:file')}
           </a>
         </Button>
       </div>
