@@ -35,6 +35,17 @@ test('the demo doctor has Maria and the others as patients, one who asks, and an
   expect(doctors).toMatchObject([{ person: { id: idOf.get('medico@demo.test'), specialty: 'Neurologia' } }]);
   const { items: looks } = await get('paciente@demo.test', '/api/account/access-log');
   expect(looks).toHaveLength(5);
+  const { items: prescribed } = await get('medico@demo.test', '/api/prescribed?limit=100');
+  expect(prescribed.map(({ status }: { status: string }) => status)).toEqual([
+    'ativa',
+    'pausada',
+    'ativa',
+    'ativa',
+    'expirada',
+  ]);
+  const { items: ofMaria } = await get('paciente@demo.test', '/api/prescriptions');
+  expect(ofMaria).toMatchObject([{ doctorName: 'Pessoa de Teste', doctorSpecialty: 'Neurologia', status: 'ativa' }]);
+  expect((await get('paciente@demo.test', `/api/prescriptions/${ofMaria[0].previousId}`)).status).toBe('obsoleta');
   const { rows } = await server.db.ownerPool.query('select count(*)::int as n from sessions');
   expect(rows[0].n).toBe(people.size);
 });

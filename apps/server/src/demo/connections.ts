@@ -15,11 +15,16 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { codeOf } from '../connections/own-code.ts';
 import type { Services } from '../services.ts';
 import { DEMO_PATIENTS } from './accounts.ts';
+import { prescribeDemo } from './doctor-prescriptions.ts';
+import { createRandom } from './random.ts';
 
 const DAY_MS = 86_400_000;
 /** Helena's patients came one after the other, Maria first. */
 const FIRST_CONNECTED_DAYS_AGO = 110;
 const DAYS_BETWEEN = 8;
+
+/** Any number: it makes the ids of what she prescribed. */
+const PRESCRIPTIONS_SEED = 20_260;
 
 const DOCTOR = 'medico@demo.test';
 const MARIA = 'paciente@demo.test';
@@ -53,6 +58,7 @@ export async function connectDemoPeople(
       });
     }
     await lookAtPatient(services, owner, doctor, known(MARIA));
+    await acting(services, doctor, (client) => prescribeDemo(client, idOf, createRandom(PRESCRIPTIONS_SEED), now));
     await inSessionOf(services, waitingId, (patient) =>
       acting(services, patient, (client) =>
         insertRequest(client, { patientId: waitingId, doctorId }, new Date(now.getTime() - 3_600_000)),
