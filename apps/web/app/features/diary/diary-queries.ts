@@ -14,6 +14,8 @@ export const diaryKeys = {
   all: ['diary'] as const,
   overview: ['diary', 'overview'] as const,
   entries: ['diary', 'entries'] as const,
+  /** Of all that were asked for one by one. */
+  singles: ['diary', 'entry'] as const,
   entry: (id: string) => ['diary', 'entry', id] as const,
 };
 

@@ -9,7 +9,7 @@ import type { Write } from '../../offline/outbox/write.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { entryQuery, overviewQuery } from './diary-queries.ts';
 import { entrySubject } from './diary-writes.ts';
-import { knownEntry } from './known-entry.ts';
+import { knownEntries, knownEntry } from './known-entry.ts';
 import { type FindItem, shownEntries } from './local-entries.ts';
 import { localOverview } from './local-overview.ts';
 import { entryItemOf } from './used-product.ts';
@@ -42,7 +42,7 @@ export function useOverview() {
       now,
       timeZone,
       findItem,
-      findEntry: (id) => knownEntry(client, id),
+      findEntry: knownEntries(client),
     });
   }, [answered, writes, now, timeZone, findItem, client]);
   return { ...query, overview, isKnown: answered !== undefined, isError: query.isError && !isAwaited };

@@ -7,7 +7,7 @@ import type { Write } from '../../offline/outbox/write.ts';
 import { useDiaryFormat } from './diary-format.ts';
 import type { HistoryFilters } from './diary-queries.ts';
 import { entryMatcher } from './entry-search.ts';
-import { knownEntry } from './known-entry.ts';
+import { knownEntries } from './known-entry.ts';
 import { type FindItem, shownEntries } from './local-entries.ts';
 import { entryIdOf } from './local-overview.ts';
 import { useFindItem } from './use-local-diary.ts';
@@ -77,7 +77,7 @@ export function useLocalPage(page: EntryList | undefined, options: LocalPageOpti
       { isFirst: isFirst && !isOther, newerThan: isOther ? undefined : newerThan },
       isWanted,
       findItem,
-      (id) => knownEntry(client, id),
+      knownEntries(client),
     );
     return page || entries.length > 0 ? entries : undefined;
   }, [page, writes, isFirst, newerThan, isOther, hasFailed, search, productType, findItem, format, isAwaited, client]);

@@ -1,8 +1,9 @@
 import { newId } from '../../platform/new-id.ts';
 import type { PersonDatabase } from '../person-database.ts';
+import { createChangeListeners } from './change-listeners.ts';
 import { beOneSender } from './one-sender.ts';
 import { canRecord } from './room.ts';
-import { sendWrite } from './send-write.ts';
+import { createAttempts } from './send-write.ts';
 import { createSender, type Pauses, type SenderStatus } from './sender.ts';
 import type { Channel, TabMessage } from './tab-messages.ts';
 import type { StoredWrite, Write } from './write.ts';
@@ -49,7 +50,7 @@ export async function openOutbox({
   const store = createWriteStore(database);
   const queue = createWriteQueue((kind) => kinds.find(kind)?.isCreation ?? false);
   const channel = openChannel(name);
-  const listeners = new Set<() => void>();
+  const listeners = createChangeListeners();
   const answerListeners = new Set<AnswerListener>();
   /** The write recorded last of each subject, sent or not. */
   const latest = new Map<string, string>();
@@ -62,19 +63,17 @@ export async function openOutbox({
   const tell = (message: TabMessage) => {
     if (!isClosed) channel.postMessage(message);
   };
-  const notify = () => {
-    for (const listener of listeners) listener();
-  };
+  const notify = listeners.tell;
   const put = (write: StoredWrite) => {
     highest = Math.max(highest, write.sequence);
     queue.put(kinds.read(write));
   };
 
+  const attempt = createAttempts({ personId, fetch, now });
   const sender = createSender({
     queue,
     pauses,
-    attempt: (write, signal) =>
-      sendWrite(write, kinds.find(write.kind) as AnyWriteKind, { personId, fetch, now, signal }),
+    attempt: (write, signal) => attempt(write, kinds.find(write.kind) as AnyWriteKind, signal),
     async onDone(write, answer) {
       await store.remove([write.sequence]);
       leave([write.sequence], { write, answer });
@@ -275,10 +274,7 @@ export async function openOutbox({
     },
     /** Of one subject, in order; the same array until something of it changes. */
     writesOf: queue.writesOf,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     /** Hears of each accepted write with the server's answer, in every tab; told before `subscribe`'s listeners are. */
     onAnswered(listener: AnswerListener): () => void {
       answerListeners.add(listener);

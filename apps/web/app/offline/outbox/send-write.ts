@@ -7,14 +7,14 @@ export type Outcome =
   | { kind: 'done'; answer: unknown }
   | { kind: 'refused'; refusal: Refusal }
   /** The server cannot be reached, or wants to be left alone: true for every write. */
-  | { kind: 'unreachable'; retryAfterMs: number | undefined }
+  | { kind: 'unreachable'; retryAfterMs: number | undefined; hasHung?: boolean }
   /** The server stumbled over this write. */
   | { kind: 'failed' }
   /** Nobody is signed in, or someone else is. */
   | { kind: 'signedOut' };
 
-/** Long enough for a small request on a bad network. */
-const TRY_LIMIT_MS = 30_000;
+/** Long enough for a small request on the worst of networks. */
+const LONGEST_TRY_MS = 30_000;
 /** Whose write it is: a session of someone else on this browser must not take it. */
 const PERSON_HEADER = 'Balsamo-Person';
 
@@ -22,18 +22,28 @@ const PERSON_HEADER = 'Balsamo-Person';
 const TRY_AGAIN_STATUSES = new Set([405, 408, 421, 425]);
 const UNREACHABLE_STATUSES = new Set([429, 502, 503, 504]);
 
-type Sending = { personId: string; fetch: typeof globalThis.fetch; now: () => Date; signal: AbortSignal };
+type Sending = {
+  personId: string;
+  fetch: typeof globalThis.fetch;
+  now: () => Date;
+  signal: AbortSignal;
+  limitMs?: number;
+};
 
 /** Sends a write once. Never throws. */
 export async function sendWrite(
   write: StoredWrite,
   kind: AnyWriteKind,
-  { personId, fetch, now, signal }: Sending,
+  { personId, fetch, now, signal, limitMs = LONGEST_TRY_MS }: Sending,
 ): Promise<Outcome> {
   // `AbortSignal.any` would say this shorter; phones of 2022 do not have it.
   const ending = new AbortController();
   const end = () => ending.abort();
-  const limit = setTimeout(end, TRY_LIMIT_MS);
+  let hasHung = false;
+  const limit = setTimeout(() => {
+    hasHung = true;
+    end();
+  }, limitMs);
   signal.addEventListener('abort', end);
   try {
     const { method, path, body = method === 'DELETE' ? undefined : {} } = kind.requestOf(write, now().toISOString());
@@ -55,11 +65,31 @@ export async function sendWrite(
     if (kind.isAnswer && !kind.isAnswer(answer, write)) return { kind: 'unreachable', retryAfterMs: undefined };
     return { kind: 'done', answer };
   } catch {
-    return { kind: 'unreachable', retryAfterMs: undefined };
+    return { kind: 'unreachable', retryAfterMs: undefined, hasHung };
   } finally {
     clearTimeout(limit);
     signal.removeEventListener('abort', end);
   }
+}
+
+/**
+ * Milliseconds that a try may take, by how many before it got no answer at all. A network that came back without a word leaves
+ * hanging what was sent before, so the first one is not waited for long; a slow one gets more time.
+ */
+const TRY_LIMITS_MS = [7_000, 14_000] as const;
+
+/** Sends writes, each as often as it is asked to, with as much patience as the network needs. */
+export function createAttempts(sending: Pick<Sending, 'personId' | 'fetch' | 'now'>) {
+  /** In a row; of those that hung together one counts. */
+  let hung = 0;
+  return async (write: StoredWrite, kind: AnyWriteKind, signal: AbortSignal): Promise<Outcome> => {
+    const before = hung;
+    const limitMs = TRY_LIMITS_MS[before] ?? LONGEST_TRY_MS;
+    const outcome = await sendWrite(write, kind, { ...sending, signal, limitMs });
+    if (outcome.kind !== 'unreachable') hung = 0;
+    else if (outcome.hasHung) hung = before + 1;
+    return outcome;
+  };
 }
 
 function outcomeOf(problem: ApiProblem, kind: AnyWriteKind): Outcome {

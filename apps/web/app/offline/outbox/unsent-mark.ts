@@ -15,6 +15,8 @@ export function hasUnsentMark(personId: string): boolean {
 }
 
 export function setUnsentMark(personId: string, isUnsent: boolean): void {
+  // Written where it changes only: a storage writes at once, in the middle of what the screen is doing.
+  if (hasUnsentMark(personId) === isUnsent) return;
   try {
     if (isUnsent) localStorage.setItem(unsentKey(personId), '1');
     else localStorage.removeItem(unsentKey(personId));

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createAttempts } from './send-write.ts';
+import type { StoredWrite } from './write.ts';
+import type { AnyWriteKind } from './write-kind.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const write = { id: 'w', kind: 'note', payload: {}, recordedAt: '2026-03-02T09:00:00Z' } as StoredWrite;
+const kind = { name: 'note', requestOf: () => ({ method: 'POST', path: '/api/notes' }) } as unknown as AnyWriteKind;
+
+const hang = (_: unknown, { signal }: RequestInit = {}) =>
+  new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+it('gives up a request that hangs sooner the first time than after others that hung', async () => {
+  const fetch = vi.fn(hang as typeof globalThis.fetch);
+  const attempt = createAttempts({ personId: 'p1', fetch, now: () => new Date() });
+  const patience = async () => {
+    const begunAt = Date.now();
+    const outcome = attempt(write, kind, new AbortController().signal);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toMatchObject({ kind: 'unreachable' });
+    return Date.now() - begunAt;
+  };
+  expect([await patience(), await patience(), await patience(), await patience()]).toEqual([
+    7_000, 14_000, 30_000, 30_000,
+  ]);
+  fetch.mockResolvedValueOnce(Response.json({}));
+  await attempt(write, kind, new AbortController().signal);
+  expect(await patience()).toBe(7_000);
+});
+
+it('counts those that hung together as one', async () => {
+  const attempt = createAttempts({ personId: 'p1', fetch: hang as typeof globalThis.fetch, now: () => new Date() });
+  const { signal } = new AbortController();
+  const together = Promise.all(Array.from({ length: 6 }, () => attempt(write, kind, signal)));
+  await vi.runAllTimersAsync();
+  await together;
+  const begunAt = Date.now();
+  const next = attempt(write, kind, signal);
+  await vi.runAllTimersAsync();
+  await next;
+  expect(Date.now() - begunAt).toBe(14_000);
+});
