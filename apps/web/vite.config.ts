@@ -34,15 +34,16 @@ const CHUNKS = [
     test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack|cookie-es)\//,
     tags: INITIAL,
   },
-  // On every page: the document, languages, links and buttons.
+  // On every page: the document, languages, links and buttons; and small things that the door and the diary share, because in
+  // the group of either the other page would fetch that group whole.
   {
     name: 'frame',
-    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-subscription|shared-event-stream|clock|new-id)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|badge|banner|card|skeleton|empty-state)|components\/install\/install-prompt|createLucideIcon|domain\/src\/(language|auth\/account)/,
+    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-|shared-event-stream|live-stream|clock|day-text|new-id|use-rested|use-invitation-link|shell-texts)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|badge|banner|card|skeleton|empty-state)|offline\/(person-prefix|unsent-people|outbox\/unsent-mark)|createLucideIcon|icons\/(notebook-pen|stethoscope)\.|domain\/src\/(language|auth\/account)/,
   },
-  // Small things that the door and the diary share: in the group of either, the other page would fetch that group whole.
-  { name: 'frame', test: /offline\/(person-prefix|unsent-people|outbox\/unsent-mark)/ },
-  // Icons and marks that several pages show.
-  { name: 'frame', test: /lucide-react|components\/marks\//, minShareCount: 3 },
+  // On the site and in the app, not on the door between them.
+  { name: 'guests', test: /components\/install\/install-prompt|use-invitation-link|connections\/invitation-link/ },
+  // Icons and marks that many pages show.
+  { name: 'frame', test: /lucide-react|components\/marks\//, minShareCount: 6 },
   // Controls of forms: at once on the account screens, with the first sheet in the diary.
   { name: 'fields', test: /components\/ui\/(field|input|select|radio-cards)\.tsx/ },
   // What Radix's parts share; named, or the first of the groups below takes it, and with it a page fetches that group whole.
@@ -54,7 +55,7 @@ const CHUNKS = [
   { name: 'sheet', test: /components\/ui\/(sheet\.tsx|form-alert|focus-first-invalid|chip-toggle)/ },
   {
     name: 'account',
-    test: /features\/auth\/(?!(use-)?invitation)|components\/credentials\/|routes\/app\/(account-layout|sign-in|sign-up)/,
+    test: /features\/auth\/(?!(use-)?invitation|auth-callback|use-email-verification|second-step|protect-account|passkey-sign-in)|components\/credentials\/|routes\/app\/(account-layout|sign-in|sign-up)/,
     tags: INITIAL,
   },
   {
