@@ -15,7 +15,9 @@ import { startTestServer } from './server.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../screenshots');
 const NEWCOMER_PASSWORD = 'garoa-no-quintal-4';
-const DEMO_PATIENT = { email: 'paciente@demo.test', password: 'balsamo-demo-2026' };
+const DEMO_PASSWORD = 'balsamo-demo-2026';
+const DEMO_PATIENT = { email: 'paciente@demo.test', password: DEMO_PASSWORD };
+const DEMO_DOCTOR = { email: 'medico@demo.test', password: DEMO_PASSWORD };
 const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } };
 const THEMES = ['light', 'dark'] as const;
 const TEXTS = { pt: diaryPt, fr: diaryFr };
@@ -87,6 +89,12 @@ const ownData: Scene = async (page) => {
   await page.locator('#seus-dados form').waitFor();
   await page.locator('#seus-dados').evaluate((section) => section.scrollIntoView());
 };
+/** The part of the settings where one reads who looked at one's data. */
+async function accessLog(page: Page, _: typeof diaryPt, content = 'li') {
+  await page.goto('/conta');
+  await page.locator(`#quem-viu ${content}`).first().waitFor();
+  await page.locator('#quem-viu').evaluate((section) => section.scrollIntoView());
+}
 /** Makes the window as high as a page that is longer, so that a picture holds all of it. */
 async function growTo(page: Page, content: string) {
   const height = await page.locator(content).evaluate((element) => element.scrollHeight);
@@ -149,6 +157,14 @@ const SIGNED_IN: Record<string, Scene> = {
       .locator('#seus-dados input[type=file]')
       .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer });
     await page.locator('#seus-dados [role=alert] li').last().scrollIntoViewIfNeeded();
+  },
+  'access-log': accessLog,
+  'access-log-empty': async (page, texts) => {
+    const nobody = { items: [], nextCursor: null };
+    await page.route('**/api/account/access-log?*', (route) => route.fulfill({ json: nobody }));
+    await page.reload();
+    await accessLog(page, texts, 'h3');
+    await page.unroute('**/api/account/access-log?*');
   },
   erasure: async (page) => {
     await page.goto('/conta');
@@ -265,11 +281,124 @@ const SIGNED_IN: Record<string, Scene> = {
     await sheet(page).getByRole('form').waitFor();
     await sheet(page).getByRole('form').scrollIntoViewIfNeeded();
   },
-  doctor: tab('doctor'),
+  doctor: tab('doctor', 'li [role=switch]'),
+  'doctor-whole': async (page, texts) => {
+    await tab('doctor', 'li [role=switch]')(page, texts);
+    await growTo(page, 'main');
+  },
+  'doctor-profile': doctorProfile,
+  'doctor-contact': async (page, texts) => {
+    await doctorProfile(page, texts);
+    await sheet(page).getByRole('tab').last().click();
+  },
+  'doctor-disconnect': async (page, texts) => {
+    await tab('doctor', 'li [role=switch]')(page, texts);
+    await page.locator('li:has([role=switch]) button').last().click();
+    await page.getByRole('alertdialog').waitFor();
+  },
+  'doctor-code-of-nobody': async (page, texts) => {
+    await tab('doctor', 'input[name=code]')(page, texts);
+    await page.locator('input[name=code]').fill('DRAAAAAA');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText(/./).first().waitFor();
+    await page.getByRole('alert').first().scrollIntoViewIfNeeded();
+  },
   association: tab('association'),
 };
 
+/** The doctor's area. */
+const DOCTOR: Record<string, Scene> = {
+  patients: openPatients,
+  'patients-whole': async (page, texts) => {
+    await openPatients(page, texts);
+    await growTo(page, 'main');
+  },
+  'patients-no-match': async (page, texts) => {
+    await openPatients(page, texts);
+    await page.getByRole('searchbox').fill('xyz');
+    await page.locator('main h3').last().waitFor();
+  },
+  'patients-without-connection': async (page) => {
+    await page.route('**/api/patients?*', (route) => route.abort());
+    await page.goto('/dashboard');
+    await page.reload();
+    await page.getByRole('alert').getByRole('button').waitFor();
+    await page.unroute('**/api/patients?*');
+  },
+  'patient-add': openAddPatient,
+  'patient-add-refused': async (page, texts) => {
+    await openAddPatient(page, texts);
+    await sheet(page).locator('form button[type=submit]').click();
+  },
+  'patient-add-by-code': async (page, texts) => {
+    await openAddPatient(page, texts);
+    await sheet(page).getByRole('tab').nth(1).click();
+  },
+  'patient-share-code': async (page, texts) => {
+    await openAddPatient(page, texts);
+    await sheet(page).getByRole('tab').last().click();
+    await sheet(page).getByRole('img').waitFor();
+  },
+  patient: async (page, texts) => {
+    await openPatients(page, texts);
+    await page.locator('main li a').last().click();
+    await page.locator('main dl').waitFor();
+  },
+  'patient-gone': async (page) => {
+    await page.goto('/patients/0197f22e-79b0-7ccc-bfff-ffffffffffff');
+    await page.locator('main h2').waitFor();
+  },
+};
+
+async function openPatients(page: Page, _: typeof diaryPt) {
+  await page.goto('/dashboard');
+  await page.reload();
+  await page.locator('main li a').first().waitFor();
+}
+async function openAddPatient(page: Page, texts: typeof diaryPt) {
+  await openPatients(page, texts);
+  await page.locator('main header button').click();
+  await sheet(page).locator('form').waitFor();
+}
+async function doctorProfile(page: Page, texts: typeof diaryPt) {
+  await tab('doctor', 'li [role=switch]')(page, texts);
+  await page.locator('li:has([role=switch]) button:not([role=switch])').first().click();
+  await sheet(page).locator('dl').waitFor();
+}
+
 const NEWCOMER: Record<string, Scene> = {
+  'doctor-empty': tab('doctor', 'main h2'),
+  'doctor-asks': async (page, texts) => {
+    const person = { id: '0197f22e-79b0-7ccc-bfff-ffffffffffff', name: 'Helena Prado', specialty: 'Neurologia' };
+    const request = { id: person.id, direction: 'received', person, createdAt: '2026-08-22T12:00:00.000Z' };
+    await page.route('**/api/connections/requests?*', (route) =>
+      route.fulfill({ json: { items: [request, { ...request, id: 'sent', direction: 'sent' }], nextCursor: null } }),
+    );
+    await tab('doctor', 'main li')(page, texts);
+    await page.unroute('**/api/connections/requests?*');
+  },
+  invitation: async (page) => {
+    const invitation = {
+      name: 'João Pedro Lima',
+      email: 'joao@exemplo.com',
+      doctorName: 'Helena Prado',
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+    };
+    await page.route('**/api/invitations/open', (route) => route.fulfill({ json: invitation }));
+    await page.route('**/api/account', (route) => route.fulfill({ status: 401, json: { code: 'none' } }));
+    await page.goto('/aceitar-convite/abc');
+    await page.locator('input[name=confirmation]').waitFor();
+    await page.unroute('**/api/account');
+  },
+  'invitation-tap': async (page) => {
+    await page.goto('/aceitar-convite/abc');
+    await page.locator('main button').waitFor();
+    await page.unroute('**/api/invitations/open');
+  },
+  'invitation-invalid': async (page) => {
+    await page.goto('/aceitar-convite/abc');
+    await page.locator('main a[href="/entrar"]').waitFor();
+  },
   'home-empty': home,
   'notifications-empty': notifications,
   'dashboard-empty': async (page) => {
@@ -308,7 +437,7 @@ async function photograph(
   address: string,
   look: Look,
   scenes: Record<string, Scene>,
-  isDemo: boolean,
+  demo?: { email: string; password: string },
 ) {
   const { language, theme, size } = look;
   const context = await browser.newContext({
@@ -322,14 +451,14 @@ async function photograph(
     isMobile: size === 'phone',
     hasTouch: size === 'phone',
   });
-  const door = isDemo ? '/api/auth/sign-in/email' : '/api/auth/sign-up/email';
+  const door = demo ? '/api/auth/sign-in/email' : '/api/auth/sign-up/email';
   const newcomer = {
     name: 'João Pedro Lima',
     email: `${language}.${theme}.${size}@exemplo.com`,
     password: NEWCOMER_PASSWORD,
     role: 'paciente',
   };
-  const answer = await context.request.post(door, { data: isDemo ? DEMO_PATIENT : newcomer });
+  const answer = await context.request.post(door, { data: demo ?? newcomer });
   if (!answer.ok()) throw new Error(`Nobody could be signed in: ${answer.status()} ${await answer.text()}`);
   const page = await context.newPage();
   for (const [name, scene] of Object.entries(scenes)) {
@@ -352,8 +481,9 @@ try {
     for (const theme of THEMES) {
       for (const size of Object.keys(SIZES) as Look['size'][]) {
         const look = { language, theme, size };
-        await photograph(browser, server.address, look, SIGNED_IN, true);
-        await photograph(browser, server.address, look, NEWCOMER, false);
+        await photograph(browser, server.address, look, SIGNED_IN, DEMO_PATIENT);
+        await photograph(browser, server.address, look, DOCTOR, DEMO_DOCTOR);
+        await photograph(browser, server.address, look, NEWCOMER);
         process.stdout.write(`screenshots/${language}-${theme}-${size}\n`);
       }
     }
