@@ -46,7 +46,7 @@ test('a doctor asks by the patient’s code; the patient refuses, and both lists
   const [{ page: patient }, { page: doctor }] = [await newPatient(browser, server), await newDoctor(browser, server)];
   await Promise.all([openLive(doctor, '/dashboard'), openLive(patient, '/diary#doctor')]);
   await doctor.getByRole('button', { name: 'Adicionar paciente' }).click();
-  await dialog(doctor).getByRole('tab', { name: 'Já tem conta' }).click();
+  await dialog(doctor).getByRole('tab', { name: 'Por código' }).click();
   await dialog(doctor)
     .getByLabel('Código do paciente')
     .fill(await codeOf(patient.request));

@@ -10,6 +10,7 @@ describe('addresses that have moved', () => {
     ['/forgot-password', '/esqueci-senha'],
     ['/reset-password?token=a', '/atualizar-senha?token=a'],
     ['/diary/', '/diary'],
+    ['/dashboard/patient/0197f22e', '/patients/0197f22e'],
   ])('%s leads to %s', (from, to) => expect(ask(from)?.to).toBe(to));
 
   it.each(['//evil.test/', '///evil.test//', '/\\evil.test/'])('never lead to another host: %s', (path) => {
@@ -22,6 +23,15 @@ describe('addresses that have moved', () => {
     expect(ask('/?type=recovery&token=abc')?.to).toBe('/atualizar-senha?type=recovery&token=abc');
     expect(ask('/?error=access_denied&error_code=otp_expired')?.status).toBe(302);
     expect(ask('/?type=signup&token_hash=abc')).toBeUndefined();
+  });
+
+  it('send an invitation that landed on the home page, in any language, to its screen', () => {
+    for (const home of ['/', '/en', '/fr']) {
+      expect(ask(`${home}?invite_token=abc`)).toEqual({ to: '/aceitar-convite/abc', status: 302 });
+    }
+    expect(ask('/?invite_token=%2F%2Fevil.test')?.to).toBe('/aceitar-convite/%2F%2Fevil.test');
+    expect(ask('/?invite_token=abc&type=signup&token_hash=def')).toBeUndefined();
+    expect(ask('/diary?invite_token=abc')).toBeUndefined();
   });
 
   it.each(['/', '/entrar', '/diary', '/authors', '/en'])('do not touch %s', (path) =>

@@ -24,6 +24,9 @@ export function movedTo({ pathname, search }: URL): Redirect | undefined {
     // One leading slash: two would name another host.
     return { to: `/${pathname.replace(/^[/\\]+|\/+$/g, '')}${search}`, status: 301 };
   }
+  // Decision 6.
+  const patientId = /^\/dashboard\/patient\/([^/]+)$/.exec(pathname)?.[1];
+  if (patientId !== undefined) return { to: `/patients/${patientId}${search}`, status: 301 };
   const moved = MOVED[pathname];
   if (moved !== undefined) return { to: moved + search, status: 301 };
   if (pathname === '/' && isRecoveryLink(new URLSearchParams(search))) {

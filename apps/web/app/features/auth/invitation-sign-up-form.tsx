@@ -71,7 +71,7 @@ export function InvitationSignUpForm({ token, invitation, onAccepted, onLinkLost
   return (
     <form ref={form} method="post" onSubmit={submit} noValidate className="mt-6 flex flex-col gap-5">
       <Field label={t('auth:field.name')} hint={t('invitations:readOnly')}>
-        <Input name="name" readOnly value={invitation.name} className="bg-transparent" />
+        <Input name="name" readOnly value={invitation.name} className="read-only:bg-line/30" />
       </Field>
       <Field label={t('auth:field.email')} hint={t('invitations:readOnly')}>
         <Input
@@ -80,7 +80,7 @@ export function InvitationSignUpForm({ token, invitation, onAccepted, onLinkLost
           autoComplete="username"
           readOnly
           value={invitation.email}
-          className="bg-transparent"
+          className="read-only:bg-line/30"
         />
       </Field>
       <NewPasswordField

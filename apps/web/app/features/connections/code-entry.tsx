@@ -36,7 +36,8 @@ export function CodeEntry({ role, onSent }: CodeEntryProps) {
   const fail = (error: unknown) => {
     const words = connectionProblem(error, failed, role, t);
     setProblem(words);
-    void showToast('error', words.title, { description: words.text });
+    // At the top: at the bottom of a phone it would lie over the field.
+    void showToast('error', words.title, { position: 'top-center', description: words.text });
   };
   const startOver = () => {
     setFound(undefined);

@@ -38,7 +38,7 @@ export function DoctorCard({
       <div className="my-3 border-line border-y py-2">
         <ScopeSwitch doctor={person} />
       </div>
-      <div className="-mx-3 -mb-1.5 flex flex-wrap">
+      <div className="-mx-3 -mb-2.5 flex flex-wrap">
         <Button
           variant="ghost"
           size="sm"

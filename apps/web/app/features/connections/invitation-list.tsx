@@ -107,7 +107,7 @@ function OneInvitation({ invitation: { id, name, email, status, expiresAt } }: {
           <p className="text-13 text-ink-soft">{t('connections:invitations.expires', { day: dayText(expiresAt) })}</p>
         )}
       </div>
-      <div className="-mx-3 flex flex-wrap">
+      <div className="-mx-3 -mb-2.5 flex flex-wrap md:mb-0">
         <Button
           variant="ghost"
           size="sm"

@@ -12,7 +12,7 @@ export function RemovePatientButton({ patient }: { patient: { id: string; name: 
       <Button
         variant="ghost"
         size="sm"
-        className="text-clay hover:bg-clay-wash"
+        className="text-ink-soft hover:bg-clay-wash hover:text-clay"
         aria-label={t('connections:remove.named', { name: patient.name })}
         onClick={() => setAsking(true)}
       >

@@ -171,7 +171,7 @@ function Sent({ request: { id, person, createdAt }, role, action }: OneRequestPr
             .join(' · ')}
         </p>
       </div>
-      <div className="-mx-3 flex flex-wrap">
+      <div className="-mx-3 -mb-2.5 flex flex-wrap md:mb-0">
         {action}
         <Button
           variant="ghost"

@@ -65,12 +65,15 @@ export function useDiaryLink(): void {
       if (data?.type !== 'NAVIGATE' || typeof data.url !== 'string') return;
       // The worker waits for an answer; without one it loads the page anew.
       ports[0]?.postMessage('heard');
-      const link = diaryLinkOf(data.url, window.location.origin);
+      const { origin } = window.location;
+      const link = diaryLinkOf(data.url, origin);
       if (link) follow(link);
+      // A part of the diary, for example that of the doctor.
+      else if (data.url.startsWith(`${origin}/`)) navigate(data.url.slice(origin.length));
     };
     worker.addEventListener('message', onMessage);
     return () => worker.removeEventListener('message', onMessage);
-  }, [follow]);
+  }, [follow, navigate]);
 }
 
 function useFollow(): (link: DiaryLink) => void {

@@ -10,7 +10,8 @@ import { htmlLanguage } from '../../platform/i18n.ts';
 
 /** One line of the list: who, how often they write, and when they did last. */
 export function PatientCard({ patient, action }: { patient: PatientListItem; action: ReactNode }) {
-  const { t } = useTranslation(['patients']);
+  const { t, i18n } = useTranslation(['patients']);
+  const percent = new Intl.NumberFormat(htmlLanguage(i18n.language), { style: 'percent' });
   const when = useActivityText();
   const dayText = useDayText();
   const { patientId, name, connectedAt, entriesLast7Days, diaryFrequencyPercent, lastActivityAt } = patient;
@@ -29,7 +30,8 @@ export function PatientCard({ patient, action }: { patient: PatientListItem; act
         <ChevronRight className="mt-0.5 size-5 text-ink-soft" aria-hidden="true" />
       </div>
       <p className="text-15">
-        {t('patients:frequency')}: <span className="tabular font-semibold">{diaryFrequencyPercent}%</span>{' '}
+        {t('patients:frequency')}{' '}
+        <span className="tabular font-semibold">{percent.format(diaryFrequencyPercent / 100)}</span>{' '}
         <span className="text-ink-soft">· {t('patients:entriesInWeek', { count: entriesLast7Days })}</span>
       </p>
       <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-3">

@@ -48,7 +48,10 @@ export function PatientList({ actionFor }: PatientListProps) {
     );
   }
   return (
-    <div className="flex flex-col gap-3">
+    <section aria-labelledby="patients-title" className="flex flex-col gap-3">
+      <h2 id="patients-title" className="text-21">
+        {t('patients:connected')}
+      </h2>
       <SearchField value={typed} onValueChange={setTyped} />
       <div aria-live="polite">
         {patients.length === 0 ? (
@@ -57,7 +60,7 @@ export function PatientList({ actionFor }: PatientListProps) {
           </EmptyState>
         ) : null}
       </div>
-      <ul className="grid gap-2.5 lg:grid-cols-2" aria-label={t('patients:title')}>
+      <ul className="grid gap-2.5 lg:grid-cols-2">
         {patients.map((patient) => (
           <PatientCard key={patient.patientId} patient={patient} action={actionFor(patient)} />
         ))}
@@ -72,7 +75,7 @@ export function PatientList({ actionFor }: PatientListProps) {
           {t('patients:more')}
         </Button>
       ) : null}
-    </div>
+    </section>
   );
 }
 

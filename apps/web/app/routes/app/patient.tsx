@@ -6,7 +6,7 @@ import { useLinksChange } from '../../features/connections/use-links-change.ts';
 import { PatientPage } from '../../features/patients/patient-page.tsx';
 import { takeConnectionsChange } from '../../features/patients/patient-queries.ts';
 import { PrescribeButton } from '../../features/prescriptions/prescribe-button.tsx';
-import { DashboardFrame } from './dashboard-frame.tsx';
+import { DashboardFrame, DashboardTopLine } from './dashboard-frame.tsx';
 
 /** `/patients/{id}`: a patient of the doctor (decision 6). */
 export default function PatientRoute() {
@@ -23,6 +23,7 @@ function Patient() {
   useLinksChange(() => takeConnectionsChange(client));
   return (
     <DashboardFrame open="patients">
+      <DashboardTopLine />
       <PatientPage
         patientId={patientId}
         actionFor={(patient) => (
