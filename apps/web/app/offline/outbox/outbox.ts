@@ -5,11 +5,10 @@ import { beOneSender } from './one-sender.ts';
 import { canRecord } from './room.ts';
 import { createAttempts } from './send-write.ts';
 import { createSender, type Pauses, type SenderStatus } from './sender.ts';
+import { createStoredQueue } from './stored-queue.ts';
 import type { Channel, TabMessage } from './tab-messages.ts';
 import type { StoredWrite, Write } from './write.ts';
 import { type AnyWriteKind, type WriteKind, writeKinds } from './write-kind.ts';
-import { createWriteQueue } from './write-queue.ts';
-import { createWriteStore } from './write-store.ts';
 
 export type OutboxOptions = {
   /** The signed-in person; their database, and nobody else's, is `database`. */
@@ -47,8 +46,7 @@ export async function openOutbox({
 }: OutboxOptions) {
   const name = `balsamo-outbox-${personId}`;
   const kinds = writeKinds(allKinds);
-  const store = createWriteStore(database);
-  const queue = createWriteQueue((kind) => kinds.find(kind)?.isCreation ?? false);
+  const { store, queue, put, isAfterGap, load, catchUp } = createStoredQueue(database, kinds);
   const channel = openChannel(name);
   const listeners = createChangeListeners();
   const answerListeners = new Set<AnswerListener>();
@@ -56,7 +54,6 @@ export async function openOutbox({
   const latest = new Map<string, string>();
   let statusElsewhere: SenderStatus = 'idle';
   let heardAt = 0;
-  let highest = 0;
   let isOwnTurn = false;
   let isClosed = false;
 
@@ -64,10 +61,6 @@ export async function openOutbox({
     if (!isClosed) channel.postMessage(message);
   };
   const notify = listeners.tell;
-  const put = (write: StoredWrite) => {
-    highest = Math.max(highest, write.sequence);
-    queue.put(kinds.read(write));
-  };
 
   const attempt = createAttempts({ personId, fetch, now });
   const sender = createSender({
@@ -116,27 +109,13 @@ export async function openOutbox({
     notify();
   }
 
-  /** What lies on the disk and not in memory: recorded by a tab that ended before it could say so. */
-  async function catchUp(): Promise<void> {
-    const before = queue.sequences();
-    const stored = new Set(await store.keys());
-    for (const sequence of before) if (!stored.has(sequence)) queue.remove(sequence);
-    for (const sequence of stored) {
-      if (queue.has(sequence)) continue;
-      const write = await store.get(sequence);
-      if (write) put(write);
-    }
-    notify();
-  }
-
-  const caughtUp = () => catchUp().catch(() => {});
+  const caughtUp = () => catchUp().then(notify, () => {});
 
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data.type === 'put') {
-      const isGap = data.write.sequence > highest + 1;
+      const isGap = isAfterGap(data.write);
       put(data.write);
       notify();
-      // One that came before has not been told yet; it may be of the same subject.
       if (isGap && sender.isSending()) void caughtUp().then(sender.pump);
       else sender.pump();
     } else if (data.type === 'gone') {
@@ -155,7 +134,7 @@ export async function openOutbox({
     }
   };
 
-  for (const write of await store.all()) put(write);
+  await load();
 
   const leadership = beOneSender(name, database, locks, {
     onGained: () => {
@@ -239,7 +218,7 @@ export async function openOutbox({
         recordedAt: now().toISOString(),
         afterId,
       });
-      if (sender.isSending() && write.sequence > highest + 1) await caughtUp();
+      if (sender.isSending() && isAfterGap(write)) await caughtUp();
       keep(write);
       return { ...(write as StoredWrite<Payload>), state: 'waiting' };
     },
