@@ -59,6 +59,9 @@ test('recorded, finished, edited and deleted without a connection, everything ar
   await expect(page.getByText('1 registro para finalizar')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Últimos registros' }).getByText(/hoje .* · 2 gotas/)).toBeVisible();
   await expect(waiting(page)).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByText('1 registro para finalizar')).toBeVisible();
+  await expect(waiting(page)).toHaveCount(2);
   await record(page, 'por engano');
   await expect(queueLine(page)).toContainText('Sem conexão · 2 registros aguardando envio');
   await expectAccessible(page);
@@ -79,6 +82,9 @@ test('recorded, finished, edited and deleted without a connection, everything ar
     .click();
   await expect(cards(page)).toHaveCount(1);
 
+  // Toasts stay as long as the pointer rests on them.
+  await page.mouse.move(0, 0);
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 });
   const kept = cards(page).first();
   await kept.getByRole('button', { name: /^Finalizar agora/ }).click();
   await finish(page);
