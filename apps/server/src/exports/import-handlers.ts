@@ -29,10 +29,10 @@ export function importHandlers(services: Services) {
       const person = await asUser(db, token, ({ user }) => user);
       // Only patients keep a diary and a stock (diary/policies.sql): said before the file is taken.
       if (person.role !== 'paciente') throw new ProblemError(403, 'request.not_allowed');
-      await allowances.countImport(person.id);
       if (checking >= CHECKED_AT_ONCE) throw new ProblemError(503, 'imports.busy', { retryAfter: 10 });
       checking++;
       try {
+        await allowances.countImport(person.id);
         const parts = await bodyParts(context.req.raw.body);
         await checkFile(() => parts);
         const counts = await asUserAtOneInstant(db, token, (transaction) =>
