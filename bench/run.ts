@@ -15,6 +15,7 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   start: async () => (await import('./start.ts')).measureStarts(),
   'insights-request': async () => (await import('./insights-request.ts')).measureInsightsRequest(),
   offline: async () => (await import('./offline.ts')).measureOffline(),
+  'offline-browser': async () => (await import('./offline-browser.ts')).measureOfflineBrowser(),
   insights: async () => (await import('./insights.ts')).measureInsights(),
 };
 

@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Random } from '../../apps/server/src/demo/random.ts';
-import type { TestServer } from '../../apps/server/src/testing.ts';
 
 export type NetworkState = 'good' | 'flaky' | 'off';
 
@@ -24,27 +23,27 @@ const refusing = (status: number, code: string, headers: Record<string, string> 
 
 export type FaultCounts = Partial<Record<Fault | 'off', number>>;
 
+export type FaultyNetworkOptions = {
+  /** Brings a request to the server, without fail. */
+  carry: (path: string, init: RequestInit) => Promise<Response>;
+  random: Random;
+  counts: FaultCounts;
+  canHang: boolean;
+  /** How long one step of a delay lasts; by default until the machine has done what it was about to do. */
+  step?: () => Promise<unknown>;
+};
+
 /**
  * The way from one device to the server, which loses, repeats, delays and answers in the server's place. All of it is
  * chance from a seed, apart from what the machine's own timing adds.
  */
-export function createFaultyNetwork(
-  server: TestServer,
-  random: Random,
-  { counts, canHang }: { counts: FaultCounts; canHang: boolean },
-) {
+export function createFaultyNetwork({ carry, random, counts, canHang, step = () => turn() }: FaultyNetworkOptions) {
   let state: NetworkState = 'good';
-  /** Whose session the browser has. */
-  let sessionToken: string | undefined;
   const underWay = new Set<Promise<unknown>>();
 
-  async function deliver(path: string, init: RequestInit): Promise<Response> {
-    const cookie: Record<string, string> = sessionToken
-      ? { cookie: `balsamo.session_token=${sessionToken}.signature` }
-      : {};
-    const { signal: _, redirect: __, credentials: ___, ...request } = init;
-    const response = server.app.request(path, { ...request, headers: { ...(init.headers as object), ...cookie } });
-    return onItsWay(Promise.resolve(response));
+  /** Once it has set out, a device that gives up does not call it back. */
+  function deliver(path: string, { signal: _, ...request }: RequestInit): Promise<Response> {
+    return onItsWay(carry(path, request));
   }
 
   function onItsWay<Result>(travelling: Promise<Result>): Promise<Result> {
@@ -53,7 +52,7 @@ export function createFaultyNetwork(
   }
 
   async function turns(most: number): Promise<void> {
-    for (let left = random.between(0, most); left > 0; left--) await turn();
+    for (let left = random.between(0, most); left > 0; left--) await step();
   }
 
   function faultOfNow(): Fault | undefined {
@@ -103,9 +102,6 @@ export function createFaultyNetwork(
       state = next;
     },
     state: () => state,
-    signIn(token: string | undefined): void {
-      sessionToken = token;
-    },
     /** Until nothing is on its way to the server any more, delayed copies included. */
     async settled(): Promise<void> {
       do {

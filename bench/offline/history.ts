@@ -5,7 +5,7 @@ import type { TestServer } from '../../apps/server/src/testing.ts';
 import { PAUSES, type Pauses } from '../../apps/web/app/offline/outbox/sender.ts';
 import { createFaultyNetwork, type FaultCounts } from './faulty-network.ts';
 import { type Done, judge, type Row, type Verdict } from './ledger.ts';
-import { createPhone, type Phone } from './phone.ts';
+import { createPhone, type Phone, type Session } from './phone.ts';
 import { createVirtualClock } from './virtual-clock.ts';
 
 const STEPS = 36;
@@ -49,14 +49,15 @@ export async function runHistory(server: TestServer, seed: number): Promise<Hist
   /** The network comes back and no browser says so; nothing hangs then, and the session lasts. */
   const isSilent = random.uniform() < 0.02;
   const phones = [0, 1].map((number) => {
-    const network = createFaultyNetwork(server, random, { counts: faults, canHang: !isSilent });
-    network.signIn(person.token);
+    const session = signedIn(server, person.token);
+    const network = createFaultyNetwork({ carry: session.carry, random, counts: faults, canHang: !isSilent });
     // Up to a day wrong; a use may be dated at most a day ahead.
     const wrongBy = random.pick([0, 0, -DAY_MS, DAY_MS - HOUR_MS / 2, random.between(-DAY_MS, DAY_MS - HOUR_MS / 2)]);
     return createPhone({
       number,
       personId: person.id,
       network,
+      session,
       random,
       now: clock.wrongBy(wrongBy),
       trueNow: () => clock.now().getTime(),
@@ -118,7 +119,7 @@ export async function runHistory(server: TestServer, seed: number): Promise<Hist
     if (chance < 0.95) return phone.recordRefused();
     if (isSilent) return;
     // The session ends, or someone else signs in on this phone, or the person is back.
-    phone.network.signIn(random.pick([person.token, person.token, undefined, stranger.token]));
+    phone.session.signIn(random.pick([person.token, person.token, undefined, stranger.token]));
     phone.wake(false);
   }
 
@@ -130,7 +131,7 @@ export async function runHistory(server: TestServer, seed: number): Promise<Hist
 
   const returnedAt = performance.now();
   for (const phone of phones) {
-    phone.network.signIn(person.token);
+    phone.session.signIn(person.token);
     phone.network.set('good');
     if (!isSilent) phone.wake(true);
   }
@@ -233,6 +234,20 @@ async function storedWrites(server: TestServer, person: TestPerson): Promise<str
 async function strangersDiary(server: TestServer, stranger: TestPerson): Promise<string[]> {
   const rows = await storedRows(server, stranger);
   return rows.map(({ id }) => `${id} is in the stranger's diary`);
+}
+
+/** Requests of a browser that holds a session. */
+function signedIn(server: TestServer, firstToken: string): Session {
+  let token: string | undefined = firstToken;
+  return {
+    signIn(next) {
+      token = next;
+    },
+    async carry(path, { redirect: _, credentials: __, ...request }) {
+      const cookie: Record<string, string> = token ? { cookie: `balsamo.session_token=${token}.signature` } : {};
+      return server.app.request(path, { ...request, headers: { ...(request.headers as object), ...cookie } });
+    },
+  };
 }
 
 async function addItem(server: TestServer, as: TestPerson, id: string): Promise<void> {

@@ -34,14 +34,22 @@ export type Row = {
 export const TOLD_APART_MS = 5 * 60_000;
 
 /** Must `one` have come out as the later of the two? */
-function isSurelyLater(one: Done, other: Done): boolean {
-  return one.device === other.device ? one.order > other.order : one.at - other.at > TOLD_APART_MS;
-}
+type IsSurelyLater = (one: Done, other: Done) => boolean;
+const surelyLater =
+  (toldApartMs: number): IsSurelyLater =>
+  (one, other) =>
+    one.device === other.device ? one.order > other.order : one.at - other.at > toldApartMs;
 
 export type Verdict = { lost: string[]; doubled: string[]; wrong: string[] };
 
 /** Holds what the server has against what was done. */
-export function judge(done: readonly Done[], rows: readonly Row[], storedWriteIds: readonly string[]): Verdict {
+export function judge(
+  done: readonly Done[],
+  rows: readonly Row[],
+  storedWriteIds: readonly string[],
+  toldApartMs = TOLD_APART_MS,
+): Verdict {
+  const isSurelyLater = surelyLater(toldApartMs);
   const verdict: Verdict = { lost: [], doubled: [], wrong: [] };
   const byId = new Map(rows.map((row) => [row.id, row]));
   const known = new Set(done.map(({ entryId }) => entryId));
@@ -59,12 +67,12 @@ export function judge(done: readonly Done[], rows: readonly Row[], storedWriteId
   }
   for (const row of rows) {
     const ofEntry = done.filter(({ entryId }) => entryId === row.id);
-    verdict.wrong.push(...wrongFields(row, ofEntry), ...wrongState(row, ofEntry));
+    verdict.wrong.push(...wrongFields(row, ofEntry, isSurelyLater), ...wrongState(row, ofEntry, isSurelyLater));
   }
   return verdict;
 }
 
-function wrongFields(row: Row, done: readonly Done[]): string[] {
+function wrongFields(row: Row, done: readonly Done[], isSurelyLater: IsSurelyLater): string[] {
   return FIELDS.flatMap((field) => {
     const candidates = done.filter(({ fields }) => field in fields);
     const value = row[field];
@@ -83,7 +91,7 @@ function wrongFields(row: Row, done: readonly Done[]): string[] {
   });
 }
 
-function wrongState(row: Row, done: readonly Done[]): string[] {
+function wrongState(row: Row, done: readonly Done[], isSurelyLater: IsSurelyLater): string[] {
   const wrong: string[] = [];
   if (row.status !== 'completo' && done.some(({ kind, isSure }) => kind === 'checkOut' && isSure)) {
     wrong.push(`${row.id} is unfinished again`);

@@ -16,6 +16,11 @@ import { createDevice, type Tab } from '../../apps/web/app/testing/device.ts';
 import type { FaultyNetwork } from './faulty-network.ts';
 import type { Done, Fields } from './ledger.ts';
 
+/** Whose requests a browser's are; undefined when nobody is signed in. */
+export type Session = {
+  signIn: (token: string | undefined) => void;
+  carry: (path: string, init: RequestInit) => Promise<Response>;
+};
 /** The person is the same on both phones; what they type is told apart by this. */
 export type Typing = { next: () => number };
 
@@ -23,6 +28,7 @@ export type PhoneOptions = {
   number: number;
   personId: string;
   network: FaultyNetwork;
+  session: Session;
   random: Random;
   /** What this phone's clock shows. */
   now: () => Date;
@@ -35,7 +41,7 @@ export type PhoneOptions = {
 
 /** A person with a phone: the real outbox, the diary's real kinds of writes, and the list as the screen would show it. */
 export function createPhone(options: PhoneOptions) {
-  const { number, personId, network, random, now, trueNow, typing, itemId, done, pauses } = options;
+  const { number, personId, network, session, random, now, trueNow, typing, itemId, done, pauses } = options;
   const device = createDevice();
   const tabs: Tab[] = [];
   let synced: Entry[] = [];
@@ -110,6 +116,7 @@ export function createPhone(options: PhoneOptions) {
   return {
     number,
     network,
+    session,
     shown,
     openTab,
     outbox: () => tabInHand().outbox,
