@@ -14,7 +14,8 @@ export const test = base.extend<{ patient: Page }>({
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 /** The cards of the history. */
 export const cards = (page: Page): Locator => page.getByRole('main').locator('li:has(button[aria-expanded])');
-export const toast = (page: Page, text: string): Locator => page.locator('[data-sonner-toast]').getByText(text);
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.locator('[data-sonner-toast]').getByText(text);
 
 const HOUR_MS = 3_600_000;
 

@@ -85,7 +85,9 @@ test('an invitation is sent again with a new link, and cancelled', async ({ brow
   await doctor.goto('/dashboard');
   await invite(doctor, 'Rita Moura', email);
   const first = await linkTo(server, email);
-  await server.asOwner(`update invitations set expires_at = now() - interval '1 hour' where patient_email = $1`, [email]);
+  await server.asOwner(`update invitations set expires_at = now() - interval '1 hour' where patient_email = $1`, [
+    email,
+  ]);
   await doctor.reload();
   await expect(doctor.getByText('vencido')).toBeVisible();
   await page.goto(first);
