@@ -88,13 +88,15 @@ async function writeLife(services: Services, person: DemoAccount, userId: string
   const diary = liveDiary(random, timeZone, now());
   if (isMaria) diary.push(...liveLastHours(random, timeZone, now()));
   const { items, lived } = liveStock(random, diary, { timeZone, now: now(), hasOintment: isMaria });
+  const oil = items.find(isOilInUse);
   await asUser(db, token, async (transaction) => {
     for (const item of items) await writeItem(transaction, item, timeZone);
     const counted = new Map(items.map(({ body }) => [body.id, countedItem(body)]));
     await Promise.all(lived.map((one) => transaction.query(insertEntry(entryRow(one, counted)))));
     if (isMaria) await writeChanges(transaction, lived, now());
-    if (isMaria) await writeReminder(transaction, items.find(isOilInUse), timeZone, now());
-    if (isMaria) await insertPrescription(transaction, livePrescription(random, timeZone, now()));
+    if (isMaria) await writeReminder(transaction, oil, timeZone, now());
+    if (isMaria && oil)
+      await insertPrescription(transaction, livePrescription(random, oil.body.nickname, timeZone, now()));
     // Numbers of their own, so that the rest of her life stays as it is without them.
     if (isMaria) await writeRatings(transaction, createRandom(-seed), diary, { timeZone, now: now() });
   });

@@ -7,8 +7,11 @@ const DAY_MS = 86_400_000;
 const WRITTEN_DAYS_AGO = 90;
 const DAYS_TO_RENEWAL = 26;
 
-/** What Maria wrote down after a consultation, in force and to be renewed within the month. */
-export function livePrescription(random: Random, timeZone: string, now: Date): NewPrescriptionRow {
+/**
+ * What Maria wrote down after a consultation, in force and to be renewed within the month.
+ * @param oil name of the one that she uses: by it the summary for the doctor finds how far the plan was followed
+ */
+export function livePrescription(random: Random, oil: string, timeZone: string, now: Date): NewPrescriptionRow {
   const writtenAt = new Date(now.getTime() - WRITTEN_DAYS_AGO * DAY_MS);
   return {
     id: random.uuid(),
@@ -20,9 +23,9 @@ export function livePrescription(random: Random, timeZone: string, now: Date): N
     products: [
       {
         type: 'oleo',
-        name: 'Óleo de CBD',
+        name: oil,
         dosage: '4 gotas',
-        frequency: 'À noite, todos os dias',
+        frequency: 'Todos os dias',
         instructions: 'Debaixo da língua, uma hora antes de dormir.',
         consumptionMethod: 'sublingual',
       },

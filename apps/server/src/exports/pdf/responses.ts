@@ -23,7 +23,7 @@ function outcomeText(effect: Effect, { t, change, number }: Format): string {
 }
 
 function changeCells(sheet: Sheet, effect: Effect, { t, change, oneDecimal }: Format): Cell[] {
-  const minor = t('exports-pdf:responses.records', { count: effect.records });
+  const minor = effect.records > 0 ? t('exports-pdf:responses.records', { count: effect.records }) : undefined;
   if (effect.kind === 'too_few') return [{ text: '–', minor }, { text: '' }, { text: '–' }];
   const { before, after, change: mean } = effect;
   const interval = t('exports-pdf:responses.interval', { low: change(mean.low), high: change(mean.high) });
