@@ -344,6 +344,23 @@ const DOCTOR: Record<string, Scene> = {
     await page.locator('main li a').last().click();
     await page.locator('main dl').waitFor();
   },
+  prescriptions: openPrescriptions,
+  'prescriptions-whole': async (page, texts) => {
+    await openPrescriptions(page, texts);
+    await growTo(page, 'main');
+  },
+  'prescription-details': async (page, texts) => {
+    await openPrescriptions(page, texts);
+    await page.locator('main li', { hasText: 'Maria' }).getByRole('button').first().click();
+    await sheet(page).locator('button[aria-expanded]').click();
+    await sheet(page).locator('button[aria-expanded=true]').waitFor();
+  },
+  'prescription-new-refused': async (page, texts) => {
+    await openPrescriptions(page, texts);
+    await page.locator('main header button').click();
+    await sheet(page).locator('select[name=patient]:enabled').waitFor();
+    await sheet(page).locator('button[type=submit]').click();
+  },
   'patient-gone': async (page) => {
     await page.goto('/patients/0197f22e-79b0-7ccc-bfff-ffffffffffff');
     await page.locator('main h2').waitFor();
@@ -354,6 +371,11 @@ async function openPatients(page: Page, _: typeof diaryPt) {
   await page.goto('/dashboard');
   await page.reload();
   await page.locator('main li a').first().waitFor();
+}
+async function openPrescriptions(page: Page, _: typeof diaryPt) {
+  await page.goto('/dashboard#prescriptions');
+  await page.reload();
+  await page.locator('main li').first().waitFor();
 }
 async function openAddPatient(page: Page, texts: typeof diaryPt) {
   await openPatients(page, texts);

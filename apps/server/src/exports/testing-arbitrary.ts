@@ -100,6 +100,7 @@ const prescription: fc.Arbitrary<ExportedRecord['prescriptions']> = fc.record({
   id: fc.uuid(),
   doctorId: fc.constant(null),
   doctorName: fc.constant(null),
+  doctorSpecialty: fc.constant(null),
   protocolName: text(120, 1),
   products: fc.array(
     fc.record(

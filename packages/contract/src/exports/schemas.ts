@@ -191,6 +191,8 @@ export const ExportedPrescription = z.strictObject({
   doctorId: Id.nullable(),
   /** The name of that doctor as it was then; null = the patient wrote it down. */
   doctorName: z.string().nullable(),
+  /** That doctor's specialty as it was then; absent in older files. */
+  doctorSpecialty: z.string().nullable().optional(),
   protocolName: storableText(PROTOCOL_NAME_MAX_LENGTH).min(1),
   products: z.array(PrescribedProduct).min(1).max(PRODUCTS_MAX),
   status: PrescriptionStatus,

@@ -87,7 +87,8 @@ export const RECORD_SOURCES: Record<ListKind, RecordSource> = {
     order: 'created_at, id',
     isThere: 'deleted_at is null',
     json: `json_build_object(
-      'id', id, 'doctorId', doctor_id, 'doctorName', doctor_name, 'protocolName', protocol_name, 'products', products, 'status', status,
+      'id', id, 'doctorId', doctor_id, 'doctorName', doctor_name, 'doctorSpecialty', doctor_specialty,
+      'protocolName', protocol_name, 'products', products, 'status', status,
       'renewalDate', renewal_date, 'previousId', previous_id, ${stamps}, 'deletedAt', ${instantJson('deleted_at')})`,
   },
   reminders: {

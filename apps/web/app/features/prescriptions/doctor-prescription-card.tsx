@@ -14,7 +14,7 @@ export function DoctorPrescriptionCard({ prescription }: { prescription: DoctorP
   return (
     <li className="flex flex-col rounded-card border border-line bg-surface px-4 py-3.5">
       <div className="flex items-start justify-between gap-2">
-        <h3 className="min-w-0 text-17 wrap-anywhere">{patientName}</h3>
+        <h2 className="min-w-0 text-17 wrap-anywhere">{patientName}</h2>
         <Badge tone={STATUS_TONES[status]}>{t(`prescriptions:status.${status}`)}</Badge>
       </div>
       <p className="font-medium wrap-anywhere">{name}</p>

@@ -246,7 +246,7 @@ describe('a signed document', () => {
     const { sheet } = await openDetails();
     await choose(new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }));
     expect(await sheet.findByText('Verifique sua conexão e tente novamente.')).toBeTruthy();
-    expect(sheet.getByRole('button', { name: 'Trocar o documento de Sono e dor' })).toBeTruthy();
+    expect(sheet.getByRole('button', { name: 'Trocar documento de Sono e dor' })).toBeTruthy();
   });
 
   it('is removed only after a question', async () => {
