@@ -164,7 +164,7 @@ test.describe('the dashboard', () => {
     await openDashboard(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: '7 dias' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Aqui fica a última resposta: Humor');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Esta é a última resposta: Humor');
     await expect(figure(page, 'Registros finalizados')).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Tentar de novo' }).click();

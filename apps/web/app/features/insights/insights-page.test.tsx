@@ -58,7 +58,7 @@ describe('what stands on top', () => {
     answer = () => anInsights({ productEffectiveness: [barOf('oleo', tooFew(4))], itemEffectiveness: [] });
     open();
     const finding = await figure('O que se viu');
-    expect(finding.getByText('Ainda poucos registros: há 4 finalizados, faltam 2 para dizer algo.')).toBeTruthy();
+    expect(finding.getByText('Ainda poucos registros finalizados: 4. Faltam 2 para dizer algo.')).toBeTruthy();
   });
 
   it('says that the usual level is missing, of how many days, and leads to a rating without use', async () => {
@@ -354,7 +354,7 @@ describe('without an answer', () => {
     await rest(600);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Sem conexão');
-    expect(alert.textContent).toMatch(/Aqui fica a última resposta: Dor, 22 de out\s–\s20 de nov de 2026\./);
+    expect(alert.textContent).toMatch(/Esta é a última resposta: Dor, 22 de out\s–\s20 de nov de 2026\./);
     expect(screen.getByRole('region', { name: 'O que se viu' })).toBeTruthy();
   });
 });
