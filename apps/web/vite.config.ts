@@ -73,6 +73,12 @@ const CHUNKS = [
     name: 'record',
     test: /features\/diary\/(quick-record-sheet|used-product-field|quantity-|rating-fields|trigger-chips|notes-field|submission-problem)|components\/stock\/(dose-estimate|product-field)|components\/ui\/rating-slider/,
   },
+  // The doctor's first page.
+  {
+    name: 'dashboard',
+    test: /features\/(dashboard|connections|patients)\/|routes\/app\/(dashboard|patients-tab)|platform\/(day-text|live-stream|use-rested)/,
+    tags: INITIAL,
+  },
   { name: 'site', test: /features\/site\/|components\/layout\/site-|routes\/site\/(site-layout|home)/, tags: INITIAL },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));
 

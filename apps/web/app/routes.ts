@@ -17,6 +17,7 @@ export default [
     route('atualizar-senha', 'routes/app/reset-password.tsx'),
     route('auth/callback', 'routes/app/auth-callback.tsx'),
     route('aceitar-convite/:token?', 'routes/app/accept-invitation.tsx'),
+    route('proteger-conta', 'routes/app/protect-account.tsx'),
   ]),
   layout('routes/app/app-layout.tsx', [
     route('diary', 'routes/app/diary.tsx'),

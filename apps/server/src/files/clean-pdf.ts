@@ -3,7 +3,7 @@ import type { RewrittenPdf } from './pdf-worker.ts';
 import { FileRefusedError } from './refusal.ts';
 
 /** Objects of a document, not its pictures and fonts, which lie outside of the heap and are as large as the upload at most. */
-const HEAP_MB = 96;
+const HEAP_MB = 64;
 const YOUNG_HEAP_MB = 8;
 /** A hundred pages take a second or two. */
 const TIME_MS = 10_000;

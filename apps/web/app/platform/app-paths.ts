@@ -13,6 +13,7 @@ export const ACCOUNT_PATHS = [
   '/atualizar-senha',
   '/auth/callback',
   '/aceitar-convite',
+  '/proteger-conta',
 ] as const;
 
 /** Pages of the app about one person each: rendered when they are asked for, and in the reader's language. */

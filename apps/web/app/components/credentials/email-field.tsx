@@ -11,7 +11,8 @@ type EmailFieldProps = {
   value: string;
   onValueChange: (email: string) => void;
   error?: ReactNode;
-  autoComplete?: 'email' | 'username';
+  /** With `webauthn` the browser lists passkeys under the field. */
+  autoComplete?: 'email' | 'username' | 'username webauthn';
   /** Says while someone types whether the address is complete, and offers the domain that was probably meant. */
   hasFeedback?: boolean;
 };

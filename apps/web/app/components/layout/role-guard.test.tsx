@@ -45,6 +45,15 @@ describe('the guard of an area', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
+  it('sends who has to have a second factor to set it up, whether sign-in or the server says so', async () => {
+    fetching.mockResolvedValue(Response.json({ code: 'auth.second_factor_needed' }, { status: 403 }));
+    const { router } = renderPage(guarded, { at: '/diary' });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/proteger-conta'));
+    fetching.mockResolvedValue(Response.json({ ...account('paciente'), secondFactor: 'required' }));
+    const { router: other } = renderPage(guarded, { at: '/diary' });
+    await waitFor(() => expect(other.state.location.pathname).toBe('/proteger-conta'));
+  });
+
   it.each(ROLES.filter((role) => role !== 'paciente'))('sends %s to its own home', async (role) => {
     fetching.mockResolvedValue(Response.json(account(role)));
     const { router } = renderPage(guarded, { at: '/diary' });

@@ -2,9 +2,12 @@ import type { Account } from '@balsamo/contract/auth/schemas.ts';
 import { homePathOf, type Role } from '@balsamo/domain/auth/account.ts';
 import { createContext, type ReactNode, useContext } from 'react';
 import { Navigate } from 'react-router';
+import type { ApiProblem } from '../../platform/api-client.ts';
 import { useAccount } from '../../platform/session.ts';
 import { OfflineStart } from './offline-start.tsx';
 import { ShellSkeleton } from './shell-skeleton.tsx';
+
+const SECOND_FACTOR_NEEDED = 'auth.second_factor_needed';
 
 const AccountContext = createContext<Account | undefined>(undefined);
 
@@ -20,11 +23,17 @@ export function useSignedInAccount(): Account {
  * reached nothing is known, so nobody is sent away: the page says so and asks again.
  */
 export function RoleGuard({ role, children }: { role?: Role; children: ReactNode }) {
-  const { data: account, isError, refetch, isFetching } = useAccount();
+  const { data: account, isError, error, refetch, isFetching } = useAccount();
+  if (lacksSecondFactor(account, error)) return <Navigate to="/proteger-conta" replace />;
   if (account === undefined) {
     return isError ? <OfflineStart onRetry={() => refetch()} isRetrying={isFetching} /> : <ShellSkeleton />;
   }
   if (account === null) return <Navigate to="/entrar" replace />;
   if (role && account.role !== role) return <Navigate to={homePathOf(account.role)} replace />;
   return <AccountContext value={account}>{children}</AccountContext>;
+}
+
+/** The installation requires a second factor of this role: said by the answer of a sign-in, and by the server to everything else. */
+function lacksSecondFactor(account: Account | null | undefined, error: Error | null): boolean {
+  return account?.secondFactor === 'required' || (error as ApiProblem | null)?.code === SECOND_FACTOR_NEEDED;
 }

@@ -9,6 +9,7 @@ import { api } from '../../platform/api-client.ts';
 import { SessionsList } from './sessions-list.tsx';
 import { settingsProblem } from './settings-problem.ts';
 import { SettingsRow, SettingsSection } from './settings-section.tsx';
+import { TwoSteps } from './two-steps.tsx';
 
 type SecuritySectionProps = {
   settings: AccountSettings;
@@ -46,6 +47,7 @@ export function SecuritySection({ settings, onChangeEmail, onChangePassword }: S
           </Button>
         }
       />
+      <TwoSteps timeZone={settings.timeZone} />
       <SessionsList timeZone={settings.timeZone} />
     </SettingsSection>
   );

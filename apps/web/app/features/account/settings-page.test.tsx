@@ -29,6 +29,14 @@ const SETTINGS: AccountSettings = {
   erasureObstacle: null,
 };
 const CONSENTING = { age: 41, city: 'Olinda', researchConsent: true, researchConsentedAt: '2026-03-02T12:00:00.000Z' };
+const SECOND_FACTOR = {
+  isOn: false,
+  isRequired: false,
+  hasApp: false,
+  recoveryCodesLeft: 0,
+  passkeys: [],
+  canUsePasskeys: false,
+};
 const SESSIONS = {
   items: [
     { id: 'a', browser: 'Chrome', system: 'Android', isCurrent: true },
@@ -52,6 +60,7 @@ beforeEach(() => {
     const answer = answers[`${method} ${path}`];
     if (answer === 'offline') throw new TypeError('Failed to fetch');
     if (answer) return Response.json(answer.body ?? null, { status: answer.status });
+    if (path === '/api/account/second-factor') return Response.json(SECOND_FACTOR);
     if (path === '/api/account/sessions') return Response.json(SESSIONS);
     if (method === 'PATCH') settings = { ...settings, ...body };
     if (path === '/api/account') return Response.json(settings);

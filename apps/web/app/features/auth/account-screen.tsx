@@ -1,10 +1,12 @@
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
+import type { SecondStep } from '@balsamo/contract/second-factor/schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
+import { Spinner } from '../../components/ui/spinner.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { homePathIn } from '../../platform/page-language.ts';
 import { accountQuery } from '../../platform/session.ts';
@@ -13,6 +15,9 @@ import { destinationOf } from './next-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { WaitingNote } from './waiting-note.tsx';
+
+/** Fetched when a password was right and is not enough. */
+const SecondStepForm = lazy(() => import('./second-step-form.tsx'));
 
 const MODES = ['login', 'signup'] as const;
 export type AccountMode = (typeof MODES)[number];
@@ -24,6 +29,7 @@ export function AccountScreen({ initialMode }: { initialMode: AccountMode }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [email, setEmail] = useState('');
+  const [secondStep, setSecondStep] = useState<SecondStep['secondStep']>();
   const mode = MODES.find((known) => known === search.get('mode')) ?? initialMode;
   const isDoctor = search.get('role') === 'medico';
   // The server has sent people with a session home already; this is for those who come from another page of the app.
@@ -41,10 +47,23 @@ export function AccountScreen({ initialMode }: { initialMode: AccountMode }) {
 
   function enter(signedIn: Account) {
     arrive(client, signedIn);
-    navigate(destinationOf(signedIn.role, search), { replace: true });
+    navigate(destinationOf(signedIn, search), { replace: true });
   }
 
-  if (account) return <Navigate to={destinationOf(account.role, search)} replace />;
+  function greet(signedIn: Account) {
+    enter(signedIn);
+    void showToast('success', t('auth:signIn.welcome', { name: signedIn.name.split(' ')[0] }));
+  }
+
+  if (account) return <Navigate to={destinationOf(account, search)} replace />;
+
+  if (secondStep) {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <SecondStepForm step={secondStep} onSignedIn={greet} onBack={() => setSecondStep(undefined)} />
+      </Suspense>
+    );
+  }
 
   const doctorWords = { title: t('auth:signIn.titleDoctor'), intro: t('auth:signIn.introDoctor') };
   const signInWords = isDoctor ? doctorWords : { title: t('auth:signIn.title'), intro: t('auth:signIn.intro') };
@@ -64,14 +83,7 @@ export function AccountScreen({ initialMode }: { initialMode: AccountMode }) {
         onValueChange={changeMode}
       >
         <SegmentPanel value="login">
-          <SignInForm
-            email={email}
-            onEmailChange={setEmail}
-            onSignedIn={(signedIn) => {
-              enter(signedIn);
-              void showToast('success', t('auth:signIn.welcome', { name: signedIn.name.split(' ')[0] }));
-            }}
-          />
+          <SignInForm email={email} onEmailChange={setEmail} onSignedIn={greet} onSecondStep={setSecondStep} />
         </SegmentPanel>
         <SegmentPanel value="signup">
           <SignUpForm

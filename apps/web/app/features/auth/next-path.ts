@@ -1,4 +1,5 @@
-import { homePathOf, type Role } from '@balsamo/domain/auth/account.ts';
+import type { Account } from '@balsamo/contract/auth/schemas.ts';
+import { homePathOf } from '@balsamo/domain/auth/account.ts';
 import { ownPath } from '../../platform/own-path.ts';
 
 /** `?next=` when it is a path of this site. */
@@ -6,7 +7,11 @@ export function nextPath(search: URLSearchParams): string | undefined {
   return ownPath(search.get('next'));
 }
 
-/** Where someone goes who has just signed in. */
-export function destinationOf(role: Role, search: URLSearchParams): string {
-  return nextPath(search) ?? homePathOf(role);
+/** Where someone goes who has just signed in: by way of the second factor where there is something to ask about it. */
+export function destinationOf(
+  { role, secondFactor }: Pick<Account, 'role' | 'secondFactor'>,
+  search: URLSearchParams,
+): string {
+  const destination = nextPath(search) ?? homePathOf(role);
+  return secondFactor ? `/proteger-conta?${new URLSearchParams({ next: destination })}` : destination;
 }

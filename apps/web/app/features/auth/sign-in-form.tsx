@@ -1,4 +1,5 @@
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
+import type { SecondStep } from '@balsamo/contract/second-factor/schemas.ts';
 import { signInProblems } from '@balsamo/domain/auth/forms.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { Field } from '../../components/ui/field.tsx';
 import { PasswordInput } from '../../components/ui/password-input.tsx';
 import { api } from '../../platform/api-client.ts';
 import { FormAlert } from './form-alert.tsx';
+import { PasskeyEntry } from './passkey-entry.tsx';
 import { keepResetEmail } from './reset-email.ts';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -16,15 +18,19 @@ type SignInFormProps = {
   email: string;
   onEmailChange: (email: string) => void;
   onSignedIn: (account: Account) => void;
+  /** The password was right, and is not enough. */
+  onSecondStep: (step: SecondStep['secondStep']) => void;
 };
 
-export function SignInForm({ email, onEmailChange, onSignedIn }: SignInFormProps) {
+export function SignInForm({ email, onEmailChange, onSignedIn, onSecondStep }: SignInFormProps) {
   const { t } = useTranslation(['auth']);
   const [password, setPassword] = useState('');
   const { form, submit, isSending, alert, errorOf, forget } = useAccountForm({
     problems: () => signInProblems({ email, password }),
     send: async () => {
-      onSignedIn(await api.post<Account>('/api/auth/sign-in/email', { email: email.trim(), password }));
+      const answer = await api.post<Account | SecondStep>('/api/auth/sign-in/email', { email: email.trim(), password });
+      if ('secondStep' in answer) onSecondStep(answer.secondStep);
+      else onSignedIn(answer);
     },
     fieldOf: { '/email': 'email', '/password': 'password' },
   });
@@ -37,7 +43,7 @@ export function SignInForm({ email, onEmailChange, onSignedIn }: SignInFormProps
           forget('email');
         }}
         error={errorOf('email')}
-        autoComplete="username"
+        autoComplete="username webauthn"
       />
       <Field
         label={t('auth:field.password')}
@@ -68,6 +74,7 @@ export function SignInForm({ email, onEmailChange, onSignedIn }: SignInFormProps
       <Button type="submit" size="lg" isPending={isSending}>
         {t('auth:signIn.submit')}
       </Button>
+      <PasskeyEntry onSignedIn={onSignedIn} />
     </form>
   );
 }

@@ -20,7 +20,7 @@ const OwnData = lazy(() => import('../../features/exports/own-data.tsx'));
 const AccessLogList = lazy(() => import('../../features/access-log/access-log-list.tsx'));
 
 export const handle: PageHandle = {
-  shell: { namespaces: ['account', 'notifications', 'diary'], requests: [ACCOUNT_PATH] },
+  shell: { namespaces: ['account', 'security', 'notifications', 'diary'], requests: [ACCOUNT_PATH] },
 };
 
 /** Settings, of every role, within the frame of one's own area. */

@@ -1,0 +1,56 @@
+import type { AppSecret, PasskeyOptions } from '@balsamo/contract/second-factor/schemas.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../platform/api-client.ts';
+import { AppStep } from './app-step.tsx';
+import { PasskeyStep } from './passkey-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { PASSKEYS_PATH, SECOND_FACTOR_PATH } from './second-factor-queries.ts';
+
+export type FactorMethod = 'app' | 'passkey';
+
+type Step =
+  | { name: 'password' }
+  | { name: 'app'; secret: AppSecret }
+  | { name: 'passkey'; options: PasskeyOptions }
+  | { name: 'codes'; codes: string[] };
+
+type FactorSetupProps = {
+  method: FactorMethod;
+  isFirst: boolean;
+  /** Called once the factor works, while recovery codes may still have to be shown. */
+  onAdded: () => void;
+  onDone: () => void;
+};
+
+/** Sets a factor up: the password, then the app or the passkey, then, with the first one, the recovery codes. */
+export function FactorSetup({ method, isFirst, onAdded, onDone }: FactorSetupProps) {
+  const { t } = useTranslation(['security']);
+  const [step, setStep] = useState<Step>({ name: 'password' });
+
+  async function begin(password: string) {
+    if (method === 'app') {
+      setStep({ name: 'app', secret: await api.post<AppSecret>(`${SECOND_FACTOR_PATH}/app`, { password }) });
+    } else {
+      setStep({ name: 'passkey', options: await api.post<PasskeyOptions>(`${PASSKEYS_PATH}/challenge`, { password }) });
+    }
+  }
+
+  function added(codes: string[] | null) {
+    onAdded();
+    if (codes) setStep({ name: 'codes', codes });
+    else onDone();
+  }
+
+  switch (step.name) {
+    case 'password':
+      return <PasswordStep submitLabel={t('security:continue')} onSubmit={begin} />;
+    case 'app':
+      return <AppStep secret={step.secret} onConfirmed={added} />;
+    case 'passkey':
+      return <PasskeyStep options={step.options} isFirst={isFirst} onAdded={added} />;
+    case 'codes':
+      return <RecoveryCodes codes={step.codes} onDone={onDone} />;
+  }
+}

@@ -1,0 +1,97 @@
+import { Copy, Download } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { showToast } from '../ui/toast.ts';
+import { copyText } from './copy-text.ts';
+
+/** The recovery codes, this once: to copy, to save, and to say that they are kept. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const { t } = useTranslation(['security']);
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isKept, setKept] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  // What was there before is gone: the focus would be nowhere.
+  useEffect(() => heading.current?.focus(), []);
+
+  const copy = async () => {
+    const isCopied = await copyText(codes.join('\n'));
+    void showToast(
+      isCopied ? 'success' : 'error',
+      isCopied ? t('security:recovery.copied') : t('security:recovery.copyFailed'),
+    );
+  };
+  const finish = (event: FormEvent) => {
+    event.preventDefault();
+    if (isKept) return onDone();
+    setRefused(true);
+    document.getElementById(id)?.focus();
+  };
+  return (
+    <form onSubmit={finish} noValidate className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1">
+        <h2 ref={heading} tabIndex={-1} className="text-21 outline-none">
+          {t('security:recovery.title')}
+        </h2>
+        <p className="text-15 text-ink-soft">{t('security:recovery.text')}</p>
+      </div>
+      <ul
+        aria-label={t('security:recovery.list')}
+        className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-card bg-leaf-wash/60 p-4"
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="tabular text-17">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="secondary" onClick={copy}>
+          <Copy className="size-5" aria-hidden="true" />
+          {t('security:recovery.copy')}
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => save(t('security:recovery.fileName'), [t('security:recovery.fileIntro'), '', ...codes, ''])}
+        >
+          <Download className="size-5" aria-hidden="true" />
+          {t('security:recovery.download')}
+        </Button>
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <div className="flex items-start gap-3">
+          <Checkbox
+            id={id}
+            checked={isKept}
+            aria-invalid={isRefused || undefined}
+            aria-describedby={`${id}-error`}
+            onChange={(event) => {
+              setKept(event.target.checked);
+              setRefused(false);
+            }}
+          />
+          <label htmlFor={id} className="font-medium">
+            {t('security:recovery.kept')}
+          </label>
+        </div>
+        <FieldError id={`${id}-error`}>{isRefused ? t('security:recovery.keptRequired') : null}</FieldError>
+      </div>
+      <Button type="submit" size="lg">
+        {t('security:done')}
+      </Button>
+    </form>
+  );
+}
+
+/** Hands a text file to the browser; nothing of it leaves the device. */
+function save(name: string, lines: string[]): void {
+  const address = URL.createObjectURL(new Blob([lines.join('\n')], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

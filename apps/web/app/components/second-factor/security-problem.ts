@@ -1,0 +1,45 @@
+import type { TFunction } from 'i18next';
+import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
+import { PasskeyCalledOffError } from './passkeys.ts';
+
+const TEXTS = {
+  'account.passkeys_full': 'passkeysFull',
+  'account.passkey_known': 'passkeyKnown',
+  'account.passkey_too_late': 'tooLate',
+  'account.no_pending_app': 'tooLate',
+  'account.last_second_factor': 'lastFactor',
+  'account.second_factor_required': 'isRequired',
+  'account.second_factor_off': 'isOff',
+  'auth.passkey_refused': 'passkeyRefused',
+  'account.passkey_refused': 'passkeyRefused',
+  'auth.no_passkeys_here': 'passkeyCalledOff',
+} as const;
+
+/** Why a field was refused, by our own rules or by the server's. */
+export function fieldText(code: string, t: TFunction<['security']>): string {
+  return t(`security:invalid.${code}` as 'security:invalid.refused', { defaultValue: t('security:invalid.refused') });
+}
+
+export type SecurityProblem = {
+  /** Words for each refused field, by its name in the request. */
+  fields: Readonly<Record<string, string>>;
+  /** What to say where no field is to blame. */
+  text?: string;
+};
+
+/** A failed step in words. */
+export function securityProblem(error: unknown, t: TFunction<['security']>): SecurityProblem {
+  if (error instanceof PasskeyCalledOffError) return { fields: {}, text: t('security:problem.passkeyCalledOff') };
+  if (error instanceof NetworkProblem) return { fields: {}, text: t('security:problem.network') };
+  if (!(error instanceof ApiProblem)) return { fields: {}, text: t('security:problem.server') };
+  if (error.status === 429) {
+    const count = Math.ceil((error.retryAfter ?? 60) / 60);
+    return { fields: {}, text: t('security:problem.tooManyTries', { count }) };
+  }
+  const known = Object.entries(TEXTS).find(([code]) => code === error.code)?.[1];
+  if (known) return { fields: {}, text: t(`security:problem.${known}`) };
+  const refused = error.errors.map(({ pointer, code }) => [pointer.slice(1), fieldText(code, t)] as const);
+  if (refused.length > 0) return { fields: Object.fromEntries(refused) };
+  if (error.status === 401) return { fields: {}, text: t('security:problem.signInNeeded') };
+  return { fields: {}, text: t('security:problem.server') };
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { type FactorMethod, FactorSetup } from '../../components/second-factor/factor-setup.tsx';
+import { useRefreshSecondFactor } from '../../components/second-factor/second-factor-queries.ts';
+import { Sheet } from '../../components/ui/sheet.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+
+type FactorSheetProps = OpenSheetProps & { method: FactorMethod; isFirst: boolean };
+
+/** An app or a passkey for the account. */
+export default function FactorSheet({ method, isFirst, ...sheet }: FactorSheetProps) {
+  const { t } = useTranslation(['security']);
+  const refresh = useRefreshSecondFactor();
+  const done = () => {
+    sheet.onOpenChange(false);
+    const others = method === 'app' ? t('security:app.replaced') : t('security:passkeys.added');
+    void showToast('success', isFirst ? t('security:turnedOn') : others);
+  };
+  return (
+    <Sheet {...sheet} title={method === 'app' ? t('security:app.title') : t('security:passkeys.title')}>
+      <div className="pt-2 pb-4">
+        <FactorSetup method={method} isFirst={isFirst} onAdded={() => void refresh()} onDone={done} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,36 @@
+import type { NewRecoveryCodes } from '@balsamo/contract/second-factor/schemas.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasswordStep } from '../../components/second-factor/password-step.tsx';
+import { RecoveryCodes } from '../../components/second-factor/recovery-codes.tsx';
+import { SECOND_FACTOR_PATH, useRefreshSecondFactor } from '../../components/second-factor/second-factor-queries.ts';
+import { Sheet } from '../../components/ui/sheet.tsx';
+import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+import { api } from '../../platform/api-client.ts';
+
+/** New recovery codes in the place of those from before. */
+export default function RecoverySheet(sheet: OpenSheetProps) {
+  const { t } = useTranslation(['security']);
+  const refresh = useRefreshSecondFactor();
+  const [codes, setCodes] = useState<string[]>();
+  const renew = async (password: string) => {
+    const answer = await api.post<NewRecoveryCodes>(`${SECOND_FACTOR_PATH}/recovery-codes`, { password });
+    setCodes(answer.recoveryCodes);
+    void refresh();
+  };
+  return (
+    <Sheet
+      {...sheet}
+      title={t('security:recovery.renewTitle')}
+      description={codes ? null : t('security:recovery.renewText')}
+    >
+      <div className="pt-2 pb-4">
+        {codes ? (
+          <RecoveryCodes codes={codes} onDone={() => sheet.onOpenChange(false)} />
+        ) : (
+          <PasswordStep submitLabel={t('security:recovery.renewSubmit')} onSubmit={renew} />
+        )}
+      </div>
+    </Sheet>
+  );
+}

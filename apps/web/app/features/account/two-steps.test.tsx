@@ -1,0 +1,142 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signWithPasskey } from '../../components/second-factor/passkeys.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { stubServer } from '../../testing/stub-server.ts';
+import { TwoSteps } from './two-steps.tsx';
+
+vi.mock('../../components/ui/toast.ts', () => ({ showToast: vi.fn(async () => {}) }));
+vi.mock('../../components/second-factor/passkeys.ts', async (original) => ({
+  ...(await original<typeof import('../../components/second-factor/passkeys.ts')>()),
+  signWithPasskey: vi.fn(async () => ({ id: 'signed' })),
+}));
+
+const FACTOR = 'GET /api/account/second-factor';
+const PASSKEY = {
+  id: '0190a0e0-0000-7000-8000-000000000001',
+  name: 'Celular',
+  createdAt: '2026-11-01T12:00:00.000Z',
+  lastUsedAt: null,
+};
+const OFF = { isOn: false, isRequired: false, hasApp: false, recoveryCodesLeft: 0, passkeys: [], canUsePasskeys: true };
+const ON = { ...OFF, isOn: true, hasApp: true, recoveryCodesLeft: 9, passkeys: [PASSKEY] };
+const user = userEvent.setup();
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+
+// Fetched by themselves in the page, which on a busy machine takes longer than a test waits.
+beforeAll(() =>
+  Promise.all([
+    import('./factor-sheet.tsx'),
+    import('./recovery-sheet.tsx'),
+    import('./turn-off-sheet.tsx'),
+    import('./passkey-sheet.tsx'),
+  ]),
+);
+beforeEach(() => vi.stubGlobal('PublicKeyCredential', class {}));
+afterEach(() => vi.unstubAllGlobals());
+const open = (state: object, answers: Parameters<typeof stubServer>[0] = {}) => {
+  const server = stubServer({ [FACTOR]: { body: state }, ...answers });
+  renderPage(<TwoSteps timeZone="America/Sao_Paulo" />);
+  return server;
+};
+
+describe('the second factor in the settings', () => {
+  it('says that it is off and turns it on', async () => {
+    open(OFF);
+    expect(await screen.findByText('desativada')).toBeDefined();
+    expect(screen.getByText('Nenhuma ainda.')).toBeDefined();
+    await press('Ativar');
+    expect(await screen.findByRole('dialog', { name: 'App de códigos' })).toBeDefined();
+  });
+
+  it('says how it stands when it is on', async () => {
+    open(ON);
+    expect(await screen.findByText('ativada')).toBeDefined();
+    expect(screen.getByText('Restam 9 códigos.')).toBeDefined();
+    expect(screen.getByText('Celular')).toBeDefined();
+    expect(screen.getByText(/Criada em/)).toBeDefined();
+  });
+
+  it('offers no way out where it is required, and no passkeys where there are none', async () => {
+    open({ ...ON, isRequired: true, canUsePasskeys: false });
+    await screen.findByText('ativada');
+    expect(screen.queryByRole('button', { name: 'Desativar a verificação em duas etapas' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Adicionar chave' })).toBeNull();
+  });
+
+  it('shows new recovery codes once, after the password', async () => {
+    const server = open(ON, {
+      'POST /api/account/second-factor/recovery-codes': { body: { recoveryCodes: ['abcde-01fgh'] } },
+    });
+    await press('Criar novos códigos de recuperação');
+    await user.type(await screen.findByLabelText('Sua senha'), 'chuva-na-serra-7');
+    await press('Criar novos códigos');
+    expect(await screen.findByText('abcde-01fgh')).toBeDefined();
+    expect(server.sent[0]?.body).toEqual({ password: 'chuva-na-serra-7' });
+  });
+
+  it('is turned off with the password and a code, and says which of them is wrong', async () => {
+    const errors = [{ pointer: '/password', code: 'password_wrong', message: '' }];
+    const server = open(ON, {
+      'POST /api/account/second-factor/off': { status: 422, body: { code: 'account.wrong_password', errors } },
+    });
+    await press('Desativar a verificação em duas etapas');
+    await press('Desativar');
+    expect(await screen.findByText('Digite a sua senha')).toBeDefined();
+    expect(screen.getByText('Digite o código')).toBeDefined();
+    await user.type(screen.getByLabelText('Sua senha'), 'errada-errada');
+    await user.type(screen.getByLabelText('Código do app ou de recuperação'), '123456');
+    await press('Desativar');
+    expect(await screen.findByText('A senha não confere')).toBeDefined();
+    server.answer('POST /api/account/second-factor/off', { status: 204 });
+    server.answer(FACTOR, { body: OFF });
+    await press('Desativar');
+    expect(await screen.findByText('desativada')).toBeDefined();
+  });
+
+  it('is turned off with the password and a passkey', async () => {
+    const server = open(
+      { ...ON, hasApp: false },
+      {
+        'POST /api/account/second-factor/challenge': { body: { options: {} } },
+        'POST /api/account/second-factor/off': { status: 204 },
+      },
+    );
+    await press('Desativar a verificação em duas etapas');
+    await user.type(await screen.findByLabelText('Sua senha'), 'chuva-na-serra-7');
+    await press('Confirmar com a chave de acesso');
+    await waitFor(() =>
+      expect(server.sent.at(-1)?.body).toEqual({ password: 'chuva-na-serra-7', passkey: { id: 'signed' } }),
+    );
+    expect(signWithPasskey).toHaveBeenCalled();
+  });
+
+  it('renames a passkey and removes it, but not the last factor', async () => {
+    const server = open(ON, {
+      [`PATCH /api/account/passkeys/${PASSKEY.id}`]: { body: { ...PASSKEY, name: 'Tablet' } },
+      [`DELETE /api/account/passkeys/${PASSKEY.id}`]: { status: 409, body: { code: 'account.last_second_factor' } },
+    });
+    await press('Renomear Celular');
+    const name = await screen.findByLabelText('Nome da chave');
+    await user.clear(name);
+    await user.type(name, 'Tablet');
+    await press('Salvar');
+    await waitFor(() => expect(server.sent.at(-1)?.body).toEqual({ name: 'Tablet' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Remover Celular');
+    await user.type(await screen.findByLabelText('Sua senha'), 'chuva-na-serra-7');
+    await press('Remover');
+    expect(await screen.findByText(/É a sua única segunda etapa/)).toBeDefined();
+  });
+
+  it('offers another try when it could not be loaded', async () => {
+    const server = open(ON);
+    server.answer(FACTOR, 'offline');
+    renderPage(<TwoSteps timeZone="America/Sao_Paulo" />);
+    await press('Tentar de novo');
+    server.answer(FACTOR, { body: ON });
+    await press('Tentar de novo');
+    expect((await screen.findAllByText('ativada')).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,137 @@
+import type { Account } from '@balsamo/contract/auth/schemas.ts';
+import type { PasskeyOptions, SecondStep, SecondStepAnswer } from '@balsamo/contract/second-factor/schemas.ts';
+import { readCode } from '@balsamo/domain/auth/second-factor.ts';
+import { ArrowLeft, KeyRound } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeField } from '../../components/second-factor/code-field.tsx';
+import { signWithPasskey } from '../../components/second-factor/passkeys.ts';
+import { useSecurityForm } from '../../components/second-factor/use-security-form.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { Checkbox } from '../../components/ui/checkbox.tsx';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import { ApiProblem, api } from '../../platform/api-client.ts';
+
+const PATH = '/api/auth/sign-in/second-step';
+
+type SecondStepFormProps = {
+  step: SecondStep['secondStep'];
+  onSignedIn: (account: Account) => void;
+  /** Back to the password. */
+  onBack: () => void;
+};
+
+/** After the password: a code of the app, a passkey, or a recovery code. */
+export default function SecondStepForm({ step: { hasApp, hasPasskey }, onSignedIn, onBack }: SecondStepFormProps) {
+  const { t } = useTranslation(['security']);
+  const trustId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isRecovery, setRecovery] = useState(!hasApp);
+  const [code, setCode] = useState('');
+  const [trustsDevice, setTrust] = useState(false);
+  // The form that was there is gone: the focus would be nowhere.
+  useEffect(() => heading.current?.focus(), []);
+
+  const kind = isRecovery ? 'recovery' : 'totp';
+  const { form, submit, run, isSending, alert, errorOf, forget } = useSecurityForm<'code'>({
+    problems: () => {
+      if (code.trim() === '') return [{ field: 'code', code: 'code_required' }];
+      return readCode(code)?.kind === kind ? [] : [{ field: 'code', code: 'code_wrong' }];
+    },
+    send: () => answer({ code, trustsDevice }),
+  });
+
+  async function answer(body: SecondStepAnswer) {
+    try {
+      onSignedIn(await api.post<Account>(PATH, body));
+    } catch (error) {
+      if (isOver(error)) return beginAgain();
+      throw error;
+    }
+  }
+
+  const byPasskey = () =>
+    run(async () => {
+      const options = await api.post<PasskeyOptions>(`${PATH}/challenge`).catch((error: unknown) => {
+        if (!isOver(error)) throw error;
+        beginAgain();
+      });
+      if (options) await answer({ passkey: await signWithPasskey(options), trustsDevice });
+    });
+
+  function beginAgain() {
+    void showToast('error', t('security:problem.title'), {
+      description: t('security:step.over'),
+      position: 'top-center',
+    });
+    onBack();
+  }
+
+  function changeKind(toRecovery: boolean) {
+    setRecovery(toRecovery);
+    setCode('');
+    forget('code');
+  }
+
+  const intro = hasApp ? t('security:step.introApp') : t('security:step.introPasskey');
+  return (
+    <>
+      <title>{t('security:step.pageTitle')}</title>
+      <h1 ref={heading} tabIndex={-1} className="text-28 outline-none">
+        {t('security:step.title')}
+      </h1>
+      <p className="mt-1 text-15 text-ink-soft">{isRecovery && hasApp ? t('security:step.introRecovery') : intro}</p>
+      <form ref={form} method="post" onSubmit={submit} noValidate className="mt-6 flex flex-col gap-5">
+        <CodeField
+          key={kind}
+          label={isRecovery ? t('security:step.recoveryCode') : t('security:step.code')}
+          isNumeric={!isRecovery}
+          value={code}
+          onValueChange={(value) => {
+            setCode(value);
+            forget('code');
+          }}
+          error={errorOf('code')}
+        />
+        <div className="flex items-start gap-3">
+          <Checkbox
+            id={trustId}
+            checked={trustsDevice}
+            aria-describedby={`${trustId}-hint`}
+            onChange={(event) => setTrust(event.target.checked)}
+          />
+          <div>
+            <label htmlFor={trustId} className="font-medium">
+              {t('security:step.trust')}
+            </label>
+            <p id={`${trustId}-hint`} className="text-13 text-ink-soft">
+              {t('security:step.trustHint')}
+            </p>
+          </div>
+        </div>
+        <FormAlert problem={alert} />
+        <Button type="submit" size="lg" isPending={isSending}>
+          {t('security:step.submit')}
+        </Button>
+        {hasPasskey && 'PublicKeyCredential' in window ? (
+          <Button variant="secondary" size="lg" onClick={byPasskey} disabled={isSending}>
+            <KeyRound className="size-5" aria-hidden="true" />
+            {t('security:step.usePasskey')}
+          </Button>
+        ) : null}
+        {hasApp ? (
+          <Button variant="ghost" onClick={() => changeKind(!isRecovery)}>
+            {isRecovery ? t('security:step.useApp') : t('security:step.useRecovery')}
+          </Button>
+        ) : null}
+      </form>
+      <Button variant="ghost" className="mt-auto self-center text-ink-soft" onClick={onBack}>
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        {t('security:step.back')}
+      </Button>
+    </>
+  );
+}
+
+const isOver = (error: unknown) => error instanceof ApiProblem && error.code === 'auth.second_step_over';
