@@ -27,7 +27,7 @@ test('a doctor prescribes, changes and attaches the signed document; the patient
   await expectAccessible(doctor);
   await doctor.getByRole('button', { name: 'Nova prescrição' }).click();
   const sheet = dialog(doctor);
-  await sheet.getByRole('button', { name: 'Salvar receita' }).click();
+  await sheet.getByRole('button', { name: 'Salvar prescrição' }).click();
   await expect(sheet.getByText('Paciente não identificado.')).toBeVisible();
   await expect(sheet.getByText('Por favor, preencha o nome do protocolo.')).toBeVisible();
   await expectAccessible(doctor);
@@ -42,7 +42,7 @@ test('a doctor prescribes, changes and attaches the signed document; the patient
   await second.getByLabel('Tipo').selectOption('flor');
   await second.getByLabel('Nome').fill('Flor Harmonia');
   await second.getByLabel('Dosagem').fill('0,1 g');
-  await sheet.getByRole('button', { name: 'Salvar receita' }).click();
+  await sheet.getByRole('button', { name: 'Salvar prescrição' }).click();
   await expect(sheet).toHaveCount(0);
   const line = doctor.getByRole('list', { name: 'Prescrições' }).getByRole('listitem').first();
   await expect(line.getByRole('heading', { name: 'Rita Moura' })).toBeVisible();

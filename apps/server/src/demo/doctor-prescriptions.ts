@@ -34,7 +34,7 @@ const PRACTICE: readonly Prescribed[] = [
     email: 'paciente@demo.test',
     protocolName: 'Dor crônica, dia e noite',
     products: [
-      morningAndNight('Óleo full spectrum 1:1', '4 gotas', 'Depois do café e uma hora antes de dormir.'),
+      morningAndNight('Óleo CBD 20:1', '4 gotas', 'Depois do café e uma hora antes de dormir.'),
       { type: 'topico', name: 'Pomada de CBD', dosage: '1 aplicação', frequency: 'Nos picos de dor' },
     ],
     daysAgo: 40,

@@ -11,6 +11,16 @@ export function DoctorPrescriptionCard({ prescription }: { prescription: DoctorP
   const { t } = useTranslation(['prescriptions', 'prescribed']);
   const open = useOpenPrescriptionSheet();
   const { protocolName: name, patientName, products, status, isConnected } = prescription;
+  const details = (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={t('prescribed:detailsNamed', { name, patient: patientName })}
+      onClick={() => open({ kind: 'details', prescription })}
+    >
+      {t('prescribed:details')}
+    </Button>
+  );
   return (
     <li className="flex flex-col rounded-card border border-line bg-surface px-4 py-3.5">
       <div className="flex items-start justify-between gap-2">
@@ -31,16 +41,11 @@ export function DoctorPrescriptionCard({ prescription }: { prescription: DoctorP
         {isConnected ? null : ` · ${t('prescribed:readOnly')}`}
       </p>
       <div className="mt-auto">
-        <Button
-          variant="ghost"
-          size="sm"
-          className="-mx-3 mt-2 -mb-2"
-          aria-label={t('prescribed:detailsNamed', { name, patient: patientName })}
-          onClick={() => open({ kind: 'details', prescription })}
-        >
-          {t('prescribed:details')}
-        </Button>
-        {isConnected ? <PrescriptionActions prescription={prescription} /> : null}
+        {isConnected ? (
+          <PrescriptionActions prescription={prescription}>{details}</PrescriptionActions>
+        ) : (
+          <div className="-mx-3 mt-2 -mb-1.5">{details}</div>
+        )}
       </div>
     </li>
   );

@@ -89,7 +89,7 @@ describe('what a doctor prescribed', () => {
       [`POST /api/prescribed/${ID}/versions`]: { status: 409, body: { code: 'prescriptions.not_connected' } },
     });
     await user.click(await screen.findByRole('button', { name: 'Editar Sono e dor' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Editar receita' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Editar prescrição' }));
     expect(sheet.queryByLabelText('Paciente')).toBeNull();
     await user.click(sheet.getByRole('button', { name: 'Salvar nova versão' }));
     expect(await sheet.findByText(/^A conexão com este paciente terminou/)).toBeTruthy();
@@ -119,12 +119,12 @@ describe('prescribing', () => {
     await user.selectOptions(sheet.getByLabelText('Tipo'), 'oleo');
     await user.type(sheet.getByLabelText('Nome'), 'Óleo CBD');
     await user.type(sheet.getByLabelText('Dosagem'), '4 gotas');
-    await user.click(sheet.getByRole('button', { name: 'Salvar receita' }));
+    await user.click(sheet.getByRole('button', { name: 'Salvar prescrição' }));
     expect(sheet.getByText('Paciente não identificado.')).toBeTruthy();
     expect(server.sent).toEqual([]);
     await user.selectOptions(sheet.getByLabelText('Paciente'), 'Maria Teste');
     expect(sheet.queryByText('Paciente não identificado.')).toBeNull();
-    await user.click(sheet.getByRole('button', { name: 'Salvar receita' }));
+    await user.click(sheet.getByRole('button', { name: 'Salvar prescrição' }));
     await vi.waitFor(() => expect(server.sent).toHaveLength(1));
     expect(server.sent[0]).toMatchObject({
       path: '/api/prescribed',
@@ -142,7 +142,7 @@ describe('prescribing', () => {
     await user.selectOptions(sheet.getByLabelText('Tipo'), 'oleo');
     await user.type(sheet.getByLabelText('Nome'), 'Óleo CBD');
     await user.type(sheet.getByLabelText('Dosagem'), '4 gotas');
-    await user.click(sheet.getByRole('button', { name: 'Salvar receita' }));
+    await user.click(sheet.getByRole('button', { name: 'Salvar prescrição' }));
     expect(await sheet.findByText('Este paciente não está conectado a você.')).toBeTruthy();
     expect(sheet.getByLabelText<HTMLInputElement>('Nome').value).toBe('Óleo CBD');
   });

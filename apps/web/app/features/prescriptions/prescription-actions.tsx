@@ -1,5 +1,5 @@
 import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
@@ -9,8 +9,14 @@ import { useDeletePrescription, usePrescriptionAction } from './prescription-que
 import { useOpenPrescriptionSheet } from './prescription-sheets.tsx';
 import { usePrescriptionSide } from './prescription-side.ts';
 
+export type PrescriptionActionsProps = {
+  prescription: Prescription;
+  /** Stands before them. */
+  children?: ReactNode;
+};
+
 /** What whoever wrote a prescription can do with it. */
-export function PrescriptionActions({ prescription }: { prescription: Prescription }) {
+export function PrescriptionActions({ prescription, children }: PrescriptionActionsProps) {
   const { t } = useTranslation(['diary', 'prescriptions']);
   const open = useOpenPrescriptionSheet();
   const side = usePrescriptionSide();
@@ -38,6 +44,7 @@ export function PrescriptionActions({ prescription }: { prescription: Prescripti
 
   return (
     <div className="-mx-3 mt-2 -mb-1.5 flex flex-wrap">
+      {children}
       <Button
         variant="ghost"
         size="sm"

@@ -96,10 +96,21 @@ export function PrescriptionFormSheet({ prescription, patient, ...sheet }: Presc
     }
   };
 
+  const isEdit = prescription !== undefined;
+  const words = isForPatient
+    ? {
+        title: isEdit ? t('prescriptions:form.prescribeEditTitle') : t('prescriptions:form.prescribeTitle'),
+        submit: isEdit ? t('prescriptions:form.submitEdit') : t('prescriptions:form.submitPrescribe'),
+      }
+    : {
+        title: isEdit ? t('prescriptions:form.editTitle') : t('prescriptions:form.addTitle'),
+        submit: isEdit ? t('prescriptions:form.submitEdit') : t('prescriptions:form.submitAdd'),
+      };
+
   return (
     <Sheet
       {...sheet}
-      title={prescription ? t('prescriptions:form.editTitle') : t('prescriptions:form.addTitle')}
+      title={words.title}
       description={prescription ? t('prescriptions:form.editText') : undefined}
       footer={
         <>
@@ -107,11 +118,7 @@ export function PrescriptionFormSheet({ prescription, patient, ...sheet }: Presc
             {t('prescriptions:cancel')}
           </Button>
           <Button type="submit" form={formId} isPending={write.isPending}>
-            {write.isPending
-              ? t('prescriptions:form.saving')
-              : prescription
-                ? t('prescriptions:form.submitEdit')
-                : t('prescriptions:form.submitAdd')}
+            {write.isPending ? t('prescriptions:form.saving') : words.submit}
           </Button>
         </>
       }
