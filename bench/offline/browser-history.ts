@@ -84,7 +84,10 @@ export async function runBrowserHistory(
     };
   } catch (error) {
     const screens = await Promise.all(phones.map((phone) => phone.screen()));
-    throw new Error(`history ${seed} could not go on; the phones show ${JSON.stringify(screens)}`, { cause: error });
+    const [reason] = String(error).split('\n');
+    const difference = `it could not go on: ${reason}; the phones show ${JSON.stringify(screens)}`;
+    const nothing = { lost: [], doubled: [], wrong: [], records: 0, drainMs: 0, kills: 0 };
+    return { seed, ...nothing, faults, differences: [difference] };
   } finally {
     for (const phone of phones) await phone.close();
     for (const { proxy } of phones) await proxy.close();

@@ -21,7 +21,11 @@ async function submit(page: Page, name: string): Promise<void> {
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
+/** A mouse that rests where a message appears keeps it there, over what is to be tapped next; fingers do not. */
+const liftFinger = (page: Page) => page.mouse.move(0, 0);
+
 export async function showHistory(page: Page): Promise<Locator> {
+  await liftFinger(page);
   await page.getByRole('link', { name: 'Histórico', exact: true }).click();
   return cards(page);
 }
@@ -34,6 +38,7 @@ export async function recordUse(page: Page, use: Use): Promise<void> {
 }
 
 export async function fillUse(page: Page, { notes, drops }: Use): Promise<void> {
+  await liftFinger(page);
   await page.getByRole('link', { name: 'Hoje', exact: true }).click();
   await page.getByRole('button', { name: /Tomei óleo/ }).click();
   await dialog(page).getByLabel('Quantidade').fill(String(drops));
@@ -64,6 +69,7 @@ export async function openCard(page: Page, place: number): Promise<OpenCard | un
   const tag = tagIn(text);
   if (!tag) throw new Error(`an entry without its tag: ${text}`);
   const card = all.filter({ hasText: tag });
+  await liftFinger(page);
   return { tag, card, isFinished: (await card.getByRole('button', { name: /^Finalizar agora/ }).count()) === 0 };
 }
 
@@ -90,6 +96,7 @@ export async function deleteEntry({ card }: OpenCard): Promise<void> {
 export async function undoDeletion(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Desfazer' }).last().click();
   await page.getByText('O registro voltou ao diário').first().waitFor();
+  await liftFinger(page);
 }
 
 /** What the history says of every entry, newest first, page by page. */
