@@ -285,6 +285,19 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'POST /api/invitations/accept',
     'POST /api/invitations/sign-up',
     'DELETE /api/account/sessions/{id}',
+    // Nor has chance a password that was just typed, a code of an app, or a key: second-factor/*.test.ts do.
+    'POST /api/auth/sign-in/second-step',
+    'POST /api/auth/sign-in/second-step/challenge',
+    'POST /api/auth/sign-in/passkey',
+    'POST /api/account/second-factor/app',
+    'POST /api/account/second-factor/app/confirmation',
+    'POST /api/account/second-factor/recovery-codes',
+    'POST /api/account/second-factor/challenge',
+    'POST /api/account/second-factor/off',
+    'POST /api/account/passkeys/challenge',
+    'POST /api/account/passkeys',
+    'PATCH /api/account/passkeys/{id}',
+    'DELETE /api/account/passkeys/{id}',
     // Nor does chance write a whole export.
     'POST /api/account/imports',
     // Nor a picture or a document; without one there is none to be read either.
