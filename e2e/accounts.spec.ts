@@ -35,7 +35,7 @@ test('a patient creates an account and is in the diary at once', async ({ page, 
   expect(await server.mailsTo(email)).toHaveLength(1);
 });
 
-test('a doctor signs up with a registration and comes to the dashboard', async ({ page, server }) => {
+test('a doctor signs up with a registration and comes, past the question about the second factor, to the dashboard', async ({ page, server }) => {
   const email = newEmail('helena');
   await page.goto('/entrar?mode=signup&role=medico');
   await page.getByLabel('Nome completo').fill('Helena Prado');
@@ -47,6 +47,7 @@ test('a doctor signs up with a registration and comes to the dashboard', async (
   await page.getByLabel('Número do CRM').fill('123456');
   await page.getByLabel('UF do CRM').selectOption('SP');
   await page.getByRole('button', { name: 'Criar conta' }).click();
+  await page.getByRole('button', { name: 'Agora não' }).click();
   await expect(page).toHaveURL('/dashboard');
   const { rows } = await server.asOwner('select role, crm from users where email = $1', [email]);
   expect(rows).toEqual([{ role: 'medico', crm: '123456-SP' }]);
