@@ -22,10 +22,10 @@ function appCode(secret: string, ahead = 0): string {
 }
 
 /** Chromium's own virtual authenticator: a phone that recognises its person. */
-async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
+async function addAuthenticator(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page);
   await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -35,6 +35,9 @@ async function addAuthenticator(context: BrowserContext, page: Page): Promise<vo
       automaticPresenceSimulation: true,
     },
   });
+  /** Whether its person is there: then it answers at once, also what waits in the list under a field. */
+  return (isThere: boolean) =>
+    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: isThere });
 }
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -118,7 +121,7 @@ test('a passkey is added, signs in without a password, and is a second step afte
   context,
   server,
 }) => {
-  await addAuthenticator(context, page);
+  const beThere = await addAuthenticator(context, page);
   const { email } = await signUpHere(page, server);
   await page.goto('/conta');
   await page.getByRole('button', { name: 'Adicionar chave' }).click();
@@ -136,8 +139,17 @@ test('a passkey is added, signs in without a password, and is a second step afte
   await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click();
   await expect(page).toHaveURL(/\/diary/);
 
+  // Chosen in the list under the address.
+  await leave(page);
+  await page.goto('/entrar');
+  await page.getByLabel('E-mail').focus();
+  await expect(page).toHaveURL(/\/diary/);
+
+  await beThere(false);
   await leave(page);
   await signIn(page, server, email);
+  await expect(page.getByRole('heading', { name: 'Falta uma etapa' })).toBeVisible();
+  await beThere(true);
   await page.getByRole('button', { name: 'Usar chave de acesso' }).click();
   await expect(page).toHaveURL(/\/diary/);
 
@@ -173,6 +185,7 @@ test('where the installation requires it, a doctor gets no further without, and 
     await signUpHere(page, strict, { role: 'medico', crm: '12345', crmState: 'SP', email: newEmail('ines') });
     await page.goto(`${named(strict)}/dashboard`);
     await expect(page).toHaveURL(/\/proteger-conta/);
+    await expect(page.getByRole('button', { name: 'Sair da conta' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Agora não' })).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('button', { name: /^App de códigos/ }).click();
