@@ -60,7 +60,7 @@ const CHUNKS = [
   },
   {
     name: 'diary',
-    test: /features\/(diary|notifications)\/|components\/layout\/(app-shell|role-guard|shell-skeleton|tab-)|routes\/app\/(app-layout|diary)|platform\/shell-texts/,
+    test: /features\/(diary|notifications)\/|components\/layout\/(app-shell|role-guard|shell-skeleton|tab-)|routes\/app\/(app-layout|diary)|platform\/(shell-texts|live-stream)/,
     tags: INITIAL,
   },
   // Opened beside the page, once it stands; whatever makes an id needs it too.
@@ -76,7 +76,7 @@ const CHUNKS = [
   // The doctor's first page.
   {
     name: 'dashboard',
-    test: /features\/(dashboard|connections|patients)\/|routes\/app\/(dashboard|patients-tab)|platform\/(day-text|live-stream|use-rested)/,
+    test: /features\/(dashboard|connections|patients)\/|routes\/app\/(dashboard|patients-tab)|platform\/(day-text|use-rested)/,
     tags: INITIAL,
   },
   { name: 'site', test: /features\/site\/|components\/layout\/site-|routes\/site\/(site-layout|home)/, tags: INITIAL },

@@ -9,7 +9,7 @@ import { answerRequest, insertRequest } from '@balsamo/database/connections/requ
 import { doctorProfiles } from '@balsamo/database/doctors/tables.ts';
 import { subscriptions } from '@balsamo/database/subscriptions/tables.ts';
 import type { AccessResource } from '@balsamo/domain/access-log/vocabulary.ts';
-import { invitationEnd } from '@balsamo/domain/connections/invitation.ts';
+import { invitationEnd } from '@balsamo/domain/connections/invitation-expiry.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { codeOf } from '../connections/own-code.ts';

@@ -5,7 +5,7 @@ import * as queries from '@balsamo/database/connections/invitations.ts';
 import { beginLink, countPlaces, isLinked, lockDoctor, readCounterpart } from '@balsamo/database/connections/links.ts';
 import { settleWaitingRequest } from '@balsamo/database/connections/requests.ts';
 import { tell } from '@balsamo/database/notifications/tell.ts';
-import { isExpired } from '@balsamo/domain/connections/invitation.ts';
+import { isExpired } from '@balsamo/domain/connections/invitation-expiry.ts';
 import { NOTICE_USEFUL_MS, refuseWithoutRoom } from '../connections/connecting.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Services } from '../services.ts';

@@ -8,27 +8,9 @@ import { isCalendarDay } from '../time/calendar-day.ts';
 export const INVITATION_STATUSES = ['pending', 'accepted'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
-const DAY_MS = 86_400_000;
-/** How long the link of an invitation works; sending it again begins anew. */
-export const INVITATION_DAYS = 7;
-/** "Expira em breve" within 24 h (product.md §5). */
-export const EXPIRES_SOON_MS = DAY_MS;
 export const INVITATION_NOTES_MAX_LENGTH = 500;
 /** Nobody alive was born before. */
 export const BIRTH_DATE_MIN = '1900-01-01';
-
-export function invitationEnd(sentAt: Date): Date {
-  return new Date(sentAt.getTime() + INVITATION_DAYS * DAY_MS);
-}
-
-export function isExpired(expiresAt: Date, now: Date): boolean {
-  return expiresAt <= now;
-}
-
-/** Does a pending invitation end within the next 24 hours? */
-export function expiresSoon(expiresAt: Date, now: Date): boolean {
-  return !isExpired(expiresAt, now) && expiresAt.getTime() - now.getTime() <= EXPIRES_SOON_MS;
-}
 
 /** Was someone born on this day, seen from today? Days are `YYYY-MM-DD`. */
 export function isBirthDate(day: string, today: string): boolean {

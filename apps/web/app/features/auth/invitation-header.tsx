@@ -1,4 +1,4 @@
-import { expiresSoon } from '@balsamo/domain/connections/invitation.ts';
+import { expiresSoon } from '@balsamo/domain/connections/invitation-expiry.ts';
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { htmlLanguage } from '../../platform/i18n.ts';

@@ -1,5 +1,5 @@
 import type { Invitation } from '@balsamo/contract/invitations/schemas.ts';
-import { expiresSoon } from '@balsamo/domain/connections/invitation.ts';
+import { expiresSoon } from '@balsamo/domain/connections/invitation-expiry.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -9,9 +9,9 @@ import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useRested } from '../../platform/use-rested.ts';
 import { PatientCard } from './patient-card.tsx';
+import { PatientListSkeleton } from './patient-list-skeleton.tsx';
 import { patientsQuery } from './patient-queries.ts';
 
 /** What is typed is looked for when typing has rested this long (product.md §9). */
@@ -31,14 +31,7 @@ export function PatientList({ actionFor }: PatientListProps) {
   const patients = query.data?.pages.flatMap(({ items }) => items);
   if (!patients) {
     if (query.isError) return <NotLoaded isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
-    return (
-      <div className="flex flex-col gap-2.5" aria-busy="true">
-        <span className="sr-only">{t('patients:loading')}</span>
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} className="h-24 rounded-card" />
-        ))}
-      </div>
-    );
+    return <PatientListSkeleton />;
   }
   if (patients.length === 0 && typed === '' && search === '') {
     return (

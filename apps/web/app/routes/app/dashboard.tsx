@@ -4,19 +4,21 @@ import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
 import { RoleGuard } from '../../components/layout/role-guard.tsx';
 import { TabBoundary } from '../../components/layout/tab-boundary.tsx';
 import { TabSkeleton } from '../../components/layout/tab-skeleton.tsx';
+import { DOCTOR_START_PATHS } from '../../features/connections/connection-queries.ts';
 import { useDashboardTab } from '../../features/dashboard/dashboard-tabs.ts';
 import type { PageHandle } from '../../platform/document.tsx';
 import { ACCOUNT_PATH } from '../../platform/session.ts';
 import { DashboardFrame, DashboardTopLine } from './dashboard-frame.tsx';
+import PatientsTab from './patients-tab.tsx';
 
-/** Each fetched when it is opened, so that the first one is there soon. */
+/** All but the first are fetched when they are opened. */
 const TABS = {
-  patients: lazy(() => import('./patients-tab.tsx')),
+  patients: PatientsTab,
   prescriptions: lazy(() => import('./prescriptions-tab.tsx')),
 };
 
 export const handle: PageHandle = {
-  shell: { namespaces: ['dashboard', 'patients', 'connections'], requests: [ACCOUNT_PATH] },
+  shell: { namespaces: ['dashboard', 'patients', 'connections'], requests: [ACCOUNT_PATH, ...DOCTOR_START_PATHS] },
 };
 
 /** The doctor's area (product.md §2.4). */
