@@ -35,7 +35,10 @@ test('a patient creates an account and is in the diary at once', async ({ page, 
   expect(await server.mailsTo(email)).toHaveLength(1);
 });
 
-test('a doctor signs up with a registration and comes, past the question about the second factor, to the dashboard', async ({ page, server }) => {
+test('a doctor signs up with a registration and comes, past the question about the second factor, to the dashboard', async ({
+  page,
+  server,
+}) => {
   const email = newEmail('helena');
   await page.goto('/entrar?mode=signup&role=medico');
   await page.getByLabel('Nome completo').fill('Helena Prado');

@@ -308,6 +308,23 @@ const SIGNED_IN: Record<string, Scene> = {
 
 /** The doctor's area. */
 const DOCTOR: Record<string, Scene> = {
+  'protect-account': async (page) => {
+    await page.goto('/proteger-conta');
+    await page.locator('main section button').first().waitFor();
+  },
+  'security-settings': async (page) => {
+    await page.goto('/conta#seguranca');
+    await page.reload();
+    await page.locator('#seguranca h3').first().waitFor();
+    await page.locator('#seguranca').scrollIntoViewIfNeeded();
+  },
+  'security-app': async (page) => {
+    await page.goto('/proteger-conta');
+    await page.locator('main section button').first().click();
+    await page.locator('input[name=password]').fill(DEMO_PASSWORD);
+    await page.locator('main form button[type=submit]').click();
+    await page.locator('main form svg[role=img]').waitFor();
+  },
   patients: openPatients,
   'patients-whole': async (page, texts) => {
     await openPatients(page, texts);

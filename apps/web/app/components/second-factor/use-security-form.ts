@@ -39,19 +39,23 @@ export function useSecurityForm<Field extends string>({ problems, send }: Option
     }
   }
 
+  /** Says what is wrong, or does it. */
+  async function attempt(found: readonly { field: Field; code: string }[], work: () => Promise<unknown>) {
+    if (found.length === 0) return run(work);
+    setAlert(undefined);
+    setErrors(Object.fromEntries(found.map(({ field, code }) => [field, fieldText(code, t)])));
+    setRefusals((count) => count + 1);
+  }
+
   return {
     form,
     isSending,
     alert,
-    /** Does something else of the form's, with the same words when it fails. */
-    run,
-    submit: async (event: FormEvent) => {
+    /** Does something else of the form's, by rules of its own and with the same words when it fails. */
+    attempt,
+    submit: (event: FormEvent) => {
       event.preventDefault();
-      const found = problems();
-      if (found.length === 0) return run(send);
-      setAlert(undefined);
-      setErrors(Object.fromEntries(found.map(({ field, code }) => [field, fieldText(code, t)])));
-      setRefusals((count) => count + 1);
+      return attempt(problems(), send);
     },
     errorOf: (field: Field): string | undefined => errors[field],
     /** Called when a field is edited: what was said about it no longer holds. */

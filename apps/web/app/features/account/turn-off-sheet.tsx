@@ -23,7 +23,7 @@ export default function TurnOffSheet({ factor, ...sheet }: OpenSheetProps & { fa
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const noPassword = password === '' ? [{ field: 'password', code: 'password_required' } as const] : [];
-  const { form, submit, run, isSending, alert, errorOf, forget } = useSecurityForm<'password' | 'code'>({
+  const { form, submit, attempt, isSending, alert, errorOf, forget } = useSecurityForm<'password' | 'code'>({
     problems: () => {
       const missing = code.trim() === '' ? 'code_required' : 'code_wrong';
       return [...noPassword, ...(readCode(code) ? [] : [{ field: 'code', code: missing } as const])];
@@ -39,7 +39,7 @@ export default function TurnOffSheet({ factor, ...sheet }: OpenSheetProps & { fa
   }
 
   const byPasskey = () =>
-    run(async () => {
+    attempt(noPassword, async () => {
       const options = await api.post<PasskeyOptions>(`${SECOND_FACTOR_PATH}/challenge`);
       await turnOff({ password, passkey: await signWithPasskey(options) });
     });
@@ -74,7 +74,7 @@ export default function TurnOffSheet({ factor, ...sheet }: OpenSheetProps & { fa
           {t('security:turnOff.submit')}
         </Button>
         {factor.passkeys.length > 0 ? (
-          <Button variant="secondary" size="lg" onClick={byPasskey} disabled={isSending || password === ''}>
+          <Button variant="secondary" size="lg" onClick={byPasskey} isPending={isSending}>
             <KeyRound className="size-5" aria-hidden="true" />
             {t('security:turnOff.usePasskey')}
           </Button>

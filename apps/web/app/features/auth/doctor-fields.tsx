@@ -14,7 +14,7 @@ type DoctorFieldsProps = {
 };
 
 /** A doctor's registration: number and state. */
-export function DoctorFields({ crm, crmState, onChange, crmError, crmStateError }: DoctorFieldsProps) {
+export default function DoctorFields({ crm, crmState, onChange, crmError, crmStateError }: DoctorFieldsProps) {
   const { t } = useTranslation(['auth']);
   return (
     <div className="grid grid-cols-2 items-start gap-3">

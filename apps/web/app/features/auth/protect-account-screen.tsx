@@ -24,6 +24,7 @@ export default function ProtectAccountScreen() {
   const [method, setMethod] = useState<FactorMethod>();
   // What was on before this page set anything up: the recovery codes that follow are still to be seen.
   const [wasOn, setWasOn] = useState<boolean>();
+  const [isAdded, setAdded] = useState(false);
   const leave = useLeave();
   if (factor && wasOn === undefined) setWasOn(factor.isOn);
 
@@ -52,15 +53,17 @@ export default function ProtectAccountScreen() {
             key={method}
             method={method}
             isFirst
-            onAdded={() => {}}
+            onAdded={() => setAdded(true)}
             onDone={() => {
               void showToast('success', t('security:turnedOn'));
               void leave();
             }}
           />
-          <Button variant="ghost" className="mt-3 self-start text-ink-soft" onClick={() => setMethod(undefined)}>
-            {t('security:protect.other')}
-          </Button>
+          {isAdded ? null : (
+            <Button variant="ghost" className="mt-3 self-start text-ink-soft" onClick={() => setMethod(undefined)}>
+              {t('security:protect.other')}
+            </Button>
+          )}
         </>
       ) : null}
       {!factor && !isError ? <Skeleton className="mt-6 h-48" aria-label={t('security:loading')} /> : null}
@@ -72,7 +75,7 @@ export default function ProtectAccountScreen() {
           </Button>
         </div>
       ) : null}
-      {factor && wasOn === false ? <WayOut isRequired={factor.isRequired} onLeave={leave} /> : null}
+      {factor && wasOn === false && !isAdded ? <WayOut isRequired={factor.isRequired} onLeave={leave} /> : null}
     </>
   );
 }

@@ -34,7 +34,7 @@ export default function SecondStepForm({ step: { hasApp, hasPasskey }, onSignedI
   useEffect(() => heading.current?.focus(), []);
 
   const kind = isRecovery ? 'recovery' : 'totp';
-  const { form, submit, run, isSending, alert, errorOf, forget } = useSecurityForm<'code'>({
+  const { form, submit, attempt, isSending, alert, errorOf, forget } = useSecurityForm<'code'>({
     problems: () => {
       if (code.trim() === '') return [{ field: 'code', code: 'code_required' }];
       return readCode(code)?.kind === kind ? [] : [{ field: 'code', code: 'code_wrong' }];
@@ -52,7 +52,7 @@ export default function SecondStepForm({ step: { hasApp, hasPasskey }, onSignedI
   }
 
   const byPasskey = () =>
-    run(async () => {
+    attempt([], async () => {
       const options = await api.post<PasskeyOptions>(`${PATH}/challenge`).catch((error: unknown) => {
         if (!isOver(error)) throw error;
         beginAgain();
@@ -74,6 +74,14 @@ export default function SecondStepForm({ step: { hasApp, hasPasskey }, onSignedI
     forget('code');
   }
 
+  const canUsePasskey = hasPasskey && 'PublicKeyCredential' in window;
+  const isPasskeyFirst = canUsePasskey && !hasApp;
+  const passkeyButton = (
+    <Button variant={isPasskeyFirst ? 'primary' : 'secondary'} size="lg" onClick={byPasskey} isPending={isSending}>
+      <KeyRound className="size-5" aria-hidden="true" />
+      {t('security:step.usePasskey')}
+    </Button>
+  );
   const intro = hasApp ? t('security:step.introApp') : t('security:step.introPasskey');
   return (
     <>
@@ -82,6 +90,7 @@ export default function SecondStepForm({ step: { hasApp, hasPasskey }, onSignedI
         {t('security:step.title')}
       </h1>
       <p className="mt-1 text-15 text-ink-soft">{isRecovery && hasApp ? t('security:step.introRecovery') : intro}</p>
+      {isPasskeyFirst ? <div className="mt-6 flex flex-col">{passkeyButton}</div> : null}
       <form ref={form} method="post" onSubmit={submit} noValidate className="mt-6 flex flex-col gap-5">
         <CodeField
           key={kind}
@@ -111,15 +120,10 @@ export default function SecondStepForm({ step: { hasApp, hasPasskey }, onSignedI
           </div>
         </div>
         <FormAlert problem={alert} />
-        <Button type="submit" size="lg" isPending={isSending}>
+        <Button type="submit" size="lg" variant={isPasskeyFirst ? 'secondary' : 'primary'} isPending={isSending}>
           {t('security:step.submit')}
         </Button>
-        {hasPasskey && 'PublicKeyCredential' in window ? (
-          <Button variant="secondary" size="lg" onClick={byPasskey} disabled={isSending}>
-            <KeyRound className="size-5" aria-hidden="true" />
-            {t('security:step.usePasskey')}
-          </Button>
-        ) : null}
+        {canUsePasskey && hasApp ? passkeyButton : null}
         {hasApp ? (
           <Button variant="ghost" onClick={() => changeKind(!isRecovery)}>
             {isRecovery ? t('security:step.useApp') : t('security:step.useRecovery')}

@@ -2,7 +2,7 @@ import type { Account, SignUp } from '@balsamo/contract/auth/schemas.ts';
 import type { BrazilianState, SignUpRole } from '@balsamo/domain/auth/account.ts';
 import { type SignUpForm as SignUpValues, signUpProblems } from '@balsamo/domain/auth/forms.ts';
 import { NotebookPen, Stethoscope } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmailField } from '../../components/credentials/email-field.tsx';
 import { NewPasswordField } from '../../components/credentials/new-password-field.tsx';
@@ -10,10 +10,13 @@ import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { RadioCards } from '../../components/ui/radio-cards.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { api } from '../../platform/api-client.ts';
-import { DoctorFields } from './doctor-fields.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { useAccountForm } from './use-account-form.ts';
+
+/** The states by name weigh what the first load of the page has no room for, and most who come are patients. */
+const DoctorFields = lazy(() => import('./doctor-fields.tsx'));
 
 type SignUpFormProps = {
   email: string;
@@ -108,13 +111,15 @@ export function SignUpForm({ email, onEmailChange, initialRole, onSignedUp, onSi
         error={errorOf('password')}
       />
       {typed.role === 'medico' ? (
-        <DoctorFields
-          crm={typed.crm}
-          crmState={typed.crmState}
-          onChange={change}
-          crmError={errorOf('crm')}
-          crmStateError={errorOf('crmState')}
-        />
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <DoctorFields
+            crm={typed.crm}
+            crmState={typed.crmState}
+            onChange={change}
+            crmError={errorOf('crm')}
+            crmStateError={errorOf('crmState')}
+          />
+        </Suspense>
       ) : null}
       <FormAlert problem={alert} />
       <Button type="submit" size="lg" isPending={isSending}>
