@@ -43,3 +43,34 @@ describe('whom a push service writes to', () => {
     expect(read(variables).vapidSubject).toBe(subject);
   });
 });
+
+describe('what needs a second factor', () => {
+  it('is nobody, unless roles are named', () => {
+    expect(read({}).requiredSecondFactors).toEqual([]);
+    expect(read({ REQUIRE_SECOND_FACTOR: ' medico, operador ,' }).requiredSecondFactors).toEqual([
+      'medico',
+      'operador',
+    ]);
+  });
+
+  it('is refused in one sentence where a role is none, and quotes nothing', () => {
+    expect(() => read({ REQUIRE_SECOND_FACTOR: 'medico,doctor' })).toThrow(OperatorError);
+    expect(() => read({ REQUIRE_SECOND_FACTOR: 'medico,doctor' })).toThrow(/^REQUIRE_SECOND_FACTOR must name roles/);
+  });
+});
+
+describe('where files are kept', () => {
+  it('is a folder of the data, unless a bucket is named', () => {
+    expect(read({}).storage).toBeUndefined();
+    expect(read({ STORAGE_URL: 's3://key:secret@s3.example/bucket?region=sa-east-1' }).storage).toMatchObject({
+      bucket: 'bucket',
+      region: 'sa-east-1',
+    });
+  });
+
+  it('is refused without quoting the secret', () => {
+    const refused = () => read({ STORAGE_URL: 'https://key:hush@s3.example/bucket' });
+    expect(refused).toThrow(/^STORAGE_URL must be a URL such as/);
+    expect(refused).not.toThrow(/hush/);
+  });
+});
