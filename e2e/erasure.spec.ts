@@ -32,6 +32,7 @@ test('an account that is to be erased says so on every page until it is kept wit
   await expect(banner(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tomei óleo' })).toBeVisible();
   await page.goto('/diary#history');
+  await expect(page.getByRole('heading', { level: 1, name: 'Histórico' })).toBeVisible();
   await expect(banner(page)).toBeVisible();
   await test.step('diary with the banner', () => expectAccessible(page));
 

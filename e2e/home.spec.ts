@@ -80,14 +80,16 @@ test.describe('an address that leads nowhere', () => {
   });
 });
 
-test.describe('an area that is being built', () => {
-  test('greets the doctor by name, is accessible, and lets them out', async ({ page, server }) => {
+test.describe('the doctor’s area', () => {
+  test('is where a doctor lands, is accessible, and can be left', async ({ page, server }) => {
     await signUpByApi(page, server, { name: 'Helena Prado', role: 'medico', crm: '123456', crmState: 'SP' });
     await page.goto('/diary');
     await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByText('Helena Prado · Médico')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pacientes' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Sair' }).click();
+    await page.goto('/conta');
+    await expect(page.getByText('Helena Prado · Médico')).toBeVisible();
+    await page.getByRole('button', { name: 'Sair da conta' }).click();
     await expect(page).toHaveURL(/\/$/);
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/entrar$/);
