@@ -86,11 +86,12 @@ test('one tap on "Registrar agora" opens the record of that product, filled', as
   const message = messageOf(itemId, reminder.id);
   await deliver(context, page, JSON.stringify(message));
   await expect.poll(() => shown(worker)).toHaveLength(1);
-  // Told twice, shown once.
-  await deliver(context, page, JSON.stringify(message));
+  // Told twice, shown once: the later words in the place of the earlier.
+  const again = { ...message, body: 'Chegou a hora, outra vez.' };
+  await deliver(context, page, JSON.stringify(again));
   await expect
     .poll(() => shown(worker))
-    .toEqual([{ title: message.title, body: message.body, tag: message.tag, actions: ['record', 'snooze'] }]);
+    .toEqual([{ title: message.title, body: again.body, tag: message.tag, actions: ['record', 'snooze'] }]);
 
   let taps = 0;
   await tap(worker, 'record');
