@@ -29,7 +29,11 @@ export function useSettings() {
       const account = client.getQueryData(accountQuery.queryKey);
       return hasSettings(account) ? account : undefined;
     },
-    initialDataUpdatedAt: () => client.getQueryState(accountQuery.queryKey)?.dataUpdatedAt,
+    initialDataUpdatedAt: () => {
+      const state = client.getQueryState(accountQuery.queryKey);
+      // What the device kept is shown at once and asked for anew: the account may have changed meanwhile.
+      return state?.isInvalidated ? 0 : state?.dataUpdatedAt;
+    },
   });
 }
 
