@@ -20,7 +20,7 @@ const RefusedSection = lazy(() => import('./refused-section.tsx'));
 /** Waiting entries listed on the home; the others are in the dialog. */
 const PENDING_SHOWN = 3;
 /** The page itself comes first; who taps earlier has the sheet fetched by the touch. */
-const IDLE_MS = 4000;
+const IDLE_MS = 8000;
 
 /** The home of the diary. Recording is possible before, and without, an answer of the server. */
 export function TodayPage() {
