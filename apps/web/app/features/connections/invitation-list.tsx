@@ -4,61 +4,29 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../components/ui/badge.tsx';
-import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useNow } from '../../platform/clock.ts';
 import { useDayText } from '../../platform/day-text.ts';
 import { usePollWhileStreamIsDown } from '../../platform/live-stream.ts';
+import { ConnectionList } from './connection-list.tsx';
 import { useCancelInvitation, useResendInvitation } from './connection-mutations.ts';
 import { connectionProblem } from './connection-problem.ts';
 import { invitationsQuery } from './connection-queries.ts';
 
 /** Invitations that nobody has accepted yet; expired ones can be sent again. Nothing where there are none. */
 export function InvitationList() {
-  const { t } = useTranslation(['connections', 'common']);
+  const { t } = useTranslation(['connections']);
   const query = useInfiniteQuery({ ...invitationsQuery, refetchInterval: usePollWhileStreamIsDown() });
-  const invitations = query.data?.pages.flatMap(({ items }) => items);
-  if (!invitations) {
-    if (!query.isError) return null;
-    return (
-      <Banner
-        tone="overdue"
-        role="alert"
-        title={t('connections:invitations.loadFailed')}
-        action={
-          <Button variant="secondary" size="sm" isPending={query.isFetching} onClick={() => void query.refetch()}>
-            {t('common:action.retry')}
-          </Button>
-        }
-      >
-        {t('connections:problem.connection')}
-      </Banner>
-    );
-  }
-  if (invitations.length === 0) return null;
   return (
-    <section aria-labelledby="invitations-title">
-      <h2 id="invitations-title" className="mb-2.5 text-21">
-        {t('connections:invitations.title')}
-      </h2>
-      <ul className="flex flex-col gap-2.5">
-        {invitations.map((invitation) => (
-          <OneInvitation key={invitation.id} invitation={invitation} />
-        ))}
-      </ul>
-      {query.hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="mt-2.5"
-          isPending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('connections:more')}
-        </Button>
-      ) : null}
-    </section>
+    <ConnectionList
+      query={query}
+      title={t('connections:invitations.title')}
+      failedTitle={t('connections:invitations.loadFailed')}
+    >
+      {(invitations) => invitations.map((invitation) => <OneInvitation key={invitation.id} invitation={invitation} />)}
+    </ConnectionList>
   );
 }
 

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JoinedCups } from '../../components/marks/joined-cups.tsx';
-import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -11,6 +10,7 @@ import { showToast } from '../../components/ui/toast.ts';
 import { useSheets } from '../../components/ui/use-sheets.ts';
 import { usePollWhileStreamIsDown } from '../../platform/live-stream.ts';
 import { CodeEntry } from './code-entry.tsx';
+import { ConnectionList } from './connection-list.tsx';
 import { linksQuery } from './connection-queries.ts';
 import { DoctorCard } from './doctor-card.tsx';
 import { OwnCode } from './own-code.tsx';
@@ -74,53 +74,25 @@ export function OwnDoctors() {
 }
 
 function Doctors({ onSeeProfile }: { onSeeProfile: (doctor: { id: string; name: string }) => void }) {
-  const { t } = useTranslation(['connections', 'common']);
+  const { t } = useTranslation(['connections']);
   const query = useInfiniteQuery({ ...linksQuery, refetchInterval: usePollWhileStreamIsDown() });
-  const doctors = query.data?.pages.flatMap(({ items }) => items);
-  if (!doctors) {
-    if (!query.isError) return <Skeleton className="h-48 rounded-card" />;
-    return (
-      <Banner
-        tone="overdue"
-        role="alert"
-        title={t('connections:loadFailed')}
-        action={
-          <Button variant="secondary" size="sm" isPending={query.isFetching} onClick={() => void query.refetch()}>
-            {t('common:action.retry')}
-          </Button>
-        }
-      >
-        {t('connections:problem.connection')}
-      </Banner>
-    );
-  }
-  if (doctors.length === 0) {
-    return (
-      <EmptyState mark={<JoinedCups />} title={t('connections:patient.empty.title')} className="py-4">
-        {t('connections:patient.empty.text')}
-      </EmptyState>
-    );
-  }
   return (
-    <section aria-labelledby="doctors-title">
-      <h2 id="doctors-title" className="mb-2.5 text-21">
-        {t('connections:patient.doctors')}
-      </h2>
-      <ul className="flex flex-col gap-2.5">
-        {doctors.map((link) => (
+    <ConnectionList
+      query={query}
+      title={t('connections:patient.doctors')}
+      failedTitle={t('connections:loadFailed')}
+      loading={<Skeleton className="h-48 rounded-card" />}
+      empty={
+        <EmptyState mark={<JoinedCups />} title={t('connections:patient.empty.title')} className="py-4">
+          {t('connections:patient.empty.text')}
+        </EmptyState>
+      }
+    >
+      {(doctors) =>
+        doctors.map((link) => (
           <DoctorCard key={link.person.id} link={link} onSeeProfile={() => onSeeProfile(link.person)} />
-        ))}
-      </ul>
-      {query.hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="mt-2.5"
-          isPending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('connections:more')}
-        </Button>
-      ) : null}
-    </section>
+        ))
+      }
+    </ConnectionList>
   );
 }

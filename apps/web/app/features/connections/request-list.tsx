@@ -4,11 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Handshake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useDayText } from '../../platform/day-text.ts';
 import { usePollWhileStreamIsDown } from '../../platform/live-stream.ts';
+import { ConnectionList } from './connection-list.tsx';
 import { useAcceptRequest, useRejectRequest, useWithdrawRequest } from './connection-mutations.ts';
 import { connectionProblem } from './connection-problem.ts';
 import { requestsQuery } from './connection-queries.ts';
@@ -22,53 +22,29 @@ export type RequestListProps = {
 
 /** Requests that wait: received ones to be answered, sent ones to be taken back. Nothing where there are none. */
 export function RequestList({ role, actionFor }: RequestListProps) {
-  const { t } = useTranslation(['connections', 'common']);
+  const { t } = useTranslation(['connections']);
   const query = useInfiniteQuery({ ...requestsQuery, refetchInterval: usePollWhileStreamIsDown() });
-  const requests = query.data?.pages.flatMap(({ items }) => items);
-  if (!requests) {
-    if (!query.isError) return null;
-    return (
-      <Banner
-        tone="overdue"
-        role="alert"
-        title={t('connections:requests.loadFailed')}
-        action={
-          <Button variant="secondary" size="sm" isPending={query.isFetching} onClick={() => void query.refetch()}>
-            {t('common:action.retry')}
-          </Button>
-        }
-      >
-        {t('connections:problem.connection')}
-      </Banner>
-    );
-  }
-  if (requests.length === 0) return null;
-  const received = requests.filter(({ direction }) => direction === 'received');
-  const sent = requests.filter(({ direction }) => direction === 'sent');
   return (
-    <section aria-labelledby="requests-title">
-      <h2 id="requests-title" className="mb-2.5 text-21">
-        {t('connections:requests.title')}
-      </h2>
-      <ul className="flex flex-col gap-2.5">
-        {received.map((request) => (
-          <Received key={request.id} request={request} role={role} action={actionFor?.(request.person)} />
-        ))}
-        {sent.map((request) => (
-          <Sent key={request.id} request={request} role={role} action={actionFor?.(request.person)} />
-        ))}
-      </ul>
-      {query.hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="mt-2.5"
-          isPending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('connections:more')}
-        </Button>
-      ) : null}
-    </section>
+    <ConnectionList
+      query={query}
+      title={t('connections:requests.title')}
+      failedTitle={t('connections:requests.loadFailed')}
+    >
+      {(requests) => (
+        <>
+          {requests
+            .filter(({ direction }) => direction === 'received')
+            .map((request) => (
+              <Received key={request.id} request={request} role={role} action={actionFor?.(request.person)} />
+            ))}
+          {requests
+            .filter(({ direction }) => direction === 'sent')
+            .map((request) => (
+              <Sent key={request.id} request={request} role={role} action={actionFor?.(request.person)} />
+            ))}
+        </>
+      )}
+    </ConnectionList>
   );
 }
 
