@@ -1,18 +1,18 @@
-import { act, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { act, render, waitFor } from '@testing-library/react';
+import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { useSheetHistory } from './sheet-history.ts';
 
-function openPage() {
+const IN_MEMORY = { initialEntries: ['/diary#history', '/diary#quick'] };
+
+function openPage(createRouter: typeof createBrowserRouter = (routes) => createMemoryRouter(routes, IN_MEMORY)) {
   const onBack = vi.fn();
   let sheet = { enter: () => {}, leave: () => {} };
   function Page() {
     sheet = useSheetHistory('diary', onBack);
     return null;
   }
-  const router = createMemoryRouter([{ path: '*', element: <Page /> }], {
-    initialEntries: ['/diary#history', '/diary#quick'],
-  });
+  const router = createRouter([{ path: '*', element: <Page /> }]);
   render(<RouterProvider router={router} />);
   const place = () => `${router.state.location.hash} ${JSON.stringify(router.state.location.state)}`;
   return { router, onBack, place, enter: () => sheet.enter(), leave: () => sheet.leave() };
@@ -44,4 +44,36 @@ test('a sheet that is closed before its step is there leaves none behind either'
   await act(async () => router.navigate(-1));
   expect(place()).toBe('#history null');
   expect(onBack).not.toHaveBeenCalled();
+});
+
+test('a sheet that is opened again while the browser still goes back stays open, as one step', async () => {
+  window.history.replaceState(null, '', '/diary#history');
+  window.history.pushState(null, '', '/diary#quick');
+  const { router, onBack, place, enter, leave } = openPage(createBrowserRouter);
+  await act(async () => enter());
+  const wentBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  await act(async () => {
+    leave();
+    enter();
+    await wentBack;
+  });
+  await waitFor(() => expect(place()).toBe('#quick {"sheetOf":"diary"}'));
+  expect(onBack).not.toHaveBeenCalled();
+  await act(async () => router.navigate(-1));
+  await waitFor(() => expect(place()).toBe('#quick null'));
+  expect(onBack).toHaveBeenCalledOnce();
+  await act(async () => router.navigate(-1));
+  await waitFor(() => expect(place()).toBe('#history null'));
+});
+
+test('a sheet that is closed and opened before its step is there makes one step', async () => {
+  const { router, place, enter, leave } = openPage();
+  await act(async () => {
+    enter();
+    leave();
+    enter();
+  });
+  expect(place()).toBe('#quick {"sheetOf":"diary"}');
+  await act(async () => router.navigate(-1));
+  expect(place()).toBe('#quick null');
 });

@@ -14,36 +14,53 @@ export function useSheetHistory(place: string, onBack: () => void): { enter: () 
   const isStep = (state as SheetState)?.sheetOf === place;
   const isOpen = useRef(false);
   const wasStep = useRef(false);
+  /** Left before its step was there: the step is taken back when it arrives. */
   const isLeftEarly = useRef(false);
+  /** The browser was asked to go back and is not there yet: until then nothing new may be laid on top. */
+  const isLeaving = useRef(false);
   const address = useRef({ search, hash });
+
+  const stepIn = useCallback(
+    () => navigate(address.current, { state: { sheetOf: place } satisfies SheetState, preventScrollReset: true }),
+    [navigate, place],
+  );
+  const stepOut = useCallback(() => {
+    isLeaving.current = true;
+    navigate(-1);
+  }, [navigate]);
 
   useEffect(() => {
     address.current = { search, hash };
     if (isStep && isLeftEarly.current) {
-      navigate(-1);
-    } else if (isStep && !isOpen.current) {
+      stepOut();
+    } else if (isStep && !isOpen.current && !isLeaving.current) {
       // Reloaded: the step stands for nothing.
       navigate({ search, hash }, { replace: true, state: null, preventScrollReset: true });
+    } else if (!isStep && isLeaving.current) {
+      isLeaving.current = false;
+      // Opened again meanwhile.
+      if (isOpen.current) stepIn();
     } else if (!isStep && wasStep.current && isOpen.current) {
       isOpen.current = false;
       onBack();
     }
     if (isStep) isLeftEarly.current = false;
     wasStep.current = isStep;
-  }, [isStep, search, hash, navigate, onBack]);
+  }, [isStep, search, hash, navigate, onBack, stepIn, stepOut]);
 
   const enter = useCallback(() => {
     if (isOpen.current) return;
     isOpen.current = true;
-    isLeftEarly.current = false;
-    navigate(address.current, { state: { sheetOf: place } satisfies SheetState, preventScrollReset: true });
-  }, [navigate, place]);
+    // The step of the opening before is still on its way, or on its way out.
+    if (isLeftEarly.current) isLeftEarly.current = false;
+    else if (!isLeaving.current) stepIn();
+  }, [stepIn]);
   const leave = useCallback(() => {
     if (!isOpen.current) return;
     isOpen.current = false;
-    // Closed before the step is there, it is taken back when it arrives.
-    if (wasStep.current) navigate(-1);
+    if (isLeaving.current) return;
+    if (wasStep.current) stepOut();
     else isLeftEarly.current = true;
-  }, [navigate]);
+  }, [stepOut]);
   return { enter, leave };
 }
