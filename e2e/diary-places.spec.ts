@@ -31,6 +31,8 @@ test.describe('around the diary', () => {
     await expect(dialog(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
+    // The sheet takes its own step back first.
+    await expect.poll(() => page.evaluate(() => history.state?.usr)).toBeFalsy();
     await page.goBack();
     await expect(page).toHaveURL('/diary#history');
   });

@@ -1,12 +1,14 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { dismissToast } from '../components/ui/toast.ts';
 
 // What a screen shows in the end is asked for, not how fast a busy machine shows it.
 configure({ asyncUtilTimeout: 10_000 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   localStorage.clear();
+  await dismissToast();
 });
 
 // Pieces of the browser that jsdom leaves out and that Radix asks for.

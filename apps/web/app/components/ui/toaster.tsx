@@ -1,12 +1,9 @@
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner } from 'sonner';
-import { toasterIsReady } from './toast.ts';
 
 /** Where toasts appear: sonner's defaults (3 visible, 4 s) in our colours, above the tab bar on the phone and above a card that floats. */
 export default function Toaster() {
   const { t } = useTranslation(['common']);
-  useEffect(toasterIsReady, []);
   return (
     <Sonner
       visibleToasts={3}
