@@ -8,7 +8,7 @@ test('a doctor shares a code, the patient enters it, the doctor accepts, and bot
   server,
 }) => {
   const [{ page: patient }, { page: doctor }] = [await newPatient(browser, server), await newDoctor(browser, server)];
-  await Promise.all([openLive(doctor, '/dashboard'), openLive(patient, '/diary#doctor')]);
+  await Promise.all([openLive(doctor, '/dashboard#patients'), openLive(patient, '/diary#doctor')]);
   await expect(doctor.getByRole('heading', { name: 'Seus pacientes aparecem aqui' })).toBeVisible();
 
   await doctor.getByRole('button', { name: 'Adicionar paciente' }).click();
@@ -44,7 +44,7 @@ test('a doctor asks by the patient’s code; the patient refuses, and both lists
   server,
 }) => {
   const [{ page: patient }, { page: doctor }] = [await newPatient(browser, server), await newDoctor(browser, server)];
-  await Promise.all([openLive(doctor, '/dashboard'), openLive(patient, '/diary#doctor')]);
+  await Promise.all([openLive(doctor, '/dashboard#patients'), openLive(patient, '/diary#doctor')]);
   await doctor.getByRole('button', { name: 'Adicionar paciente' }).click();
   await dialog(doctor).getByRole('tab', { name: 'Por código' }).click();
   await dialog(doctor)
@@ -69,7 +69,7 @@ test('a patient disconnects, and the doctor’s open page of them closes by itse
   const [{ page: patient }, { page: doctor }] = [await newPatient(browser, server), await newDoctor(browser, server)];
   await recordUse(patient.request, 2);
   await connect(patient, doctor);
-  await openLive(doctor, '/dashboard');
+  await openLive(doctor, '/dashboard#patients');
   await doctor.getByRole('link', { name: 'Rita Moura' }).click();
   await expect(doctor.getByRole('heading', { name: 'Rita Moura' })).toBeVisible();
   await expect(doctor.getByText('Registros no total')).toBeVisible();
@@ -92,7 +92,7 @@ test('a patient disconnects, and the doctor’s open page of them closes by itse
 test('where the stream is down, both sides learn of changes all the same', async ({ browser, server }) => {
   const [{ page: patient }, { page: doctor }] = [await newPatient(browser, server), await newDoctor(browser, server)];
   for (const page of [patient, doctor]) await page.route('**/api/notifications/stream*', (route) => route.abort());
-  await doctor.goto('/dashboard');
+  await doctor.goto('/dashboard#patients');
   await expect(doctor.getByRole('heading', { name: 'Seus pacientes aparecem aqui' })).toBeVisible();
   await connect(patient, doctor);
   await expect(doctor.getByRole('link', { name: 'Rita Moura' })).toBeVisible({ timeout: 20_000 });
@@ -116,7 +116,7 @@ test('recreational uses are hidden from a doctor by one switch, which stays', as
   await saved;
   await patient.reload();
   await expect(hide).toBeChecked();
-  await doctor.goto('/dashboard');
+  await doctor.goto('/dashboard#patients');
   await expect(doctor.getByText('1 registro em 7 dias')).toBeVisible();
 });
 

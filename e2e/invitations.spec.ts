@@ -26,7 +26,7 @@ test('someone invited by e-mail makes an account and is connected at once, on bo
 }) => {
   const { page: doctor } = await newDoctor(browser, server);
   const email = newEmail('convidada');
-  await openLive(doctor, '/dashboard');
+  await openLive(doctor, '/dashboard#patients');
   await invite(doctor, 'Rita Moura', email);
   await expect(doctor.getByRole('heading', { name: 'Convites' })).toBeVisible();
   await expectAccessible(doctor);
@@ -52,7 +52,7 @@ test('a patient who is signed in accepts with one tap, also from the home page',
     await newPatient(browser, server),
     await newDoctor(browser, server),
   ];
-  await doctor.goto('/dashboard');
+  await doctor.goto('/dashboard#patients');
   await invite(doctor, 'Rita Moura', email);
   const token = (await linkTo(server, email)).split('/').at(-1) ?? '';
   for (const address of [`/?invite_token=${token}`, `/#invite_token=${token}`]) {
@@ -82,7 +82,7 @@ test('an invitation on the home page leads a visitor to its screen, in the langu
 test('an invitation is sent again with a new link, and cancelled', async ({ browser, page, server }) => {
   const { page: doctor } = await newDoctor(browser, server);
   const email = newEmail('convidada');
-  await doctor.goto('/dashboard');
+  await doctor.goto('/dashboard#patients');
   await invite(doctor, 'Rita Moura', email);
   const first = await linkTo(server, email);
   await server.asOwner(`update invitations set expires_at = now() - interval '1 hour' where patient_email = $1`, [
@@ -112,7 +112,7 @@ test('a trial has room for two patients, and says so before and after', async ({
   const { page: first } = await newPatient(browser, server);
   const { page: second } = await newPatient(browser, server, 'Bento Alves');
   await connect(first, doctor);
-  await openLive(doctor, '/dashboard');
+  await openLive(doctor, '/dashboard#patients');
   await expect(doctor.getByText('1 de 2 lugares em uso no período de teste')).toBeVisible();
   await invite(doctor, 'Outra Pessoa', newEmail('outra'));
   await expect(doctor.getByText('Limite de pacientes atingido')).toBeVisible();

@@ -7,7 +7,7 @@ import { Bell } from '../../features/notifications/bell.tsx';
 /** The frame of every page of a doctor: the places of the area, and the bell. */
 export function DashboardFrame({ open, children }: { open: DashboardTab | 'settings'; children: ReactNode }) {
   return (
-    <AppShell tabs={useDashboardShellTabs(open)} railAction={<Bell side="right" />}>
+    <AppShell {...useDashboardShellTabs(open)} railAction={<Bell side="right" />}>
       {children}
     </AppShell>
   );

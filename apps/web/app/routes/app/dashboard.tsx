@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
 import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
 import { RoleGuard } from '../../components/layout/role-guard.tsx';
 import { TabBoundary } from '../../components/layout/tab-boundary.tsx';
 import { TabSkeleton } from '../../components/layout/tab-skeleton.tsx';
 import { DOCTOR_START_PATHS } from '../../features/connections/connection-queries.ts';
-import { useDashboardTab } from '../../features/dashboard/dashboard-tabs.ts';
+import { type DashboardTab, SETTINGS_PATH, useDashboardTab } from '../../features/dashboard/dashboard-tabs.ts';
 import type { PageHandle } from '../../platform/document.tsx';
 import { ACCOUNT_PATH } from '../../platform/session.ts';
 import { DashboardFrame, DashboardTopLine } from './dashboard-frame.tsx';
@@ -13,8 +14,11 @@ import PatientsTab from './patients-tab.tsx';
 
 /** All but the first are fetched when they are opened. */
 const TABS = {
+  overview: PatientsTab,
   patients: PatientsTab,
   prescriptions: lazy(() => import('./prescriptions-tab.tsx')),
+  reports: lazy(() => import('./reports-tab.tsx')),
+  association: lazy(() => import('./association-tab.tsx')),
 };
 
 export const handle: PageHandle = {
@@ -31,8 +35,12 @@ export default function DashboardRoute() {
 }
 
 function Dashboard() {
-  const { t } = useTranslation(['dashboard']);
   const tab = useDashboardTab();
+  return tab === 'settings' ? <Navigate to={SETTINGS_PATH} replace /> : <OpenTab tab={tab} />;
+}
+
+function OpenTab({ tab }: { tab: DashboardTab }) {
+  const { t } = useTranslation(['dashboard']);
   const Tab = TABS[tab];
   return (
     <DashboardFrame open={tab}>

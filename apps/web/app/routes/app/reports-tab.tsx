@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import { DashboardHeader } from '../../features/dashboard/dashboard-header.tsx';
+
+/** What the diaries of the doctor's patients say together (product.md §2.4). */
+export default function ReportsTab() {
+  const { t } = useTranslation(['dashboard']);
+  return <DashboardHeader title={t('dashboard:tab.reports')} />;
+}
