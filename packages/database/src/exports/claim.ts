@@ -24,11 +24,15 @@ export class LeaseLostError extends Error {
   override name = 'LeaseLostError';
 }
 
+/**
+ * Whether a running job is free is read off its own row, which its worker touches with each sign of life: of a row that another
+ * worker took a moment ago PostgreSQL looks again at what stands in it, and would not at its lease.
+ */
 const CLAIM = `
 with free as (
   select j.id from data_jobs j
-  where j.state in ('queued', 'running')
-    and not exists (select from data_job_leases l where l.job_id = j.id and l.expires_at > $1)
+  where j.state = 'queued'
+    or (j.state = 'running' and j.updated_at <= $1::timestamptz - interval '${LEASE_SECONDS} seconds')
   order by j.created_at limit 1 for update skip locked
 ), taken as (
   insert into data_job_leases (job_id, user_id, token, expires_at)
