@@ -10,6 +10,8 @@ const POLL_PATIENCE = 15_000;
 
 export default defineConfig({
   test: {
+    // What is missing or too much is said in whole, also where the report is all that is left of a run.
+    chaiConfig: { truncateThreshold: 0 },
     projects: [
       {
         test: {

@@ -1,25 +1,32 @@
 /**
  * `npm test`: builds what the browser journeys need, runs every test, and closes with `N passed, M failed`, counted from
  * the runners' own reports. A runner that ends without a report counts as a failure: silence is not success.
+ *
+ * What fails is tried once more: on a busy machine a test may run into its time limit. What passes only then is named at the
+ * end all the same, since a test that fails by chance wants mending.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = path.join(import.meta.dirname, '..');
 const reports = path.join(root, 'reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports);
 
-/** `failures` name what failed, each with its first words: they are said again at the end, where a reader looks first. */
-type Count = { passed: number; failed: number; failures?: string[] };
+/**
+ * `failures` name what failed, each with its first words: they are said again at the end, where a reader looks first; and so
+ * does `secondTries` what passed only when it was tried again.
+ */
+type Count = { passed: number; failed: number; failures?: string[]; secondTries?: string[] };
 const counts: Count[] = [];
 
 counts.push(step('check', [process.execPath, 'scripts/check.ts']));
 const vitestReport = path.join(reports, 'vitest.json');
 counts.push(
   suite(
-    [bin('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    [bin('vitest'), 'run', '--retry=1', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
     vitestReport,
     countVitest,
   ),
@@ -27,13 +34,15 @@ counts.push(
 counts.push(step('build', [process.execPath, 'apps/web/scripts/build.ts']));
 const playwrightReport = path.join(reports, 'playwright.json');
 counts.push(
-  suite([bin('playwright'), 'test', '--reporter=dot,json'], playwrightReport, countPlaywright, {
+  suite([bin('playwright'), 'test', '--retries=1', '--reporter=dot,json'], playwrightReport, countPlaywright, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   }),
 );
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+for (const test of counts.flatMap(({ secondTries = [] }) => secondTries))
+  process.stdout.write(`\n↻ passed at the second try: ${test}\n`);
 for (const failure of counts.flatMap(({ failures = [] }) => failures)) process.stdout.write(`\n✗ ${failure}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
@@ -73,26 +82,38 @@ function countVitest(text: string): Count {
   type Test = { status: string; fullName: string; failureMessages?: string[] };
   type File = { name: string; status: string; message?: string; assertionResults: Test[] };
   const report = JSON.parse(text) as { numPassedTests: number; numFailedTests: number; testResults: File[] };
+  const nameOf = (file: File, test: Test) => {
+    return `${path.relative(root, file.name)} › ${test.fullName}\n  ${firstLines(test.failureMessages?.[0])}`;
+  };
   const failures = report.testResults
     .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, message, assertionResults }) => {
-      const file = path.relative(root, name);
-      const failed = assertionResults.filter(({ status }) => status === 'failed');
-      if (failed.length === 0) return [`${file}\n  ${firstLines(message)}`];
-      return failed.map((test) => `${file} › ${test.fullName}\n  ${firstLines(test.failureMessages?.[0])}`);
+    .flatMap((file) => {
+      const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+      if (failed.length === 0) return [`${path.relative(root, file.name)}\n  ${firstLines(file.message)}`];
+      return failed.map((test) => nameOf(file, test));
     });
-  return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
+  const secondTries = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+      .map((test) => nameOf(file, test)),
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests, failures, secondTries };
 }
 
 function countPlaywright(text: string): Count {
-  type Spec = { title: string; file: string; ok: boolean };
+  type Result = { error?: { message?: string } };
+  type Spec = { title: string; file: string; ok: boolean; tests: { status: string; results: Result[] }[] };
   type Suite = { specs: Spec[]; suites?: Suite[] };
   type Report = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
   const { stats, suites } = JSON.parse(text) as Report;
   const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
-  const failures = suites
-    .flatMap(specsOf)
-    .filter(({ ok }) => !ok)
-    .map(({ file, title }) => `e2e/${file} › ${title}`);
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures };
+  const specs = suites.flatMap(specsOf);
+  const nameOf = ({ file, title, tests }: Spec) => {
+    // Coloured for a terminal; what is said again here is read in a log.
+    const message = stripVTControlCharacters(tests[0]?.results[0]?.error?.message ?? '');
+    return `e2e/${file} › ${title}\n  ${firstLines(message)}`;
+  };
+  const failures = specs.filter(({ ok }) => !ok).map(nameOf);
+  const secondTries = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(nameOf);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures, secondTries };
 }
