@@ -1,0 +1,36 @@
+import { addDays } from '../time/calendar-day.ts';
+import type { RatingSum } from './symptom-trend.ts';
+
+/** The weekly chart covers so many local days, today the last (product.md §9). */
+export const WEEK_DAYS = 7;
+
+export type WeekDay = {
+  day: string;
+  entries: number;
+  /** Mean mood before use, one decimal; null = nothing was recorded on that day. */
+  averageMood: number | null;
+};
+
+/** One decimal, as every mean of ratings is shown; halves go up. */
+export function oneDecimal({ sum, records }: RatingSum): number | null {
+  // Rounded from one division: 45 / 10 × 10 would already be off where 450 / 10 is not.
+  return records > 0 ? Math.round((10 * sum) / records) / 10 : null;
+}
+
+/**
+ * The last seven days with what was recorded on each, oldest first; days without a record are there too.
+ *
+ * @param today the patient's local day
+ * @param days sums of local days, in any order; others than the seven are left out
+ */
+export function weekUntil(
+  today: string,
+  days: readonly { day: string; entries: number; moodSum: number }[],
+): WeekDay[] {
+  const known = new Map(days.map((each) => [each.day, each]));
+  return Array.from({ length: WEEK_DAYS }, (_, index) => {
+    const day = addDays(today, index + 1 - WEEK_DAYS);
+    const { entries, moodSum } = known.get(day) ?? { entries: 0, moodSum: 0 };
+    return { day, entries, averageMood: oneDecimal({ sum: moodSum, records: entries }) };
+  });
+}
