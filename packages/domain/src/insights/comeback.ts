@@ -37,7 +37,7 @@ type Errors = { errors: DayError[]; variance: number };
  * Variance of the ratings before, in points squared, below which no slope is read off them: half of what rounding alone
  * makes.
  */
-const SPREAD_MIN = 1 / 24;
+export const SPREAD_MIN = 1 / 24;
 
 function slopeOf(
   uses: readonly DayOfUses[],

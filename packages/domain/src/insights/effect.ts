@@ -75,9 +75,10 @@ export type Effect =
       outcome: Outcome;
     };
 
-type Measured = Extract<Effect, { kind: 'measured' }>;
+export type MeasuredEffect = Extract<Effect, { kind: 'measured' }>;
+type Measured = MeasuredEffect;
 /** Chances of seeing as much where the product does nothing. */
-type Judged = { effect: Measured; chanceOfBetter: number; chanceOfWorse: number };
+export type Judged = { effect: Measured; chanceOfBetter: number; chanceOfWorse: number };
 
 /** In the sign in which up is better. */
 function turned(symptom: Symptom, uses: readonly DayOfUses[]): DayOfUses[] {
@@ -168,7 +169,8 @@ function judge({ symptom, unfinished, ...question }: EffectQuestion): Judged | E
 /** What a single interval of 95 % leaves out on one side. */
 const ALONE = 0.025;
 
-function outcomeOf({ effect, chanceOfBetter, chanceOfWorse }: Judged, stands: boolean): Outcome {
+/** What is said of an effect; `stands`: also among everything else that was looked at. */
+export function outcomeOf({ effect, chanceOfBetter, chanceOfWorse }: Judged, stands: boolean): Outcome {
   const { change, comeback, unfinished, records } = effect;
   if (change.low <= 0 && change.high >= 0) return 'no_clear_change';
   if (!comeback) return 'usual_level_unknown';

@@ -54,7 +54,8 @@ function betaFraction(x: number, a: number, b: number): number {
   return fraction;
 }
 
-function incompleteBeta(x: number, a: number, b: number): number {
+/** The regularised incomplete beta function, also the chance of a beta variable below `x`. */
+export function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
   const front = Math.exp(a * Math.log(x) + b * Math.log1p(-x) - logBeta(a, b));

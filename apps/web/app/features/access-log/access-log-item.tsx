@@ -12,7 +12,6 @@ const HAND_HELD = new Set(['Android', 'iPhone', 'iPad']);
 /** What one reader looked at on one day: who and what, then when, how often and from where. */
 export function AccessLogItem({ line }: { line: AccessLogLine }) {
   const { t } = useTranslation(['accessLog']);
-  const { name } = line.reader;
   const when = useWhen(line.lastAt);
   const device = useDevice(line);
   const facts = [
@@ -26,12 +25,20 @@ export function AccessLogItem({ line }: { line: AccessLogLine }) {
       <Eye className="mt-0.5 size-5.5 shrink-0 text-ink-soft" aria-hidden="true" />
       <div className="min-w-0">
         <p className="break-words font-medium">
-          {line.action === 'list' ? t('accessLog:listed', { name }) : t(`accessLog:viewed.${line.resource}`, { name })}
+          <What line={line} />
         </p>
         <p className="break-words text-13 text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
       </div>
     </li>
   );
+}
+
+/** A file is only ever made of a report, a line of a list only ever of a person. */
+function What({ line: { action, resource, reader } }: { line: AccessLogLine }) {
+  const { t } = useTranslation(['accessLog']);
+  const { name } = reader;
+  if (action === 'list') return t('accessLog:listed', { name });
+  return action === 'download' ? t('accessLog:downloaded', { name }) : t(`accessLog:viewed.${resource}`, { name });
 }
 
 function useWhen(at: string): string {
