@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Database and server tests share one cluster, made by the global setup; each test file gets a database of its own. */
@@ -12,10 +13,14 @@ export default defineConfig({
   test: {
     // What is missing or too much is said in whole, also where the report is all that is left of a run.
     chaiConfig: { truncateThreshold: 0 },
+    // One worker would be left idle otherwise: half of a machine of two cores, as CI has.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
           name: 'unit',
+          // Rules without state: nothing that one file could leave to the next.
+          isolate: false,
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'packages/database/**'],
           testTimeout: PATIENCE,
