@@ -113,6 +113,6 @@ export function changeable(relation: Relation): readonly string[] {
   if (relation === 'former' || relation === 'never connected') return [...told, 'connection_requests'];
   if (!(relation in theOtherSide)) return [];
   // Readings are logged; that each is, and nothing else, is looked at by itself.
-  const asDoctor = relation in reading('person') ? ['access_log', 'prescriptions'] : [];
+  const asDoctor = relation in reading('person') ? ['access_log', 'patient_visits', 'prescriptions'] : [];
   return [...told, ...asDoctor, 'connection_requests', 'patients_doctors', 'sharing_scopes'];
 }

@@ -17,12 +17,12 @@ create policy own_diary_is_read on diary_entries for select to balsamo_app
   using (user_id = (select current_user_id()));
 
 -- A doctor reads the diary of a patient whose record this transaction opened, which wrote the access log: nothing that was deleted,
--- and recreational uses only where the patient shows them.
+-- and recreational uses only where the patient shows them. Sets, not arrays: among hundreds of patients each row is looked up once.
 create policy opened_diary_is_read on diary_entries for select to balsamo_app
   using (
-    user_id = any ((select opened_records())::uuid[])
+    user_id in (select unnest(opened_records()))
     and deleted_at is null
-    and (consumption_method <> 'recreativo' or user_id = any ((select opened_records_with_recreational())::uuid[]))
+    and (consumption_method <> 'recreativo' or user_id in (select unnest(opened_records_with_recreational())))
   );
 
 -- A patient writes entries into their own diary; other roles keep none.

@@ -68,6 +68,7 @@ export const TABLES: Record<
   subscriptions: { tie: 'user_id', touched: 'status', own: ['select'] },
   access_log: { tie: 'patient_id', touched: 'action', own: ['select'] },
   sharing_scopes: { tie: 'patient_id', touched: 'hides_recreational', own: ['select', 'insert', 'update'] },
+  patient_visits: { tie: 'patient_id', touched: 'last_seen_at', own: [] },
 };
 
 /** What someone who can run SQL in a request might try before the attack itself. */

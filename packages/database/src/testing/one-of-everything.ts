@@ -154,7 +154,10 @@ async function giveConnections(ownerPool: pg.Pool, person: TestPerson): Promise<
     [person.id, doctor.id, person.email],
   );
   await ownerPool.query(
-    `insert into sharing_scopes (patient_id, doctor_id, hides_recreational, updated_at) values ($1, $2, true, now())`,
+    `with visited as (
+       insert into patient_visits (patient_id, doctor_id, last_seen_at) values ($1, $2, now())
+     )
+     insert into sharing_scopes (patient_id, doctor_id, hides_recreational, updated_at) values ($1, $2, true, now())`,
     [person.id, doctor.id],
   );
 }
