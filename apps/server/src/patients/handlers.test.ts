@@ -44,6 +44,7 @@ describe('the page of a patient', () => {
       averageMood: 4,
       mostUsedProduct: 'oleo',
       diaryFrequencyPercent: 29,
+      lastActivityAt: body.entries[0].consumedAt,
     });
   });
 

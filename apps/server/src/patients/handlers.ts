@@ -14,12 +14,11 @@ import { asReaderOf, asReaderOfPage, type ReaderTransaction } from '@balsamo/dat
 import { findEntry, listEntries } from '@balsamo/database/diary/queries.ts';
 import { listRatings } from '@balsamo/database/diary/ratings.ts';
 import { readInsights } from '@balsamo/database/insights/queries.ts';
-import {
-  type PatientActivityRow,
-  type PatientStatsRow,
-  readActivity,
-  readStats,
-} from '@balsamo/database/patients/queries.ts';
+import { type PatientFigures, readFigures } from '@balsamo/database/patients/figures.ts';
+import { type PatientNewsRow, readNews } from '@balsamo/database/patients/news.ts';
+import { listInForce, type PrescriptionInForce } from '@balsamo/database/patients/protocol.ts';
+import { type PatientActivityRow, readActivity } from '@balsamo/database/patients/queries.ts';
+import { beginVisit } from '@balsamo/database/patients/visits.ts';
 import { listPrescriptions } from '@balsamo/database/prescriptions/queries.ts';
 import { OPENED } from '@balsamo/database/whose.ts';
 import type { AccessResource } from '@balsamo/domain/access-log/vocabulary.ts';
@@ -34,7 +33,8 @@ import { requireSession } from '../http/session.ts';
 import { askedPeriod } from '../insights/asked-period.ts';
 import type { Services } from '../services.ts';
 import { accessOrigin } from './access-origin.ts';
-import { patientDetailsText, patientListItem } from './patient-answers.ts';
+import { patientListItem } from './patient-answers.ts';
+import { pageDaysFrom, patientDetailsText } from './patient-details.ts';
 import { patientInsights } from './patient-insights.ts';
 
 type Json = { json: string };
@@ -78,16 +78,25 @@ export function patientsHandlers({ db, now }: Services) {
     .openapi(readPatient, async (context) => {
       const { id: patientId } = context.req.valid('param');
       const text = await read(context, { patientId, resource: 'patient' }, async ({ query, patient }) => {
-        const [entries, prescriptions, stats] = await Promise.all([
+        const at = now();
+        const { time_zone: timeZone } = patient;
+        // In this order: the news is what came since the visit before the one that is noted first.
+        const [, news, entries, prescriptions, figures, inForce] = await Promise.all([
+          query(beginVisit(at)),
+          query<PatientNewsRow>(readNews()),
           query<Json>(listEntries({ limit: NEWEST }, OPENED)),
           query<Json>(listPrescriptions({ limit: NEWEST }, OPENED)),
-          query<PatientStatsRow>(readStats(now())),
+          query<Json>(readFigures(at, pageDaysFrom(at, timeZone), timeZone)),
+          query<PrescriptionInForce>(listInForce()),
         ]);
-        return patientDetailsText(patient, {
+        const found = {
           entries: entries.rows.map((row) => row.json),
           prescriptions: prescriptions.rows.map((row) => row.json),
-          stats: stats.rows[0] as PatientStatsRow,
-        });
+          figures: JSON.parse(figures.rows[0]?.json ?? '') as PatientFigures,
+          news: news.rows[0] as PatientNewsRow,
+          inForce: inForce.rows,
+        };
+        return patientDetailsText(patient, found, at);
       });
       return jsonText(context, text, 200);
     })

@@ -3,6 +3,14 @@ import { Entry, EntryListQuery, ProductType } from '../diary/schemas.ts';
 import { Insights, Symptom } from '../insights/schemas.ts';
 import { Prescription } from '../prescriptions/schemas.ts';
 import { CalendarDay, Cursor, OutInstant, orNull, storableText } from '../scalars.ts';
+import {
+  PatientInsight,
+  PatientNews,
+  PatientProtocol,
+  PatientTopProducts,
+  PatientTrends,
+  PatientWeek,
+} from './detail-schemas.ts';
 
 /** Days with an entry wanted in a week: entries of the last 7 days / 7, in whole percent, at most 100 (decision 25). */
 const DiaryFrequency = z.int().min(0).max(100);
@@ -61,17 +69,26 @@ export const PatientStats = z
     averageMood: z.number().nullable(),
     mostUsedProduct: orNull(ProductType),
     diaryFrequencyPercent: DiaryFrequency,
+    /** When the newest recorded use was; null = the diary is empty. */
+    lastActivityAt: OutInstant.nullable(),
   })
   .meta({ id: 'PatientStats' });
 export type PatientStats = z.infer<typeof PatientStats>;
 
-/** The page of a patient: who it is, figures, and the newest five entries and prescriptions in one answer. */
+/** The page of a patient: who it is, what is new, figures, and the newest five entries and prescriptions in one answer. */
 export const PatientDetails = z
   .object({
     profile: z.object({ patientId: z.uuid(), name: z.string(), timeZone: z.string(), connectedAt: OutInstant }),
     entries: z.array(PatientEntry),
     prescriptions: z.array(Prescription),
     stats: PatientStats,
+    news: PatientNews,
+    week: PatientWeek,
+    topProducts: PatientTopProducts,
+    trends: PatientTrends,
+    /** High priority first. */
+    insights: z.array(PatientInsight),
+    protocol: PatientProtocol,
   })
   .meta({ id: 'PatientDetails' });
 export type PatientDetails = z.infer<typeof PatientDetails>;

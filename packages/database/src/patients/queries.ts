@@ -26,32 +26,3 @@ export function readActivity(now: Date): pg.QueryConfig {
     values: [daysBefore(now, 7), now],
   };
 }
-
-export type PatientStatsRow = {
-  totalEntries: number;
-  entriesLast7Days: number;
-  entriesLast30Days: number;
-  /** Mean of the mood before use, of the last 30 days; null = nothing recorded in them. */
-  averageMood: number | null;
-  /** Of the whole diary; of several used as often the first of the alphabet. */
-  mostUsedProduct: string | null;
-};
-
-/** The figures of the one patient whose record is open. */
-export function readStats(now: Date): pg.QueryConfig {
-  return {
-    name: 'patients_stats',
-    text: `with diary as materialized (
-        select product_type, consumed_at, mood_before from diary_entries
-        where user_id = ${OPENED} and deleted_at is null and consumed_at <= $3
-      )
-      select count(*)::int as "totalEntries",
-        count(*) filter (where consumed_at > $1)::int as "entriesLast7Days",
-        count(*) filter (where consumed_at > $2)::int as "entriesLast30Days",
-        avg(mood_before) filter (where consumed_at > $2)::float8 as "averageMood",
-        (select product_type from diary group by product_type order by count(*) desc, product_type collate "C" limit 1)
-          as "mostUsedProduct"
-      from diary`,
-    values: [daysBefore(now, 7), daysBefore(now, 30), now],
-  };
-}

@@ -13,7 +13,7 @@ export type WeekDay = {
 
 /** One decimal, as every mean of ratings is shown; halves go up. */
 export function oneDecimal({ sum, records }: RatingSum): number | null {
-  // Rounded from one division: 45 / 10 × 10 would already be off where 450 / 10 is not.
+  // Whole numbers until the one division: ten times a mean may fall short of a half that it is.
   return records > 0 ? Math.round((10 * sum) / records) / 10 : null;
 }
 
