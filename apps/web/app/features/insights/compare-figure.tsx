@@ -2,12 +2,12 @@ import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import { comparisonSentence } from '@balsamo/domain/insights/sentences.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FigureCard } from '../../components/charts/figure-card.tsx';
+import { TableTwin } from '../../components/charts/table-twin.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Select } from '../../components/ui/select.tsx';
-import { FigureCard } from './figure-card.tsx';
 import { useInsightWords } from './insight-words.ts';
 import type { OfferedItem } from './stock-items-field.tsx';
-import { TableTwin } from './table-twin.tsx';
 
 type Pair = readonly [string, string];
 

@@ -2,10 +2,10 @@ import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import { doseSentence } from '@balsamo/domain/insights/sentences.ts';
 import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { FigureCard } from './figure-card.tsx';
+import { FigureCard } from '../../components/charts/figure-card.tsx';
+import { TableTwin } from '../../components/charts/table-twin.tsx';
+import { TextDisclosure } from '../../components/charts/text-disclosure.tsx';
 import { useInsightWords } from './insight-words.ts';
-import { TableTwin } from './table-twin.tsx';
-import { TextDisclosure } from './text-disclosure.tsx';
 
 type NamedTrend = Insights['doseTrends'][number] & { key: string; name: string };
 

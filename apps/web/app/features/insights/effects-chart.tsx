@@ -1,10 +1,11 @@
 import { CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { EffectAxis, EffectLegend } from '../../components/charts/effect-track.tsx';
+import { TableTwin } from '../../components/charts/table-twin.tsx';
+import { TextDisclosure } from '../../components/charts/text-disclosure.tsx';
 import type { EffectBar } from './effect-bar.ts';
-import { EffectAxis, EffectLegend, EffectRow } from './effect-row.tsx';
+import { EffectRow } from './effect-row.tsx';
 import { useInsightWords } from './insight-words.ts';
-import { TableTwin } from './table-twin.tsx';
-import { TextDisclosure } from './text-disclosure.tsx';
 
 export type EffectsChartProps = {
   title: string;

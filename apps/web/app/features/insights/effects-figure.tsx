@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FigureCard } from '../../components/charts/figure-card.tsx';
 import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
 import type { EffectBar } from './effect-bar.ts';
 import { EffectsChart } from './effects-chart.tsx';
-import { FigureCard } from './figure-card.tsx';
 import { useInsightWords } from './insight-words.ts';
 
 const recordsOf = (bars: readonly EffectBar[]) => bars.reduce((sum, { effect }) => sum + effect.records, 0);

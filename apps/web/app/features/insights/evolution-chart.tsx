@@ -10,8 +10,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { CHART_HEIGHT } from './chart-frame.ts';
-import { useDayFormat } from './day-format.ts';
+import { CHART_HEIGHT } from '../../components/charts/chart-frame.ts';
+import { useDayFormat } from '../../components/charts/day-format.ts';
 import { useInsightWords } from './insight-words.ts';
 
 /** A day of the period; null where nothing was rated, so that no line is drawn over a gap. */

@@ -4,13 +4,13 @@ import { daysOf, type Period } from '@balsamo/domain/insights/period.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CHART_HEIGHT } from '../../components/charts/chart-frame.ts';
+import { useDayFormat } from '../../components/charts/day-format.ts';
+import { FigureCard } from '../../components/charts/figure-card.tsx';
+import { TableTwin } from '../../components/charts/table-twin.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { CHART_HEIGHT } from './chart-frame.ts';
-import { useDayFormat } from './day-format.ts';
 import type { EvolutionDay } from './evolution-chart.tsx';
-import { FigureCard } from './figure-card.tsx';
 import { useInsightWords } from './insight-words.ts';
-import { TableTwin } from './table-twin.tsx';
 
 /** The library of charts is by far the largest part of the tab: words and numbers stand before it has arrived. */
 const EvolutionChart = lazy(() => import('./evolution-chart.tsx'));

@@ -3,14 +3,14 @@ import { PERIOD_PRESETS } from '@balsamo/domain/insights/period.ts';
 import { CalendarDays, SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDayFormat } from '../../components/charts/day-format.ts';
+import { useOpenRangeSheet } from '../../components/charts/range-sheets.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Select } from '../../components/ui/select.tsx';
-import { useDayFormat } from './day-format.ts';
 import type { InsightFilters } from './insight-filters.ts';
-import { useOpenRangeSheet } from './range-sheets.tsx';
 import { type OfferedItem, StockItemsField } from './stock-items-field.tsx';
 
 export type FilterBarProps = {

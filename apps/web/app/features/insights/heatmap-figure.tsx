@@ -3,12 +3,12 @@ import { type HeatmapView, heatmapOf, WEEKDAYS } from '@balsamo/domain/insights/
 import type { DayPeriod } from '@balsamo/domain/time/zone.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDayFormat } from '../../components/charts/day-format.ts';
+import { FigureCard } from '../../components/charts/figure-card.tsx';
+import { TableTwin } from '../../components/charts/table-twin.tsx';
 import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
-import { useDayFormat } from './day-format.ts';
-import { FigureCard } from './figure-card.tsx';
 import { HeatmapGrid } from './heatmap-grid.tsx';
 import { useHeatmapWords } from './heatmap-words.ts';
-import { TableTwin } from './table-twin.tsx';
 
 /** The rows in the order of product.md §9. */
 const ROWS: readonly DayPeriod[] = ['manha', 'tarde', 'noite', 'madrugada'];

@@ -1,8 +1,8 @@
 import { type Band, type HeatmapRow, type HeatmapView, WEEKDAYS } from '@balsamo/domain/insights/heatmap.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDayFormat } from '../../components/charts/day-format.ts';
 import { classNames } from '../../components/class-names.ts';
-import { useDayFormat } from './day-format.ts';
 import { useHeatmapWords } from './heatmap-words.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { HeatmapCell, HeatmapRow, HeatmapView } from '@balsamo/domain/insights/heatmap.ts';
 import type { DayPeriod } from '@balsamo/domain/time/zone.ts';
 import { useTranslation } from 'react-i18next';
-import { useDayFormat } from './day-format.ts';
+import { useDayFormat } from '../../components/charts/day-format.ts';
 import { useInsightWords } from './insight-words.ts';
 
 /** What the map of the week says, in words. */

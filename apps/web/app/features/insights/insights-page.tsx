@@ -1,6 +1,8 @@
+import { PERIOD_DAYS_MAX } from '@balsamo/domain/insights/period.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RangeSheets } from '../../components/charts/range-sheets.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { daysOfPeriod } from './insight-filters.ts';
@@ -9,7 +11,6 @@ import { InsightsBoard, type InsightsBoardProps } from './insights-board.tsx';
 import { InsightsEmpty } from './insights-empty.tsx';
 import { InsightsSkeleton } from './insights-skeleton.tsx';
 import { KeptAnswer, NotLoaded } from './not-loaded.tsx';
-import { RangeSheets } from './range-sheets.tsx';
 import { useInsightFilters } from './use-insight-filters.ts';
 
 /** The patient's dashboard (product.md §2.3): what goes with feeling better, how sure that is, and what is still missing. */
@@ -28,6 +29,8 @@ export function InsightsPage({ onFinish, onRate }: Pick<InsightsBoardProps, 'onF
     <div className="flex flex-col gap-4">
       <h1 className="text-28">{t(`insights:title.${chosen.symptom}`)}</h1>
       <RangeSheets
+        place="insights"
+        daysMax={PERIOD_DAYS_MAX}
         today={today}
         range={daysOfPeriod(chosen.period, today)}
         onChoose={({ from, to }) => choose({ period: { kind: 'range', from, to } })}

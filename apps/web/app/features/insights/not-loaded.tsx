@@ -2,10 +2,10 @@ import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import { CircleAlert, CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useDayFormat } from '../../components/charts/day-format.ts';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
-import { useDayFormat } from './day-format.ts';
 import { useInsightWords } from './insight-words.ts';
 
 type Retry = { error: Error; isRetrying: boolean; onRetry: () => void };

@@ -2,10 +2,10 @@ import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { FigureCard } from '../../components/charts/figure-card.tsx';
 import { useAmountFormat } from '../../components/stock/amount-format.ts';
 import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { FigureCard } from './figure-card.tsx';
 
 type Stats = Insights['enhancedInventoryStats'];
 type Alert = Stats['replenishmentAlerts'][number];

@@ -1,9 +1,9 @@
 import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { FigureCard } from './figure-card.tsx';
+import { FigureCard } from '../../components/charts/figure-card.tsx';
+import { ShareBars } from '../../components/charts/share-bars.tsx';
+import { TableTwin } from '../../components/charts/table-twin.tsx';
 import { useInsightWords } from './insight-words.ts';
-import { ShareBars } from './share-bars.tsx';
-import { TableTwin } from './table-twin.tsx';
 
 /** What a use was for, the most frequent first. */
 export function TriggersFigure({ triggers, uses }: { triggers: Insights['topTriggers']; uses: number }) {

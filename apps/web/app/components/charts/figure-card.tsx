@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Card } from '../../components/ui/card.tsx';
+import { Card } from '../ui/card.tsx';
 
 export type FigureCardProps = {
   /** The question that the figure answers. */

@@ -1,8 +1,8 @@
-import type { Period } from '@balsamo/domain/insights/period.ts';
 import { createContext, lazy, type ReactNode, Suspense, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showToast } from '../../components/ui/toast.ts';
-import { useSheets } from '../../components/ui/use-sheets.ts';
+import { showToast } from '../ui/toast.ts';
+import { useSheets } from '../ui/use-sheets.ts';
+import type { RangeSheetProps } from './range-sheet.tsx';
 
 const load = () => import('./range-sheet.tsx');
 const RangeSheet = lazy(load);
@@ -16,17 +16,16 @@ export function useOpenRangeSheet(): () => void {
   return open;
 }
 
-export type RangeSheetsProps = {
-  today: string;
-  range: Period;
-  onChoose: (range: Period) => void;
+export type RangeSheetsProps = Pick<RangeSheetProps, 'today' | 'range' | 'daysMax' | 'onChoose'> & {
+  /** Names the page among those whose sheets step into the history. */
+  place: string;
   children: ReactNode;
 };
 
 /** Holds the calendar, whose code is fetched when it is opened. */
-export function RangeSheets({ today, range, onChoose, children }: RangeSheetsProps) {
+export function RangeSheets({ place, children, ...calendar }: RangeSheetsProps) {
   const { t } = useTranslation(['insights']);
-  const { current, props, open } = useSheets<'range'>('insights');
+  const { current, props, open } = useSheets<'range'>(place);
   const openRange = () => {
     open('range', load).catch(() =>
       showToast('error', t('insights:errors.load'), { description: t('insights:errors.connectionText') }),
@@ -36,9 +35,7 @@ export function RangeSheets({ today, range, onChoose, children }: RangeSheetsPro
     <OpenContext value={openRange}>
       {children}
       <Suspense fallback={null}>
-        {current ? (
-          <RangeSheet key={current.opening} {...props} today={today} range={range} onChoose={onChoose} />
-        ) : null}
+        {current ? <RangeSheet key={current.opening} {...props} {...calendar} /> : null}
       </Suspense>
     </OpenContext>
   );

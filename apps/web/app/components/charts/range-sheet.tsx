@@ -1,14 +1,14 @@
-import { daysOf, PERIOD_DAYS_MAX, type Period } from '@balsamo/domain/insights/period.ts';
+import { daysOf, type Period } from '@balsamo/domain/insights/period.ts';
 import { useState } from 'react';
 import { type DateRange, DayPicker } from 'react-day-picker';
 import { enUS } from 'react-day-picker/locale/en-US';
 import { fr } from 'react-day-picker/locale/fr';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button.tsx';
-import { Sheet } from '../../components/ui/sheet.tsx';
-import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { FROM_TABLET, useMediaQuery } from '../../platform/media-query.ts';
+import { Button } from '../ui/button.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import type { OpenSheetProps } from '../ui/use-sheets.ts';
 import { CALENDAR_CLASSES, CALENDAR_COMPONENTS } from './calendar-look.tsx';
 import { dateOf, dayOf, useDayFormat } from './day-format.ts';
 
@@ -17,17 +17,19 @@ const LOCALES = { pt: ptBR, en: enUS, fr };
 export type RangeSheetProps = OpenSheetProps & {
   today: string;
   range: Period;
+  /** The longest range that can be chosen. */
+  daysMax: number;
   onChoose: (range: Period) => void;
 };
 
 /** A range of days off a calendar: two months where there is room, one on a phone, nothing in the future (product.md §5). */
-export default function RangeSheet({ today, range, onChoose, ...sheet }: RangeSheetProps) {
+export default function RangeSheet({ today, range, daysMax, onChoose, ...sheet }: RangeSheetProps) {
   const { t, i18n } = useTranslation(['insights']);
   const days = useDayFormat();
   const isWide = useMediaQuery(FROM_TABLET);
   const [selected, setSelected] = useState<DateRange | undefined>({ from: dateOf(range.from), to: dateOf(range.to) });
   const whole = selected?.from && selected.to ? { from: dayOf(selected.from), to: dayOf(selected.to) } : undefined;
-  const isTooLong = whole !== undefined && daysOf(whole) > PERIOD_DAYS_MAX;
+  const isTooLong = whole !== undefined && daysOf(whole) > daysMax;
   const choose = () => {
     if (!whole || isTooLong) return;
     onChoose(whole);
@@ -67,7 +69,7 @@ export default function RangeSheet({ today, range, onChoose, ...sheet }: RangeSh
       />
       <p aria-live="polite" className="mt-3 min-h-6 text-center font-medium">
         {isTooLong
-          ? t('insights:range.tooLong', { count: PERIOD_DAYS_MAX })
+          ? t('insights:range.tooLong', { count: daysMax })
           : whole
             ? t('insights:range.chosen', { range: days.range(whole), count: daysOf(whole) })
             : selected?.from
