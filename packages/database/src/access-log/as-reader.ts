@@ -23,8 +23,11 @@ export class AccessNotLoggedError extends Error {
   override name = 'AccessNotLoggedError';
 }
 
-/** A statement that writes the log; whatever keeps it from doing so denies the reading. */
-async function logging<Row extends pg.QueryResultRow>(
+/**
+ * Runs a statement that writes the log; whatever keeps it from doing so denies the reading.
+ * @throws AccessNotLoggedError
+ */
+export async function logging<Row extends pg.QueryResultRow>(
   { query }: UserTransaction,
   statement: pg.QueryConfig,
 ): Promise<Row[]> {

@@ -1,6 +1,6 @@
 import type { PrescriptionStatus } from '@balsamo/domain/prescriptions/status.ts';
-import pg from 'pg';
-import { AccessNotLoggedError, type AccessOrigin } from '../access-log/as-reader.ts';
+import type pg from 'pg';
+import { type AccessOrigin, logging } from '../access-log/as-reader.ts';
 import { asUser, type UserTransaction } from '../as-user.ts';
 import type { Database } from '../connection.ts';
 import { PRESCRIPTION_FIELDS, type PrescriptionPlace } from './queries.ts';
@@ -18,17 +18,6 @@ export class NotPrescribedError extends Error {
   override name = 'NotPrescribedError';
 }
 
-async function opening<Row extends pg.QueryResultRow>(
-  { query }: UserTransaction,
-  statement: pg.QueryConfig,
-): Promise<Row[]> {
-  try {
-    return (await query<Row>(statement)).rows;
-  } catch (error) {
-    throw error instanceof pg.DatabaseError ? new AccessNotLoggedError('', { cause: error }) : error;
-  }
-}
-
 /**
  * The door of doctors to one prescription of their own, whether its patient is still connected or not: writes the patient's access
  * log and reads, in one transaction. Without it the policies show none.
@@ -42,7 +31,7 @@ export async function asPrescriber<Result>(
   work: (transaction: UserTransaction) => Promise<Result>,
 ): Promise<Result> {
   return asUser(database, sessionToken, async (transaction) => {
-    const [opened] = await opening<{ id: string | null }>(transaction, {
+    const [opened] = await logging<{ id: string | null }>(transaction, {
       name: 'open_prescribed',
       text: 'select open_prescribed($1, $2, $3, $4) as id',
       values: [id, network, browser, system],
@@ -70,7 +59,7 @@ export async function listPrescribed(
   { network, browser, system }: AccessOrigin,
 ): Promise<{ rows: string[]; hasMore: boolean }> {
   return asUser(database, sessionToken, async (transaction) => {
-    const page = await opening<{ id: string; has_more: boolean }>(transaction, {
+    const page = await logging<{ id: string; has_more: boolean }>(transaction, {
       name: 'open_prescribed_list',
       text: 'select id, has_more from open_prescribed_list($1, $2, $3, $4, $5, $6, $7, $8)',
       values: [
