@@ -44,7 +44,7 @@ describe('signing in', () => {
     await press('Entrar');
     expect(screen.getByText('Email é obrigatório')).toBeDefined();
     expect(screen.getByText('Senha é obrigatória')).toBeDefined();
-    expect(document.activeElement).toBe(field('E-mail'));
+    await waitFor(() => expect(document.activeElement).toBe(field('E-mail')));
     expect(showToast).toHaveBeenCalledWith(
       'error',
       'Dados inválidos',
