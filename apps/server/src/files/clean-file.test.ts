@@ -1,4 +1,4 @@
-import { PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { cleanFile } from './clean-file.ts';
@@ -130,6 +130,46 @@ describe('a document', () => {
     expect(first?.lookup(PDFName.of('XObject'), PDFDict).keys()).toHaveLength(1);
     expect(document.getTitle()).toBeUndefined();
     expect(document.getProducer()).toBeUndefined();
+  });
+
+  it('keeps how it was signed and stamped, and none of the fields', async () => {
+    const source = await PDFDocument.create();
+    const page = source.addPage([200, 100]);
+    page.drawText('Receita');
+    const { context } = source;
+    const looks = (text: string) =>
+      context.register(
+        context.stream(`BT (${text}) Tj ET`, { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 50, 20], A: 'x' }),
+      );
+    const written = (Subtype: string, look: object, more: object = {}) =>
+      ({ Type: 'Annot', Subtype, Rect: [10, 20, 110, 60], AP: { N: look }, ...more }) as never;
+    page.node.set(
+      PDFName.of('Annots'),
+      context.obj([
+        written('Widget', looks('assinado'), { FT: 'Sig', T: 'campo', V: { ByteRange: [0, 1] } }),
+        written('Widget', { On: looks('sim'), Off: looks('nao') }, { FT: 'Btn', AS: 'On' }),
+        written('Stamp', looks('carimbo'), { A: { S: 'JavaScript', JS: 'x' } }),
+        written('Ink', looks('oculto'), { F: 2 }),
+        written('Link', looks('ligacao')),
+        written('Stamp', looks('plano'), { Rect: [0, 0, 0, 0] }),
+      ]),
+    );
+    const { bytes } = await cleanFile(await source.save(), 'prescription_document', 'receita.pdf');
+    const cleaned = await read(bytes);
+    const { node } = cleaned.getPage(0);
+    expect(node.Annots()).toBeUndefined();
+    const drawings = node.Resources()?.lookup(PDFName.of('XObject'), PDFDict);
+    const texts = drawings?.values().map((drawing) => {
+      const { contents, dict } = cleaned.context.lookup(drawing) as PDFRawStream;
+      expect(dict.has(PDFName.of('A'))).toBe(false);
+      return Buffer.from(contents).toString();
+    });
+    expect(texts).toEqual(['assinado', 'sim', 'carimbo'].map((text) => `BT (${text}) Tj ET`));
+    const last = node.lookup(PDFName.of('Contents'), PDFArray).lookup(2) as PDFRawStream;
+    // Twice as wide and as high, at the place of its field.
+    expect(Buffer.from(last.contents).toString()).toMatch(
+      /^Q\nq 2\.0+ 0\.0+ 0\.0+ 2\.0+ 10\.0+ 20\.0+ cm \/Written0\S* Do Q\n/,
+    );
   });
 
   it('of more than a hundred pages is refused', async () => {

@@ -12,10 +12,12 @@ import {
   PDFNumber,
   type PDFObject,
   type PDFPage,
+  type PDFPageLeaf,
   PDFRawStream,
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib';
+import { type Appearance, appearancesOf } from './pdf-appearances.ts';
 import { DRAWING_KEYS, DRAWN_XOBJECTS, KNOWN_FILTERS, NAMED_CHILDREN } from './pdf-keys.ts';
 import { FileRefusedError } from './refusal.ts';
 import { stripJpeg, stripJpeg2000 } from './strip-picture.ts';
@@ -30,7 +32,8 @@ const USUAL_SIZE = [0, 0, 595.28, 841.89];
 
 /**
  * The same pages drawn by a new document: each object that a page is drawn from is copied, key by key, where the key is known to
- * draw. Actions, scripts, forms, annotations, attachments, outlines, metadata are never looked at, so none can be missed.
+ * draw. Actions, scripts, forms, attachments, outlines, metadata are never looked at, so none can be missed; of annotations only how
+ * they look.
  * @throws FileRefusedError `pdf_encrypted`, `pdf_too_complex`, `file_broken`
  */
 export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
@@ -61,7 +64,8 @@ export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
 
 type Copier = ReturnType<typeof createCopier>;
 
-function copyPage({ node: from }: PDFPage, target: PDFDocument, copier: Copier): void {
+function copyPage(page: PDFPage, target: PDFDocument, copier: Copier): void {
+  const { node: from } = page;
   const { context } = target;
   const { node: to } = target.addPage();
   const numbers = (array: PDFArray | undefined) =>
@@ -82,6 +86,31 @@ function copyPage({ node: from }: PDFPage, target: PDFDocument, copier: Copier):
   const contents = from.get(PDFName.of('Contents'));
   if (contents) to.set(PDFName.of('Contents'), copier.copy(contents, 'Contents'));
   else to.delete(PDFName.of('Contents'));
+  drawAppearances(appearancesOf(page), to, copier);
+}
+
+/** Draws what was written onto a page, a visible signature for example, over what the page draws by itself. */
+function drawAppearances(appearances: readonly Appearance[], page: PDFPageLeaf, copier: Copier): void {
+  const { context } = page;
+  const resources = context.lookup(page.get(PDFName.of('Resources')), PDFDict).clone();
+  const named = resources.lookup(PDFName.of('XObject'));
+  const drawings = named instanceof PDFDict ? named.clone() : context.obj({});
+  const steps = appearances.flatMap(({ drawing, matrix }, place) => {
+    const copied = copier.copy(drawing, 'XObject');
+    if (!(copied instanceof PDFRef)) return [];
+    const name = drawings.uniqueKey(`Written${place}`);
+    drawings.set(name, copied);
+    return `q ${matrix.map((number) => number.toFixed(5)).join(' ')} cm ${name} Do Q`;
+  });
+  if (steps.length === 0) return;
+  resources.set(PDFName.of('XObject'), drawings);
+  page.set(PDFName.of('Resources'), resources);
+  const before = page.get(PDFName.of('Contents'));
+  const known = before && context.lookup(before);
+  const drawn = known instanceof PDFArray ? known.asArray() : before ? [before] : [];
+  const stream = (commands: string) => context.register(context.stream(commands));
+  // The page may have turned its sheet: what follows begins as the page began.
+  page.set(PDFName.of('Contents'), context.obj([stream('q'), ...drawn, stream(['Q', ...steps].join('\n'))]));
 }
 
 /** Copies objects from one document to another, each once, following references. */
