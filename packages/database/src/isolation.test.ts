@@ -70,11 +70,13 @@ describe('the catalogue', () => {
       { proname: 'connected_specialty', ...asSystem },
       { proname: 'current_patient_id', ...asSystem },
       { proname: 'current_user_id', ...asSystem },
+      { proname: 'folded', ...asCaller },
       { proname: 'known_time_zone', ...asCaller },
       { proname: 'lacks_second_factor', ...asSystem },
       { proname: 'lease_holder_id', ...asSystem },
-      { proname: 'open_patient_list', ...asSystem },
+      { proname: 'listed_doctors', ...asSystem },
       { proname: 'open_patient_record', ...asSystem },
+      { proname: 'open_practice', ...asSystem },
       { proname: 'open_prescribed', ...asSystem },
       { proname: 'open_prescribed_list', ...asSystem },
       { proname: 'open_session', ...asSystem },
@@ -166,16 +168,19 @@ describe('isolation by SQL as the role of requests', () => {
   });
 
   test('nobody raises their own role or confirms their own address', async () => {
-    for (const change of [
-      "role = 'operador'",
-      'email_verified = true',
-      "email = 'other@example.test'",
-      "crm = '1234-SP'",
-    ]) {
+    for (const change of ["role = 'operador'", 'email_verified = true', "email = 'other@example.test'"]) {
       await expect(asUserOnce(db, victim.token, { text: `update users set ${change}` })).rejects.toMatchObject({
         code: '42501',
       });
     }
+  });
+
+  test('a registration is a doctor’s, who says it for themselves', async () => {
+    const change = (token: string) => asUserOnce(db, token, { text: "update users set crm = '1234-SP' returning id" });
+    const doctor = await createPerson(db.ownerPool, 'medico');
+    expect((await change(doctor.token)).rows).toEqual([{ id: doctor.id }]);
+    for (const token of [victim.token, (await createPerson(db.ownerPool, 'operador')).token])
+      await expect(change(token)).rejects.toMatchObject({ constraint: 'users_crm_is_a_doctors' });
   });
 
   test('an entry cannot be given to someone else', async () => {

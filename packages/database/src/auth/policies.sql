@@ -1,5 +1,5 @@
 grant select on users to balsamo_app;
-grant update (name, language, time_zone, notify_by_push, notify_by_email, updated_at) on users to balsamo_app;
+grant update (name, crm, language, time_zone, notify_by_push, notify_by_email, updated_at) on users to balsamo_app;
 grant select, insert on users to balsamo_system;
 grant update (email, email_verified, updated_at) on users to balsamo_system;
 grant delete on users to balsamo_system;
@@ -13,7 +13,8 @@ grant select, insert, update, delete on sign_in_guesses to balsamo_system;
 create policy own_account_is_read on users for select to balsamo_app
   using (id = (select current_user_id()));
 
--- A person changes their own name, language, time zone and channels; the grant keeps address, role and registration out of reach.
+-- A person changes their own name, language, time zone and channels, and a doctor the registration (users_crm_is_a_doctors); the grant
+-- keeps address and role out of reach.
 create policy own_account_is_changed on users for update to balsamo_app
   using (id = (select current_user_id()))
   with check (id = (select current_user_id()));

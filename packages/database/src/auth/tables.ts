@@ -124,6 +124,7 @@ export const GUESS_KINDS = [
   'second_step',
   'passkey_challenge',
   'upload',
+  'directory',
 ] as const;
 export type GuessKind = (typeof GUESS_KINDS)[number];
 

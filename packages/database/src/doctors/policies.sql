@@ -1,5 +1,9 @@
-grant select on doctor_profiles to balsamo_app;
-grant select (user_id, specialty, is_publicly_listed) on doctor_profiles to balsamo_system;
+grant select, insert on doctor_profiles to balsamo_app;
+grant update (
+  specialty, bio, languages, is_publicly_listed, contact_email, whatsapp_number, website, instagram, twitter, facebook, linkedin,
+  photo_id, small_photo_id, updated_at
+) on doctor_profiles to balsamo_app;
+grant select (user_id, specialty, is_publicly_listed, directory_id) on doctor_profiles to balsamo_system;
 
 -- Name and registration of a doctor whose profile the person of this request may see: their own doctor's, or that of one who is
 -- publicly listed (product.md §6); no row for everyone else.
@@ -17,14 +21,38 @@ as $$
       select from public.doctor_profiles profile where profile.user_id = u.id and profile.is_publicly_listed))
 $$;
 
--- A doctor's profile is read by the doctor, by their patients, and when it is publicly listed by everyone who is signed in.
+-- A doctor's profile is read by the doctor, by their patients, and when it is publicly listed by everybody.
 create policy doctor_profiles_are_read on doctor_profiles for select to balsamo_app
   using (
     user_id = (select current_user_id())
-    or (is_publicly_listed and (select current_user_id()) is not null)
+    or is_publicly_listed
     or user_id in (
       select link.doctor_id from patients_doctors link
       where link.patient_id = (select current_user_id()) and link.status = 'ativo')
+  );
+
+-- A doctor begins a profile for themselves only, and nobody else has one.
+create policy own_doctor_profile_is_begun on doctor_profiles for insert to balsamo_app
+  with check (
+    user_id = (select current_user_id())
+    and exists (select from users where users.id = doctor_profiles.user_id and users.role = 'medico')
+  );
+
+-- A doctor changes their own profile, which stays theirs.
+create policy own_doctor_profile_is_changed on doctor_profiles for update to balsamo_app
+  using (user_id = (select current_user_id()))
+  with check (
+    user_id = (select current_user_id())
+    and exists (select from users where users.id = doctor_profiles.user_id and users.role = 'medico')
+  );
+
+-- A doctor's photo is seen by whoever sees the profile that it belongs to.
+create policy photos_of_doctors_are_seen on files for select to balsamo_app
+  using (
+    kind = 'profile_photo'
+    and exists (
+      select from doctor_profiles profile
+      where profile.user_id = files.user_id and files.id in (profile.photo_id, profile.small_photo_id))
   );
 
 -- A look-up and a request show the specialty beside the name; of the rest the grant shows nothing.

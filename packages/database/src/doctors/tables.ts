@@ -8,9 +8,10 @@ import {
   WHATSAPP_MIN_DIGITS,
 } from '@balsamo/domain/doctors/profile.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
 import { instant, listed, whole } from '../columns.ts';
+import { files } from '../files/tables.ts';
 
 /** What a doctor tells about themselves to patients; name and registration stand in `users`. No row tells nothing. */
 export const doctorProfiles = pgTable(
@@ -22,9 +23,14 @@ export const doctorProfiles = pgTable(
     specialty: text(),
     bio: text(),
     languages: text({ enum: CONSULTATION_LANGUAGES }).array().notNull().default([]),
-    /** In the directory, and visible to everyone who is signed in. */
+    /** In the directory, for everybody to read. */
     isPubliclyListed: boolean('is_publicly_listed').notNull().default(false),
-    /** For patients; the address of the account is never shown. */
+    /** What the directory calls this doctor: says nothing of the account. */
+    directoryId: uuid('directory_id').notNull().defaultRandom(),
+    /** The same picture in two sizes; both or none. Their ids are the addresses, so each picture has its own. */
+    photoId: uuid('photo_id').references(() => files.id, { onDelete: 'set null' }),
+    smallPhotoId: uuid('small_photo_id').references(() => files.id, { onDelete: 'set null' }),
+    /** Shown instead of the address of the account, which nobody is shown. */
     contactEmail: text('contact_email'),
     /** Digits only, with the country's. */
     whatsappNumber: text('whatsapp_number'),
@@ -39,6 +45,11 @@ export const doctorProfiles = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
+    uniqueIndex('doctor_profiles_directory_id_key').on(table.directoryId),
+    // A file that goes is looked for here.
+    uniqueIndex('doctor_profiles_photo_key').on(table.photoId).where(sql`${table.photoId} is not null`),
+    uniqueIndex('doctor_profiles_small_photo_key').on(table.smallPhotoId).where(sql`${table.smallPhotoId} is not null`),
+    index('doctor_profiles_listed_idx').on(table.userId).where(sql`${table.isPubliclyListed}`),
     check(
       'doctor_profiles_specialty_length',
       sql`char_length(${table.specialty}) between 1 and ${whole(SPECIALTY_MAX_LENGTH)}`,

@@ -13,21 +13,16 @@ export type SignUpForm = {
   crm: string;
   crmState: string;
 };
-export type SignUpProblem =
-  | NameProblem
-  | EmailProblem
-  | PasswordProblem
-  | 'crm_required'
-  | 'crm_invalid'
-  | 'crm_state_required'
-  | 'crm_state_invalid';
+/** What is wrong with a doctor's registration. */
+export type RegistrationProblem = 'crm_required' | 'crm_invalid' | 'crm_state_required' | 'crm_state_invalid';
+export type SignUpProblem = NameProblem | EmailProblem | PasswordProblem | RegistrationProblem;
 
-function crmProblem(crm: string): SignUpProblem | undefined {
+export function crmProblem(crm: string): RegistrationProblem | undefined {
   if (crm.trim() === '') return 'crm_required';
   return isCrmNumber(crm.trim()) ? undefined : 'crm_invalid';
 }
 
-function crmStateProblem(state: string): SignUpProblem | undefined {
+export function crmStateProblem(state: string): RegistrationProblem | undefined {
   if (state === '') return 'crm_state_required';
   return BRAZILIAN_STATES.some((known) => known === state) ? undefined : 'crm_state_invalid';
 }

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { asUser, asUserOnce } from '../as-user.ts';
+import { asVisitor } from '../as-visitor.ts';
+import { listDirectory } from '../directory/queries.ts';
+import type { NewFile } from '../files/queries.ts';
+import { createTestDatabase } from '../testing/cluster.ts';
+import { createPerson, type TestPerson } from '../testing/people.ts';
+import { findPhoto, replaceOwnPhoto } from './photos.ts';
+import { changeOwnProfile, type ProfileColumns, setOwnCrm } from './queries.ts';
+
+const NOW = new Date('2026-03-02T12:00:00Z');
+const REFUSED = { code: '42501' };
+let db: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  db = await createTestDatabase(inject('cluster'));
+});
+afterAll(() => db?.close());
+
+const change = (person: TestPerson, changes: ProfileColumns) =>
+  asUser(db, person.token, ({ orm }) => changeOwnProfile(orm, changes, NOW));
+
+async function createDoctor(name: string, profile: ProfileColumns, crm: string | null = '123456-SP') {
+  const doctor = await createPerson(db.ownerPool, 'medico', name);
+  if (crm) await asUser(db, doctor.token, ({ orm }) => setOwnCrm(orm, crm, NOW));
+  await change(doctor, profile);
+  return doctor;
+}
+
+const newFile = (): NewFile => ({
+  id: randomUUID(),
+  kind: 'profile_photo',
+  mediaType: 'image/webp',
+  name: 'foto.webp',
+  byteSize: 1,
+  sha256: '0'.repeat(64),
+  createdAt: NOW,
+});
+async function givePhoto(doctor: TestPerson) {
+  const photo = { large: newFile(), small: newFile() };
+  const before = await asUser(db, doctor.token, (transaction) => replaceOwnPhoto(transaction, photo, NOW));
+  return { photo, before };
+}
+
+const names = async (search: string | null = null, after: string | null = null, limit = 50) =>
+  (await asVisitor<{ json: string }>(db, listDirectory(search, after, limit))).map(
+    ({ json }) => JSON.parse(json) as { id: string; name: string },
+  );
+
+describe('a doctor’s profile', () => {
+  test('is begun and changed by its doctor, and by nobody else', async () => {
+    const helena = await createDoctor('Helena', { specialty: 'Neurologia' });
+    await change(helena, { bio: 'Atendo dor.' });
+    const { rows } = await asUserOnce(db, helena.token, { text: 'select specialty, bio from doctor_profiles' });
+    expect(rows).toEqual([{ specialty: 'Neurologia', bio: 'Atendo dor.' }]);
+    for (const role of ['paciente', 'associacao', 'operador'] as const) {
+      await expect(change(await createPerson(db.ownerPool, role), { bio: 'x' })).rejects.toMatchObject({
+        cause: REFUSED,
+      });
+    }
+    const other = await createPerson(db.ownerPool, 'medico');
+    const written = await asUserOnce(db, other.token, {
+      text: "update doctor_profiles set bio = 'x' where user_id = $1 returning 1",
+      values: [helena.id],
+    });
+    expect(written.rows).toEqual([]);
+    const insertion = {
+      text: 'insert into doctor_profiles (user_id, updated_at) values ($1, now())',
+      values: [helena.id],
+    };
+    await expect(asUserOnce(db, other.token, insertion)).rejects.toMatchObject(REFUSED);
+    await expect(asVisitor(db, insertion)).rejects.toMatchObject(REFUSED);
+  });
+
+  test('keeps what the directory calls it', async () => {
+    const helena = await createDoctor('Helena', {});
+    await expect(
+      asUserOnce(db, helena.token, { text: 'update doctor_profiles set directory_id = gen_random_uuid()' }),
+    ).rejects.toMatchObject(REFUSED);
+  });
+});
+
+describe('somebody without a session', () => {
+  test('finds doctors who are listed and have a registration, and nobody else', async () => {
+    await createDoctor('Visível Um', { isPubliclyListed: true });
+    await createDoctor('Visível Dois', { isPubliclyListed: false });
+    await createDoctor('Visível Três', { isPubliclyListed: true }, null);
+    await createDoctor('Visível Quatro', {});
+    expect((await names('visível')).map(({ name }) => name)).toEqual(['Visível Um']);
+    const rows = await asVisitor(db, { text: 'select user_id from doctor_profiles where not is_publicly_listed' });
+    expect(rows).toEqual([]);
+    for (const table of ['users', 'patients_doctors', 'files', 'sessions'])
+      await asVisitor(db, { text: `select from ${table}` }).then(
+        (found) => expect(found).toEqual([]),
+        (error) => expect(error).toMatchObject(REFUSED),
+      );
+  });
+
+  test('searches name and specialty, whatever case and accents, and no pattern', async () => {
+    await createDoctor('Íris Conceição', { isPubliclyListed: true, specialty: 'Clínica da Dor' });
+    await createDoctor('Otávio Lins', { isPubliclyListed: true, specialty: '100% remoto_' });
+    const found = async (search: string) => (await names(search)).map(({ name }) => name);
+    for (const search of ['íris', 'IRIS', 'conceicao', 'clinica', 'DA DOR'])
+      expect(await found(search)).toEqual(['Íris Conceição']);
+    expect(await found('100%')).toEqual(['Otávio Lins']);
+    for (const search of ['%%%', '___', "o' or true --", '.*.']) expect(await found(search)).toEqual([]);
+  });
+
+  test('walks through everybody once, by name, page after page, also past one who leaves meanwhile', async () => {
+    const all = ['Página Á', 'página b', 'Página B', 'Página c', 'Pagina D'];
+    const doctors = [];
+    for (const name of all) doctors.push(await createDoctor(name, { isPubliclyListed: true }));
+    const walked: { id: string; name: string }[] = [];
+    for (let page = await names('pagina', null, 2); page.length > 0; ) {
+      walked.push(...page);
+      if (walked.length === 2) await change(doctors[0] as TestPerson, { isPubliclyListed: false });
+      page = await names('pagina', walked.at(-1)?.id, 2);
+    }
+    expect(walked.map(({ name }) => name.toLowerCase())).toEqual([
+      'página á',
+      'página b',
+      'página b',
+      'página c',
+      'pagina d',
+    ]);
+    expect(new Set(walked.map(({ id }) => id)).size).toBe(all.length);
+    expect(walked.map(({ id }) => id)).not.toContain(doctors[0]?.id);
+  });
+});
+
+describe('a photo', () => {
+  test('is seen by everybody while its doctor is listed, else by the doctor and their patients', async () => {
+    const helena = await createDoctor('Helena', { isPubliclyListed: false });
+    const { photo } = await givePhoto(helena);
+    const [patient, stranger] = [await createPerson(db.ownerPool), await createPerson(db.ownerPool)];
+    await db.ownerPool.query(
+      "insert into patients_doctors (patient_id, doctor_id, status, connected_at) values ($1, $2, 'ativo', now())",
+      [patient.id, helena.id],
+    );
+    const sees = async (person?: TestPerson) => {
+      const statement = findPhoto(photo.large.id);
+      const rows = person ? (await asUserOnce(db, person.token, statement)).rows : await asVisitor(db, statement);
+      return rows.length === 1;
+    };
+    const all = async () => [await sees(helena), await sees(patient), await sees(stranger), await sees()];
+    expect(await all()).toEqual([true, true, false, false]);
+    await change(helena, { isPubliclyListed: true });
+    expect(await all()).toEqual([true, true, true, true]);
+    await change(helena, { isPubliclyListed: false });
+    await db.ownerPool.query("update patients_doctors set status = 'inativo', ended_at = now()");
+    expect(await all()).toEqual([true, false, false, false]);
+  });
+
+  test('takes the rows of the one before along, and the last one goes by itself', async () => {
+    const helena = await createDoctor('Helena', {});
+    const first = await givePhoto(helena);
+    expect(first.before).toEqual([]);
+    const second = await givePhoto(helena);
+    expect(second.before).toEqual([first.photo.large.id, first.photo.small.id]);
+    const ids = async () =>
+      (await db.ownerPool.query('select id from files where user_id = $1', [helena.id])).rows
+        .map(({ id }) => id)
+        .sort();
+    expect(await ids()).toEqual([second.photo.large.id, second.photo.small.id].sort());
+    const removed = await asUser(db, helena.token, (transaction) => replaceOwnPhoto(transaction, undefined, NOW));
+    expect(removed).toEqual([second.photo.large.id, second.photo.small.id]);
+    expect(await ids()).toEqual([]);
+    expect(await asUser(db, helena.token, (transaction) => replaceOwnPhoto(transaction, undefined, NOW))).toEqual([]);
+  });
+
+  test('that belongs to no profile, and somebody else’s file, is shown to nobody', async () => {
+    const [helena, ana] = [
+      await createDoctor('Helena', { isPubliclyListed: true }),
+      await createDoctor('Ana', { isPubliclyListed: true }),
+    ];
+    const file = newFile();
+    await db.ownerPool.query(
+      `insert into files (id, user_id, kind, media_type, name, byte_size, sha256, created_at)
+       values ($1, $2, 'profile_photo', 'image/webp', 'foto.webp', 1, repeat('0', 64), now())`,
+      [file.id, helena.id],
+    );
+    expect(await asVisitor(db, findPhoto(file.id))).toEqual([]);
+    await asUserOnce(db, ana.token, {
+      text: 'update doctor_profiles set photo_id = $1 where user_id = (select current_user_id())',
+      values: [file.id],
+    });
+    expect(await asVisitor(db, findPhoto(file.id))).toEqual([]);
+    expect((await asUserOnce(db, ana.token, findPhoto(file.id))).rows).toEqual([]);
+  });
+});
