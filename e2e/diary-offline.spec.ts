@@ -167,6 +167,7 @@ test('two tabs show the same and send once', async ({ patient: page, context }) 
   await expect(other.getByText('1 registro para finalizar')).toBeVisible();
   await expect(waiting(other)).toHaveCount(2);
   await context.setOffline(false);
+  await expect.poll(() => stored(page)).toHaveLength(1);
   await expect(queueLine(other)).toBeHidden();
   await expect(queueLine(page)).toBeHidden();
   await expect(other.getByText('1 registro para finalizar')).toBeVisible();
