@@ -48,7 +48,6 @@ test('a doctor prescribes, changes and attaches the signed document; the patient
   await expect(line.getByRole('heading', { name: 'Rita Moura' })).toBeVisible();
   await expectAccessible(doctor);
 
-  await patient.reload();
   const card = patient.getByRole('listitem').filter({ hasText: 'Sono e dor' });
   await expect(card.getByText(/^criada por Helena Prado · desde/)).toBeVisible();
   await expect(card.getByText('Flor Harmonia')).toBeVisible();
@@ -65,7 +64,6 @@ test('a doctor prescribes, changes and attaches the signed document; the patient
   await expectAccessible(doctor);
   await doctor.keyboard.press('Escape');
 
-  await patient.reload();
   const downloading = patient.waitForEvent('download');
   await card.getByRole('link', { name: /receita\.pdf/ }).click();
   const file = await (await downloading).path();
@@ -78,7 +76,6 @@ test('a doctor prescribes, changes and attaches the signed document; the patient
   await line.getByRole('button', { name: 'Pausar Sono e dor' }).click();
   await expect(line.getByText('pausada', { exact: true })).toBeVisible();
 
-  await patient.reload();
   await expect(patient.getByText('Pausadas e vencidas')).toBeVisible();
   await card.getByRole('button', { name: 'Ver versão anterior' }).click();
   await expect(card.getByText('4 gotas', { exact: true })).toBeVisible();

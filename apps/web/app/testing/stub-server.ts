@@ -9,11 +9,13 @@ export type Sent = { method: string; path: string; body: unknown };
  */
 export function stubServer(answers: Record<string, Answer | ((body: unknown) => Answer)>) {
   const sent: Sent[] = [];
+  const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const [path = ''] = address.split('?');
     const method = init.method ?? 'GET';
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
-    if (method !== 'GET') sent.push({ method, path, body });
+    if (method === 'GET') asked.push(address);
+    else sent.push({ method, path, body });
     const told = answers[`${method} ${path}`];
     const answer = typeof told === 'function' ? told(body) : (told ?? { status: 404, body: { code: 'none' } });
     if (answer === 'offline') throw new TypeError('Failed to fetch');
@@ -22,6 +24,8 @@ export function stubServer(answers: Record<string, Answer | ((body: unknown) => 
   });
   return {
     sent,
+    /** Addresses of what was read, with their queries. */
+    asked,
     /** From now on this is what the server answers. */
     answer: (route: string, answer: Answer) => {
       answers[route] = answer;

@@ -1,4 +1,5 @@
 import type { Notification, UnreadCount } from '@balsamo/contract/notifications/schemas.ts';
+import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { showToast } from '../../components/ui/toast.ts';
@@ -13,8 +14,8 @@ export type LiveNotifications = {
   client: QueryClient;
   i18n: I18n;
   person: { id: string; timeZone: string };
-  /** Something that the page shows may have changed. */
-  onArrival: () => void;
+  /** Something that the page shows may have changed; what, the kinds of what arrived tell. */
+  onArrival: (types: readonly NotificationType[]) => void;
   /** Requests or links of this person have changed. */
   onConnectionsChange: () => void;
   /** From now on changes come by themselves; those before it are no news to the stream. */
@@ -36,9 +37,10 @@ export function followNotifications(live: LiveNotifications): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const tell = async () => {
-    const [first, ...others] = arrived.filter(({ isRead }) => !isRead).reverse();
+    const news = arrived;
     arrived = [];
-    onArrival();
+    onArrival(news.map(({ type }) => type));
+    const [first, ...others] = news.filter(({ isRead }) => !isRead).reverse();
     // Whoever does not see this page is told by push, or by the badge when coming back.
     if (!first || document.visibilityState !== 'visible') return;
     const [{ wordsOf }] = await Promise.all([import('./notification-words.ts'), i18n.loadNamespaces('notifications')]);

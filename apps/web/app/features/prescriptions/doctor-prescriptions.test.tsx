@@ -96,17 +96,40 @@ describe('what a doctor prescribed', () => {
   });
 
   it('is asked for by status', async () => {
-    const asked: string[] = [];
-    const { user } = open([aDoctorPrescription()]);
+    const { server, user } = open([aDoctorPrescription()]);
     await screen.findByRole('heading', { name: 'Maria Teste' });
-    const answering = globalThis.fetch;
-    vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
-      asked.push(address);
-      return answering(address, init);
-    });
     await user.click(screen.getByRole('button', { name: 'Vencidas' }));
-    await vi.waitFor(() => expect(asked).toContain('/api/prescribed?limit=20&status=expirada'));
+    await vi.waitFor(() => expect(server.asked).toContain('/api/prescribed?limit=20&status=expirada'));
     expect(screen.getByRole('button', { name: 'Vencidas', pressed: true })).toBeTruthy();
+  });
+});
+
+describe('the patient of the list', () => {
+  const former = aDoctorPrescription({ id: 'former', patientId: 'ana', patientName: 'Ana Antiga', isConnected: false });
+
+  it('can be chosen, a former one too, whatever the status', async () => {
+    const { server, user } = open([aDoctorPrescription(), former]);
+    const choice = await screen.findByLabelText<HTMLSelectElement>('Paciente');
+    await vi.waitFor(() =>
+      expect([...choice.options].map(({ text }) => text)).toEqual([
+        'Todos os pacientes',
+        'João Teste',
+        'Maria Teste',
+        'Ana Antiga',
+      ]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Pausadas' }));
+    server.answer('GET /api/prescribed', { body: { items: [], nextCursor: null } });
+    await user.selectOptions(choice, 'Ana Antiga');
+    expect(await screen.findByRole('heading', { name: 'Nenhuma prescrição com este filtro' })).toBeTruthy();
+    expect(server.asked).toContain('/api/prescribed?limit=20&status=pausada&patientId=ana');
+  });
+
+  it('is not asked for where there is only one', async () => {
+    const [only] = PATIENTS['GET /api/connections'].body.items;
+    open([aDoctorPrescription()], { 'GET /api/connections': { body: { items: [only], nextCursor: null } } });
+    await screen.findByRole('heading', { name: 'Maria Teste' });
+    expect(screen.queryByLabelText('Paciente')).toBeNull();
   });
 });
 
@@ -234,6 +257,7 @@ describe('a signed document', () => {
     ['files.busy', 503, /^Há muitos arquivos/],
     ['server.unavailable', 413, /^Arquivo muito grande. Tamanho máximo: 10 MB/],
     ['prescriptions.not_connected', 409, /^A conexão com este paciente terminou/],
+    ['patients.access_not_logged', 503, /^O acesso não pôde ser anotado/],
   ])('that the server refuses with %s says why', async (code, status, text) => {
     stubUpload({ status, body: { code } });
     const { sheet } = await openDetails();

@@ -1,5 +1,5 @@
 import type { PrescriptionStatus } from '@balsamo/domain/prescriptions/status.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +10,14 @@ import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { DoctorPrescriptionCard } from './doctor-prescription-card.tsx';
-import { prescribedQuery } from './prescription-queries.ts';
+import { PatientFilter } from './patient-filter.tsx';
+import { refusalText } from './prescription-problem.ts';
+import { type PrescribedFilter, prescribablePatientsQuery, prescribedQuery } from './prescription-queries.ts';
 import { PrescriptionSheets, useOpenPrescriptionSheet } from './prescription-sheets.tsx';
 import { SideContext } from './prescription-side.ts';
 
 /** As they are offered; old versions are read from the one that followed them. */
-const FILTERS = ['ativa', 'pausada', 'expirada'] as const satisfies readonly PrescriptionStatus[];
+const STATUSES = ['ativa', 'pausada', 'expirada'] as const satisfies readonly PrescriptionStatus[];
 
 export type DoctorPrescriptionsProps = {
   /** The heading of the page, around the one thing to do there. */
@@ -36,7 +38,9 @@ export function DoctorPrescriptions({ header }: DoctorPrescriptionsProps) {
 function Prescribed({ header }: DoctorPrescriptionsProps) {
   const { t } = useTranslation(['prescriptions', 'prescribed']);
   const open = useOpenPrescriptionSheet();
-  const [status, setStatus] = useState<PrescriptionStatus | undefined>();
+  const [filter, setFilter] = useState<PrescribedFilter>({});
+  // The filter stands over the list: shown after it, it would push the list down.
+  const { isPending: arePatientsPending } = useQuery(prescribablePatientsQuery);
   return (
     <>
       {header(
@@ -47,27 +51,31 @@ function Prescribed({ header }: DoctorPrescriptionsProps) {
       )}
       <fieldset className="mb-4 flex flex-wrap gap-2">
         <legend className="sr-only">{t('prescribed:filter')}</legend>
-        <ChipToggle isPressed={status === undefined} onPressedChange={() => setStatus(undefined)}>
-          {t('prescribed:all')}
-        </ChipToggle>
-        {FILTERS.map((each) => (
-          <ChipToggle key={each} isPressed={status === each} onPressedChange={() => setStatus(each)}>
-            {t(`prescribed:status.${each}`)}
+        {[undefined, ...STATUSES].map((status) => (
+          <ChipToggle
+            key={status ?? 'all'}
+            isPressed={filter.status === status}
+            onPressedChange={() => setFilter({ ...filter, status })}
+          >
+            {status ? t(`prescribed:status.${status}`) : t('prescribed:all')}
           </ChipToggle>
         ))}
       </fieldset>
-      <Content status={status} />
+      {arePatientsPending ? null : (
+        <PatientFilter value={filter.patientId} onValueChange={(patientId) => setFilter({ ...filter, patientId })} />
+      )}
+      <Content filter={filter} isWaiting={arePatientsPending} />
       <p className="mt-5 text-13 text-ink-soft">{t('prescriptions:doctorDisclaimer')}</p>
     </>
   );
 }
 
-function Content({ status }: { status: PrescriptionStatus | undefined }) {
-  const { t } = useTranslation(['prescriptions', 'prescribed']);
-  const query = useInfiniteQuery(prescribedQuery(status));
+function Content({ filter, isWaiting }: { filter: PrescribedFilter; isWaiting: boolean }) {
+  const { t } = useTranslation(['diary', 'prescriptions', 'prescribed']);
+  const query = useInfiniteQuery(prescribedQuery(filter));
   const prescriptions = query.data?.pages.flatMap(({ items }) => items);
-  if (!prescriptions) {
-    if (!query.isError) {
+  if (!prescriptions || isWaiting) {
+    if (!query.isError || isWaiting) {
       return (
         <div className="grid gap-2.5 lg:grid-cols-2" aria-busy="true">
           <span className="sr-only">{t('prescribed:loading')}</span>
@@ -88,17 +96,17 @@ function Content({ status }: { status: PrescriptionStatus | undefined }) {
           </Button>
         }
       >
-        {t('prescribed:loadFailedText')}
+        {refusalText(query.error, t)}
       </Banner>
     );
   }
   if (prescriptions.length === 0) {
-    return status === undefined ? (
+    return filter.status || filter.patientId ? (
+      <EmptyState title={t('prescribed:noneFound')} headingLevel={2} />
+    ) : (
       <EmptyState mark={<OpenNotebook />} title={t('prescribed:empty.title')}>
         {t('prescribed:empty.text')}
       </EmptyState>
-    ) : (
-      <EmptyState title={t('prescribed:noneOfStatus')} headingLevel={2} />
     );
   }
   return (

@@ -14,23 +14,27 @@ export function DocumentLine({
   const { t, i18n } = useTranslation(['prescriptions']);
   const side = usePrescriptionSide();
   if (!document) return null;
+  const isPdf = document.mediaType === 'application/pdf';
   return (
-    <a
-      href={prescriptionPath(side, id, '/document')}
-      // A picture is shown; a PDF is saved, and needs no page for that.
-      {...(document.mediaType === 'application/pdf' ? {} : { target: '_blank', rel: 'noreferrer' })}
-      className="mt-3 flex min-h-11 items-center gap-3 rounded-control border border-line px-3 py-2 hover:border-leaf"
-    >
-      <FileText className="size-5 text-leaf" aria-hidden="true" />
-      <span className="min-w-0">
-        <span className="block text-13 text-ink-soft">{t('prescriptions:document.title')}</span>
-        <span className="block font-medium wrap-anywhere">
-          {document.name}{' '}
-          <span className="font-normal text-ink-soft">
-            · {fileSizeText(document.byteSize, htmlLanguage(i18n.language))}
+    <>
+      <a
+        href={prescriptionPath(side, id, '/document')}
+        // A picture is shown; a PDF is saved, and needs no page for that.
+        {...(isPdf ? {} : { target: '_blank', rel: 'noreferrer' })}
+        className="mt-3 flex min-h-11 items-center gap-3 rounded-control border border-line px-3 py-2 hover:border-leaf"
+      >
+        <FileText className="size-5 text-leaf" aria-hidden="true" />
+        <span className="min-w-0">
+          <span className="block text-13 text-ink-soft">{t('prescriptions:document.title')}</span>
+          <span className="block font-medium wrap-anywhere">
+            {document.name}{' '}
+            <span className="font-normal text-ink-soft">
+              · {fileSizeText(document.byteSize, htmlLanguage(i18n.language))}
+            </span>
           </span>
         </span>
-      </span>
-    </a>
+      </a>
+      {isPdf ? <p className="mt-1 text-13 text-ink-soft">{t('prescriptions:document.copyNote')}</p> : null}
+    </>
   );
 }

@@ -6,9 +6,10 @@ import { refusalText } from './prescription-problem.ts';
 type Translate = TFunction<['diary', 'prescriptions']>;
 const MEBIBYTE = 1024 * 1024;
 const { maxBytes, types } = FILE_RULES.prescription_document;
+export const DOCUMENT_MAX_MEGABYTES = maxBytes / MEBIBYTE;
 
 export function fileProblemText(problem: FileProblem, t: Translate): string {
-  return t(`prescriptions:document.problem.${problem}`, { megabytes: maxBytes / MEBIBYTE });
+  return t(`prescriptions:document.problem.${problem}`, { megabytes: DOCUMENT_MAX_MEGABYTES });
 }
 
 /** What can be seen of a file before it is sent; what it really is, the server finds. */
@@ -25,7 +26,7 @@ export function documentProblemText(error: unknown, t: Translate): string {
     const problem = FILE_PROBLEMS.find((known) => error.code === `files.${known}`);
     if (problem) return fileProblemText(problem, t);
     if (error.status === 413) return fileProblemText('file_too_large', t);
-    if (error.status === 429 || error.status === 503) return t('prescriptions:document.busy');
+    if (error.status === 429 || error.code === 'files.busy') return t('prescriptions:document.busy');
   }
   return refusalText(error, t);
 }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { DocumentLine } from './document-line.tsx';
-import { documentProblemText } from './document-problem.ts';
+import { DOCUMENT_MAX_MEGABYTES, documentProblemText } from './document-problem.ts';
 import { useDocument } from './use-document.ts';
 
 const { types } = FILE_RULES.prescription_document;
@@ -21,6 +21,7 @@ export function DocumentSection({ prescription }: { prescription: Prescription }
   const [isAsking, setAsking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const errorId = useId();
+  const hintId = useId();
   const isSending = progress !== undefined;
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
@@ -70,7 +71,7 @@ export function DocumentSection({ prescription }: { prescription: Prescription }
           <Button
             variant="ghost"
             size="sm"
-            aria-describedby={problem ? errorId : undefined}
+            aria-describedby={problem ? errorId : document ? undefined : hintId}
             aria-label={
               document
                 ? t('prescriptions:document.replaceNamed', { name })
@@ -93,6 +94,11 @@ export function DocumentSection({ prescription }: { prescription: Prescription }
             </Button>
           ) : null}
         </div>
+      )}
+      {document || isSending ? null : (
+        <p id={hintId} className="text-13 text-ink-soft">
+          {t('prescriptions:document.hint', { megabytes: DOCUMENT_MAX_MEGABYTES })}
+        </p>
       )}
       <FieldError id={errorId}>{problem}</FieldError>
       <ConfirmDialog

@@ -42,6 +42,7 @@ describe('a prescription', () => {
     expect(await screen.findByText(/^criada por Helena Prado, Neurologia · desde/)).toBeTruthy();
     const link = screen.getByRole('link', { name: /^Documento assinado ?receita\.pdf · 1,4\sMB$/ });
     expect(link.getAttribute('href')).toBe(`/api/prescriptions/${ID}/document`);
+    expect(screen.getByText(/^Cópia para leitura, sem a assinatura digital/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /documento/i })).toBeNull();
   });
 

@@ -8,6 +8,7 @@ import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { usePollWhileStreamIsDown } from '../../platform/live-stream.ts';
 import { PrescriptionCard } from './prescription-card.tsx';
 import { plannedUsesQuery, prescriptionsQuery } from './prescription-queries.ts';
 import { PrescriptionSheets, useOpenPrescriptionSheet } from './prescription-sheets.tsx';
@@ -53,7 +54,7 @@ function Prescriptions() {
 function Content() {
   const { t } = useTranslation(['prescriptions']);
   const open = useOpenPrescriptionSheet();
-  const query = useInfiniteQuery(prescriptionsQuery);
+  const query = useInfiniteQuery({ ...prescriptionsQuery, refetchInterval: usePollWhileStreamIsDown() });
   const prescriptions = query.data?.pages.flatMap((page) => page.items);
   if (!prescriptions) {
     if (!query.isError) {

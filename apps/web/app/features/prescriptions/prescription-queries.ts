@@ -41,14 +41,17 @@ export const plannedUsesQuery = queryOptions({
   queryFn: ({ signal }) => api.get<PlannedUseList>(`${PLACES.own.path}/planned-uses`, { signal }),
 });
 
-/** What the doctor prescribed, of one status or all but old versions, newest first, page after page. */
-export const prescribedQuery = (status: PrescriptionStatus | undefined) =>
+/** Undefined: of every status but old versions, to every patient. */
+export type PrescribedFilter = { status?: PrescriptionStatus | undefined; patientId?: string | undefined };
+
+/** What the doctor prescribed, newest first, page after page. */
+export const prescribedQuery = ({ status, patientId }: PrescribedFilter) =>
   infiniteQueryOptions({
-    queryKey: [...PLACES.prescribed.key, 'list', status ?? 'all'] as const,
+    queryKey: [...PLACES.prescribed.key, 'list', status ?? 'all', patientId ?? 'all'] as const,
     queryFn: ({ signal, pageParam }) =>
       api.get<DoctorPrescriptionList>(PLACES.prescribed.path, {
         signal,
-        query: { limit: PAGE_SIZE, status, cursor: pageParam },
+        query: { limit: PAGE_SIZE, status, patientId, cursor: pageParam },
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,

@@ -1,4 +1,5 @@
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
+import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Outlet, useLoaderData } from 'react-router';
@@ -12,6 +13,7 @@ import { DIARY_OUTBOX, takeDiaryAnswer } from '../../features/diary/diary-outbox
 import { diaryKeys } from '../../features/diary/diary-queries.ts';
 import { NotificationCenter } from '../../features/notifications/notification-center.tsx';
 import { patientKeys } from '../../features/patients/patient-keys.ts';
+import { prescriptionKeys } from '../../features/prescriptions/prescription-keys.ts';
 import { OutboxProvider } from '../../offline/outbox/outbox-provider.tsx';
 import { PersonKeeper } from '../../offline/person-keeper.tsx';
 import { type KeptPerson, readKeptPerson } from '../../offline/read-kept-person.ts';
@@ -61,6 +63,13 @@ function OpenApp() {
   const { data: account } = useAccount();
   useKeptScreens(account);
   useInvitationLink();
+  const takeArrival = (types: readonly NotificationType[]) => {
+    void client.invalidateQueries({ queryKey: diaryKeys.overview });
+    // A doctor has prescribed, or changed what they prescribed.
+    if (types.some((type) => type.startsWith('prescription_'))) {
+      void client.invalidateQueries({ queryKey: prescriptionKeys.own });
+    }
+  };
   const askForConnections = () => void client.invalidateQueries({ queryKey: connectionKeys.all });
   const takeConnectionsChange = () => {
     askForConnections();
@@ -78,7 +87,7 @@ function OpenApp() {
         <SignOutProvider>
           <Outlet />
           <NotificationCenter
-            onArrival={() => client.invalidateQueries({ queryKey: diaryKeys.overview })}
+            onArrival={takeArrival}
             onConnectionsChange={takeConnectionsChange}
             onStreamOpen={askForConnections}
           />
