@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { instantJson } from '../columns.ts';
-import { OPENED } from '../whose.ts';
 
 const DAY_MS = 86_400_000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);

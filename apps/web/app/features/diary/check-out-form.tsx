@@ -2,6 +2,7 @@ import type { CheckOut, Entry, WriteMarks } from '@balsamo/contract/diary/schema
 import type { PrimaryEffect } from '@balsamo/domain/diary/vocabulary.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
@@ -11,7 +12,6 @@ import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { problemOfRefusal } from '../../offline/outbox/refusal-problem.ts';
 import type { Refusal } from '../../offline/outbox/write.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
-import { useDiaryFormat } from './diary-format.ts';
 import { useCheckOut } from './diary-mutations.ts';
 import { type DurationDraft, EffectDurationField, firstDuration, readDuration } from './effect-duration-field.tsx';
 import { EffectField } from './effect-field.tsx';

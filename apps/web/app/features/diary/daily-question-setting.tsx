@@ -3,6 +3,7 @@ import { isReminderTime } from '@balsamo/domain/reminders/schedule.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import { failureText } from '../../components/failure-text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -10,7 +11,6 @@ import { Input } from '../../components/ui/input.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
-import { useDiaryFormat } from './diary-format.ts';
 import { ratingQuestionQuery, useSetRatingQuestion } from './rating-queries.ts';
 
 /** Whether the patient wants to be asked once a day how they are, and when. Every choice holds at once. */

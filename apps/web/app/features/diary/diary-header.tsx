@@ -3,9 +3,9 @@ import { LogOut, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
-import { useDiaryFormat } from './diary-format.ts';
 
 export type DiaryHeaderProps = {
   name: string;

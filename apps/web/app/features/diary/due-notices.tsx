@@ -1,10 +1,10 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import { useOutbox } from '../../offline/outbox/outbox-context.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
-import { useDiaryFormat } from './diary-format.ts';
 import { useOpenSheet } from './diary-sheets.tsx';
 import { entrySubject } from './diary-writes.ts';
 import { useOverview } from './use-local-diary.ts';

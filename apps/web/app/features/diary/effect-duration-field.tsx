@@ -1,11 +1,11 @@
 import { effectDurationHours, manualDurationHours } from '@balsamo/domain/diary/check-out.ts';
 import { parseQuantity } from '@balsamo/domain/diary/quantity.ts';
 import { useTranslation } from 'react-i18next';
+import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Select } from '../../components/ui/select.tsx';
-import { useDiaryFormat } from './diary-format.ts';
 
 export type DurationUnit = 'hours' | 'minutes';
 /** By the clock from use until now, or typed by hand. */

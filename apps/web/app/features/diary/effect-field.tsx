@@ -1,8 +1,8 @@
 import { PRIMARY_EFFECTS, type PrimaryEffect } from '@balsamo/domain/diary/vocabulary.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import { FieldError } from '../../components/ui/field.tsx';
-import { useDiaryFormat } from './diary-format.ts';
 
 export type EffectFieldProps = {
   legend: string;

@@ -2,8 +2,8 @@ import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { PackageX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import { EntryIcon } from '../../components/product-icon.tsx';
-import { useDiaryFormat } from './diary-format.ts';
 import { EntryStatusBadge } from './entry-status-badge.tsx';
 
 /** The head of an entry wherever one is listed: what, when, how much, how, and how it stands. */

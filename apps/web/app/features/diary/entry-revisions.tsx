@@ -5,11 +5,11 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.ts';
+import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
-import { useDiaryFormat } from './diary-format.ts';
 import { createRevisionFormat } from './revision-format.ts';
 import { revisionsQuery } from './revision-queries.ts';
 

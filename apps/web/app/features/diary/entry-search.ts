@@ -1,5 +1,5 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
-import type { DiaryFormat } from './diary-format.ts';
+import type { DiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import type { HistoryFilters } from './diary-queries.ts';
 
 /** Lower case without accents, so that "oleo" finds "Óleo", as the server searches. */

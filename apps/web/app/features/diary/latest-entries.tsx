@@ -1,10 +1,10 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { LargestChanges } from '../../components/diary-entry/entry-changes.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
-import { LargestChanges } from './entry-changes.tsx';
 import { EntryLine } from './entry-line.tsx';
 import { EmptyPage } from './marks.tsx';
 

@@ -1,10 +1,10 @@
 import type { DiaryOverview } from '@balsamo/contract/diary/schemas.ts';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useNow } from '../../platform/clock.ts';
-import { useDiaryFormat } from './diary-format.ts';
 import { prefetchSheet } from './diary-sheets.tsx';
 
 /** Every state of the banner is this high, so that nothing below it moves. */

@@ -3,10 +3,10 @@ import { checkOutState } from '@balsamo/domain/diary/check-out.ts';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.ts';
+import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import { SendingIcon, useSendingState } from '../../components/outbox/sending-badge.tsx';
 import { EntryIcon } from '../../components/product-icon.tsx';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
-import { useDiaryFormat } from './diary-format.ts';
 import { prefetchSheet } from './diary-sheets.tsx';
 import { entrySubject } from './diary-writes.ts';
 

@@ -1,8 +1,8 @@
 import { QUICK_ACTIONS, type QuickAction } from '@balsamo/domain/diary/entry.ts';
 import type { UsedQuantity } from '@balsamo/domain/diary/quantity.ts';
 import { useTranslation } from 'react-i18next';
+import { type DiaryFormat, useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import { ActionIcon } from '../../components/product-icon.tsx';
-import { type DiaryFormat, useDiaryFormat } from './diary-format.ts';
 import { prefetchSheet, useOpenSheet } from './diary-sheets.tsx';
 import { RateNowRow } from './rate-now-row.tsx';
 import { quantityToStartWith } from './used-product.ts';

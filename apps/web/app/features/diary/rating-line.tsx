@@ -3,14 +3,14 @@ import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
+import { SymptomDot } from '../../components/diary-entry/symptom-dot.tsx';
 import { SendingBadge, useSendingState } from '../../components/outbox/sending-badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useWritesOf } from '../../offline/outbox/outbox-context.ts';
 import { stateOf } from '../../offline/outbox/queue-size.ts';
-import { useDiaryFormat } from './diary-format.ts';
 import { prefetchSheet } from './diary-sheets.tsx';
 import { ratingSubject } from './rating-writes.ts';
-import { SymptomDot } from './symptom-dot.tsx';
 
 /** Hardly ever needed. */
 const RefusedActions = lazy(() => import('./refused-actions.tsx'));

@@ -3,6 +3,7 @@ import { QUICK_RECORD_RATINGS, type Ratings } from '@balsamo/domain/diary/sympto
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import { useSavedToast } from '../../components/outbox/use-saved-toast.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
@@ -11,7 +12,6 @@ import { Sheet } from '../../components/ui/sheet.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { deviceTimeZone, useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
-import { useDiaryFormat } from './diary-format.ts';
 import { RATINGS_HASH } from './history-view.ts';
 import { RatingFields } from './rating-fields.tsx';
 import { useChangeRating, useRecordRating } from './rating-mutations.ts';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import { SendingBadge } from '../../components/outbox/sending-badge.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { useOutboxState } from '../../offline/outbox/outbox-context.ts';
 import { stateOf } from '../../offline/outbox/queue-size.ts';
 import { isUnreadable, type Write } from '../../offline/outbox/write.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
-import { useDiaryFormat } from './diary-format.ts';
 import { EntryLine } from './entry-line.tsx';
 import { entryIdOf } from './local-overview.ts';
 import RefusedActions from './refused-actions.tsx';

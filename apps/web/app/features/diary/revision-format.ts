@@ -2,7 +2,7 @@ import type { EntryFieldChange } from '@balsamo/contract/diary/revision-schemas.
 import type { EntryItem } from '@balsamo/contract/diary/schemas.ts';
 import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import type { TFunction } from 'i18next';
-import type { DiaryFormat } from './diary-format.ts';
+import type { DiaryFormat } from '../../components/diary-entry/diary-format.ts';
 
 /** A change in words: the name of its field, and each value; null = there was nothing. */
 export type ChangeWords = { field: string; from: string | null; to: string | null };

@@ -2,8 +2,8 @@ import { triggersByRecentUse } from '@balsamo/domain/diary/triggers.ts';
 import { type KnownTrigger, TRIGGERS_TO_PROMOTE, TRIGGERS_TO_RELIEVE } from '@balsamo/domain/diary/vocabulary.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
-import { useDiaryFormat } from './diary-format.ts';
 
 /** How many of a group stand there before it is opened. */
 const AT_HAND = 3;

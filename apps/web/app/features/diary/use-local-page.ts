@@ -1,10 +1,10 @@
 import type { Entry, EntryList } from '@balsamo/contract/diary/schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import { useOutboxState } from '../../offline/outbox/outbox-context.ts';
 import { useIsQueueAwaited } from '../../offline/outbox/outbox-provider.tsx';
 import type { Write } from '../../offline/outbox/write.ts';
-import { useDiaryFormat } from './diary-format.ts';
 import type { HistoryFilters } from './diary-queries.ts';
 import { entryMatcher } from './entry-search.ts';
 import { knownEntries } from './known-entry.ts';

@@ -15,8 +15,8 @@ import { daysBetween } from '@balsamo/domain/time/zone.ts';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createAmountFormat } from '../../components/stock/amount-format.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { createAmountFormat } from '../stock/amount-format.ts';
 
 type Moment = { instant: Date; timeZone: string };
 type Named = Pick<Entry, 'productType' | 'inventoryItem'>;

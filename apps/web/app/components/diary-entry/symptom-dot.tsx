@@ -1,5 +1,5 @@
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
-import { classNames } from '../../components/class-names.ts';
+import { classNames } from '../class-names.ts';
 
 const COLOUR: Record<Symptom, string> = {
   mood: 'bg-mood',
