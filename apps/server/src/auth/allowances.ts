@@ -25,6 +25,8 @@ const EXPORT: Allowance = { kind: 'export', limit: 10, windowSeconds: QUARTER_OF
 const IMPORT: Allowance = { kind: 'import', limit: 10, windowSeconds: QUARTER_OF_AN_HOUR };
 /** Reading and redrawing a file takes memory and time; who tries a few pictures has room. */
 const UPLOAD: Allowance = { kind: 'upload', limit: 30, windowSeconds: QUARTER_OF_AN_HOUR };
+/** A page of the directory or a search in it; people behind one address of a mobile network have room, whoever copies it all has not. */
+const DIRECTORY: Allowance = { kind: 'directory', limit: 600, windowSeconds: QUARTER_OF_AN_HOUR };
 /** A code has 148 million siblings: at this pace a stranger finds next to nobody, and who mistypes hardly notices. */
 const CONNECTION_CODE: Allowance = { kind: 'connection_code', limit: 20, windowSeconds: QUARTER_OF_AN_HOUR };
 /** Many accounts on one network count together; a clinic's have room. */
@@ -104,6 +106,8 @@ export function createAllowances({ env, db, now }: Pick<Services, 'env' | 'db' |
       countOrRefuse(CONNECTION_REQUEST, `${hash(userId)}:${hash(personId)}`, 'connections.too_many_requests'),
     /** @throws ProblemError 429 `invitations.too_many` */
     countInvitation: (userId: string) => countOrRefuse(INVITATION, hash(userId), 'invitations.too_many'),
+    /** @throws ProblemError 429 `directory.too_many` */
+    countDirectory: (network: string) => countOrRefuse(DIRECTORY, hash(network), 'directory.too_many'),
     /** @throws ProblemError 429 `files.too_many` */
     countUpload: (userId: string) => countOrRefuse(UPLOAD, hash(userId), 'files.too_many'),
     mayMailInvitation: async (email: string) => (await count(INVITATION_MAIL, account(email))).isAllowed,

@@ -38,6 +38,7 @@ test('a patient reads the profile of their own doctor, and no more once they hav
     bio: 'Atendo dor crônica.',
     languages: ['pt', 'fr'],
     isPubliclyListed: false,
+    photo: null,
     contact: {
       email: 'consultorio@exemplo.com',
       whatsappNumber: '5511987654321',

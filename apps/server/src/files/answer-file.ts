@@ -12,11 +12,15 @@ const IS_SHOWN: Record<FileRow['mediaType'], boolean> = {
 };
 
 /**
- * The answer with a file that the request was found to be allowed to read. Typed by what we stored, never sniffed, kept by no cache,
- * and shut in a sandbox should someone open it as a page.
+ * The answer with a file that the request was found to be allowed to read. Typed by what we stored, never sniffed, kept by no cache
+ * unless the feature says otherwise, and shut in a sandbox should someone open it as a page.
  * @throws ProblemError 404 `files.gone` when its bytes are not there any more
  */
-export async function answerFile({ files }: Pick<Services, 'files'>, file: Described): Promise<Response> {
+export async function answerFile(
+  { files }: Pick<Services, 'files'>,
+  file: Described,
+  cacheControl = 'private, no-store',
+): Promise<Response> {
   const bytes = await files.read(file.id);
   if (!bytes) throw new ProblemError(404, 'files.gone');
   const name = encodeURIComponent(file.name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
@@ -29,7 +33,7 @@ export async function answerFile({ files }: Pick<Services, 'files'>, file: Descr
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'X-Content-Type-Options': 'nosniff',
       'Cross-Origin-Resource-Policy': 'same-origin',
-      'Cache-Control': 'private, no-store',
+      'Cache-Control': cacheControl,
     },
   });
 }

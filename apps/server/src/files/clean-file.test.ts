@@ -36,9 +36,9 @@ describe('an upload that is taken', () => {
       orientation: 6,
       hasExif: true,
     });
-    for (const [kind, format] of [
-      ['profile_photo', 'webp'],
-      ['prescription_document', 'jpeg'],
+    for (const [kind, format, size] of [
+      ['profile_photo', 'webp', [384, 384]],
+      ['prescription_document', 'jpeg', [480, 640]],
     ] as const) {
       const { bytes } = await cleanFile(photo, kind, 'foto.jpg');
       const {
@@ -53,8 +53,8 @@ describe('an upload that is taken', () => {
         format: made,
       } = await sharp(bytes).metadata();
       expect({ exif, xmp, iptc, icc, comments, orientation, width, height, made }).toEqual({
-        width: 480,
-        height: 640,
+        width: size[0],
+        height: size[1],
         made: format,
       });
     }
@@ -64,8 +64,37 @@ describe('an upload that is taken', () => {
     const wide = await sharp({ create: { width: 5000, height: 1000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
-    const { width, height } = await sharp((await cleanFile(wide, 'profile_photo', '')).bytes).metadata();
-    expect({ width, height }).toEqual({ width: 1024, height: 205 });
+    const { width, height } = await sharp((await cleanFile(wide, 'prescription_document', '')).bytes).metadata();
+    expect({ width, height }).toEqual({ width: 2400, height: 480 });
+  });
+
+  it.each([
+    [640, 480, 6],
+    [16_000, 2, 1],
+    [2, 16_000, 8],
+    [3000, 500, 1],
+    [1, 1, 1],
+  ])('is a square where it is to be one, whatever its sides: %i × %i', async (width, height, orientation) => {
+    const photo = await sharp({ create: { width, height, channels: 3, background: '#1f5b43' } })
+      .jpeg()
+      .withMetadata({ orientation })
+      .toBuffer();
+    const made = await sharp((await cleanFile(photo, 'profile_photo', '')).bytes).metadata();
+    expect([made.width, made.height]).toEqual([384, 384]);
+  });
+
+  it('shows of an upright photo what lies above its middle, where the face is', async () => {
+    const [width, height] = [300, 900];
+    const rowAt = (at: number) => Math.floor(at / 3 / width);
+    const darkToLight = Buffer.from(Array.from({ length: width * height * 3 }, (_, at) => (rowAt(at) / height) * 255));
+    const photo = await sharp(darkToLight, { raw: { width, height, channels: 3 } })
+      .png()
+      .toBuffer();
+    const { bytes } = await cleanFile(photo, 'profile_photo', '');
+    const pixels = await sharp(bytes).raw().toBuffer();
+    const rowOf = (brightness = 0) => (brightness / 255) * height;
+    expect(Math.abs(rowOf(pixels[0]) - 200)).toBeLessThan(20);
+    expect(Math.abs(rowOf(pixels.at(-1)) - 500)).toBeLessThan(20);
   });
 
   it('has white where a document was transparent', async () => {

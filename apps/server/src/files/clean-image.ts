@@ -1,5 +1,6 @@
+import { PHOTO_SIDES } from '@balsamo/domain/doctors/profile.ts';
 import type { FileKind } from '@balsamo/domain/files/file.ts';
-import sharp, { type Metadata } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { FileRefusedError } from './refusal.ts';
 
 /** A phone's photo has 12 million pixels, or four times that where its owner asks for it; of those a browser can send a smaller one. */
@@ -8,8 +9,12 @@ const MAX_PIXELS = 24_000_000;
 const MAX_UNPACKED_BYTES = 100_000_000;
 const QUALITY = 84;
 
-/** Longer side in pixels: a photo fills a large screen's card, a document can be read and printed. */
-const MAX_SIDE: Record<FileKind, number> = { profile_photo: 1024, prescription_document: 2400 };
+/** Longer side in pixels of a document: it can be read and printed. */
+const DOCUMENT_MAX_SIDE = 2400;
+/** Of sides: what is longer is cut before it is resized, so that the shorter side does not pull the other up to millions of pixels. */
+const MAX_RATIO = 4;
+/** Of what an upright photo has too much, this part is cut at its top: faces are above the middle. */
+const CUT_AT_TOP = 1 / 3;
 
 // Whatever else the library could read (SVG, PDF, GIF, TIFF and dozens more) is shut for the whole process.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -36,19 +41,46 @@ export async function cleanImage(
   const isTooLarge =
     found.width * found.height > MAX_PIXELS || (found.isProgressive && unpackedBytes(found) > MAX_UNPACKED_BYTES);
   if (isTooLarge) throw new FileRefusedError('image_too_large');
-  const side = MAX_SIDE[kind];
-  const picture = open()
-    .autoOrient()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb');
+  const upright = open().autoOrient();
   const encoded =
     kind === 'profile_photo'
-      ? picture.webp({ quality: QUALITY })
-      : picture.flatten({ background: '#fff' }).jpeg({ quality: QUALITY });
+      ? squareOf(upright, found.autoOrient, PHOTO_SIDES.large).toColourspace('srgb').webp({ quality: QUALITY })
+      : upright
+          .resize({ width: DOCUMENT_MAX_SIDE, height: DOCUMENT_MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+          .toColourspace('srgb')
+          .flatten({ background: '#fff' })
+          .jpeg({ quality: QUALITY });
   const cleaned = await encoded.toBuffer().catch((error: Error) => {
     throw refusalOf(error);
   });
   return { bytes: cleaned, mediaType: kind === 'profile_photo' ? 'image/webp' : 'image/jpeg' };
+}
+
+/** A picture that was cleaned, smaller. */
+export function shrinkImage(bytes: Uint8Array, side: number): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS }).resize(side, side).webp({ quality: QUALITY }).toBuffer();
+}
+
+type Size = { width: number; height: number };
+
+/** The square in the middle of a picture, of an upright one nearer to its top. */
+function squareOf(picture: Sharp, { width, height }: Size, side: number): Sharp {
+  const shorter = Math.min(width, height);
+  const kept = { width: Math.min(width, shorter * MAX_RATIO), height: Math.min(height, shorter * MAX_RATIO) };
+  if (kept.width < width || kept.height < height) picture.extract({ ...kept, ...inMiddle({ width, height }, kept) });
+  const scaled = {
+    width: Math.max(side, Math.round((kept.width * side) / shorter)),
+    height: Math.max(side, Math.round((kept.height * side) / shorter)),
+  };
+  const square = { width: side, height: side };
+  return picture.resize({ ...scaled, fit: 'fill' }).extract({ ...square, ...inMiddle(scaled, square) });
+}
+
+function inMiddle(whole: Size, part: Size): { left: number; top: number } {
+  return {
+    left: Math.floor((whole.width - part.width) / 2),
+    top: Math.floor((whole.height - part.height) * CUT_AT_TOP),
+  };
 }
 
 /** A progressive JPEG keeps two bytes per coefficient, of which subsampled colours have fewer. */

@@ -44,6 +44,8 @@ const stored: Record<string, string[]> = {
   '/api/patients': [],
 };
 const OF_DOCTORS = new Set([
+  '/api/account/doctor-profile',
+  '/api/account/photo',
   '/api/connections/allowance',
   '/api/invitations',
   '/api/invitations/{id}',
@@ -60,6 +62,20 @@ const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
       protocolName: fc.constant('Sono'),
       products: fc.constant(prescriptionBody().products),
     }),
+  'PATCH /api/account/doctor-profile': () =>
+    fc.record(
+      {
+        specialty: fc.constantFrom(null, 'Neurologia'),
+        bio: fc.string({ unit: 'grapheme', maxLength: 200 }),
+        languages: fc.constant(['pt', 'pt', 'bzs']),
+        isPubliclyListed: fc.boolean(),
+        whatsappNumber: fc.constantFrom(null, '(11) 98765-4321'),
+        contactEmail: fc.constantFrom(null, 'consultorio@example.test'),
+        website: fc.webUrl({ validSchemes: ['http', 'https'] }).map((address) => address.slice(0, 100)),
+        instagram: fc.constantFrom(null, '@dra.helena', 'https://instagram.com/dra.helena'),
+      },
+      { requiredKeys: [] },
+    ),
   'DELETE /api/notifications/push-subscriptions': () => fc.record({ endpoint: fc.webUrl() }),
 };
 const storedIds = (path = '') => {
@@ -305,6 +321,8 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'GET /api/prescriptions/{id}/document',
     'PUT /api/prescribed/{id}/document',
     'GET /api/prescribed/{id}/document',
+    'PUT /api/account/photo',
+    'GET /api/directory/photos/{id}',
     // Nor is a key made up by chance a point of a curve.
     'POST /api/notifications/push-subscriptions',
   ]);

@@ -85,6 +85,12 @@ const TELLING: Readonly<Record<string, Shown>> = {
   ),
 };
 
+/** Routes that everybody may ask, signed in or not: of patients they show nothing. */
+const PUBLIC: Readonly<Record<string, Shown>> = {
+  'GET /api/directory/doctors': {},
+  'GET /api/directory/photos/{id}': {},
+};
+
 /** Beginnings of the paths under which everybody reaches what is their own, and nothing of anybody else. */
 export const OWN = [
   '/api/account',
@@ -101,7 +107,7 @@ export const OWN = [
 export function expectationOf(operationId: string): Shown | undefined {
   const path = operationId.split(' ')[1] ?? '';
   const isUnder = (beginning: string) => path === beginning || path.startsWith(`${beginning}/`);
-  const decided = READING[operationId] ?? CONNECTING[operationId] ?? TELLING[operationId];
+  const decided = READING[operationId] ?? CONNECTING[operationId] ?? TELLING[operationId] ?? PUBLIC[operationId];
   if (decided) return decided;
   if (isUnder(PRESCRIBED)) return ownPrescribed;
   return OWN.some(isUnder) ? {} : undefined;

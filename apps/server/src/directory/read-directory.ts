@@ -1,0 +1,22 @@
+import type { DirectoryQuery } from '@balsamo/contract/directory/schemas.ts';
+import { asVisitor } from '@balsamo/database/as-visitor.ts';
+import * as queries from '@balsamo/database/directory/queries.ts';
+import { createAllowances } from '../auth/allowances.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Reads pages of the directory, as JSON text of the contract's `DirectoryPage`: for the API and for the page that is rendered here.
+ * `network` is where the request comes from, where that is known; requests count per network.
+ */
+export function createDirectoryReader(services: Pick<Services, 'env' | 'db' | 'now'>) {
+  const allowances = createAllowances(services);
+  /** @throws ProblemError 429 `directory.too_many` */
+  return async ({ search, limit, cursor }: DirectoryQuery, network: string | undefined): Promise<string> => {
+    if (network) await allowances.countDirectory(network);
+    const statement = queries.listDirectory(search ?? null, cursor ?? null, limit + 1);
+    const rows = (await asVisitor<{ json: string }>(services.db, statement)).map(({ json }) => json);
+    const items = rows.slice(0, limit);
+    const last = rows.length > limit ? (JSON.parse(items.at(-1) ?? '{}') as { id: string }).id : null;
+    return `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(last)}}`;
+  };
+}

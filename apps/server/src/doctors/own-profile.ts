@@ -1,0 +1,20 @@
+import type { SessionUser, UserTransaction } from '@balsamo/database/as-user.ts';
+import { readDoctorProfile } from '@balsamo/database/doctors/queries.ts';
+import { ProblemError } from '../http/problem.ts';
+
+/** @throws ProblemError 403 for every role that has no profile of a doctor */
+export async function requireDoctor({ user }: Pick<UserTransaction, 'user'>): Promise<SessionUser> {
+  const doctor = await user;
+  if (doctor.role !== 'medico') throw new ProblemError(403, 'request.not_allowed');
+  return doctor;
+}
+
+/**
+ * The profile of the doctor whose request it is, as the JSON text of the contract's `DoctorProfile`.
+ * @throws ProblemError 403 for every other role
+ */
+export async function ownProfileText(transaction: UserTransaction): Promise<string> {
+  const { id } = await requireDoctor(transaction);
+  const { rows } = await transaction.query<{ json: string }>(readDoctorProfile(id));
+  return (rows[0] as { json: string }).json;
+}

@@ -1,0 +1,42 @@
+import { deleteOwnPhoto, putOwnPhoto } from '@balsamo/contract/doctors/routes.ts';
+import { asUser } from '@balsamo/database/as-user.ts';
+import { replaceOwnPhoto } from '@balsamo/database/doctors/photos.ts';
+import { PHOTO_SIDES } from '@balsamo/domain/doctors/profile.ts';
+import { createAllowances } from '../auth/allowances.ts';
+import { keepFile, removeStoredFiles } from '../files/keep-file.ts';
+import { receiveUpload } from '../files/receive-upload.ts';
+import { smallerCopy } from '../files/smaller-copy.ts';
+import { createSignedInFeature, jsonText } from '../http/feature.ts';
+import { requireSession } from '../http/session.ts';
+import type { Services } from '../services.ts';
+import { ownProfileText, requireDoctor } from './own-profile.ts';
+
+/** The photo of a doctor's profile. How others see it: directory/handlers.ts. */
+export function photoHandlers(services: Services) {
+  const { db, now } = services;
+  const allowances = createAllowances(services);
+
+  return createSignedInFeature('/api/account/photo')
+    .openapi(putOwnPhoto, async (context) => {
+      const token = requireSession(context);
+      // Before the body is read: nothing is cleaned for whoever may not bring it.
+      const doctor = await asUser(db, token, requireDoctor);
+      await allowances.countUpload(doctor.id);
+      const picture = await receiveUpload(context, 'profile_photo');
+      const before = await keepFile(services, picture, async (large) =>
+        keepFile(services, await smallerCopy(picture, PHOTO_SIDES.small), (small) =>
+          asUser(db, token, (transaction) => replaceOwnPhoto(transaction, { large, small }, now())),
+        ),
+      );
+      await removeStoredFiles(services, before);
+      return jsonText(context, await asUser(db, token, ownProfileText), 200);
+    })
+    .openapi(deleteOwnPhoto, async (context) => {
+      const before = await asUser(db, requireSession(context), async (transaction) => {
+        await requireDoctor(transaction);
+        return replaceOwnPhoto(transaction, undefined, now());
+      });
+      await removeStoredFiles(services, before);
+      return context.body(null, 204);
+    });
+}
