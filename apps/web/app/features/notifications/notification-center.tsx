@@ -76,7 +76,7 @@ export function NotificationCenter({ onArrival, onConnectionsChange, onStreamOpe
   // The settings have the same switch in their own words.
   return isCardWanted && id && pathname !== '/conta' ? (
     <Suspense fallback={null}>
-      <PushCard personId={id} />
+      <PushCard personId={id} isPatient={role === 'paciente'} />
     </Suspense>
   ) : null;
 }

@@ -11,7 +11,7 @@ import { usePush } from './use-push.ts';
  * Our own question before the browser's, which follows only a tap on this card (decision 20). It floats: nothing moves when
  * it comes or goes.
  */
-export default function PushCard({ personId }: { personId: string }) {
+export default function PushCard({ personId, isPatient }: { personId: string; isPatient: boolean }) {
   const { t } = useTranslation(['notifications']);
   const { state, isChanging, outcome, turnOn } = usePush(personId);
   const [isClosed, setClosed] = useState(false);
@@ -36,6 +36,7 @@ export default function PushCard({ personId }: { personId: string }) {
   };
 
   const isInstallHint = state === 'needs_install';
+  const asked = isPatient ? t('notifications:device.askText') : t('notifications:device.askTextOther');
   return (
     <section ref={ref} aria-labelledby={titleId} className={FLOATING_CARD}>
       <div className="flex items-start gap-3.5">
@@ -44,9 +45,7 @@ export default function PushCard({ personId }: { personId: string }) {
           <h2 id={titleId} className="text-17">
             {isInstallHint ? t('notifications:device.install') : t('notifications:device.ask')}
           </h2>
-          <p className="mt-1 text-15 text-ink-soft">
-            {isInstallHint ? t('notifications:device.installText') : t('notifications:device.askText')}
-          </p>
+          <p className="mt-1 text-15 text-ink-soft">{isInstallHint ? t('notifications:device.installText') : asked}</p>
           <div role="alert" className="empty:hidden">
             {outcome === 'failed' ? (
               <p className="mt-2 text-13 font-medium text-clay">
