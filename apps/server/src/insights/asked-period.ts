@@ -4,7 +4,7 @@ import { refusedFields } from '../http/problem.ts';
 
 const DEFAULT_DAYS = 30;
 /** Where a day begins first: one that has not begun there is nobody's today, however far someone has travelled. */
-const EARLIEST_ZONE = 'Pacific/Kiritimati';
+export const EARLIEST_ZONE = 'Pacific/Kiritimati';
 
 type Asked = { [End in keyof Period]: Period[End] | undefined };
 

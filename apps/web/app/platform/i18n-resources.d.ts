@@ -19,6 +19,7 @@ import type patients from '@balsamo/locales/pt/patients.json';
 import type prescribed from '@balsamo/locales/pt/prescribed.json';
 import type prescriptions from '@balsamo/locales/pt/prescriptions.json';
 import type reminders from '@balsamo/locales/pt/reminders.json';
+import type reports from '@balsamo/locales/pt/reports.json';
 import type security from '@balsamo/locales/pt/security.json';
 
 // The Portuguese files say which keys exist; the others hold the same keys (checked by `npm run check`).
@@ -46,6 +47,7 @@ declare module 'i18next' {
       prescribed: typeof prescribed;
       prescriptions: typeof prescriptions;
       reminders: typeof reminders;
+      reports: typeof reports;
       security: typeof security;
     };
   }

@@ -8,8 +8,8 @@ import { CalendarDay, orNull } from '../scalars.ts';
 export const Symptom = z.enum(SYMPTOMS).meta({ id: 'Symptom' });
 
 const UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}';
-/** Ids with commas between them. */
-const ids = (least: number, most: number) =>
+/** Ids with commas between them, each once. */
+export const ids = (least: number, most: number) =>
   z
     .string()
     // Aborts: what is no list of ids must not come to the rules about them.

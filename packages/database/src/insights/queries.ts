@@ -20,6 +20,14 @@ export type InsightsScope = {
 const ZONE_HOURS_MAX = 16;
 const HOUR_MS = 3_600_000;
 
+/** Between which instants the local days of a period lie, wherever on Earth: what an index can be asked for. */
+export function instantsAround({ from, to }: Period): [earliest: Date, latest: Date] {
+  return [
+    new Date(Date.parse(from) - ZONE_HOURS_MAX * HOUR_MS),
+    new Date(Date.parse(to) + (24 + ZONE_HOURS_MAX) * HOUR_MS),
+  ];
+}
+
 const ofScope = (whose: Whose) => `user_id = ${whose} and deleted_at is null
     and ($5::uuid[] is null or inventory_item_id = any($5)) and ($6 or consumption_method <> 'recreativo')`;
 
@@ -114,11 +122,18 @@ export function readInsights(
   whose: Whose = OWN,
 ): pg.QueryConfig {
   const { period, symptom, itemIds, isRecreationalIncluded } = scope;
-  const earliest = new Date(Date.parse(period.from) - ZONE_HOURS_MAX * HOUR_MS);
-  const latest = new Date(Date.parse(period.to) + (24 + ZONE_HOURS_MAX) * HOUR_MS);
   return {
     name: namedFor(whose, `insights_${symptom}`),
     text: TEXTS[whose][symptom],
-    values: [earliest, latest, period.from, period.to, itemIds, isRecreationalIncluded, now, today.start, today.end],
+    values: [
+      ...instantsAround(period),
+      period.from,
+      period.to,
+      itemIds,
+      isRecreationalIncluded,
+      now,
+      today.start,
+      today.end,
+    ],
   };
 }

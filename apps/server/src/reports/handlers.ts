@@ -1,0 +1,42 @@
+import { downloadReportSheet, downloadReportTable, readReport } from '@balsamo/contract/reports/routes.ts';
+import type { ReportQuery } from '@balsamo/contract/reports/schemas.ts';
+import type { ReportAccess } from '@balsamo/database/reports/as-report-reader.ts';
+import type { Context } from 'hono';
+import { inPieces } from '../exports/pieces.ts';
+import { createSignedInFeature } from '../http/feature.ts';
+import { requireSession } from '../http/session.ts';
+import { accessOrigin } from '../patients/access-origin.ts';
+import type { Services } from '../services.ts';
+import { drawReportSheet } from './draw-report-sheet.ts';
+import { type ReportFile, readReportOf } from './read-report.ts';
+import { reportTable } from './report-table.ts';
+
+/** What the diaries of a doctor's patients say together. Each reading stands in the access log of every one, or is not done. */
+export function reportsHandlers(services: Services) {
+  const read = (context: Context, query: ReportQuery, action: ReportAccess['action']) =>
+    readReportOf(services, requireSession(context), query, { action, origin: accessOrigin(context) });
+
+  return createSignedInFeature('/api/reports', '/api/reports/*')
+    .openapi(readReport, async (context) => {
+      const { report } = await read(context, context.req.valid('query'), 'view');
+      return context.json(report, 200, { 'Cache-Control': 'no-store' });
+    })
+    .openapi(downloadReportTable, async (context) => {
+      const file = await read(context, context.req.valid('query'), 'download');
+      const body = ReadableStream.from(inPieces(reportTable(file))) as ReadableStream<Uint8Array>;
+      return context.body(body, 200, headersOf(file, 'text/csv; charset=utf-8', 'csv'));
+    })
+    .openapi(downloadReportSheet, async (context) => {
+      const file = await read(context, context.req.valid('query'), 'download');
+      return context.body(await drawReportSheet(file), 200, headersOf(file, 'application/pdf', 'pdf'));
+    });
+}
+
+/** The name of a file is seen by whoever looks over a shoulder: it says of whom and of what nothing. */
+function headersOf({ reporter }: ReportFile, type: string, extension: string) {
+  return {
+    'Content-Type': type,
+    'Content-Disposition': `attachment; filename="balsamo-${reporter.today}.${extension}"`,
+    'Cache-Control': 'no-store',
+  };
+}

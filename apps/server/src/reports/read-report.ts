@@ -1,0 +1,67 @@
+import type { Report, ReportQuery } from '@balsamo/contract/reports/schemas.ts';
+import { readInsights } from '@balsamo/database/insights/queries.ts';
+import { readSums } from '@balsamo/database/insights/sums.ts';
+import { asReportReader, type ReportAccess } from '@balsamo/database/reports/as-report-reader.ts';
+import { type ReporterRow, readReport, readReporter } from '@balsamo/database/reports/queries.ts';
+import { readReportSums } from '@balsamo/database/reports/sums.ts';
+import { OPENED } from '@balsamo/database/whose.ts';
+import { DEFAULT_LANGUAGE, type Language, languageOf } from '@balsamo/domain/language.ts';
+import { dayBounds, localDay } from '@balsamo/domain/time/zone.ts';
+import { ProblemError } from '../http/problem.ts';
+import type { Services } from '../services.ts';
+import { askedReportPeriod } from './asked-report.ts';
+import { reportAnswer } from './report-answer.ts';
+import { daysOfOne } from './single-patient.ts';
+
+type Json = { json: string };
+
+/** Whose report it is, as a file says it. */
+export type Reporter = { name: string; crm: string | null; language: Language; today: string };
+/** A report with what a file says beside it. `isOfChosen`: of patients who were chosen, not of all. */
+export type ReportFile = { report: Report; reporter: Reporter; isOfChosen: boolean };
+
+/**
+ * Reads and works out a report; the log of every patient in it is written in the transaction that reads. Two statements whatever
+ * the number of patients; of a single one a third, since that patient's own days say how sure a figure is.
+ * @throws ProblemError 403 for whoever is no doctor, 422; AccessNotLoggedError
+ */
+export async function readReportOf(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  sessionToken: string,
+  query: ReportQuery,
+  access: Omit<ReportAccess, 'patientIds'>,
+): Promise<ReportFile> {
+  const { symptom, productType = null, patientIds = null } = query;
+  const at = now();
+  const read = await asReportReader(
+    db,
+    sessionToken,
+    { ...access, patientIds },
+    async ({ query: send, user }, patients) => {
+      const { role, language, time_zone: timeZone } = await user;
+      if (role !== 'medico') throw new ProblemError(403, 'request.not_allowed');
+      const period = askedReportPeriod({ startDate: query.startDate, endDate: query.endDate }, timeZone, at);
+      const insights = { period, symptom, itemIds: null, isRecreationalIncluded: true };
+      const [sums, single, reporter] = await Promise.all([
+        send<Json>(readReport({ period, symptom, productType }, at)),
+        // What is recreational and hidden, the policy leaves out: no figure knows of it.
+        patients.length === 1 ? send<Json>(readInsights(insights, at, dayBounds(at, timeZone), OPENED)) : null,
+        access.action === 'download' ? send<ReporterRow>(readReporter()) : null,
+      ]);
+      return { patients, period, sums, single, reporter, language, today: localDay(at, timeZone) };
+    },
+  );
+  // Worked out once the connection is given back: others need not wait for it.
+  const { patients, period, sums, single, reporter, language, today } = read;
+  const [ofOne] = single?.rows ?? [];
+  const report = reportAnswer(
+    { period, symptom, productType, patients },
+    {
+      sums: readReportSums(sums.rows[0]?.json ?? ''),
+      single: ofOne ? daysOfOne(readSums(ofOne.json), productType) : null,
+    },
+  );
+  const { name = '', crm = null } = reporter?.rows[0] ?? {};
+  const person = { name, crm, language: languageOf(language) ?? DEFAULT_LANGUAGE, today };
+  return { report, reporter: person, isOfChosen: patientIds !== null };
+}

@@ -1,0 +1,218 @@
+import type { ReportMethod, ReportProduct } from '@balsamo/contract/reports/schemas.ts';
+import { PATIENTS_MIN } from '@balsamo/domain/reports/patient-means.ts';
+import { drawChange, drawShare } from '../exports/pdf/charts.ts';
+import { INK, Sheet, WIDTH } from '../exports/pdf/sheet.ts';
+import { type Cell, drawTable } from '../exports/pdf/table.ts';
+import { type Format, formatOf, printable } from '../exports/pdf/words.ts';
+import type { ReportFile } from './read-report.ts';
+import { drawTrend } from './report-trend.ts';
+
+/** Names stand on the sheet where so few were chosen that it is about them. */
+const NAMED_MAX = 5;
+const NOTE = { size: 7.5, color: INK.soft } as const;
+
+/** The report as a tagged sheet of A4, drawn and ended; its `doc` is there to be read. */
+export function reportSheet(file: ReportFile): Sheet {
+  const { report, reporter } = file;
+  const format = formatOf(reporter.language);
+  const { t, day, tag } = format;
+  const { from, to, days } = report.period;
+  const name = printable(reporter.name);
+  const title = t('reports:sheet.title');
+  const madeAt = new Date(`${reporter.today}T12:00:00Z`);
+  const sheet = new Sheet({ title: `${title} – ${day(from)} – ${day(to)}`, author: name, language: tag, madeAt });
+  drawHeading(sheet, file, format);
+  drawNumbers(sheet, file, format);
+  drawTrend(sheet, report, format);
+  drawProducts(sheet, report.productEffectiveness, format);
+  drawMethods(sheet, report.methodDistribution, format);
+  sheet.section(t('reports:how.title'), 60, () => {
+    const unit = t(`reports:how.${report.unit}`, { least: PATIENTS_MIN });
+    for (const text of [unit, t('reports:how.change'), t('reports:how.hidden')]) sheet.paragraph(text, NOTE);
+  });
+  const range = t('reports:print.period', { range: `${day(from)} – ${day(to)}`, count: days });
+  sheet.finish((page, pages) => [`${name} · ${range}`, t('reports:sheet.page', { page, pages })]);
+  return sheet;
+}
+
+function drawHeading(sheet: Sheet, { report, reporter, isOfChosen }: ReportFile, { t, day }: Format) {
+  const { period, symptom, productType, patients } = report;
+  const x = sheet.left;
+  const half = WIDTH / 2;
+  const top = sheet.y;
+  sheet.artifact(() =>
+    sheet.write('Bálsamo', { x, y: top, width: half }, { face: 'title', size: 11, color: INK.leaf }),
+  );
+  const madeOn = t('reports:print.madeOn', { date: day(reporter.today) });
+  const right = { x: x + half, y: top + 2, width: half };
+  sheet.tag('P', () => sheet.write(madeOn, right, { color: INK.soft, align: 'right' }));
+  sheet.y = top + 20;
+  sheet.paragraph(t('reports:sheet.title'), { tag: 'H1', face: 'title', size: 19, gap: 2 });
+  const name = printable(reporter.name);
+  const who = reporter.crm ? t('reports:print.for', { name, crm: reporter.crm }) : name;
+  sheet.paragraph(who, { face: 'bold', size: 11, lines: 2, gap: 1 });
+  const range = `${day(period.from)} – ${day(period.to)}`;
+  sheet.paragraph(t('reports:print.period', { range, count: period.days }), { size: 9.5, gap: 1 });
+  const isNamed = isOfChosen && patients.length <= NAMED_MAX;
+  const filters = {
+    symptom: t(`diary:symptom.${symptom}`),
+    product: productType ? t(`diary:product.${productType}`) : t('reports:filters.allTypes'),
+    patients: isNamed
+      ? patients.map((patient) => printable(patient.name)).join(', ')
+      : isOfChosen
+        ? t('reports:filters.chosen', { count: patients.length })
+        : t('reports:filters.allPatients'),
+  };
+  sheet.paragraph(t('reports:print.filters', filters), { size: 9.5, gap: 6, lines: 3 });
+
+  const limits = t('reports:limits');
+  const height = sheet.heightOf(limits, WIDTH - 20) + 10;
+  const panelTop = sheet.y;
+  sheet.artifact(() => sheet.doc.roundedRect(x, panelTop, WIDTH, height, 5).fill(INK.wash));
+  sheet.tag('P', () => sheet.write(limits, { x: x + 10, y: panelTop + 5, width: WIDTH - 20 }));
+  sheet.y = panelTop + height;
+}
+
+/** Four numbers in a row, each with what it rests on. */
+function drawNumbers(sheet: Sheet, { report }: ReportFile, { t, number, oneDecimal }: Format) {
+  const { summaryStats: stats, patients, symptom } = report;
+  const { dailyEntriesPerPatient: perPatient, level } = stats;
+  const interval = ({ low, high }: { low: number | null; high: number | null }) =>
+    t('reports:interval', { low: oneDecimal(low ?? 0), high: oneDecimal(high ?? 0) });
+  const counts = { finished: number(stats.finished), pending: number(stats.pending), overdue: number(stats.overdue) };
+  const figures = [
+    [
+      number(stats.totalEntries),
+      t('reports:summary.entries', { count: stats.totalEntries }),
+      t('reports:summary.finishedOf', counts),
+    ],
+    [
+      number(stats.totalPatients),
+      t('reports:summary.patients', { count: stats.totalPatients }),
+      t('reports:summary.patientsOf', { count: patients.length }),
+    ],
+    [
+      oneDecimal(stats.avgDailyEntries),
+      t('reports:summary.perDay'),
+      perPatient.value === null
+        ? t('reports:summary.perPatientUnknown')
+        : t('reports:summary.perPatient', { value: oneDecimal(perPatient.value), interval: interval(perPatient) }),
+    ],
+    [
+      level.value === null ? '–' : oneDecimal(level.value),
+      t(`reports:summary.level.${symptom}`),
+      level.value === null
+        ? t('reports:summary.levelUnknown')
+        : `${interval(level)} · ${t('reports:patientsCount', { count: level.patients })} · ${t('reports:records', { count: level.records })}`,
+    ],
+  ] as const;
+  sheet.section(t('reports:summary.title'), 60, () => {
+    const width = WIDTH / figures.length;
+    for (const [index, [value, label, beside]] of figures.entries()) {
+      const x = sheet.left + index * width;
+      sheet.tag('P', () => {
+        sheet.write(value, { x, y: sheet.y, width: width - 8 }, { face: 'title', size: 17 });
+        sheet.write(label, { x, y: sheet.y + 22, width: width - 8 }, { lines: 2 });
+        sheet.write(beside, { x, y: sheet.y + 34, width: width - 8 }, { ...NOTE, lines: 3 });
+      });
+    }
+    sheet.y += 64;
+  });
+}
+
+function drawProducts(sheet: Sheet, products: readonly ReportProduct[], format: Format) {
+  const { t, number } = format;
+  sheet.section(t('reports:products.title'), 50, () => {
+    if (products.length === 0) {
+      sheet.paragraph(t('reports:products.none'));
+      return;
+    }
+    drawTable(
+      sheet,
+      [
+        { title: t('reports:table.productType'), width: 104 },
+        { title: t('reports:table.uses'), width: 42, align: 'right' },
+        { title: t('reports:table.before'), width: 48, align: 'right' },
+        { title: t('reports:table.after'), width: 48, align: 'right' },
+        { title: '−5 … +5', width: 104 },
+        { title: t('reports:table.change'), width: WIDTH - 346 },
+      ],
+      products.map((product) => ({
+        cells: [
+          { text: t(`diary:product.${product.group}`), style: { face: 'bold' } },
+          { text: number(product.usageCount) },
+          ...changeCells(sheet, product, format),
+        ],
+        note: noteOf(product, format),
+      })),
+    );
+  });
+}
+
+function changeCells(sheet: Sheet, { effect, patients }: ReportProduct, { t, change, oneDecimal }: Format): Cell[] {
+  const minor = t('reports:sheet.counts', {
+    patients: t('reports:patientsCount', { count: patients }),
+    records: t('reports:records', { count: effect.records }),
+  });
+  if (effect.kind === 'too_few') return [{ text: '–' }, { text: '–' }, { text: '' }, { text: '–', minor }];
+  const interval = t('reports:interval', { low: change(effect.change.low), high: change(effect.change.high) });
+  const alt = `${change(effect.change.value)} (${interval})`;
+  return [
+    { text: oneDecimal(effect.before) },
+    { text: oneDecimal(effect.after) },
+    { text: '', figure: { height: 13, alt, draw: (box) => drawChange(sheet, box, effect.change) } },
+    { text: alt, minor, style: { face: 'bold' } },
+  ];
+}
+
+function noteOf({ effect, leftOut }: ReportProduct, { t, change }: Format): string {
+  const facts = [t(`reports:outcome.${effect.kind === 'too_few' ? 'tooFew' : effect.outcome}`)];
+  if (effect.kind === 'measured') {
+    facts.push(
+      effect.comeback
+        ? t('reports:products.expected', { value: change(effect.comeback.expected) })
+        : t('reports:products.unknownReturn'),
+    );
+  }
+  if (effect.unfinished > 0) facts.push(t('reports:products.unfinished', { count: effect.unfinished }));
+  if (leftOut.patients > 0) facts.push(t('reports:products.leftOut', { count: leftOut.patients }));
+  return facts.join(' · ');
+}
+
+function drawMethods(sheet: Sheet, methods: readonly ReportMethod[], { t, number, percent }: Format) {
+  if (methods.length === 0) return;
+  sheet.section(t('reports:methods.title'), 50, () => {
+    drawTable(
+      sheet,
+      [
+        { title: t('reports:table.method'), width: 120 },
+        { title: t('reports:table.uses'), width: 56, align: 'right' },
+        { title: t('reports:table.share'), width: 56, align: 'right' },
+        { title: '', width: 110 },
+        { title: t('reports:table.interval'), width: 110 },
+        { title: t('reports:table.patients'), width: WIDTH - 452, align: 'right' },
+      ],
+      methods.map(({ consumptionMethod, usageCount, percentage, interval, patients }) => ({
+        cells: [
+          { text: t(`diary:method.${consumptionMethod}`), style: { face: 'bold' } },
+          { text: number(usageCount) },
+          { text: percent(percentage / 100) },
+          {
+            text: '',
+            figure: {
+              height: 9,
+              alt: percent(percentage / 100),
+              draw: (box) => drawShare(sheet, { ...box, y: box.y + 3, height: 4 }, percentage / 100),
+            },
+          },
+          {
+            text: interval
+              ? t('reports:interval', { low: percent(interval.low), high: percent(interval.high) })
+              : t('reports:methods.noInterval'),
+          },
+          { text: number(patients) },
+        ],
+      })),
+    );
+  });
+}

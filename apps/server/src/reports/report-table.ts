@@ -1,0 +1,123 @@
+import type { Report } from '@balsamo/contract/reports/schemas.ts';
+import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import { type Cell, csvLine } from '../exports/csv/cell.ts';
+import { texts } from '../texts.ts';
+import type { ReportFile } from './read-report.ts';
+
+/** Without it spreadsheets on Windows read UTF-8 as something else. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** One figure a line, so that it can be filtered and added to other tables. Ratings are 0–10 as recorded, shares of 1. */
+type Line = {
+  section: 'report' | 'patients' | 'summary' | 'days' | 'products' | 'methods';
+  /** The figure. */
+  name: string;
+  /** A product type, a way of using, a patient. */
+  group?: string;
+  symptom?: string;
+  date?: string;
+  value?: Cell;
+  low?: number | null;
+  high?: number | null;
+  patients?: number;
+  records?: number;
+  text?: string;
+};
+
+const COLUMNS: readonly (readonly [string, (line: Line) => Cell | undefined])[] = [
+  ['section', (line) => line.section],
+  ['name', (line) => line.name],
+  ['group', (line) => line.group],
+  ['symptom', (line) => line.symptom],
+  ['date', (line) => line.date],
+  ['value', (line) => line.value],
+  ['low_95', (line) => line.low],
+  ['high_95', (line) => line.high],
+  ['patients', (line) => line.patients],
+  ['records', (line) => line.records],
+  ['text', (line) => line.text],
+];
+
+/** The report as CSV (RFC 4180): what was asked first, then every figure with its numbers and interval. */
+export function* reportTable(file: ReportFile): Generator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([name]) => name));
+  for (const line of linesOf(file)) yield csvLine(COLUMNS.map(([, cell]) => cell(line) ?? null));
+}
+
+function* linesOf({ report, reporter, isOfChosen }: ReportFile): Generator<Line> {
+  const { period, symptom, productType, patients, unit } = report;
+  const t = texts.getFixedT(reporter.language);
+  const told = (name: string, text: string): Line => ({ section: 'report', name, text });
+  yield told('made_on', reporter.today);
+  yield told('doctor', [reporter.name, reporter.crm && `CRM ${reporter.crm}`].filter(Boolean).join(' · '));
+  yield told('period', `${period.from}/${period.to}`);
+  yield told('symptom', symptom);
+  yield told('product_type', productType ?? 'all');
+  yield told('patients', isOfChosen ? 'chosen' : 'all');
+  yield told('intervals_count', unit);
+  yield told('limits', t('reports:limits'));
+  for (const { name, entries } of patients) {
+    yield { section: 'patients', name: 'entries', group: name, value: entries, records: entries };
+  }
+  yield* summaryLines(report);
+  for (const day of report.symptomTrends) {
+    for (const each of SYMPTOMS) {
+      if (day[each].records > 0) {
+        yield { section: 'days', name: 'mean_before_use', symptom: each, date: day.date, ...day[each] };
+      }
+    }
+  }
+  yield* productLines(report);
+  for (const { consumptionMethod, usageCount, percentage, patients: using, interval } of report.methodDistribution) {
+    const { low = null, high = null } = interval ?? {};
+    const counts = { patients: using, records: usageCount };
+    yield {
+      section: 'methods',
+      name: 'share',
+      group: consumptionMethod,
+      value: percentage / 100,
+      low,
+      high,
+      ...counts,
+    };
+  }
+}
+
+function* summaryLines({ summaryStats, symptom }: Report): Generator<Line> {
+  const { dailyEntriesPerPatient, level, ...counts } = summaryStats;
+  const names = {
+    totalEntries: 'total_entries',
+    totalPatients: 'patients_with_entries',
+    avgDailyEntries: 'entries_per_day',
+    finished: 'finished',
+    pending: 'not_yet_due',
+    overdue: 'overdue',
+  } as const;
+  for (const [key, name] of Object.entries(names)) {
+    yield { section: 'summary', name, value: counts[key as keyof typeof names] };
+  }
+  yield { section: 'summary', name: 'entries_per_patient_and_day', ...dailyEntriesPerPatient };
+  yield { section: 'summary', name: 'mean_before_use', symptom, ...level };
+}
+
+function* productLines({ productEffectiveness, symptom }: Report): Generator<Line> {
+  for (const { group, effect, usageCount, patients, leftOut } of productEffectiveness) {
+    const of = { section: 'products', group, symptom } as const;
+    const counts = { patients, records: effect.records };
+    yield { ...of, name: 'uses', value: usageCount };
+    yield { ...of, name: 'overdue', value: effect.unfinished };
+    yield { ...of, name: 'left_out', value: leftOut.records, patients: leftOut.patients, records: leftOut.records };
+    if (effect.kind === 'too_few') {
+      yield { ...of, name: 'change', ...counts, text: 'too_few' };
+      continue;
+    }
+    const { before, after, change, comeback, outcome } = effect;
+    yield { ...of, name: 'before', value: before, ...counts };
+    yield { ...of, name: 'after', value: after, ...counts };
+    yield { ...of, name: 'change', value: change.value, low: change.low, high: change.high, ...counts, text: outcome };
+    if (!comeback) continue;
+    const { expected, beyond } = comeback;
+    yield { ...of, name: 'expected_return', value: expected, ...counts };
+    yield { ...of, name: 'beyond_return', value: beyond.value, low: beyond.low, high: beyond.high, ...counts };
+  }
+}

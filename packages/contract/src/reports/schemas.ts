@@ -1,0 +1,100 @@
+import { REPORT_PATIENTS_MAX } from '@balsamo/domain/reports/period.ts';
+import { z } from 'zod';
+import { ConsumptionMethod, ProductType } from '../diary/schemas.ts';
+import { ids, ProductTypeBar, Symptom } from '../insights/schemas.ts';
+import { CalendarDay, orNull } from '../scalars.ts';
+
+/**
+ * What a report asks. Days are the local ones of each record, both ends included, at most 92 of them; without `endDate` it is
+ * the doctor's today, without `startDate` there are 30.
+ */
+export const ReportQuery = z.strictObject({
+  startDate: CalendarDay.optional(),
+  endDate: CalendarDay.optional(),
+  /** Only these patients, `id,id,…`; left out = all who are connected. Whoever is not is no part of it, without a word. */
+  patientIds: ids(1, REPORT_PATIENTS_MAX).optional(),
+  productType: ProductType.optional(),
+  symptom: Symptom.default('mood'),
+});
+export type ReportQuery = z.infer<typeof ReportQuery>;
+
+/** A figure with its 95 % interval, of so many patients and records. */
+const Figure = z.object({
+  patients: z.int(),
+  records: z.int(),
+  /** Null where there are too few of them to say anything. */
+  value: z.number().nullable(),
+  /** Null where there is no figure, and for a single day of a single patient: what was recorded is all there is. */
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+});
+export const ReportFigure = Figure.meta({ id: 'ReportFigure' });
+
+/** Ratings before use on one local day, 0–10 as recorded. */
+export const ReportDay = z
+  .object({
+    date: CalendarDay,
+    mood: ReportFigure,
+    anxiety: ReportFigure,
+    energy: ReportFigure,
+    pain: ReportFigure,
+    sleep: ReportFigure,
+  })
+  .meta({ id: 'ReportDay' });
+export type ReportDay = z.infer<typeof ReportDay>;
+
+/** A product's effect on the chosen symptom; in `effect`, means are of the patients' means and up is better. */
+export const ReportProduct = ProductTypeBar.extend({
+  /** Uses of the period, finished or not, of everyone in the report. */
+  usageCount: z.int(),
+  /** In the mean: who has enough finished records of it to be told of alone. */
+  patients: z.int(),
+  /** Who has some, but not enough, and how many. */
+  leftOut: z.object({ patients: z.int(), records: z.int() }),
+}).meta({ id: 'ReportProduct' });
+export type ReportProduct = z.infer<typeof ReportProduct>;
+
+/** A way of using. Whole percentages of all uses, which add up to 100; the interval is a share of 1. */
+export const ReportMethod = z
+  .object({
+    consumptionMethod: ConsumptionMethod,
+    usageCount: z.int(),
+    percentage: z.int(),
+    patients: z.int(),
+    interval: z.object({ low: z.number(), high: z.number() }).nullable(),
+  })
+  .meta({ id: 'ReportMethod' });
+export type ReportMethod = z.infer<typeof ReportMethod>;
+
+/** Figures over the diaries of a doctor's patients. Recreational uses that a patient hides count nowhere. */
+export const Report = z
+  .object({
+    period: z.object({ from: CalendarDay, to: CalendarDay, days: z.int() }),
+    symptom: Symptom,
+    productType: orNull(ProductType),
+    /** Whose records were opened, by name. `entries` of the period. */
+    patients: z.array(z.object({ patientId: z.uuid(), name: z.string(), entries: z.int() })),
+    /** What intervals count: patients, or the days of the only one. */
+    unit: z.enum(['patients', 'days']),
+    summaryStats: z.object({
+      totalEntries: z.int(),
+      /** With an entry in the period. */
+      totalPatients: z.int(),
+      /** Of everyone together. */
+      avgDailyEntries: z.number(),
+      /** Of these entries: check-out recorded, not yet due, overdue. */
+      finished: z.int(),
+      pending: z.int(),
+      overdue: z.int(),
+      /** Entries of one patient on one day, of everyone whose record was opened. */
+      dailyEntriesPerPatient: ReportFigure,
+      /** The symptom before use, over the whole period. */
+      level: ReportFigure,
+    }),
+    /** Oldest first; days without a rating are left out. */
+    symptomTrends: z.array(ReportDay),
+    productEffectiveness: z.array(ReportProduct),
+    methodDistribution: z.array(ReportMethod),
+  })
+  .meta({ id: 'Report' });
+export type Report = z.infer<typeof Report>;
