@@ -93,7 +93,11 @@ export function AccountScreen({ initialMode }: { initialMode: AccountMode }) {
             onSignedUp={(signedUp) => {
               enter(signedUp);
               void tellTimeZone(client, signedUp);
-              void showToast('success', t('auth:signUp.success'), { description: t('auth:signUp.successText') });
+              // At the bottom of a phone it would lie over what a doctor is asked next.
+              void showToast('success', t('auth:signUp.success'), {
+                position: 'top-center',
+                description: t('auth:signUp.successText'),
+              });
             }}
             onSignInInstead={() => changeMode('login')}
           />

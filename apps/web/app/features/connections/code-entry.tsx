@@ -8,7 +8,7 @@ import { Field } from '../../components/ui/field.tsx';
 import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { Input } from '../../components/ui/input.tsx';
-import { showToast } from '../../components/ui/toast.ts';
+import { dismissToast, showToast } from '../../components/ui/toast.ts';
 import { useLookUp, useRequestConnection } from './connection-mutations.ts';
 import { connectionProblem, type Problem } from './connection-problem.ts';
 
@@ -17,6 +17,9 @@ export type CodeEntryProps = {
   role: CodeRole;
   onSent?: () => void;
 };
+
+/** The toast of a refusal, which goes with the next try. */
+const REFUSED = 'code-entry';
 
 /** A code or id of the other side: looked up first, so that nobody asks the wrong person, and sent with a second tap. */
 export function CodeEntry({ role, onSent }: CodeEntryProps) {
@@ -37,7 +40,7 @@ export function CodeEntry({ role, onSent }: CodeEntryProps) {
     const words = connectionProblem(error, failed, role, t);
     setProblem(words);
     // At the top: at the bottom of a phone it would lie over the field.
-    void showToast('error', words.title, { position: 'top-center', description: words.text });
+    void showToast('error', words.title, { id: REFUSED, position: 'top-center', description: words.text });
   };
   const startOver = () => {
     setFound(undefined);
@@ -65,6 +68,7 @@ export function CodeEntry({ role, onSent }: CodeEntryProps) {
     event.preventDefault();
     if (isSending.current) return;
     isSending.current = true;
+    void dismissToast(REFUSED);
     setProblem(undefined);
     setFieldError(undefined);
     try {
