@@ -1,14 +1,12 @@
 import type { DiaryOverview, Entry, EntryList } from '@balsamo/contract/diary/schemas.ts';
-import type { ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { EntryFilters } from '../../components/diary-entry/entry-filter-bar.tsx';
 import { api } from '../../platform/api-client.ts';
 
 export const OVERVIEW_PATH = '/api/diary/overview';
 const ENTRIES_PATH = '/api/diary/entries';
 /** Entries per page of the history (product.md §9). */
 export const HISTORY_PAGE_SIZE = 6;
-
-export type HistoryFilters = { search: string; productType: ProductType | '' };
 
 export const diaryKeys = {
   all: ['diary'] as const,
@@ -27,7 +25,7 @@ export const overviewQuery = queryOptions({
 });
 
 /** One page of the history; `cursor` is the place where the page before ended. */
-export function historyQuery(filters: HistoryFilters, cursor: string | undefined) {
+export function historyQuery(filters: EntryFilters, cursor: string | undefined) {
   return queryOptions({
     queryKey: [...diaryKeys.entries, filters, cursor ?? null] as const,
     queryFn: ({ signal }) =>

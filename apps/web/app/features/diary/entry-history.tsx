@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { classNames } from '../../components/class-names.ts';
+import { EntryFilterBar } from '../../components/diary-entry/entry-filter-bar.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -13,7 +14,6 @@ import { useDeleteEntry, useRestoreEntry } from './diary-mutations.ts';
 import { HISTORY_PAGE_SIZE } from './diary-queries.ts';
 import { useOpenSheet } from './diary-sheets.tsx';
 import { HistoryCard } from './history-card.tsx';
-import { HistoryFilterBar } from './history-filter-bar.tsx';
 import { NO_FILTERS, useHistoryPages } from './history-pages.ts';
 import { EmptyPage, LensOnPage } from './marks.tsx';
 
@@ -56,7 +56,7 @@ export function EntryHistory({ onLeave }: { onLeave: () => void }) {
 
   return (
     <div className="flex flex-col gap-4">
-      <HistoryFilterBar filters={typed} onFiltersChange={setFilters} />
+      <EntryFilterBar filters={typed} onFiltersChange={setFilters} />
       <p role="status" className="sr-only">
         {entries && !query.isPlaceholderData ? t('diary:history.found', { count: entries.length }) : null}
       </p>

@@ -1,6 +1,6 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import type { DiaryFormat } from '../../components/diary-entry/diary-format.ts';
-import type { HistoryFilters } from './diary-queries.ts';
+import type { EntryFilters } from '../../components/diary-entry/entry-filter-bar.tsx';
 
 /** Lower case without accents, so that "oleo" finds "Óleo", as the server searches. */
 function folded(text: string): string {
@@ -8,7 +8,7 @@ function folded(text: string): string {
 }
 
 /** Does an entry that the server has not seen yet match what is searched and filtered for? In the words on the screen. */
-export function entryMatcher({ search, productType }: HistoryFilters, format: DiaryFormat): (entry: Entry) => boolean {
+export function entryMatcher({ search, productType }: EntryFilters, format: DiaryFormat): (entry: Entry) => boolean {
   const wanted = folded(search.trim());
   return (entry) => {
     if (productType && entry.productType !== productType) return false;

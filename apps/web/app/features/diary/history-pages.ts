@@ -1,17 +1,18 @@
 import type { EntryList } from '@balsamo/contract/diary/schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { EntryFilters } from '../../components/diary-entry/entry-filter-bar.tsx';
 import { useRested } from '../../platform/use-rested.ts';
-import { type HistoryFilters, historyQuery } from './diary-queries.ts';
+import { historyQuery } from './diary-queries.ts';
 import { useLocalPage } from './use-local-page.ts';
 
 /** A search runs when typing has rested this long (product.md §9). */
 const SEARCH_DEBOUNCE_MS = 500;
-export const NO_FILTERS: HistoryFilters = { search: '', productType: '' };
+export const NO_FILTERS: EntryFilters = { search: '', productType: '' };
 
 /** The history with its search, filter and pages. A page knows only where the next one begins, so the way back is remembered. */
 export function useHistoryPages() {
-  const [typed, setTyped] = useState<HistoryFilters>(NO_FILTERS);
+  const [typed, setTyped] = useState<EntryFilters>(NO_FILTERS);
   const [cursors, setCursors] = useState<(string | undefined)[]>([undefined]);
   const search = useRested(typed.search.trim(), SEARCH_DEBOUNCE_MS);
   const filters = { search, productType: typed.productType };
@@ -49,7 +50,7 @@ export function useHistoryPages() {
     hasNext: Boolean(data?.nextCursor),
     previous,
     next,
-    setFilters: (filters: HistoryFilters) => {
+    setFilters: (filters: EntryFilters) => {
       setTyped(filters);
       setCursors([undefined]);
     },

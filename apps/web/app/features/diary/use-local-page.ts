@@ -2,10 +2,10 @@ import type { Entry, EntryList } from '@balsamo/contract/diary/schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
+import type { EntryFilters } from '../../components/diary-entry/entry-filter-bar.tsx';
 import { useOutboxState } from '../../offline/outbox/outbox-context.ts';
 import { useIsQueueAwaited } from '../../offline/outbox/outbox-provider.tsx';
 import type { Write } from '../../offline/outbox/write.ts';
-import type { HistoryFilters } from './diary-queries.ts';
 import { entryMatcher } from './entry-search.ts';
 import { knownEntries } from './known-entry.ts';
 import { type FindItem, shownEntries } from './local-entries.ts';
@@ -51,7 +51,7 @@ export function localPage(
 }
 
 export type LocalPageOptions = PlaceOfPage & {
-  filters: HistoryFilters;
+  filters: EntryFilters;
   /** Is this the page before, shown until the asked one arrives? */
   isOther: boolean;
   hasFailed: boolean;

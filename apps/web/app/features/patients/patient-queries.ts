@@ -1,7 +1,8 @@
-import type { PatientDetails, PatientList } from '@balsamo/contract/patients/schemas.ts';
+import type { PatientList } from '@balsamo/contract/patients/list-schemas.ts';
+import type { PatientDetails } from '@balsamo/contract/patients/schemas.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { patientKeys } from '../../components/patient-keys.ts';
 import { api } from '../../platform/api-client.ts';
-import { patientKeys } from './patient-keys.ts';
 
 const PATH = '/api/patients';
 const PAGE_SIZE = 20;

@@ -2,14 +2,16 @@ import { PRODUCT_TYPES, type ProductType } from '@balsamo/domain/diary/vocabular
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../components/ui/field.tsx';
-import { Input } from '../../components/ui/input.tsx';
-import { Select } from '../../components/ui/select.tsx';
-import type { HistoryFilters } from './diary-queries.ts';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Select } from '../ui/select.tsx';
 
-export type HistoryFilterBarProps = { filters: HistoryFilters; onFiltersChange: (filters: HistoryFilters) => void };
+/** `productType` empty = all of them. */
+export type EntryFilters = { search: string; productType: ProductType | '' };
+export type EntryFilterBarProps = { filters: EntryFilters; onFiltersChange: (filters: EntryFilters) => void };
 
-export function HistoryFilterBar({ filters, onFiltersChange }: HistoryFilterBarProps) {
+/** Search and type of product, over a list of entries. */
+export function EntryFilterBar({ filters, onFiltersChange }: EntryFilterBarProps) {
   const { t } = useTranslation(['diary']);
   const searchRef = useRef<HTMLInputElement>(null);
   return (
