@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import { CONSUMPTION_METHODS, PRODUCT_TYPES } from '@balsamo/domain/diary/vocabulary.ts';
+import { chanceOf } from '@balsamo/domain/insights/testing/simulated-patients.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { asUser } from '../as-user.ts';
+import { insertEntry, type NewEntryRow } from '../diary/queries.ts';
+import { createTestDatabase } from '../testing/cluster.ts';
+import { testEntry } from '../testing/entries.ts';
+import { createPerson, type TestPerson } from '../testing/people.ts';
+import { asReportReader } from './as-report-reader.ts';
+import { type ReportScope, readReport } from './queries.ts';
+import { type ReportSums, readReportSums } from './sums.ts';
+
+const NOW = new Date('2026-03-31T15:00:00Z');
+const MARCH: ReportScope = {
+  period: { from: '2026-03-02', to: '2026-03-29' },
+  symptom: 'pain',
+  productType: null,
+};
+const ORIGIN = { network: null, browser: null, system: null };
+const HOUR_MS = 3_600_000;
+
+type Rating = { ratedAt: Date; timeZone: string; pain: number };
+type Life = { patient: TestPerson; entries: NewEntryRow[]; ratings: Rating[] };
+
+let db: Awaited<ReturnType<typeof createTestDatabase>>;
+let doctor: TestPerson;
+let lives: Life[];
+
+beforeAll(async () => {
+  db = await createTestDatabase(inject('cluster'));
+  doctor = await createPerson(db.ownerPool, 'medico', 'Dra. Ana');
+  lives = [];
+  for (const seed of [1, 2, 3, 4]) {
+    const life = { patient: await createPerson(db.ownerPool, 'paciente', `Pessoa ${seed}`), ...anyLife(seed) };
+    lives.push(life);
+    await store(life);
+    await connect(life.patient);
+  }
+});
+afterAll(() => db?.close());
+
+const connect = (patient: TestPerson) =>
+  db.ownerPool.query(
+    "insert into patients_doctors (patient_id, doctor_id, status, connected_at) values ($1, $2, 'ativo', now())",
+    [patient.id, doctor.id],
+  );
+
+async function store({ patient, entries, ratings }: Life): Promise<void> {
+  await asUser(db, patient.token, async ({ query }) => {
+    for (const entry of entries) await query(insertEntry(entry));
+  });
+  for (const { ratedAt, timeZone, pain } of ratings) {
+    await db.ownerPool.query(
+      `insert into symptom_ratings (id, user_id, rated_at, time_zone, mood, anxiety, energy, pain, created_at, updated_at)
+       values ($1, $2, $3, $4, 5, 5, 5, $5, $3, $3)`,
+      [randomUUID(), patient.id, ratedAt, timeZone, pain],
+    );
+  }
+}
+
+/** A month of every kind of entry, in zones far apart, around the ends of the period too. */
+function anyLife(seed: number): Omit<Life, 'patient'> {
+  const { uniform } = chanceOf(seed);
+  const pick = <Value>(values: readonly Value[]) => values[Math.floor(uniform() * values.length)] as Value;
+  const rating = () => Math.floor(uniform() * 11);
+  const instant = () => new Date(Date.UTC(2026, 2, 1) + Math.floor(uniform() * 30 * 24 * 60) * 60_000);
+  const zone = () => pick(['America/Sao_Paulo', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Kathmandu']);
+  const entries = Array.from({ length: 90 }, () => {
+    const consumedAt = instant();
+    const given: Partial<NewEntryRow> = {
+      productType: pick(PRODUCT_TYPES.slice(0, 3)),
+      consumptionMethod: pick(CONSUMPTION_METHODS),
+      quantityUnit: 'g',
+      consumedAt,
+      timeZone: zone(),
+      checkOutDueAt: new Date(consumedAt.getTime() + pick([1, 3, 8]) * HOUR_MS),
+      ...{ moodBefore: rating(), anxietyBefore: rating(), energyBefore: rating(), painBefore: rating() },
+      sleepBefore: uniform() < 0.5 ? rating() : null,
+    };
+    if (uniform() < 0.3) return testEntry(given);
+    const after = { moodAfter: rating(), anxietyAfter: rating(), energyAfter: rating(), painAfter: rating() };
+    return testEntry({ ...given, ...after, status: 'completo', checkedOutAt: consumedAt });
+  });
+  const ratings = Array.from({ length: 20 }, () => ({ ratedAt: instant(), timeZone: zone(), pain: rating() }));
+  return { entries, ratings };
+}
+
+async function sumsOf(scope: Partial<ReportScope> = {}, patientIds: string[] | null = null): Promise<ReportSums> {
+  const access = { patientIds, action: 'view', origin: ORIGIN } as const;
+  return asReportReader(db, doctor.token, access, async ({ query }) => {
+    const { rows } = await query<{ json: string }>(readReport({ ...MARCH, ...scope }, NOW));
+    return readReportSums(rows[0]?.json ?? '');
+  });
+}
+
+const dayOf = ({ consumedAt, timeZone }: NewEntryRow) => localDay(consumedAt, timeZone);
+const inPeriod = (day: string) => day >= MARCH.period.from && day <= MARCH.period.to;
+const before = (entry: NewEntryRow, symptom: Symptom) => entry[`${symptom}Before`] ?? null;
+const after = (entry: NewEntryRow, symptom: Symptom) => entry[`${symptom}After`] ?? null;
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+const countedOf = ({ entries }: Life) => entries.filter((entry) => inPeriod(dayOf(entry)));
+const groupsOf = <Key extends string>(entries: NewEntryRow[], keyOf: (entry: NewEntryRow) => Key) =>
+  [...new Set(entries.map(keyOf))].map((key) => [key, entries.filter((entry) => keyOf(entry) === key)] as const);
+
+/** The sums as they follow from the rules, worked out entry by entry. */
+function expectedOf(of: Life[], symptom: Symptom): Omit<ReportSums, 'days' | 'usual'> {
+  return {
+    patients: of.map((life) => {
+      const counted = countedOf(life);
+      const open = counted.filter(({ status }) => status === 'incompleto');
+      const rated = counted.flatMap((entry) => before(entry, symptom) ?? []);
+      return {
+        patientId: life.patient.id,
+        uses: counted.length,
+        pending: open.filter(({ checkOutDueAt }) => checkOutDueAt > NOW).length,
+        overdue: open.filter(({ checkOutDueAt }) => checkOutDueAt <= NOW).length,
+        rated: rated.length,
+        sum: sum(rated),
+      };
+    }),
+    products: of.flatMap((life) =>
+      groupsOf(countedOf(life), ({ productType }) => productType).map(([productType, entries]) => {
+        const pairs = entries.flatMap((entry) => {
+          const [from, to] = [before(entry, symptom), after(entry, symptom)];
+          return from === null || to === null ? [] : [{ from, to, day: dayOf(entry) }];
+        });
+        return {
+          patientId: life.patient.id,
+          productType,
+          uses: entries.length,
+          overdue: entries.filter((entry) => entry.status === 'incompleto' && entry.checkOutDueAt <= NOW).length,
+          records: pairs.length,
+          days: new Set(pairs.map(({ day }) => day)).size,
+          before: sum(pairs.map(({ from }) => from)),
+          after: sum(pairs.map(({ to }) => to)),
+          beforeSquares: sum(pairs.map(({ from }) => from * from)),
+          products: sum(pairs.map(({ from, to }) => from * to)),
+        };
+      }),
+    ),
+    methods: of.flatMap((life) =>
+      groupsOf(countedOf(life), ({ consumptionMethod }) => consumptionMethod).map(([method, entries]) => ({
+        patientId: life.patient.id,
+        method,
+        uses: entries.length,
+      })),
+    ),
+  };
+}
+
+function expectedDays(of: Life[], symptom: Symptom) {
+  const means = new Map<string, { mean: number; records: number }[]>();
+  for (const life of of) {
+    for (const [day, entries] of groupsOf(countedOf(life), dayOf)) {
+      const rated = entries.flatMap((entry) => before(entry, symptom) ?? []);
+      if (rated.length === 0) continue;
+      means.set(day, [...(means.get(day) ?? []), { mean: sum(rated) / rated.length, records: rated.length }]);
+    }
+  }
+  return new Map(
+    [...means].map(([day, of]) => [
+      day,
+      {
+        patients: of.length,
+        records: sum(of.map(({ records }) => records)),
+        sum: sum(of.map(({ mean }) => mean)),
+        squares: sum(of.map(({ mean }) => mean ** 2)),
+      },
+    ]),
+  );
+}
+
+const inOrder = <Row>(rows: readonly Row[]) =>
+  rows.map((row) => JSON.stringify(row, Object.keys(row as object).sort())).sort();
+
+describe('the sums of a report', () => {
+  test.each(SYMPTOMS)('are those of the entries, one by one: %s', async (symptom) => {
+    const found = await sumsOf({ symptom });
+    const expected = expectedOf(lives, symptom);
+    expect(inOrder(found.patients)).toEqual(inOrder(expected.patients));
+    expect(inOrder(found.products)).toEqual(inOrder(expected.products));
+    expect(inOrder(found.methods)).toEqual(inOrder(expected.methods));
+  });
+
+  test('have each patient once in a day, whatever they recorded', async () => {
+    const { days } = await sumsOf();
+    expect(days.map(({ day }) => day)).toEqual([...expectedDays(lives, 'mood').keys()].sort());
+    for (const symptom of SYMPTOMS) {
+      const expected = expectedDays(lives, symptom);
+      for (const day of days) {
+        const { patients, records, sum, squares } = day[symptom];
+        const of = expected.get(day.day) ?? { patients: 0, records: 0, sum: 0, squares: 0 };
+        expect([patients, records]).toEqual([of.patients, of.records]);
+        expect([sum, squares]).toEqual([expect.closeTo(of.sum, 9), expect.closeTo(of.squares, 9)]);
+      }
+    }
+  });
+
+  test('know the usual level from ratings that no use was shortly before', async () => {
+    const { usual } = await sumsOf();
+    for (const { patient, entries, ratings } of lives) {
+      const counted = ratings.filter(({ ratedAt, timeZone }) => {
+        if (!inPeriod(localDay(ratedAt, timeZone))) return false;
+        return !entries.some(({ consumedAt, checkOutDueAt }) => consumedAt <= ratedAt && checkOutDueAt > ratedAt);
+      });
+      const days = new Set(counted.map(({ ratedAt, timeZone }) => localDay(ratedAt, timeZone)));
+      expect(usual.get(patient.id) ?? { records: 0, days: 0, sum: 0 }).toEqual({
+        records: counted.length,
+        days: days.size,
+        sum: sum(counted.map(({ pain }) => pain)),
+      });
+    }
+  });
+
+  test('are of one type of product, and of the patients that were chosen', async () => {
+    const [first, second] = lives as [Life, Life];
+    const { patients, products } = await sumsOf({ productType: 'flor' }, [first.patient.id, second.patient.id]);
+    expect(patients.map(({ patientId }) => patientId).sort()).toEqual([first.patient.id, second.patient.id].sort());
+    expect(new Set(products.map(({ productType }) => productType))).toEqual(new Set(['flor']));
+    const uses = [first, second].flatMap(countedOf).filter(({ productType }) => productType === 'flor').length;
+    expect(sum(patients.map((of) => of.uses))).toBe(uses);
+  });
+
+  test('know nothing of what was deleted, nor of recreational uses that their patient hides', async () => {
+    const patient = await createPerson(db.ownerPool);
+    const use = (given: Partial<NewEntryRow>) => testEntry({ consumedAt: new Date('2026-03-10T12:00:00Z'), ...given });
+    const deleted = use({});
+    await store({ patient, ratings: [], entries: [use({}), use({ consumptionMethod: 'recreativo' }), deleted] });
+    await db.ownerPool.query('update diary_entries set deleted_at = now() where id = $1', [deleted.id]);
+    await connect(patient);
+    const usesOf = async () =>
+      (await sumsOf({}, [patient.id])).methods.map(({ method, uses }) => [method, uses]).sort();
+    expect(await usesOf()).toEqual([
+      ['recreativo', 1],
+      ['sublingual', 1],
+    ]);
+    await db.ownerPool.query('insert into sharing_scopes values ($1, $2, true, now())', [patient.id, doctor.id]);
+    expect(await usesOf()).toEqual([['sublingual', 1]]);
+    await db.ownerPool.query('delete from users where id = $1', [patient.id]);
+  });
+
+  test('of nobody are nothing', async () => {
+    expect(await sumsOf({}, [randomUUID()])).toEqual({
+      patients: [],
+      products: [],
+      methods: [],
+      days: [],
+      usual: new Map(),
+    });
+  });
+});
