@@ -24,6 +24,8 @@ import { inventoryHandlers } from '../inventory/handlers.ts';
 import { invitationsHandlers } from '../invitations/handlers.ts';
 import { notificationsHandlers } from '../notifications/handlers.ts';
 import { patientsHandlers } from '../patients/handlers.ts';
+import { patientListHandlers } from '../patients/list-handlers.ts';
+import { practiceHandlers } from '../practice/handlers.ts';
 import { doctorPrescriptionsHandlers } from '../prescriptions/doctor-handlers.ts';
 import { documentHandlers } from '../prescriptions/document-handlers.ts';
 import { prescriptionsHandlers } from '../prescriptions/handlers.ts';
@@ -89,6 +91,8 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', ownDoctorProfileHandlers(services));
   app.route('/', photoHandlers(services));
   app.route('/', directoryHandlers(services));
+  app.route('/', practiceHandlers(services));
+  app.route('/', patientListHandlers(services));
   app.route('/', patientsHandlers(services));
   app.route('/', accessLogHandlers(services));
   app.route('/', remindersHandlers(services));

@@ -38,6 +38,8 @@ const whoeverAsks: Shown = {
 
 /** Routes that read the record of somebody else, with what they show whom of it. Each reading stands in the access log. */
 export const READING: Readonly<Record<string, Shown>> = {
+  'GET /api/practice/overview': reading('person'),
+  'GET /api/practice/activity': reading('person'),
   'GET /api/patients': reading('person'),
   'GET /api/patients/{id}': reading('person', 'diary', 'recreational', 'prescriptions'),
   'GET /api/patients/{id}/entries': reading('diary', 'recreational'),

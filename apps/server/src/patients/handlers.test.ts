@@ -1,8 +1,7 @@
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ask, createDoctor } from '../connections/testing.ts';
-import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
+import { createTestServer, type TestServer } from '../testing.ts';
 import { createDoctorOf, createRecord, hideRecreational, MARKS, type Record } from './testing.ts';
 
 let server: TestServer;
@@ -146,61 +145,5 @@ describe('recreational uses', () => {
         }
       }
     }
-  });
-});
-
-describe('the list of patients', () => {
-  test('says of each how the diary goes, in pages without gaps, and is logged for those shown', async () => {
-    const ids = [record.patient.id];
-    for (let count = 0; count < 3; count++) {
-      const patient = await server.person();
-      server.clock.now = new Date(server.clock.now.getTime() + 1000);
-      const { body } = await ask(server, patient, doctor);
-      await server.send('POST', `/api/connections/requests/${body.id}/accept`, { as: doctor });
-      ids.unshift(patient.id);
-    }
-    const pages: string[][] = [];
-    for (let cursor = ''; ; ) {
-      const { body } = await server.send('GET', `/api/patients?limit=3${cursor}`, { as: doctor });
-      pages.push(body.items.map((item: { patientId: string }) => item.patientId));
-      if (!body.nextCursor) break;
-      cursor = `&cursor=${body.nextCursor}`;
-    }
-    expect(pages).toEqual([ids.slice(0, 3), ids.slice(3)]);
-    expect(await logOf(record.patient)).toEqual([
-      { reader_id: doctor.id, reader_name: 'Pessoa de Teste', action: 'list', resource: 'patient', resource_id: null },
-    ]);
-  });
-
-  test('finds names whatever their accents, and is no list for other roles', async () => {
-    await server.db.ownerPool.query("update users set name = 'João Conceição' where id = $1", [record.patient.id]);
-    const found = async (search: string) =>
-      (await server.send('GET', `/api/patients?search=${encodeURIComponent(search)}`, { as: doctor })).body.items
-        .length;
-    expect(await Promise.all(['joao', 'CONCEIÇÃO', 'o con', 'maria', '%', '_'].map(found))).toEqual([1, 1, 1, 0, 0, 0]);
-    expect((await server.send('GET', '/api/patients', { as: record.patient })).status).toBe(403);
-    expect((await server.send('GET', '/api/patients', { as: await createDoctor(server) })).body).toEqual({
-      items: [],
-      nextCursor: null,
-    });
-  });
-
-  test('asks the database as often for many patients as for one', async () => {
-    const statements = async () => {
-      const sent = vi.spyOn(pg.Client.prototype, 'query');
-      await server.send('GET', '/api/patients', { as: doctor });
-      const { length } = sent.mock.calls;
-      sent.mockRestore();
-      return length;
-    };
-    const forOne = await statements();
-    for (let more = 0; more < 3; more++) {
-      const patient = await server.person();
-      const { body } = await ask(server, patient, doctor);
-      await server.send('POST', `/api/connections/requests/${body.id}/accept`, { as: doctor });
-      await server.send('POST', '/api/diary/entries', { as: patient, body: checkInBody() });
-    }
-    expect(forOne).toBeGreaterThan(0);
-    expect(await statements()).toBe(forOne);
   });
 });

@@ -3,21 +3,19 @@ import {
   listPatientEntries,
   listPatientPrescriptions,
   listPatientRatings,
-  listPatients,
   readPatient,
   readPatientEntry,
   readPatientInsights,
 } from '@balsamo/contract/patients/routes.ts';
 import type { PatientEntry } from '@balsamo/contract/patients/schemas.ts';
 import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
-import { asReaderOf, asReaderOfPage, type ReaderTransaction } from '@balsamo/database/access-log/as-reader.ts';
+import { asReaderOf, type ReaderTransaction } from '@balsamo/database/access-log/as-reader.ts';
 import { findEntry, listEntries } from '@balsamo/database/diary/queries.ts';
 import { listRatings } from '@balsamo/database/diary/ratings.ts';
 import { readInsights } from '@balsamo/database/insights/queries.ts';
 import { type PatientFigures, readFigures } from '@balsamo/database/patients/figures.ts';
 import { type PatientNewsRow, readNews } from '@balsamo/database/patients/news.ts';
 import { listInForce, type PrescriptionInForce } from '@balsamo/database/patients/protocol.ts';
-import { type PatientActivityRow, readActivity } from '@balsamo/database/patients/queries.ts';
 import { beginVisit } from '@balsamo/database/patients/visits.ts';
 import { listPrescriptions } from '@balsamo/database/prescriptions/queries.ts';
 import { OPENED } from '@balsamo/database/whose.ts';
@@ -26,14 +24,13 @@ import { DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
 import { dayBounds, localDay } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
 import { entrySearch } from '../diary/search.ts';
-import { decodeCursor, encodeCursor, pageText } from '../http/cursor.ts';
+import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import { askedPeriod } from '../insights/asked-period.ts';
 import type { Services } from '../services.ts';
 import { accessOrigin } from './access-origin.ts';
-import { patientListItem } from './patient-answers.ts';
 import { pageDaysFrom, patientDetailsText } from './patient-details.ts';
 import { patientInsights } from './patient-insights.ts';
 
@@ -53,28 +50,7 @@ export function patientsHandlers({ db, now }: Services) {
     return asReaderOf(db, requireSession(context), patientId, { ...what, origin: accessOrigin(context) }, work);
   };
 
-  return createSignedInFeature('/api/patients', '/api/patients/*')
-    .openapi(listPatients, async (context) => {
-      const { limit, cursor, search } = context.req.valid('query');
-      const place = cursor === undefined ? undefined : decodeCursor(cursor);
-      const filter = { limit, search, after: place && { connectedAt: place.at, id: place.id } };
-      const answer = await asReaderOfPage(
-        db,
-        requireSession(context),
-        filter,
-        accessOrigin(context),
-        async ({ query, user }, patients) => {
-          if ((await user).role !== 'medico') throw new ProblemError(403, 'request.not_allowed');
-          const { rows } = await query<PatientActivityRow>(readActivity(now()));
-          const activity = new Map(rows.map((row) => [row.id, row]));
-          const items = patients.map((patient) => patientListItem(patient, activity.get(patient.id)));
-          const last = items.at(-1);
-          const nextCursor = last && patients[0]?.has_more ? encodeCursor(last.connectedAt, last.patientId) : null;
-          return { items, nextCursor };
-        },
-      );
-      return context.json(answer, 200, { 'Cache-Control': 'no-store' });
-    })
+  return createSignedInFeature('/api/patients/*')
     .openapi(readPatient, async (context) => {
       const { id: patientId } = context.req.valid('param');
       const text = await read(context, { patientId, resource: 'patient' }, async ({ query, patient }) => {

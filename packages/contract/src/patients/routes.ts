@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { SymptomRatingList, SymptomRatingListQuery } from '../diary/rating-schemas.ts';
 import { PrescriptionList, PrescriptionListQuery } from '../prescriptions/schemas.ts';
 import { json, problem, signedInProblem } from '../route.ts';
+import { PatientList, PatientListQuery } from './list-schemas.ts';
 import {
   PatientDetails,
   PatientEntry,
@@ -9,8 +10,6 @@ import {
   PatientEntryListQuery,
   PatientInsights,
   PatientInsightsQuery,
-  PatientList,
-  PatientListQuery,
 } from './schemas.ts';
 
 const tags = ['patients'];
@@ -28,7 +27,7 @@ const noPatient = {
 export const listPatients = createRoute({
   method: 'get',
   path: '/api/patients',
-  summary: 'A doctor’s patients with how their diaries go, newest connection first',
+  summary: 'A doctor’s patients with how their diaries go, in one of several orders',
   tags,
   security,
   request: { query: PatientListQuery },

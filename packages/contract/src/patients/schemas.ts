@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Entry, EntryListQuery, ProductType } from '../diary/schemas.ts';
 import { Insights, Symptom } from '../insights/schemas.ts';
 import { Prescription } from '../prescriptions/schemas.ts';
-import { CalendarDay, Cursor, OutInstant, orNull, storableText } from '../scalars.ts';
+import { CalendarDay, OutInstant, orNull } from '../scalars.ts';
 import {
   PatientInsight,
   PatientNews,
@@ -11,36 +11,7 @@ import {
   PatientTrends,
   PatientWeek,
 } from './detail-schemas.ts';
-
-/** Days with an entry wanted in a week: entries of the last 7 days / 7, in whole percent, at most 100 (decision 25). */
-const DiaryFrequency = z.int().min(0).max(100);
-
-/** One line of a doctor's list. Recreational uses that the patient hides count nowhere. */
-export const PatientListItem = z
-  .object({
-    patientId: z.uuid(),
-    name: z.string(),
-    connectedAt: OutInstant,
-    totalEntries: z.int(),
-    entriesLast7Days: z.int(),
-    /** When the newest recorded use was; null = the diary is empty. */
-    lastActivityAt: OutInstant.nullable(),
-    diaryFrequencyPercent: DiaryFrequency,
-  })
-  .meta({ id: 'PatientListItem' });
-export type PatientListItem = z.infer<typeof PatientListItem>;
-
-export const PatientList = z
-  .object({ items: z.array(PatientListItem), nextCursor: z.string().nullable() })
-  .meta({ id: 'PatientList' });
-export type PatientList = z.infer<typeof PatientList>;
-
-export const PatientListQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  cursor: Cursor.optional(),
-  /** Matches names, whatever case and accents. */
-  search: storableText(100).optional(),
-});
+import { DiaryFrequency } from './list-schemas.ts';
 
 /** An entry as a doctor sees it: all of it but the stock it came from. */
 export const PatientEntry = Entry.omit({

@@ -77,7 +77,7 @@ const visible = async (doctor: TestPerson) =>
 /** Ways in which someone who can run SQL in a request might try to have a record open. */
 const openings = (): Record<string, string> => ({
   'by the door': `select from open_patient_record('${victim.id}', 'view', 'entries', null, null, null, null)`,
-  'as a list': 'select from open_patient_list(null, 100, null, null, null, null, null)',
+  'as a list': 'select from open_practice(null, null, null, null)',
   'of somebody else': `select from open_patient_record('${other.id}', 'view', 'entries', null, null, null, null)`,
   'by a setting': `select set_config(name, '${victim.id}', true) from unnest(array['app.opened_record', 'app.opened_records', 'app.user_id', 'app.patient_id']) as name`,
   'by a row of one’s own': `insert into access_log (patient_id, reader_id, reader_name, action, resource, at, opened_in) select '${victim.id}', current_user_id(), 'x', 'view', 'entries', now(), pg_current_xact_id()`,

@@ -28,37 +28,33 @@ as $$
   from logged join link using (patient_id) join public.users patient on patient.id = logged.patient_id
 $$;
 
--- The same for a page of a doctor's patients, newest connection first: one row of the log for each of them, in one statement.
--- `wanted` is looked for in their names, whatever the accents. `has_more` tells that another page follows.
-create or replace function open_patient_list(
-  wanted text, page_size int, after_connected timestamptz, after_patient uuid, network text, browser text, system text
-) returns table (id uuid, name text, connected_at timestamptz, has_more boolean)
+-- The same for all of a doctor's patients, or those whose name matches `wanted`, whatever the accents: one row of the log for each
+-- of them, in one statement. What compares people has read each of them, whoever is shown in the end.
+create or replace function open_practice(wanted text, network text, browser text, system text)
+returns table (id uuid, name text, connected_at timestamptz)
 language sql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
   with found as (
     select held.patient_id, held.connected_at, patient.name
     from public.patients_doctors held join public.users patient on patient.id = held.patient_id
     where held.doctor_id = (select public.current_user_id()) and held.status = 'ativo'
-      and ($3 is null or (held.connected_at, held.patient_id) < ($3, $4))
       and ($1 is null or position(
         lower(regexp_replace(normalize($1, nfd), '[\u0300-\u036f]', '', 'g'))
         in lower(regexp_replace(normalize(patient.name, nfd), '[\u0300-\u036f]', '', 'g'))) > 0)
-    order by held.connected_at desc, held.patient_id desc
-    limit $2 + 1
+    order by held.patient_id
     for share of held
-  ), page as (
-    select * from found order by connected_at desc, patient_id desc limit $2
   ), logged as (
     insert into public.access_log
       (patient_id, reader_id, reader_name, action, resource, at, opened_in, network, browser, system)
-    select page.patient_id, reader.id, reader.name, 'list', 'patient', now(), pg_current_xact_id(), $5, $6, $7
-    from page join public.users reader on reader.id = (select public.current_user_id())
+    select found.patient_id, reader.id, reader.name, 'list', 'patient', now(), pg_current_xact_id(), $2, $3, $4
+    from found join public.users reader on reader.id = (select public.current_user_id())
     returning patient_id
   )
-  select page.patient_id, page.name, page.connected_at, (select count(*) > $2 from found)
-  from logged join page using (patient_id)
-  order by page.connected_at desc, page.patient_id desc
+  select found.patient_id, found.name, found.connected_at from logged join found using (patient_id)
 $$;
+
+-- What was here before is taken away where a database has it.
+drop function if exists open_patient_list(text, int, timestamptz, uuid, text, text, text);
 
 -- Whose records this transaction opened, and may still read: nobody's where no row of the log says so. Only the functions above
 -- write such rows, and the number of a transaction never comes again: nothing that a request sets stands in for one.
@@ -135,7 +131,7 @@ begin
   grant create on schema public to balsamo_system;
   foreach function_name in array array[
     'open_patient_record(uuid, text, text, uuid, text, text, text)',
-    'open_patient_list(text, int, timestamptz, uuid, text, text, text)',
+    'open_practice(text, text, text, text)',
     'opened_records()', 'opened_records_with_recreational()', 'opened_record()'
   ] loop
     execute format('alter function public.%s owner to balsamo_system', function_name);

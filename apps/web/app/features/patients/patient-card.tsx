@@ -1,4 +1,4 @@
-import type { PatientListItem } from '@balsamo/contract/patients/schemas.ts';
+import type { PatientListItem } from '@balsamo/contract/patients/list-schemas.ts';
 import { daysBetween } from '@balsamo/domain/time/zone.ts';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';

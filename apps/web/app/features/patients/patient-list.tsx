@@ -1,4 +1,4 @@
-import type { PatientListItem } from '@balsamo/contract/patients/schemas.ts';
+import type { PatientListItem } from '@balsamo/contract/patients/list-schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PatientListItem } from '@balsamo/contract/patients/schemas.ts';
+import type { PatientListItem } from '@balsamo/contract/patients/list-schemas.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
