@@ -1,0 +1,191 @@
+import type { Report } from '@balsamo/contract/reports/schemas.ts';
+import type { TestPerson } from '@balsamo/database/testing/people.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { connect, createDoctor } from '../connections/testing.ts';
+import { createDoctorOf, createRecord, hideRecreational, MARKS } from '../patients/testing.ts';
+import { CHECK_OUT_BODY, checkInBody, createTestServer, type TestServer } from '../testing.ts';
+
+const DAY_MS = 86_400_000;
+
+let server: TestServer;
+let doctor: TestPerson;
+let patients: TestPerson[];
+
+beforeAll(async () => {
+  server = await createTestServer(inject('cluster'));
+});
+afterAll(() => server?.close());
+
+beforeEach(async () => {
+  doctor = await createDoctor(server, { isSubscribed: true });
+  patients = [];
+  for (let index = 0; index < 3; index++) await addPatient(index);
+});
+
+/** A patient of the doctor's with seven finished uses on seven days; `index` sets how much each helped. */
+async function addPatient(index: number): Promise<TestPerson> {
+  const patient = await server.person();
+  await connect(server, doctor, patient);
+  for (let day = 1; day <= 7; day++) {
+    const consumedAt = new Date(server.clock.now.getTime() - day * DAY_MS).toISOString();
+    const before = { mood: 3 + ((day + index) % 3), anxiety: 6, energy: 5, pain: 4 };
+    const { body } = await server.send('POST', '/api/diary/entries', {
+      as: patient,
+      body: checkInBody({ consumedAt, symptoms: { before } }),
+    });
+    const after = { ...before, mood: before.mood + 2 + (index % 2) };
+    await server.send('POST', `/api/diary/entries/${body.id}/check-out`, {
+      as: patient,
+      body: { ...CHECK_OUT_BODY, symptoms: { after } },
+    });
+  }
+  patients.push(patient);
+  return patient;
+}
+
+const read = (query = '', as: TestPerson | undefined = doctor, kind = '') =>
+  server.send('GET', `/api/reports${kind}${query}`, as ? { as } : {});
+const report = async (query = ''): Promise<Report> => (await read(query)).body;
+const logOf = async (patient: TestPerson) =>
+  (
+    await server.db.ownerPool.query(
+      "select reader_id, action, resource from access_log where patient_id = $1 and resource = 'report' order by id",
+      [patient.id],
+    )
+  ).rows;
+
+describe('a report', () => {
+  test('counts every patient of the doctor, and tells figures with their numbers and intervals', async () => {
+    const { body, status } = await read();
+    expect(status).toBe(200);
+    expect(body.unit).toBe('patients');
+    expect(body.patients.map(({ entries }: { entries: number }) => entries)).toEqual([7, 7, 7]);
+    const { summaryStats, productEffectiveness, methodDistribution } = body as Report;
+    expect(summaryStats).toMatchObject({ totalEntries: 21, totalPatients: 3, finished: 21, pending: 0, overdue: 0 });
+    expect(summaryStats.avgDailyEntries).toBeCloseTo(21 / 30, 12);
+    expect(summaryStats.level).toMatchObject({ patients: 3, records: 21 });
+    expect(summaryStats.level.value).toBeGreaterThan(summaryStats.level.low ?? Number.NaN);
+    const [oil] = productEffectiveness;
+    expect(oil).toMatchObject({ group: 'oleo', usageCount: 21, patients: 3, leftOut: { patients: 0, records: 0 } });
+    // Means of the three: 2, 3 and 2.
+    expect(oil?.effect).toMatchObject({ kind: 'measured', records: 21, change: { value: expect.closeTo(7 / 3, 9) } });
+    expect(methodDistribution).toMatchObject([{ usageCount: 21, percentage: 100, patients: 3, interval: { high: 1 } }]);
+    expect(body.symptomTrends.length).toBeGreaterThanOrEqual(7);
+    expect(body.symptomTrends.at(-1).mood).toMatchObject({ patients: 3, records: 3 });
+    expect(body.symptomTrends.at(-1).sleep).toMatchObject({ patients: 0, value: null });
+  });
+
+  test('says nothing of two patients together, and of one what that patient’s own dashboard says', async () => {
+    const [first, second] = patients as [TestPerson, TestPerson];
+    const ofTwo = await report(`?patientIds=${first.id},${second.id}`);
+    expect(ofTwo.summaryStats.totalEntries).toBe(14);
+    expect(ofTwo.summaryStats.level.value).toBeNull();
+    expect(ofTwo.productEffectiveness[0]).toMatchObject({ patients: 2, drawn: null, effect: { kind: 'too_few' } });
+    expect(ofTwo.symptomTrends.every(({ mood }) => mood.value === null)).toBe(true);
+
+    const ofOne = await report(`?patientIds=${first.id}`);
+    expect(ofOne.unit).toBe('days');
+    expect(ofOne.summaryStats.level).toMatchObject({ patients: 1, records: 7, value: expect.any(Number) });
+    expect(ofOne.symptomTrends.at(-1)?.mood).toMatchObject({ value: expect.any(Number), low: null });
+    const { body: own } = await server.send('GET', '/api/insights', { as: first });
+    expect(ofOne.productEffectiveness[0]?.effect).toEqual(own.productEffectiveness[0].effect);
+  });
+
+  test('leaves out who is not a patient of the doctor, without a word of whether they are anybody', async () => {
+    const stranger = await createRecord(server);
+    const unknown = crypto.randomUUID();
+    const former = await addPatient(0);
+    await server.send('DELETE', `/api/connections/${former.id}`, { as: doctor });
+    const [first] = patients as [TestPerson];
+    const alone = await report(`?patientIds=${first.id}`);
+    const ids = [first.id, stranger.patient.id, former.id, unknown].join(',');
+    expect(await report(`?patientIds=${ids}`)).toEqual(alone);
+    const nobody = await report(`?patientIds=${unknown}`);
+    expect(await report(`?patientIds=${stranger.patient.id}`)).toEqual(nobody);
+    expect(nobody).toMatchObject({ patients: [], summaryStats: { totalEntries: 0, avgDailyEntries: 0 } });
+    expect(await logOf(stranger.patient)).toEqual([]);
+    expect(await logOf(former)).toEqual([]);
+  });
+
+  test('counts no recreational use that its patient hides, in any figure', async () => {
+    const { patient } = await createRecord(server);
+    const own = await createDoctorOf(server, patient);
+    const seen = async () => (await read('', own)).body as Report;
+    expect((await seen()).summaryStats.totalEntries).toBe(2);
+    await hideRecreational(server, patient, own);
+    const hidden = await seen();
+    expect(hidden.summaryStats.totalEntries).toBe(1);
+    expect(hidden.methodDistribution.map(({ consumptionMethod }) => consumptionMethod)).toEqual(['sublingual']);
+    expect(JSON.stringify(hidden)).not.toMatch(new RegExp(Object.values(MARKS).join('|')));
+  });
+
+  test('is of the days and the type of product that were asked for', async () => {
+    const day = (ago: number) => new Date(server.clock.now.getTime() - ago * DAY_MS).toISOString().slice(0, 10);
+    expect((await report(`?startDate=${day(40)}&endDate=${day(20)}`)).summaryStats.totalEntries).toBe(0);
+    expect((await report('?productType=flor')).summaryStats.totalEntries).toBe(0);
+    expect((await report('?productType=oleo')).summaryStats.totalEntries).toBe(21);
+    const refused = async (query: string) => {
+      const { status, body } = await read(query);
+      return `${status} ${body.errors?.[0]?.pointer} ${body.errors?.[0]?.code}`;
+    };
+    expect(await refused(`?startDate=${day(120)}&endDate=${day(1)}`)).toBe('422 /startDate too_long');
+    expect(await refused(`?startDate=${day(1)}&endDate=${day(5)}`)).toBe('422 /startDate reversed');
+    expect(await refused(`?endDate=${day(-5)}`)).toBe('422 /endDate in_future');
+    expect((await read('?patientIds=nobody')).status).toBe(422);
+    expect(await logOf(patients[0] as TestPerson)).toHaveLength(3);
+  });
+
+  test('asks the database as often for many patients as for a few', async () => {
+    const statements = async () => {
+      const sent = vi.spyOn(pg.Client.prototype, 'query');
+      await read();
+      const { length } = sent.mock.calls;
+      sent.mockRestore();
+      return length;
+    };
+    const forThree = await statements();
+    for (let more = 0; more < 3; more++) await addPatient(more);
+    expect(forThree).toBeGreaterThan(0);
+    expect(await statements()).toBe(forThree);
+  });
+});
+
+describe('who reads a report', () => {
+  test('stands in the access log of every patient in it, once for each reading, and as a file where it is one', async () => {
+    await read();
+    await read('', doctor, '/csv');
+    await read(`?patientIds=${patients[0]?.id}`, doctor, '/pdf');
+    const row = (action: string) => ({ reader_id: doctor.id, action, resource: 'report' });
+    expect(await Promise.all(patients.map(logOf))).toEqual([
+      [row('view'), row('download'), row('download')],
+      [row('view'), row('download')],
+      [row('view'), row('download')],
+    ]);
+    const { body } = await server.send('GET', '/api/account/access-log', { as: patients[1] });
+    expect(body.items.map(({ action, resource }: Record<string, string>) => `${action} ${resource}`)).toEqual([
+      'download report',
+      'view report',
+    ]);
+  });
+
+  test('reads nothing where the log cannot be written', async () => {
+    await server.db.ownerPool.query(
+      "alter table access_log add constraint refuse check (resource <> 'report') not valid",
+    );
+    for (const kind of ['', '/csv', '/pdf']) {
+      const { status, body } = await read('', doctor, kind);
+      expect([status, body.code]).toEqual([503, 'patients.access_not_logged']);
+    }
+    await server.db.ownerPool.query('alter table access_log drop constraint refuse');
+    expect((await read()).status).toBe(200);
+  });
+
+  test('is a doctor', async () => {
+    const others = [patients[0], await server.person('associacao'), await server.person('operador')];
+    for (const kind of ['', '/csv', '/pdf']) {
+      for (const other of others) expect((await read('', other, kind)).status).toBe(403);
+      expect((await server.send('GET', `/api/reports${kind}`)).status).toBe(401);
+    }
+  });
+});

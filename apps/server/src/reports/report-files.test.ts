@@ -1,0 +1,97 @@
+import { LANGUAGES } from '@balsamo/domain/language.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { Sheet } from '../exports/pdf/sheet.ts';
+import { drawReportSheet } from './draw-report-sheet.ts';
+import type { ReportFile } from './read-report.ts';
+import { reportSheet } from './report-sheet.ts';
+import { reportTable } from './report-table.ts';
+import { aReportFile } from './testing.ts';
+
+const COLUMNS = 11;
+const linesOf = (file: ReportFile) => [...reportTable(file)].join('').split('\r\n');
+/** Cells of a line without quoted ones. */
+const found = (file: ReportFile, beginning: string) =>
+  linesOf(file)
+    .filter((line) => line.startsWith(beginning))
+    .map((line) => line.split(','));
+
+describe('the table of a report', () => {
+  it('is CSV that spreadsheets take for UTF-8, with as many cells in every line', () => {
+    const file = aReportFile(4);
+    const text = [...reportTable(file)].join('');
+    expect(text.startsWith('\uFEFFsection,name,')).toBe(true);
+    expect(text.endsWith('\r\n')).toBe(true);
+    for (const line of text.slice(1).trimEnd().split('\r\n')) {
+      expect(line.replace(/"(?:[^"]|"")*"/g, '').split(',')).toHaveLength(COLUMNS);
+    }
+  });
+
+  it('says what was asked, by whom, and what it does not claim', () => {
+    const text = [...reportTable(aReportFile(4))].join('');
+    expect(text).toContain('report,period,,,,,,,,,2026-10-22/2026-11-20');
+    expect(text).toContain('report,doctor,,,,,,,,,Dra. Ana Prado · CRM 123456-SP');
+    expect(text).toContain('report,intervals_count,,,,,,,,,patients');
+    expect(text).toMatch(/report,limits,.*Não é diagnóstico/);
+  });
+
+  it('has the numbers of the report, each with its interval, patients and records', () => {
+    const file = aReportFile(4);
+    const [line] = found(file, 'products,change,oleo,mood');
+    const oil = file.report.productEffectiveness.find(({ group }) => group === 'oleo');
+    if (oil?.effect.kind !== 'measured') throw new Error('four patients are enough');
+    const { value, low, high } = oil.effect.change;
+    expect(line?.slice(5, 10).map(Number)).toEqual([value, low, high, 4, oil.effect.records]);
+    expect(line?.[10]).toBe(oil.effect.outcome);
+    const days = found(file, 'days,mean_before_use,,mood');
+    expect(days).toHaveLength(28);
+    // Of two patients there is a count and no number.
+    expect(days[5]?.slice(5)).toEqual(['', '', '', '2', '4', '']);
+    expect(found(file, 'methods,share')).toHaveLength(2);
+  });
+
+  it('runs nothing that a name might hold', () => {
+    const lines = linesOf(aReportFile(3, 'pt', ['=HYPERLINK("x")', '+1', 'Ana, Maria']));
+    expect(lines).toContain(`patients,entries,"'=HYPERLINK(""x"")",,,40,,,,40,`);
+    expect(lines).toContain("patients,entries,'+1,,,41,,,,41,");
+    expect(lines).toContain('patients,entries,"Ana, Maria",,,42,,,,42,');
+  });
+});
+
+function drawn(file: ReportFile) {
+  const write = vi.spyOn(Sheet.prototype, 'write');
+  const sheet = reportSheet(file);
+  const texts = write.mock.calls.map(([text]) => text);
+  write.mockRestore();
+  return { texts, pages: sheet.pages, isFull: sheet.isFull };
+}
+
+describe('the sheet of a report', () => {
+  it.each(LANGUAGES)('stands whole on two pages at most, without a key in place of a text (%s)', (language) => {
+    const { texts, pages, isFull } = drawn(aReportFile(300, language));
+    expect(isFull).toBe(false);
+    expect(pages).toBeLessThanOrEqual(2);
+    expect(texts.filter((text) => /^(reports|diary):|\{\{|undefined|NaN/.test(text))).toEqual([]);
+    expect(texts.join('\n')).toContain('Dra. Ana Prado · CRM 123456-SP');
+  });
+
+  it('names a few chosen patients, and counts many', () => {
+    expect(drawn(aReportFile(3, 'pt', ['Rita', 'João 🌙', 'Bia'])).texts.join('\n')).toContain('Rita, João, Bia');
+    const many = Array.from({ length: 9 }, (_, index) => `Pessoa ${index}`);
+    const texts = drawn(aReportFile(9, 'pt', many)).texts.join('\n');
+    expect(texts).toContain('9 pacientes escolhidos');
+    expect(texts).not.toContain('Pessoa 1');
+  });
+
+  it.each([0, 2])('of %i patients claims nothing', (patients) => {
+    const { texts, pages } = drawn(aReportFile(patients));
+    expect(pages).toBeLessThanOrEqual(2);
+    expect(texts.join('\n')).toContain('poucos pacientes');
+    expect(texts.join('\n')).not.toMatch(/NaN|undefined|melhora além/);
+  });
+
+  it('is drawn in a thread of its own', async () => {
+    const bytes = await drawReportSheet(aReportFile(300));
+    expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+    expect(bytes.length).toBeGreaterThan(10_000);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Report } from '@balsamo/contract/reports/schemas.ts';
+import type { ReportSums } from '@balsamo/database/reports/sums.ts';
+import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import type { Language } from '@balsamo/domain/language.ts';
+import { addDays } from '@balsamo/domain/time/calendar-day.ts';
+import type { ReportFile } from './read-report.ts';
+import { reportAnswer } from './report-answer.ts';
+
+const PERIOD = { from: '2026-10-22', to: '2026-11-20' };
+
+/** The sums of so many patients who used two kinds of product for a month, the first of which helps. */
+export function sumsOfPractice(patients: number): ReportSums {
+  const ids = Array.from({ length: patients }, (_, index) => patientId(index));
+  return {
+    patients: ids.map((id, index) => ({
+      patientId: id,
+      uses: 40 + index,
+      pending: 1,
+      overdue: index % 3,
+      rated: 40 + index,
+      sum: (40 + index) * (4 + (index % 4) * 0.5),
+    })),
+    products: ids.flatMap((id, index) => [
+      usesOf(id, 'oleo', 20 + index, 2 + (index % 3) * 0.4),
+      usesOf(id, 'flor', index === 0 ? 3 : 12, (index % 2) * 0.6 - 0.3),
+    ]),
+    methods: ids.flatMap((id, index) => [
+      { patientId: id, method: 'sublingual' as const, uses: 28 + index },
+      { patientId: id, method: 'vaporizando' as const, uses: 12 },
+    ]),
+    days: Array.from({ length: 28 }, (_, index) => ({
+      day: addDays(PERIOD.from, index),
+      ...means(index === 5 ? 2 : patients, 4 + Math.sin(index / 4)),
+    })),
+    usual: new Map(ids.map((id) => [id, { records: 12, days: 12, sum: 12 * 4.6 }])),
+  };
+}
+
+const patientId = (index: number) => `0192f3a0-0000-7000-8000-${String(index).padStart(12, '0')}`;
+
+function usesOf(id: string, productType: 'oleo' | 'flor', records: number, change: number) {
+  const [before, spread] = [4, 2];
+  const beforeSquares = records * (before ** 2 + spread);
+  const products = records * (before * (before + change) + spread * 0.6);
+  const sums = { before: records * before, after: records * (before + change), beforeSquares, products };
+  return { patientId: id, productType, uses: records + 2, overdue: 1, records, days: Math.min(28, records), ...sums };
+}
+
+function means(patients: number, mean: number) {
+  const of = { patients, records: 2 * patients, sum: patients * mean, squares: patients * (mean ** 2 + 1.4) };
+  return Object.fromEntries(SYMPTOMS.map((symptom) => [symptom, of])) as Omit<ReportSums['days'][number], 'day'>;
+}
+
+/** A report of so many patients, as a file is made of it; `names` by place. */
+export function aReportFile(patients: number, language: Language = 'pt', names: readonly string[] = []): ReportFile {
+  const report: Report = reportAnswer(
+    {
+      period: PERIOD,
+      symptom: 'mood',
+      productType: null,
+      patients: Array.from({ length: patients }, (_, index) => ({
+        id: patientId(index),
+        name: names[index] ?? `Pessoa ${index + 1}`,
+      })),
+    },
+    { sums: sumsOfPractice(patients), single: null },
+  );
+  const reporter = { name: 'Dra. Ana Prado', crm: '123456-SP', language, today: '2026-11-20' };
+  return { report, reporter, isOfChosen: names.length > 0 };
+}
