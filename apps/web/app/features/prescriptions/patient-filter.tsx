@@ -22,7 +22,7 @@ export function PatientFilter({ value, onValueChange }: PatientFilterProps) {
   }
   if (names.size < 2 && value === undefined) return null;
   return (
-    <Field label={t('prescribed:patient')} className="mb-4 max-w-sm">
+    <Field label={t('prescribed:patient')} isLabelHidden className="mb-4 max-w-sm">
       <Select value={value ?? ''} onChange={(event) => onValueChange(event.target.value || undefined)}>
         <option value="">{t('prescribed:everyPatient')}</option>
         {[...names].map(([id, name]) => (

@@ -7,7 +7,7 @@ import { showToast } from '../../components/ui/toast.ts';
 import { refusalText } from './prescription-problem.ts';
 import { useDeletePrescription, usePrescriptionAction } from './prescription-queries.ts';
 import { useOpenPrescriptionSheet } from './prescription-sheets.tsx';
-import { usePrescriptionSide } from './prescription-side.ts';
+import { useSideWords } from './side-words.ts';
 
 export type PrescriptionActionsProps = {
   prescription: Prescription;
@@ -19,22 +19,22 @@ export type PrescriptionActionsProps = {
 export function PrescriptionActions({ prescription, children }: PrescriptionActionsProps) {
   const { t } = useTranslation(['diary', 'prescriptions']);
   const open = useOpenPrescriptionSheet();
-  const side = usePrescriptionSide();
   const act = usePrescriptionAction(prescription.id);
   const remove = useDeletePrescription(prescription.id);
   const [isAsking, setAsking] = useState(false);
   const { protocolName: name, status } = prescription;
+  const words = useSideWords(name);
 
   const pauseOrResume = (action: 'pause' | 'resume') =>
     void act.mutateAsync(action).then(
-      () => showToast('success', action === 'pause' ? t('prescriptions:paused') : t('prescriptions:resumed')),
+      () => showToast('success', action === 'pause' ? words.paused : words.resumed),
       (error) => showToast('error', t(`prescriptions:errors.${action}`), { description: refusalText(error, t) }),
     );
   const erase = () =>
     void remove.mutateAsync(undefined).then(
       () => {
         setAsking(false);
-        return showToast('success', t('prescriptions:delete.done'));
+        return showToast('success', words.deleted);
       },
       (error) => {
         setAsking(false);
@@ -95,10 +95,8 @@ export function PrescriptionActions({ prescription, children }: PrescriptionActi
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
-        title={t('prescriptions:delete.title')}
-        description={
-          side === 'own' ? t('prescriptions:delete.text', { name }) : t('prescriptions:delete.prescribedText', { name })
-        }
+        title={words.deleteTitle}
+        description={words.deleteText}
         confirmLabel={t('prescriptions:delete.confirm')}
         onConfirm={erase}
         isDestructive

@@ -31,6 +31,7 @@ import { failedSubmission, NO_PROBLEM, problemOf, withoutProduct } from './presc
 import { useWritePrescription } from './prescription-queries.ts';
 import { usePrescriptionSide } from './prescription-side.ts';
 import { ProductFields } from './product-fields.tsx';
+import { useSideWords } from './side-words.ts';
 
 export type PrescriptionFormSheetProps = OpenSheetProps & {
   /** The version before. */
@@ -42,6 +43,8 @@ export type PrescriptionFormSheetProps = OpenSheetProps & {
 /** Writes a prescription, or a new version of one (decision 12). A doctor says first for whom. */
 export function PrescriptionFormSheet({ prescription, patient, ...sheet }: PrescriptionFormSheetProps) {
   const { t } = useTranslation(['diary', 'prescriptions']);
+  const words = useSideWords();
+  const isEdit = prescription !== undefined;
   const today = localDay(new Date(), useHomeTimeZone());
   const write = useWritePrescription(prescription?.id);
   const isForPatient = usePrescriptionSide() === 'prescribed';
@@ -86,7 +89,7 @@ export function PrescriptionFormSheet({ prescription, patient, ...sheet }: Presc
     try {
       await write.mutateAsync({ ...newPrescriptionOf(id, form), ...(isPatientAsked ? { patientId } : {}) });
       sheet.onOpenChange(false);
-      void showToast('success', prescription ? t('prescriptions:form.edited') : t('prescriptions:form.added'));
+      void showToast('success', isEdit ? t('prescriptions:form.edited') : words.saved);
     } catch (error) {
       const title = prescription ? t('prescriptions:errors.save') : t('prescriptions:errors.create');
       setProblem(failedSubmission(error, title, t));
@@ -96,29 +99,22 @@ export function PrescriptionFormSheet({ prescription, patient, ...sheet }: Presc
     }
   };
 
-  const isEdit = prescription !== undefined;
-  const words = isForPatient
-    ? {
-        title: isEdit ? t('prescriptions:form.prescribeEditTitle') : t('prescriptions:form.prescribeTitle'),
-        submit: isEdit ? t('prescriptions:form.submitEdit') : t('prescriptions:form.submitPrescribe'),
-      }
-    : {
-        title: isEdit ? t('prescriptions:form.editTitle') : t('prescriptions:form.addTitle'),
-        submit: isEdit ? t('prescriptions:form.submitEdit') : t('prescriptions:form.submitAdd'),
-      };
-
   return (
     <Sheet
       {...sheet}
-      title={words.title}
-      description={prescription ? t('prescriptions:form.editText') : undefined}
+      title={isEdit ? words.editTitle : words.addTitle}
+      description={isEdit ? t('prescriptions:form.editText') : undefined}
       footer={
         <>
           <Button variant="secondary" onClick={() => sheet.onOpenChange(false)}>
             {t('prescriptions:cancel')}
           </Button>
           <Button type="submit" form={formId} isPending={write.isPending}>
-            {write.isPending ? t('prescriptions:form.saving') : words.submit}
+            {write.isPending
+              ? t('prescriptions:form.saving')
+              : isEdit
+                ? t('prescriptions:form.submitEdit')
+                : words.submitAdd}
           </Button>
         </>
       }

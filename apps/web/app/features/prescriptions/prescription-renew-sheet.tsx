@@ -14,10 +14,12 @@ import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { failedSubmission, NO_PROBLEM, problemOf } from './prescription-problem.ts';
 import { useRenewPrescription } from './prescription-queries.ts';
+import { useSideWords } from './side-words.ts';
 
 /** Sets a new renewal date, today at the earliest, and puts the prescription back in force (product.md §4, §5). */
 export function PrescriptionRenewSheet({ prescription, ...sheet }: { prescription: Prescription } & OpenSheetProps) {
   const { t } = useTranslation(['diary', 'prescriptions']);
+  const words = useSideWords(prescription.protocolName);
   const today = localDay(new Date(), useHomeTimeZone());
   const renew = useRenewPrescription(prescription.id);
   const formId = useId();
@@ -39,7 +41,7 @@ export function PrescriptionRenewSheet({ prescription, ...sheet }: { prescriptio
     try {
       await renew.mutateAsync({ renewalDate });
       sheet.onOpenChange(false);
-      void showToast('success', t('prescriptions:renew.done'));
+      void showToast('success', words.renewed);
     } catch (error) {
       setProblem(failedSubmission(error, t('prescriptions:errors.renew'), t));
       focusFirstInvalid(formRef.current);
@@ -51,7 +53,7 @@ export function PrescriptionRenewSheet({ prescription, ...sheet }: { prescriptio
   return (
     <Sheet
       {...sheet}
-      title={t('prescriptions:renew.title')}
+      title={words.renewTitle}
       description={prescription.protocolName}
       footer={
         <>
