@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
+import { useWayBack } from './use-way-back.ts';
 
 export type ConfirmDialogProps = {
   isOpen: boolean;
@@ -15,35 +16,42 @@ export type ConfirmDialogProps = {
   isPending?: boolean;
 };
 
-/** A question that has to be answered before anything else; the focus starts on the harmless answer. */
-export function ConfirmDialog({
-  isOpen,
-  onOpenChange,
+/** A question that has to be answered before anything else; the focus starts on the harmless answer, and goes back afterwards. */
+export function ConfirmDialog({ isOpen, onOpenChange, ...question }: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Question {...question} />
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+function Question({
   title,
   description,
   confirmLabel,
   onConfirm,
   isDestructive,
   isPending,
-}: ConfirmDialogProps) {
+}: Omit<ConfirmDialogProps, 'isOpen' | 'onOpenChange'>) {
   const { t } = useTranslation(['common']);
   return (
-    <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
-        <AlertDialog.Content className="fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-3rem)] w-[calc(100%-2.5rem)] max-w-105 flex-col gap-2 overflow-y-auto rounded-sheet bg-surface p-6 shadow-float data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in">
-          <AlertDialog.Title className="text-21">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="text-15 text-ink-soft">{description}</AlertDialog.Description>
-          <div className="mt-4 flex flex-wrap justify-end gap-2.5">
-            <AlertDialog.Cancel asChild>
-              <Button variant="secondary">{t('common:action.cancel')}</Button>
-            </AlertDialog.Cancel>
-            <Button variant={isDestructive ? 'destructive' : 'primary'} isPending={isPending} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <AlertDialog.Content
+      onCloseAutoFocus={useWayBack()}
+      className="fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-3rem)] w-[calc(100%-2.5rem)] max-w-105 flex-col gap-2 overflow-y-auto rounded-sheet bg-surface p-6 shadow-float data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in"
+    >
+      <AlertDialog.Title className="text-21">{title}</AlertDialog.Title>
+      <AlertDialog.Description className="text-15 text-ink-soft">{description}</AlertDialog.Description>
+      <div className="mt-4 flex flex-wrap justify-end gap-2.5">
+        <AlertDialog.Cancel asChild>
+          <Button variant="secondary">{t('common:action.cancel')}</Button>
+        </AlertDialog.Cancel>
+        <Button variant={isDestructive ? 'destructive' : 'primary'} isPending={isPending} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </AlertDialog.Content>
   );
 }

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
 import { useGrabHandle } from './use-grab-handle.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
+import { useWayBack } from './use-way-back.ts';
 
 export type SheetProps = {
   isOpen: boolean;
@@ -59,8 +60,7 @@ function SheetPanel({
   const { t } = useTranslation(['common']);
   const { style, ref } = useVisibleHeight<HTMLDivElement>();
   const grab = useGrabHandle(ref, () => onOpenChange(false));
-  // Sheets are opened by state, not by a Dialog.Trigger, so the way back has to be remembered here.
-  const [opener] = useState(() => document.activeElement);
+  const goBack = useWayBack();
   return (
     <Dialog.Content
       ref={ref}
@@ -68,9 +68,7 @@ function SheetPanel({
       onOpenAutoFocus={onOpenAutoFocus}
       onCloseAutoFocus={(event) => {
         onCloseAutoFocus?.(event);
-        if (event.defaultPrevented) return;
-        event.preventDefault();
-        if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+        goBack(event);
       }}
       {...(description ? {} : { 'aria-describedby': undefined })}
       className={classNames(

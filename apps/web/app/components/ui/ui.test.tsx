@@ -197,4 +197,29 @@ describe('a question before something is lost', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Excluir' }));
     expect(confirm).toHaveBeenCalledOnce();
   });
+
+  it('gives the focus back to what asked it', async () => {
+    function Deleting() {
+      const [isAsking, setAsking] = useState(false);
+      return (
+        <>
+          <Button onClick={() => setAsking(true)}>Apagar</Button>
+          <ConfirmDialog
+            isOpen={isAsking}
+            onOpenChange={setAsking}
+            title="Excluir?"
+            description="O registro some da lista."
+            confirmLabel="Excluir"
+            onConfirm={() => {}}
+          />
+        </>
+      );
+    }
+    renderPage(<Deleting />);
+    const asking = screen.getByRole('button', { name: 'Apagar' });
+    await userEvent.click(asking);
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Cancelar' }));
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(asking));
+  });
 });
