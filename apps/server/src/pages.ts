@@ -1,8 +1,10 @@
 import path from 'node:path';
+import { DirectoryQuery } from '@balsamo/contract/directory/schemas.ts';
 import { asUserOnce, NotSignedInError } from '@balsamo/database/as-user.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import type { Hono } from 'hono';
+import { createDirectoryReader } from './directory/read-directory.ts';
 import type { HttpEnv } from './http/http-env.ts';
 import { isWebBuilt, localePages, webPages } from './http/web.ts';
 import type { Services } from './services.ts';
@@ -15,11 +17,15 @@ const BUILD = path.join(ROOT, 'apps/web/build');
  * The built web pages. In development Vite serves them, and the API and the translations stand alone.
  * @throws OperatorError when they have not been built.
  */
-export async function loadPages({ env, db }: Services): Promise<Hono<HttpEnv>> {
+export async function loadPages(services: Services): Promise<Hono<HttpEnv>> {
+  const { env, db } = services;
+  const readDirectory = createDirectoryReader(services);
   if (!env.servesPages) return localePages(LOCALES, env.appUrl);
   if (!isWebBuilt(BUILD))
     throw new OperatorError('The web pages are not built; run `npm run build`, or `npm start`, which does.');
   return webPages({
+    readDirectory: async (question, network) =>
+      JSON.parse(await readDirectory(DirectoryQuery.parse(question), network)),
     buildDirectory: BUILD,
     localesDirectory: LOCALES,
     appUrl: env.appUrl,

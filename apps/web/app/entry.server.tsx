@@ -2,19 +2,31 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import { createRequestHandler, type EntryContext, type ServerBuild, ServerRouter } from 'react-router';
+import {
+  createRequestHandler,
+  type EntryContext,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router';
 import css from './app.css?inline';
 import { DocumentProvider, type PageHandle } from './platform/document.tsx';
 import { createRequestI18n, i18nBlockOf } from './platform/i18n.server.ts';
 import { shellScript } from './platform/inline-scripts.ts';
 import { languageOfRequest } from './platform/page-language.ts';
+import { type PageSources, pageSources } from './platform/page-sources.ts';
 
 /** Request header in which the server hands over the nonce of the answer's Content-Security-Policy. */
 export const NONCE_HEADER = 'x-page-nonce';
 
-/** The built pages as one function of a request, always running React's production code. */
-export function createPageHandler(build: ServerBuild): (request: Request) => Promise<Response> {
-  return createRequestHandler(build, 'production');
+/** The built pages as one function of a request and of what it may read, always running React's production code. */
+export function createPageHandler(build: ServerBuild): (request: Request, sources: PageSources) => Promise<Response> {
+  const handle = createRequestHandler(build, 'production');
+  return (request, sources) => {
+    const context = new RouterContextProvider();
+    context.set(pageSources, sources);
+    return handle(request, context);
+  };
 }
 
 export default function handleRequest(

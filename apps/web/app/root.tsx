@@ -2,7 +2,7 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { CrashScreen } from './components/layout/crash-screen.tsx';
 import { UpdatePrompt } from './components/layout/update-prompt.tsx';
 import { LazyToaster } from './components/ui/lazy-toaster.tsx';
@@ -10,6 +10,7 @@ import { I18N_BLOCK_ID, SHELL_SCRIPT_ID, STYLE_ID, useDocumentParts } from './pl
 import { htmlLanguage } from './platform/i18n.ts';
 import { THEME_SCRIPT } from './platform/inline-scripts.ts';
 import { createQueryClient } from './platform/query-client.ts';
+import { sitePageOf } from './platform/site-paths.ts';
 import { PAPER } from './platform/theme.ts';
 import { useI18n } from './platform/use-i18n.ts';
 import { usePageLanguage } from './platform/use-page-language.ts';
@@ -18,12 +19,14 @@ import { usePageLanguage } from './platform/use-page-language.ts';
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, css, i18nBlock, shellScript } = useDocumentParts();
   const i18n = useI18n();
+  const isForSearchEngines = sitePageOf(useLocation().pathname) !== undefined;
   return (
     // The theme and, in shells, the language are set by the inline scripts before hydration.
     <html lang={htmlLanguage(i18n.language)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {isForSearchEngines ? null : <meta name="robots" content="noindex" />}
         <meta name="theme-color" content={PAPER.light} suppressHydrationWarning />
         <InlineScript code={THEME_SCRIPT} nonce={nonce} />
         {shellScript ? <InlineScript id={SHELL_SCRIPT_ID} code={shellScript} /> : null}

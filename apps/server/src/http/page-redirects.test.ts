@@ -9,6 +9,7 @@ describe('addresses that have moved', () => {
     ['/auth?mode=signup', '/entrar?mode=signup'],
     ['/forgot-password', '/esqueci-senha'],
     ['/reset-password?token=a', '/atualizar-senha?token=a'],
+    ['/find-doctor?q=dor', '/encontrar-medico?q=dor'],
     ['/diary/', '/diary'],
     ['/dashboard/patient/0197f22e', '/patients/0197f22e'],
   ])('%s leads to %s', (from, to) => expect(ask(from)?.to).toBe(to));

@@ -8,6 +8,7 @@ const MOVED: Record<string, string> = {
   '/auth': '/entrar',
   '/forgot-password': '/esqueci-senha',
   '/reset-password': '/atualizar-senha',
+  '/find-doctor': '/encontrar-medico',
 };
 
 /** Pages for people who are not signed in; with a session they lead home at once (decision 21). */

@@ -13,7 +13,8 @@ const SHELL =
   '<html><script>one()</script><script type="application/json">{}</script><script src="/a.js"></script></html>';
 const SERVER = `export const entry = { module: {
   NONCE_HEADER: 'x-page-nonce',
-  createPageHandler: () => async (request) => new Response(
+  createPageHandler: () => async (request, sources) => new Response(
+    (request.url.endsWith('/found') ? (await sources.readDirectory({ search: 'through' })).nextCursor : '') +
     '<p>' + new URL(request.url).pathname + ' ' + request.headers.get('x-page-nonce') + '</p><i>' + new URL(request.url).origin + '</i>' + ' '.repeat(1000),
     { status: request.url.endsWith('/nope') ? 404 : 200, headers: { 'content-type': 'text/html' } }),
 } };`;
@@ -30,6 +31,7 @@ async function pages(appUrl: string): Promise<Hono> {
       localesDirectory: path.join(directory, 'locales'),
       appUrl,
       roleOf: async (token) => roles.get(token) ?? null,
+      readDirectory: async ({ search }) => ({ items: [], nextCursor: search ?? null }),
     }),
   );
 }
@@ -174,6 +176,10 @@ describe('rendered pages', () => {
       const page = await (await pages('https://balsamo.test')).request(address);
       expect(await page.text()).toContain('<i>https://balsamo.test</i>');
     }
+  });
+
+  it('read what they show without a request of their own', async () => {
+    expect(await (await web.request('/found')).text()).toMatch(/^through/);
   });
 
   it('only answer reading', async () => {

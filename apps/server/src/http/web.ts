@@ -2,8 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { DirectoryPage } from '@balsamo/contract/directory/schemas.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import { type Context, Hono } from 'hono';
+import { clientNetwork } from '../auth/client-network.ts';
 import { acceptedEncoding, compress } from './compression.ts';
 import type { HttpEnv } from './http-env.ts';
 import { localeFiles } from './locale-files.ts';
@@ -20,13 +22,19 @@ export type WebPagesOptions = {
   appUrl: string;
   /** The role behind a session token; null when the token is of no live session. */
   roleOf: (sessionToken: string) => Promise<Role | null>;
+  /** Reads a page of the directory for a request from this network; rejects with the `status` that the API would answer. */
+  readDirectory: (question: DirectoryQuestion, network: string | undefined) => Promise<DirectoryPage>;
 };
+
+type DirectoryQuestion = { search: string | undefined; cursor: string | undefined };
 
 /** What the built server bundle of the web gives (apps/web/app/entry.server.tsx). */
 type PageServer = {
   NONCE_HEADER: string;
-  createPageHandler: (build: unknown) => (request: Request) => Promise<Response>;
+  createPageHandler: (build: unknown) => (request: Request, sources: PageSources) => Promise<Response>;
 };
+/** apps/web/app/platform/page-sources.ts. */
+type PageSources = { readDirectory: (question: DirectoryQuestion) => Promise<DirectoryPage> };
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -41,7 +49,7 @@ export function isWebBuilt(buildDirectory: string): boolean {
 
 /** Everything that is not the API: files of the build, translations, shells of the app, server-rendered pages. Mounted last. */
 export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>> {
-  const { buildDirectory, appUrl, roleOf } = options;
+  const { buildDirectory, appUrl, roleOf, readDirectory } = options;
   const build = await import(pathToFileURL(path.join(buildDirectory, 'server/index.js')).href);
   const pageServer = build.entry.module as PageServer;
   const renderPage = pageServer.createPageHandler(build);
@@ -109,7 +117,10 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
     const { pathname, search } = new URL(context.req.url);
     address.pathname = pathname;
     address.search = search;
-    const answer = await renderPage(new Request(address, { method: 'GET', headers }));
+    const network = clientNetwork(context);
+    const answer = await renderPage(new Request(address, { method: 'GET', headers }), {
+      readDirectory: (question) => readDirectory(question, network),
+    });
     const whole = new Uint8Array(await answer.arrayBuffer());
     const { body, encoding } = await compress(whole, acceptedEncoding(context.req.header('accept-encoding')));
     const answered = new Headers(answer.headers);

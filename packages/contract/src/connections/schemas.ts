@@ -1,6 +1,7 @@
 import { CODE_ALPHABET, readCode, TYPED_CODE_MAX_LENGTH } from '@balsamo/domain/connections/code.ts';
 import { z } from 'zod';
-import { Cursor, OutInstant, storableText } from '../scalars.ts';
+import { DoctorPhoto } from '../doctors/schemas.ts';
+import { Cursor, OutInstant, orNull, storableText } from '../scalars.ts';
 
 /** A code (`PA…` or `DR…`, in whatever case, spaces and hyphens allowed) or the id of an account. */
 export const TypedCode = storableText(TYPED_CODE_MAX_LENGTH)
@@ -44,7 +45,14 @@ export const ConnectionRequestList = z
 export type ConnectionRequestList = z.infer<typeof ConnectionRequestList>;
 
 /** An active link. */
-export const Connection = z.object({ person: Counterpart, connectedAt: OutInstant }).meta({ id: 'Connection' });
+export const Connection = z
+  .object({
+    person: Counterpart,
+    connectedAt: OutInstant,
+    /** Of a doctor, in lists; null = none. */
+    photo: orNull(DoctorPhoto).optional(),
+  })
+  .meta({ id: 'Connection' });
 export type Connection = z.infer<typeof Connection>;
 
 export const ConnectionList = z

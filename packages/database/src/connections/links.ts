@@ -1,6 +1,7 @@
 import { patientLimit, type Subscription } from '@balsamo/domain/subscriptions/subscription.ts';
 import type pg from 'pg';
 import { instantJson } from '../columns.ts';
+import { photoJson } from '../doctors/queries.ts';
 
 /** A patient and a doctor. */
 export type Pair = { patientId: string; doctorId: string };
@@ -21,7 +22,9 @@ export function listLinks(filter: {
   const [own, other] = role === 'paciente' ? ['patient_id', 'doctor_id'] : ['doctor_id', 'patient_id'];
   return {
     name: `connections_list_${role}${after ? '_after' : ''}`,
-    text: `select json_build_object('person', ${counterpartJson('id')}, 'connectedAt', ${instantJson('connected_at')})::text as json
+    text: `select json_build_object(
+        'person', ${counterpartJson('id')}, 'connectedAt', ${instantJson('connected_at')},
+        'photo', (select ${photoJson('profile')} from doctor_profiles profile where profile.user_id = id))::text as json
       from (
         select ${other} as id, connected_at from patients_doctors
         where ${own} = (select current_user_id()) and status = 'ativo'

@@ -3,12 +3,13 @@ import { Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { storeLanguage } from '../../platform/language-store.ts';
-import { homePathIn, languageOfPath } from '../../platform/page-language.ts';
+import { languageOfPath } from '../../platform/page-language.ts';
+import { sitePageOf, sitePathIn } from '../../platform/site-paths.ts';
 import { classNames } from '../class-names.ts';
 
 /**
- * Where the address names its language, links to the home page in the others: no other page has an address per language yet.
- * Elsewhere changes the language and keeps the path (product.md §2.1).
+ * Where the address names its language, links to the same page in the others. Elsewhere changes the language and keeps the path
+ * (product.md §2.1).
  */
 export function LanguageSwitcher({
   className,
@@ -28,7 +29,7 @@ export function LanguageSwitcher({
         {LANGUAGES.map((language) => (
           <a
             key={language}
-            href={homePathIn(language)}
+            href={sitePathIn(sitePageOf(pathname) ?? 'home', language)}
             hrefLang={language}
             lang={language}
             aria-current={language === i18n.language ? 'true' : undefined}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { homePathIn } from '../../platform/page-language.ts';
+import { sitePathIn } from '../../platform/site-paths.ts';
 import { Button } from '../ui/button.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { Logo } from './logo.tsx';
@@ -12,10 +12,13 @@ export function SiteHeader() {
   return (
     <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-2 px-4 pt-[max(0.75rem,env(safe-area-inset-top))] pb-3 md:px-8">
       <SkipLink />
-      <Link to={homePathIn(i18n.language)} className="rounded-control py-1">
+      <Link to={sitePathIn('home', i18n.language)} className="rounded-control py-1">
         <Logo isNameHiddenNarrow />
       </Link>
       <div className="flex items-center gap-1 md:gap-3">
+        <Button asChild variant="ghost" className="hidden md:inline-flex">
+          <Link to={sitePathIn('findDoctor', i18n.language)}>{t('common:site.findDoctor')}</Link>
+        </Button>
         <LanguageSwitcher />
         <Button asChild variant="secondary">
           <Link to="/entrar">{t('common:action.signIn')}</Link>

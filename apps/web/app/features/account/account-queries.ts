@@ -55,6 +55,15 @@ export function useChangeSettings() {
   });
 }
 
+/** Puts a registration that was saved wherever the account is shown. */
+export function useKeepCrm(): (crm: string | null) => void {
+  const client = useQueryClient();
+  return (crm) => {
+    client.setQueryData(settingsQuery.queryKey, (settings) => settings && { ...settings, crm });
+    client.setQueryData(accountQuery.queryKey, (account) => account && { ...account, crm });
+  };
+}
+
 /** Asks anew for the list of sessions, for example when one was ended. */
 export function useRefreshSessions() {
   const client = useQueryClient();

@@ -39,6 +39,7 @@ const ErasureSheet = lazy(SHEETS.erasure);
 
 const SECTIONS = [
   ['perfil', 'profile'],
+  ['perfil-profissional', 'professional'],
   ['preferencias', 'preferences'],
   ['notificacoes', 'notifications'],
   ['seguranca', 'security'],
@@ -50,6 +51,8 @@ const SECTIONS = [
 ] as const;
 
 export type SettingsPageProps = {
+  /** What a doctor shows of themselves; of doctors alone. A section of its own. */
+  professional?: ReactNode;
   /** Says how this browser stands with notifications. */
   pushState?: ReactNode;
   /** What else a person of this role may want to be asked or told. */
@@ -85,7 +88,7 @@ export function SettingsPage({ action, ...parts }: SettingsPageProps) {
         </p>
       </header>
       <div className="lg:grid lg:grid-cols-[12rem_minmax(0,40rem)] lg:gap-10">
-        <SectionLinks hasAccessLog={Boolean(parts.accessLog)} />
+        <SectionLinks has={{ professional: Boolean(parts.professional), accessLog: Boolean(parts.accessLog) }} />
         <Sections {...parts} />
       </div>
     </>
@@ -93,12 +96,12 @@ export function SettingsPage({ action, ...parts }: SettingsPageProps) {
 }
 
 /** From 1100 px on the parts are named beside them. */
-function SectionLinks({ hasAccessLog }: { hasAccessLog: boolean }) {
+function SectionLinks({ has }: { has: Record<'professional' | 'accessLog', boolean> }) {
   const { t } = useTranslation(['account']);
   return (
     <nav aria-label={t('account:sections')} className="hidden lg:block">
       <ul className="sticky top-8 flex flex-col gap-1">
-        {SECTIONS.filter(([, name]) => hasAccessLog || name !== 'accessLog').map(([id, name]) => (
+        {SECTIONS.filter(([, name]) => !(name in has) || has[name as keyof typeof has]).map(([id, name]) => (
           <li key={id}>
             <a
               href={`#${id}`}
@@ -113,7 +116,8 @@ function SectionLinks({ hasAccessLog }: { hasAccessLog: boolean }) {
   );
 }
 
-function Sections({ pushState, moreNotifications, ownData, accessLog }: Omit<SettingsPageProps, 'action'>) {
+function Sections(parts: Omit<SettingsPageProps, 'action'>) {
+  const { professional, pushState, moreNotifications, ownData, accessLog } = parts;
   const { t } = useTranslation(['account']);
   const { data: settings, isError, refetch, isFetching } = useSettings();
   const { current, props, open } = useSheets<SheetName>('account');
@@ -139,6 +143,7 @@ function Sections({ pushState, moreNotifications, ownData, accessLog }: Omit<Set
   return (
     <div className="flex flex-col gap-9 pb-8">
       <ProfileSection settings={settings} />
+      {professional}
       <PreferencesSection settings={settings} onChangeTimeZone={() => show('timeZone')} />
       <NotificationsSection settings={settings} more={moreNotifications}>
         {pushState}

@@ -16,7 +16,7 @@ import { FormAlert } from './form-alert.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** The states by name weigh what the first load of the page has no room for, and most who come are patients. */
-const DoctorFields = lazy(() => import('./doctor-fields.tsx'));
+const CrmFields = lazy(() => import('../../components/doctor/crm-fields.tsx'));
 
 type SignUpFormProps = {
   email: string;
@@ -112,7 +112,7 @@ export function SignUpForm({ email, onEmailChange, initialRole, onSignedUp, onSi
       />
       {typed.role === 'medico' ? (
         <Suspense fallback={<Skeleton className="h-24" />}>
-          <DoctorFields
+          <CrmFields
             crm={typed.crm}
             crmState={typed.crmState}
             onChange={change}

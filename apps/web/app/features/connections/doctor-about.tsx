@@ -1,12 +1,12 @@
 import type { DoctorProfile } from '@balsamo/contract/doctors/schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { DoctorAvatar } from '../../components/doctor/doctor-avatar.tsx';
+import { useSpokenLanguages } from '../../components/doctor/spoken-languages.ts';
 
 /** What a doctor tells about themselves. */
-export function DoctorAbout({ doctor: { specialty, crm, languages, bio } }: { doctor: DoctorProfile }) {
-  const { t, i18n } = useTranslation(['connections']);
-  const spoken = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(
-    languages.map((language) => t(`connections:profile.language.${language}`)),
-  );
+export function DoctorAbout({ doctor: { name, photo, specialty, crm, languages, bio } }: { doctor: DoctorProfile }) {
+  const { t } = useTranslation(['connections']);
+  const spoken = useSpokenLanguages(languages);
   const facts = [
     [t('connections:profile.specialty'), specialty ?? t('connections:enter.noSpecialty')],
     [t('connections:profile.crm'), crm],
@@ -14,6 +14,7 @@ export function DoctorAbout({ doctor: { specialty, crm, languages, bio } }: { do
   ] as const;
   return (
     <div className="flex flex-col gap-4">
+      <DoctorAvatar name={name} photo={photo} size="large" />
       <p className="max-w-prose break-words whitespace-pre-line">
         {bio ?? <span className="text-ink-soft">{t('connections:profile.noBio')}</span>}
       </p>

@@ -1,8 +1,8 @@
 import type { Connection } from '@balsamo/contract/connections/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Stethoscope } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DoctorAvatar } from '../../components/doctor/doctor-avatar.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
@@ -13,7 +13,7 @@ import { DisconnectDialog } from './disconnect-dialog.tsx';
 
 /** A doctor who reads the diary: who it is, what they are shown, and the way to end it. */
 export function DoctorCard({
-  link: { person, connectedAt },
+  link: { person, connectedAt, photo },
   onSeeProfile,
 }: {
   link: Connection;
@@ -26,9 +26,7 @@ export function DoctorCard({
   return (
     <li className="rounded-card border border-line bg-surface p-4 md:p-5">
       <div className="flex items-start gap-3">
-        <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-leaf-wash text-leaf">
-          <Stethoscope className="size-5.5" aria-hidden="true" />
-        </span>
+        <DoctorAvatar name={name} photo={photo} />
         <div className="min-w-0 flex-1">
           <h3 className="text-21 break-words">{name}</h3>
           <p className="text-15">{specialty ?? t('connections:enter.noSpecialty')}</p>

@@ -1,17 +1,9 @@
 import type { DoctorProfile } from '@balsamo/contract/doctors/schemas.ts';
-import { ExternalLink, MessageCircle } from 'lucide-react';
+import { NETWORK_ADDRESSES, SOCIAL_NETWORKS } from '@balsamo/domain/doctors/contact.ts';
+import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button.tsx';
-import { showToast } from '../../components/ui/toast.ts';
-
-/** Addresses at which people of a network are found by their handle. */
-const NETWORKS = {
-  instagram: { name: 'Instagram', address: 'https://www.instagram.com/' },
-  facebook: { name: 'Facebook', address: 'https://www.facebook.com/' },
-  linkedin: { name: 'LinkedIn', address: 'https://www.linkedin.com/in/' },
-  twitter: { name: 'Twitter', address: 'https://twitter.com/' },
-} as const;
-type Network = keyof typeof NETWORKS;
+import { NETWORK_NAMES } from '../../components/doctor/network-names.ts';
+import { WhatsAppButton } from '../../components/doctor/whatsapp-button.tsx';
 
 /** How to reach a doctor, as far as they tell. */
 export function DoctorContact({ doctor: { name, contact } }: { doctor: DoctorProfile }) {
@@ -22,11 +14,11 @@ export function DoctorContact({ doctor: { name, contact } }: { doctor: DoctorPro
     ...(website
       ? [{ label: t('connections:profile.website'), text: website.replace(/^https?:\/\//, ''), href: website }]
       : []),
-    ...(Object.keys(NETWORKS) as Network[]).flatMap((network) => {
+    ...SOCIAL_NETWORKS.flatMap((network) => {
       const handle = contact[network];
       if (!handle) return [];
-      const { name: label, address } = NETWORKS[network];
-      return [{ label, text: handle, href: address + encodeURIComponent(handle) }];
+      const href = NETWORK_ADDRESSES[network] + encodeURIComponent(handle);
+      return [{ label: NETWORK_NAMES[network], text: handle, href }];
     }),
   ];
   return (
@@ -50,38 +42,7 @@ export function DoctorContact({ doctor: { name, contact } }: { doctor: DoctorPro
           </li>
         ))}
       </ul>
-      <WhatsAppButton number={whatsappNumber} name={name} />
+      <WhatsAppButton number={whatsappNumber} name={name} className="self-start" />
     </div>
-  );
-}
-
-/** Opens a chat with a first sentence; without a number it says so (product.md §5). */
-function WhatsAppButton({ number, name }: { number: string | null; name: string }) {
-  const { t } = useTranslation(['connections']);
-  const content = (
-    <>
-      <MessageCircle className="size-5" aria-hidden="true" />
-      {t('connections:profile.whatsapp')}
-    </>
-  );
-  if (!number) {
-    return (
-      <Button
-        variant="secondary"
-        aria-disabled="true"
-        className="self-start opacity-60"
-        onClick={() => void showToast('error', t('connections:profile.noWhatsapp'))}
-      >
-        {content}
-      </Button>
-    );
-  }
-  const text = encodeURIComponent(t('connections:profile.whatsappMessage', { name }));
-  return (
-    <Button asChild className="self-start">
-      <a href={`https://wa.me/${number.replace(/\D/g, '')}?text=${text}`} target="_blank" rel="noopener noreferrer">
-        {content}
-      </a>
-    </Button>
   );
 }

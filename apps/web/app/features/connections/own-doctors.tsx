@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { JoinedCups } from '../../components/marks/joined-cups.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
@@ -9,6 +10,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useSheets } from '../../components/ui/use-sheets.ts';
 import { usePollWhileStreamIsDown } from '../../platform/live-stream.ts';
+import { sitePathIn } from '../../platform/site-paths.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { ConnectionList } from './connection-list.tsx';
 import { linksQuery } from './connection-queries.ts';
@@ -21,7 +23,7 @@ const DoctorProfileSheet = lazy(loadProfile);
 
 /** The patient's side of connections (product.md §2.3): requests, doctors, the own code, the code of a doctor. */
 export function OwnDoctors() {
-  const { t } = useTranslation(['connections']);
+  const { t, i18n } = useTranslation(['connections']);
   const { current, props, open } = useSheets<{ id: string; name: string }>('doctors');
   const openProfile = (doctor: { id: string; name: string }) => {
     // Rendered only once it is here: React would keep a failed import for good.
@@ -61,6 +63,15 @@ export function OwnDoctors() {
           <Card className="md:p-5">
             <h2 className="mb-3 text-21">{t('connections:enter.patient.title')}</h2>
             <CodeEntry role="paciente" />
+          </Card>
+          <Card className="flex flex-col items-start gap-3 md:p-5">
+            <div>
+              <h2 className="text-21">{t('connections:patient.finder.title')}</h2>
+              <p className="text-15 text-ink-soft">{t('connections:patient.finder.text')}</p>
+            </div>
+            <Button asChild variant="secondary">
+              <Link to={sitePathIn('findDoctor', i18n.language)}>{t('connections:patient.finder.action')}</Link>
+            </Button>
           </Card>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { OpenNotebook } from '../../components/marks/open-notebook.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { sitePathIn } from '../../platform/site-paths.ts';
 import { AUDIENCES, HERO_FIGURES } from './site-facts.ts';
 
 /** The three figures under the hero. */
@@ -30,7 +31,7 @@ export function Figures() {
 
 /** What the product does for each of the three. */
 export function Audiences() {
-  const { t } = useTranslation(['home']);
+  const { t, i18n } = useTranslation(['home', 'common']);
   return (
     <section className="mx-auto flex max-w-6xl flex-col gap-7 px-4 py-14 md:px-8 md:py-20">
       <h2 className="text-28">{t('home:audience.heading')}</h2>
@@ -49,6 +50,9 @@ export function Audiences() {
           </article>
         ))}
       </div>
+      <Button asChild variant="secondary" className="self-start">
+        <Link to={sitePathIn('findDoctor', i18n.language)}>{t('common:site.findDoctor')}</Link>
+      </Button>
     </section>
   );
 }

@@ -27,7 +27,7 @@ describe('the home page', () => {
     renderPage(<Audiences />);
     const isComing = (name: RegExp) =>
       within(screen.getByRole('heading', { level: 3, name })).queryByText('em construção') !== null;
-    expect([isComing(/Pacientes/), isComing(/Médicos/), isComing(/Associações/)]).toEqual([false, true, true]);
+    expect([isComing(/Pacientes/), isComing(/Médicos/), isComing(/Associações/)]).toEqual([false, false, true]);
   });
 
   it.each([

@@ -6,6 +6,6 @@ export const HERO_FIGURES = ['free', 'always', 'patients'] as const;
 /** For whom the product is, and whether their area is open yet. */
 export const AUDIENCES = [
   { id: 'patients', isReady: true },
-  { id: 'doctors', isReady: false },
+  { id: 'doctors', isReady: true },
   { id: 'associations', isReady: false },
 ] as const;

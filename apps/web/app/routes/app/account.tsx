@@ -17,6 +17,14 @@ const DailyQuestionSetting = lazy(() => import('../../features/diary/daily-quest
 const OwnData = lazy(() => import('../../features/exports/own-data.tsx'));
 
 /** Likewise. */
+const DoctorSection = lazy(() => import('../../features/account/doctor-profile/doctor-section.tsx'));
+
+/** Likewise. */
+const OwnCode = lazy(() =>
+  import('../../features/connections/own-code.tsx').then(({ OwnCode }) => ({ default: OwnCode })),
+);
+
+/** Likewise. */
 const AccessLogList = lazy(() => import('../../features/access-log/access-log-list.tsx'));
 
 export const handle: PageHandle = {
@@ -64,7 +72,16 @@ function AccountArea() {
   if (role === 'medico') {
     return (
       <DashboardFrame open="settings">
-        <SettingsPage pushState={pushState} ownData={ownData} action={<Bell className="md:hidden" />} />
+        <SettingsPage
+          professional={
+            <Suspense fallback={<Skeleton className="h-240 rounded-card" />}>
+              <DoctorSection code={<OwnCode role="medico" />} />
+            </Suspense>
+          }
+          pushState={pushState}
+          ownData={ownData}
+          action={<Bell className="md:hidden" />}
+        />
       </DashboardFrame>
     );
   }

@@ -14,7 +14,6 @@ export default function NotFoundPage() {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-16 text-center">
       <title>{t('common:notFound.title')}</title>
-      <meta name="robots" content="noindex" />
       <LostPage className="size-28 text-leaf" />
       <h1 className="text-28">{t('common:notFound.title')}</h1>
       <p className="text-17 text-ink-soft">{t('common:notFound.body')}</p>

@@ -12,7 +12,6 @@ export default function OfflinePage() {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-16 text-center">
       <title>{t('common:offline.title')}</title>
-      <meta name="robots" content="noindex" />
       <QuietPhone className="size-28 text-leaf" />
       <h1 className="text-28">{t('common:offline.title')}</h1>
       <p className="text-17 text-ink-soft">{t('common:offline.pageBody')}</p>

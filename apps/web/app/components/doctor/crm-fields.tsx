@@ -1,11 +1,11 @@
 import { BRAZILIAN_STATES } from '@balsamo/domain/auth/account.ts';
 import { BRAZILIAN_STATE_NAMES } from '@balsamo/domain/auth/brazilian-states.ts';
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../components/ui/field.tsx';
-import { Input } from '../../components/ui/input.tsx';
-import { Select } from '../../components/ui/select.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { Select } from '../ui/select.tsx';
 
-type DoctorFieldsProps = {
+type CrmFieldsProps = {
   crm: string;
   crmState: string;
   onChange: (part: { crm?: string; crmState?: string }) => void;
@@ -14,7 +14,7 @@ type DoctorFieldsProps = {
 };
 
 /** A doctor's registration: number and state. */
-export default function DoctorFields({ crm, crmState, onChange, crmError, crmStateError }: DoctorFieldsProps) {
+export default function CrmFields({ crm, crmState, onChange, crmError, crmStateError }: CrmFieldsProps) {
   const { t } = useTranslation(['auth']);
   return (
     <div className="grid grid-cols-2 items-start gap-3">

@@ -1,0 +1,53 @@
+import { MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../class-names.ts';
+import { Button } from '../ui/button.tsx';
+import { showToast } from '../ui/toast.ts';
+
+export type WhatsAppButtonProps = {
+  /** Digits with the country's. */
+  number: string | null;
+  /** Whose it is; the first sentence of the chat names them, and nothing about the person who writes. */
+  name: string;
+  /** Says to whom: among many of the same kind, "chat" alone is not enough. */
+  isNamed?: boolean;
+  className?: string;
+};
+
+/** Opens a chat with a first sentence; without a number it says so (product.md §5). */
+export function WhatsAppButton({ number, name, isNamed, className }: WhatsAppButtonProps) {
+  const { t } = useTranslation(['doctors']);
+  const label = isNamed ? t('doctors:whatsappNamed', { name: t('doctors:title', { name }) }) : undefined;
+  const content = (
+    <>
+      <MessageCircle className="size-5" aria-hidden="true" />
+      {t('doctors:whatsapp')}
+    </>
+  );
+  if (!number) {
+    return (
+      <Button
+        variant="secondary"
+        aria-disabled="true"
+        aria-label={label}
+        className={classNames('opacity-60', className)}
+        onClick={() => void showToast('error', t('doctors:noWhatsapp'))}
+      >
+        {content}
+      </Button>
+    );
+  }
+  const text = encodeURIComponent(t('doctors:whatsappMessage', { name: t('doctors:title', { name }) }));
+  return (
+    <Button asChild variant={isNamed ? 'secondary' : 'primary'} className={className}>
+      <a
+        href={`https://wa.me/${number.replace(/\D/g, '')}?text=${text}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={label}
+      >
+        {content}
+      </a>
+    </Button>
+  );
+}

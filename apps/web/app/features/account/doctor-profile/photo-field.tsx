@@ -1,0 +1,98 @@
+import type { DoctorProfile } from '@balsamo/contract/doctors/schemas.ts';
+import { FILE_RULES } from '@balsamo/domain/files/file.ts';
+import { Camera } from 'lucide-react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DoctorAvatar } from '../../../components/doctor/doctor-avatar.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { FieldError } from '../../../components/ui/field.tsx';
+import { showToast } from '../../../components/ui/toast.ts';
+import { usePhoto } from './use-photo.ts';
+
+const { types, maxBytes } = FILE_RULES.profile_photo;
+const MEBIBYTE = 1024 * 1024;
+
+/** The own photo, or the initials, with what can be done about it. It is kept at once, without the form below. */
+export function PhotoField({ profile: { name, photo } }: { profile: DoctorProfile }) {
+  const { t } = useTranslation(['doctorProfile', 'account']);
+  const { progress, problem, bring, cancel, remove } = usePhoto();
+  const [isAsking, setAsking] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // The same file can be chosen again.
+    event.target.value = '';
+    if (!file) return;
+    void bring(file).then((isKept) => {
+      if (isKept) void showToast('success', t('doctorProfile:photo.added'));
+    });
+  };
+  const takeAway = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => void showToast('success', t('doctorProfile:photo.removed')),
+      onSettled: () => setAsking(false),
+    });
+  const hint = t('doctorProfile:photo.hint', { megabytes: maxBytes / MEBIBYTE });
+  const failed = remove.isError ? t('doctorProfile:photo.removeFailed') : t('doctorProfile:photo.failed');
+  return (
+    <div className="flex items-start gap-4">
+      <DoctorAvatar name={name} photo={photo} size="large" />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div>
+          <h3 className="font-sans text-15 font-medium">{t('doctorProfile:photo.title')}</h3>
+          <p id={`${id}-hint`} className="text-13 text-ink-soft">
+            {hint}
+          </p>
+        </div>
+        <input ref={input} type="file" accept={types.join()} hidden onChange={choose} data-testid="photo" />
+        {progress === undefined ? (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="secondary"
+              aria-describedby={`${id}-hint ${id}-error`}
+              onClick={() => input.current?.click()}
+            >
+              <Camera className="size-4.5" aria-hidden="true" />
+              {photo ? t('doctorProfile:photo.replace') : t('doctorProfile:photo.add')}
+            </Button>
+            {photo ? (
+              <Button variant="ghost" className="text-clay hover:bg-clay-wash" onClick={() => setAsking(true)}>
+                {t('doctorProfile:photo.remove')}
+              </Button>
+            ) : null}
+          </div>
+        ) : (
+          <div className="flex items-center gap-3">
+            <div className="min-w-0 flex-1">
+              <p className="text-13 text-ink-soft" aria-live="polite">
+                {progress < 1 ? t('doctorProfile:photo.sending') : t('doctorProfile:photo.checking')}
+              </p>
+              <progress
+                className="h-1.5 w-full accent-leaf"
+                max={1}
+                value={progress}
+                aria-label={t('doctorProfile:photo.sending')}
+              />
+            </div>
+            <Button variant="ghost" size="sm" onClick={cancel}>
+              {t('account:cancel')}
+            </Button>
+          </div>
+        )}
+        <FieldError id={`${id}-error`}>{problem ? `${failed}. ${problem}` : null}</FieldError>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={t('doctorProfile:photo.removeTitle')}
+        description={t('doctorProfile:photo.removeText')}
+        confirmLabel={t('doctorProfile:photo.remove')}
+        onConfirm={takeAway}
+        isDestructive
+        isPending={remove.isPending}
+      />
+    </div>
+  );
+}

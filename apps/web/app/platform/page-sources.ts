@@ -1,0 +1,28 @@
+import type { DirectoryPage } from '@balsamo/contract/directory/schemas.ts';
+import { createContext } from 'react-router';
+
+/** What of the directory a page shows. */
+export type DirectoryQuestion = { search: string | undefined; cursor: string | undefined };
+
+/** What the server gives pages that it renders, past HTTP. */
+export type PageSources = {
+  /** Rejects with an error that has the `status` of the answer that the API would give. */
+  readDirectory: (question: DirectoryQuestion) => Promise<DirectoryPage>;
+};
+
+/** None while Vite renders the pages: then they ask the API like everybody else. */
+export const pageSources = createContext<PageSources | undefined>(undefined);
+
+/** The same sources over HTTP, of the API behind this origin. */
+export function sourcesOverHttp(origin: string): PageSources {
+  return {
+    readDirectory: async ({ search, cursor }) => {
+      const address = new URL('/api/directory/doctors', origin);
+      if (search !== undefined) address.searchParams.set('search', search);
+      if (cursor !== undefined) address.searchParams.set('cursor', cursor);
+      const answer = await fetch(address);
+      if (!answer.ok) throw Object.assign(new Error('directory'), { status: answer.status });
+      return (await answer.json()) as DirectoryPage;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { LANGUAGES } from '@balsamo/domain/language.ts';
+import { ACCOUNT_PATHS, PERSON_PATHS, SHELL_PATHS } from './app-paths.ts';
+import { htmlLanguage } from './i18n.ts';
+import { SITE_PAGES, type SitePage, sitePathIn } from './site-paths.ts';
+
+/** What crawlers leave alone: the app and the door to it hold nothing for them, the API only the photos of the directory. */
+const NOT_FOR_CRAWLERS = ['/api/', ...SHELL_PATHS, ...PERSON_PATHS, ...ACCOUNT_PATHS];
+const PHOTOS = '/api/directory/photos/';
+
+/** robots.txt. */
+export function robotsText(origin: string): string {
+  return [
+    'User-agent: *',
+    `Allow: ${PHOTOS}`,
+    ...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** sitemap.xml: every page of the site in every language, each with its addresses in the others. */
+export function sitemapXml(origin: string): string {
+  const address = (page: SitePage, language: string) => `${origin}${sitePathIn(page, language)}`;
+  const alternate = (page: SitePage, tag: string, language: string) =>
+    `<xhtml:link rel="alternate" hreflang="${tag}" href="${address(page, language)}"/>`;
+  const entries = (Object.keys(SITE_PAGES) as SitePage[]).flatMap((page) => {
+    const alternates = [
+      ...LANGUAGES.map((language) => alternate(page, htmlLanguage(language), language)),
+      alternate(page, 'x-default', 'pt'),
+    ].join('');
+    return LANGUAGES.map((language) => `<url><loc>${address(page, language)}</loc>${alternates}</url>`);
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`;
+}
