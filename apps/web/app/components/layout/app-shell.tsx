@@ -31,10 +31,10 @@ export function AppShell({ tabs, railTabs = tabs, railAction, children }: AppShe
   const { t } = useTranslation(['common']);
   const hasTabs = tabs.length > 0;
   return (
-    <div className={classNames(hasTabs && 'md:pl-56')}>
+    <div className={classNames(hasTabs && 'md:pl-56 print:pl-0')}>
       <SkipLink />
       {hasTabs ? (
-        <aside className="fixed inset-y-0 left-0 z-20 hidden w-56 flex-col gap-6 border-line border-r bg-surface px-3 py-5 md:flex">
+        <aside className="fixed inset-y-0 left-0 z-20 hidden w-56 flex-col gap-6 border-line border-r bg-surface px-3 py-5 md:flex print:hidden">
           <div className="flex min-h-11 items-center justify-between gap-2">
             <Logo className="px-2.5" />
             {railAction}
@@ -47,13 +47,16 @@ export function AppShell({ tabs, railTabs = tabs, railAction, children }: AppShe
         </aside>
       ) : null}
       <div
-        className={classNames('mx-auto max-w-5xl', hasTabs && 'pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10')}
+        className={classNames(
+          'mx-auto max-w-5xl',
+          hasTabs && 'pb-[calc(5rem+env(safe-area-inset-bottom))] md:pb-10 print:pb-0',
+        )}
       >
         <ErasureNotice />
         <main
           id="content"
           tabIndex={-1}
-          className="px-4 pt-[max(1.25rem,env(safe-area-inset-top))] outline-none md:px-8 md:pt-8"
+          className="px-4 pt-[max(1.25rem,env(safe-area-inset-top))] outline-none md:px-8 md:pt-8 print:p-0"
         >
           {children}
         </main>
@@ -62,7 +65,7 @@ export function AppShell({ tabs, railTabs = tabs, railAction, children }: AppShe
       {hasTabs ? (
         <nav
           aria-label={t('common:mainNavigation')}
-          className="fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+          className="fixed inset-x-0 bottom-0 z-20 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
         >
           {tabs.map((tab) => (
             <BottomTab key={tab.id} {...tab} />

@@ -1,13 +1,10 @@
 import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
-import { PERIOD_PRESETS } from '@balsamo/domain/insights/period.ts';
-import { CalendarDays, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDayFormat } from '../../components/charts/day-format.ts';
-import { useOpenRangeSheet } from '../../components/charts/range-sheets.tsx';
+import { PeriodField } from '../../components/charts/period-field.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import type { InsightFilters } from './insight-filters.ts';
@@ -47,7 +44,7 @@ export function FilterBar({ filters, items, onChoose }: FilterBarProps) {
             </span>
           ) : null}
         </Button>
-        <PeriodField filters={filters} onChoose={onChoose} />
+        <PeriodField value={filters.period} onValueChange={(period) => onChoose({ period })} />
       </div>
       <div
         id={panelId}
@@ -74,29 +71,5 @@ function SymptomField({ value, onChange }: { value: Symptom; onChange: (symptom:
         ))}
       </Select>
     </Field>
-  );
-}
-
-function PeriodField({ filters: { period }, onChoose }: Pick<FilterBarProps, 'filters' | 'onChoose'>) {
-  const { t } = useTranslation(['insights']);
-  const days = useDayFormat();
-  const openRange = useOpenRangeSheet();
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend's layout for four chips.
-    <div role="group" aria-label={t('insights:filters.period')} className="flex flex-wrap gap-2 py-0.5">
-      {PERIOD_PRESETS.map((preset) => (
-        <ChipToggle
-          key={preset}
-          isPressed={period.kind === 'preset' && period.days === preset}
-          onPressedChange={() => onChoose({ period: { kind: 'preset', days: preset } })}
-        >
-          {t('insights:filters.days', { count: preset })}
-        </ChipToggle>
-      ))}
-      <ChipToggle isPressed={period.kind === 'range'} onPressedChange={openRange} aria-haspopup="dialog">
-        <CalendarDays className="size-4.5" aria-hidden="true" />
-        {period.kind === 'range' ? days.range(period) : t('insights:filters.range')}
-      </ChipToggle>
-    </div>
   );
 }

@@ -3,14 +3,8 @@ import { PERIOD_PRESETS } from '@balsamo/domain/insights/period.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  consistent,
-  DEFAULT_FILTERS,
-  daysOfPeriod,
-  filtersOf,
-  hashOf,
-  type InsightFilters,
-} from './insight-filters.ts';
+import { daysOfPeriod } from '../../components/charts/chosen-period.ts';
+import { consistent, DEFAULT_FILTERS, filtersOf, hashOf, type InsightFilters } from './insight-filters.ts';
 
 const TODAY = '2026-11-20';
 const anyPeriod = fc.oneof(

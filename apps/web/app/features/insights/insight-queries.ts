@@ -1,8 +1,9 @@
 import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { daysOfPeriod } from '../../components/charts/chosen-period.ts';
 import { insightKeys } from '../../components/insight-keys.ts';
 import { api } from '../../platform/api-client.ts';
-import { daysOfPeriod, type InsightFilters } from './insight-filters.ts';
+import type { InsightFilters } from './insight-filters.ts';
 
 const INSIGHTS_PATH = '/api/insights';
 

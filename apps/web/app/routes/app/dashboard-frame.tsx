@@ -16,7 +16,7 @@ export function DashboardFrame({ open, children }: { open: DashboardTab | 'setti
 /** Name and bell at the top of a phone, where there is no rail to hold them. */
 export function DashboardTopLine() {
   return (
-    <div className="-mt-1 mb-3 flex items-center justify-between md:hidden">
+    <div className="-mt-1 mb-3 flex items-center justify-between md:hidden print:hidden">
       <Logo />
       <Bell className="-mr-2.5" />
     </div>

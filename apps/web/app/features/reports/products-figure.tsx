@@ -1,0 +1,151 @@
+import type { Report, ReportProduct } from '@balsamo/contract/reports/schemas.ts';
+import type { MeasuredEffect } from '@balsamo/domain/insights/effect.ts';
+import { PATIENTS_MIN } from '@balsamo/domain/reports/patient-means.ts';
+import { CircleHelp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { EffectAxis, EffectLegend, EffectTrack } from '../../components/charts/effect-track.tsx';
+import { FigureCard } from '../../components/charts/figure-card.tsx';
+import { TableTwin } from '../../components/charts/table-twin.tsx';
+import { TextDisclosure } from '../../components/charts/text-disclosure.tsx';
+import { useReportWords } from './use-report-words.ts';
+
+/** What changed after use, product by product, on an axis of −5 to +5. */
+export function ProductsFigure({ report }: { report: Report }) {
+  const { t } = useTranslation(['reports', 'insights']);
+  const words = useReportWords();
+  const { productEffectiveness: products, symptom, unit } = report;
+  const title = t('reports:products.title');
+  const sentence = useProductsSentence(report);
+  if (products.length === 0) return <FigureCard title={title} sentence={t('reports:products.none')} />;
+  const isAnyDrawn = products.some(({ drawn }) => drawn);
+  const uses = products.reduce((sum, { usageCount }) => sum + usageCount, 0);
+  return (
+    <FigureCard title={title} count={words.uses(uses)} sentence={sentence}>
+      <div>
+        <ul className="flex flex-col gap-4">
+          {products.map((product) => (
+            <ProductRow key={product.group} product={product} unit={unit} />
+          ))}
+        </ul>
+        {isAnyDrawn ? <EffectAxis /> : null}
+      </div>
+      <div className="print:hidden">
+        {isAnyDrawn ? (
+          <TextDisclosure icon={CircleHelp} label={t('reports:how.title')} of={title}>
+            <p className="mb-3 text-15">{t('reports:how.change')}</p>
+            <EffectLegend symptom={symptom} />
+          </TextDisclosure>
+        ) : null}
+        <ProductsTable title={title} products={products} />
+      </div>
+    </FigureCard>
+  );
+}
+
+function useProductsSentence({ productEffectiveness, symptom }: Report): string {
+  const { t } = useTranslation(['reports']);
+  const words = useReportWords();
+  const effects = productEffectiveness.flatMap(({ effect }) => (effect.kind === 'measured' ? [effect] : []));
+  if (effects.length === 0) return t('reports:products.sentence.allTooFew');
+  const count = (outcome: MeasuredEffect['outcome']) => effects.filter((effect) => effect.outcome === outcome).length;
+  const [better, worse] = [count('benefit'), count('worse')];
+  const told = { symptom: words.symptom(symptom), better, worse, of: effects.length };
+  if (better > 0 && worse > 0) return t('reports:products.sentence.both', told);
+  if (better > 0) return t('reports:products.sentence.better', { ...told, count: better });
+  if (worse > 0) return t('reports:products.sentence.worse', { ...told, count: worse });
+  return t('reports:products.sentence.none', told);
+}
+
+function ProductRow({ product, unit }: { product: ReportProduct; unit: Report['unit'] }) {
+  const { t } = useTranslation(['reports']);
+  const words = useReportWords();
+  const { group, effect, drawn, patients, leftOut, usageCount } = product;
+  const beside = [
+    ...(effect.unfinished > 0 ? [t('reports:products.unfinished', { count: effect.unfinished })] : []),
+    ...(leftOut.patients > 0 && unit === 'patients'
+      ? [t('reports:products.leftOut', { count: leftOut.patients })]
+      : []),
+  ];
+  if (effect.kind === 'too_few' || !drawn) {
+    const why =
+      unit === 'days'
+        ? t('reports:products.tooFewRecords', { records: effect.records })
+        : t('reports:products.tooFewPatients', { count: patients, least: PATIENTS_MIN });
+    return (
+      <li className="break-inside-avoid">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-semibold">{words.product(group)}</span>
+          <span className="text-13 text-ink-soft">{words.uses(usageCount)}</span>
+        </div>
+        <p className="text-13 text-ink-soft">{[why, ...beside].join(' · ')}</p>
+      </li>
+    );
+  }
+  const { change, comeback } = effect;
+  const facts = [
+    words.counts({ patients, records: effect.records }),
+    words.outcome(effect),
+    comeback
+      ? t('reports:products.expected', { value: words.signed(comeback.expected) })
+      : t('reports:products.unknownReturn'),
+    ...beside,
+  ];
+  return (
+    <li className="break-inside-avoid">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 font-semibold break-words">{words.product(group)}</span>
+        <span className="shrink-0">
+          <span className="figure text-21">{words.signed(change.value)}</span>{' '}
+          <span className="tabular text-13 text-ink-soft">{words.signedInterval(change)}</span>
+        </span>
+      </div>
+      <EffectTrack effect={effect} drawn={drawn} />
+      <p className="text-13 text-ink-soft">{facts.join(' · ')}</p>
+    </li>
+  );
+}
+
+function ProductsTable({ title, products }: { title: string; products: readonly ReportProduct[] }) {
+  const { t } = useTranslation(['reports']);
+  const words = useReportWords();
+  const none = t('reports:table.none');
+  const cellsOf = ({ effect, patients, leftOut, usageCount }: ReportProduct) => {
+    const counts = [usageCount, patients, effect.records, effect.unfinished, leftOut.patients];
+    if (effect.kind === 'too_few') return [none, none, ...counts, none, none, none, none, words.outcome(effect)];
+    const { change, before, after, comeback } = effect;
+    return [
+      words.signed(change.value),
+      words.signedInterval(change),
+      ...counts,
+      words.number(before),
+      words.number(after),
+      comeback ? words.signed(comeback.expected) : none,
+      comeback ? `${words.signed(comeback.beyond.value)} (${words.signedInterval(comeback.beyond)})` : none,
+      words.outcome(effect),
+    ];
+  };
+  return (
+    <TableTwin
+      caption={title}
+      columns={[
+        t('reports:table.productType'),
+        t('reports:table.change'),
+        t('reports:table.interval'),
+        t('reports:table.uses'),
+        t('reports:table.patients'),
+        t('reports:table.records'),
+        t('reports:table.unfinished'),
+        t('reports:table.leftOut'),
+        t('reports:table.before'),
+        t('reports:table.after'),
+        t('reports:table.expected'),
+        t('reports:table.beyond'),
+        t('reports:table.result'),
+      ]}
+      rows={products.map((product) => ({
+        key: product.group,
+        cells: [words.product(product.group), ...cellsOf(product)],
+      }))}
+    />
+  );
+}

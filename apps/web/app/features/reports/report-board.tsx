@@ -1,0 +1,42 @@
+import type { Report } from '@balsamo/contract/reports/schemas.ts';
+import { PATIENTS_MIN } from '@balsamo/domain/reports/patient-means.ts';
+import { useTranslation } from 'react-i18next';
+import { MethodsFigure } from './methods-figure.tsx';
+import { ProductsFigure } from './products-figure.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+import { TrendFigure } from './trend-figure.tsx';
+
+/** Every figure, and what none of them claims. On paper no figure is cut by the end of a page. */
+export function ReportBoard({ report }: { report: Report }) {
+  const { t } = useTranslation(['reports']);
+  return (
+    <div className="flex flex-col gap-4 [print-color-adjust:exact] print:block print:[&>*]:mb-4">
+      <p className="rounded-control bg-leaf-wash px-4 py-2.5 text-15">{t('reports:limits')}</p>
+      <SummaryCards report={report} />
+      <div className="break-inside-avoid">
+        <TrendFigure report={report} />
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-2 print:block print:[&>*]:mb-4">
+        <div className="min-w-0 break-inside-avoid">
+          <ProductsFigure report={report} />
+        </div>
+        <div className="min-w-0 break-inside-avoid">
+          <MethodsFigure report={report} />
+        </div>
+      </div>
+      <section aria-labelledby="report-how" className="break-inside-avoid text-15 text-ink-soft">
+        <h2 id="report-how" className="mb-1.5 text-17 text-ink">
+          {t('reports:how.title')}
+        </h2>
+        <p className="max-w-prose">{t(`reports:how.${report.unit}`, { least: PATIENTS_MIN })}</p>
+        <p className="mt-1.5 hidden max-w-prose print:block">{t('reports:how.change')}</p>
+        <p className="mt-1.5 max-w-prose">{t('reports:how.hidden')}</p>
+      </section>
+    </div>
+  );
+}
+
+/** Is there anything to show? A patient may have used nothing and yet be in the report. */
+export function isEmptyReport({ summaryStats }: Report): boolean {
+  return summaryStats.totalEntries === 0;
+}

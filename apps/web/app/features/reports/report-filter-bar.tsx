@@ -1,0 +1,55 @@
+import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import { PRODUCT_TYPES, type ProductType } from '@balsamo/domain/diary/vocabulary.ts';
+import { UsersRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PeriodField } from '../../components/charts/period-field.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { Select } from '../../components/ui/select.tsx';
+import type { ReportFilters } from './report-filters.ts';
+
+export type ReportFilterBarProps = {
+  filters: ReportFilters;
+  onChoose: (changes: Partial<ReportFilters>) => void;
+  /** Opens the list in which patients are chosen. */
+  onPatients: () => void;
+};
+
+/** What the report looks at: symptom, type of product, patients, period. */
+export function ReportFilterBar({ filters, onChoose, onPatients }: ReportFilterBarProps) {
+  const { t } = useTranslation(['reports', 'diary']);
+  const { symptom, productType, patientIds, period } = filters;
+  return (
+    <search aria-label={t('reports:filters.label')} className="flex flex-wrap items-center gap-2.5 print:hidden">
+      <Field label={t('reports:filters.symptom')} isLabelHidden className="min-w-36 flex-1 md:max-w-48">
+        <Select value={symptom} onChange={(event) => onChoose({ symptom: event.target.value as Symptom })}>
+          {SYMPTOMS.map((each) => (
+            <option key={each} value={each}>
+              {t(`diary:symptom.${each}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t('reports:filters.productType')} isLabelHidden className="min-w-40 flex-1 md:max-w-52">
+        <Select
+          value={productType ?? ''}
+          onChange={(event) => onChoose({ productType: (event.target.value || null) as ProductType | null })}
+        >
+          <option value="">{t('reports:filters.allTypes')}</option>
+          {PRODUCT_TYPES.map((each) => (
+            <option key={each} value={each}>
+              {t(`diary:product.${each}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button variant="secondary" className="min-h-12" aria-haspopup="dialog" onClick={onPatients}>
+        <UsersRound className="size-4.5" aria-hidden="true" />
+        {patientIds.length > 0
+          ? t('reports:filters.chosen', { count: patientIds.length })
+          : t('reports:filters.allPatients')}
+      </Button>
+      <PeriodField value={period} onValueChange={(next) => onChoose({ period: next })} />
+    </search>
+  );
+}

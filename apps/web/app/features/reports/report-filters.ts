@@ -1,0 +1,63 @@
+import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import { PRODUCT_TYPES, type ProductType } from '@balsamo/domain/diary/vocabulary.ts';
+import { REPORT_PATIENTS_MAX, reportPeriodProblem } from '@balsamo/domain/reports/period.ts';
+import {
+  type ChosenPeriod,
+  DEFAULT_PERIOD,
+  daysOfPeriod,
+  idsIn,
+  periodIn,
+  writePeriod,
+} from '../../components/charts/chosen-period.ts';
+
+/** What a report looks at. Without `patientIds` it looks at everyone who is connected. */
+export type ReportFilters = {
+  symptom: Symptom;
+  period: ChosenPeriod;
+  patientIds: readonly string[];
+  productType: ProductType | null;
+};
+
+/** Product.md §3 and §9. */
+export const DEFAULT_FILTERS: ReportFilters = {
+  symptom: 'mood',
+  period: DEFAULT_PERIOD,
+  patientIds: [],
+  productType: null,
+};
+
+/**
+ * The filters that an address keeps, in its fragment: `#reports?symptom=pain&patients=…`. Ids, never names; and a fragment
+ * stays in the browser. What it does not say, or says wrongly, is the default.
+ */
+export function filtersOf(hash: string, today: string): ReportFilters {
+  const query = new URLSearchParams(hash.split('?').slice(1).join('?'));
+  return {
+    symptom: SYMPTOMS.find((symptom) => symptom === query.get('symptom')) ?? DEFAULT_FILTERS.symptom,
+    period: periodIn(query, today, reportPeriodProblem),
+    patientIds: idsIn(query.get('patients')).slice(0, REPORT_PATIENTS_MAX),
+    productType: PRODUCT_TYPES.find((type) => type === query.get('product')) ?? null,
+  };
+}
+
+export function hashOf({ symptom, period, patientIds, productType }: ReportFilters): string {
+  const query = new URLSearchParams();
+  if (symptom !== DEFAULT_FILTERS.symptom) query.set('symptom', symptom);
+  writePeriod(query, period);
+  if (productType) query.set('product', productType);
+  if (patientIds.length > 0) query.set('patients', patientIds.join(','));
+  const text = query.toString().replaceAll('%2C', ',');
+  return text ? `reports?${text}` : 'reports';
+}
+
+/** The filters as the server is asked with them. */
+export function questionOf({ symptom, period, patientIds, productType }: ReportFilters, today: string) {
+  const { from, to } = daysOfPeriod(period, today);
+  return {
+    symptom,
+    startDate: from,
+    endDate: to,
+    ...(productType ? { productType } : {}),
+    ...(patientIds.length > 0 ? { patientIds: patientIds.join(',') } : {}),
+  };
+}

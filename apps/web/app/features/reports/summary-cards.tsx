@@ -1,0 +1,65 @@
+import type { Report } from '@balsamo/contract/reports/schemas.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/ui/card.tsx';
+import { useReportWords } from './use-report-words.ts';
+
+/** Four numbers, each with what it rests on. */
+export function SummaryCards({ report }: { report: Report }) {
+  const { t } = useTranslation(['reports']);
+  const words = useReportWords();
+  const { summaryStats: stats, patients, symptom } = report;
+  const { dailyEntriesPerPatient: perPatient, level } = stats;
+  const perPatientInterval = words.interval(perPatient);
+  return (
+    <section aria-labelledby="report-summary" className="break-inside-avoid">
+      <h2 id="report-summary" className="mb-2.5 text-21">
+        {t('reports:summary.title')}
+      </h2>
+      <dl className="grid gap-2.5 min-[30rem]:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
+        <Figure
+          label={t('reports:summary.entries', { count: stats.totalEntries })}
+          value={words.whole(stats.totalEntries)}
+        >
+          {t('reports:summary.finishedOf', {
+            finished: words.whole(stats.finished),
+            pending: words.whole(stats.pending),
+            overdue: words.whole(stats.overdue),
+          })}
+        </Figure>
+        <Figure
+          label={t('reports:summary.patients', { count: stats.totalPatients })}
+          value={words.whole(stats.totalPatients)}
+        >
+          {t('reports:summary.patientsOf', { count: patients.length })}
+        </Figure>
+        <Figure label={t('reports:summary.perDay')} value={words.number(stats.avgDailyEntries)}>
+          {perPatient.value === null || perPatientInterval === null
+            ? t('reports:summary.perPatientUnknown')
+            : t('reports:summary.perPatient', {
+                value: words.number(perPatient.value),
+                interval: perPatientInterval,
+              })}
+        </Figure>
+        <Figure
+          label={t(`reports:summary.level.${symptom}`)}
+          value={level.value === null ? t('reports:summary.none') : words.number(level.value)}
+        >
+          {level.value === null
+            ? t('reports:summary.levelUnknown')
+            : [words.interval(level), words.counts(level)].filter(Boolean).join(' · ')}
+        </Figure>
+      </dl>
+    </section>
+  );
+}
+
+function Figure({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+  return (
+    <Card className="flex flex-col gap-1 print:p-3">
+      <dt className="order-2 text-15">{label}</dt>
+      <dd className="figure order-1 text-28">{value}</dd>
+      <dd className="tabular order-3 text-13 text-ink-soft">{children}</dd>
+    </Card>
+  );
+}

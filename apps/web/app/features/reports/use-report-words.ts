@@ -1,0 +1,53 @@
+import type { Report } from '@balsamo/contract/reports/schemas.ts';
+import type { ConsumptionMethod, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
+import type { Effect } from '@balsamo/domain/insights/effect.ts';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { htmlLanguage } from '../../platform/i18n.ts';
+
+type Ends = { low: number | null; high: number | null };
+
+/** How the figures of a report are put into words, in one language. */
+function createReportWords(t: TFunction<['reports', 'diary']>, language: string) {
+  const toOneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+  const oneDecimal = new Intl.NumberFormat(language, toOneDecimal);
+  const signedDecimal = new Intl.NumberFormat(language, { ...toOneDecimal, signDisplay: 'exceptZero' });
+  const percentage = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const whole = new Intl.NumberFormat(language);
+  // "-0,0" is no number that anybody reads, and a hyphen no minus.
+  const rounded = (value: number) => Math.round(value * 10) / 10 + 0;
+  const minus = (text: string) => text.replace('-', '−');
+  const number = (value: number) => minus(oneDecimal.format(rounded(value)));
+  const signed = (value: number) => minus(signedDecimal.format(rounded(value)));
+  const percent = (share: number) => percentage.format(share);
+  const between =
+    (write: (value: number) => string) =>
+    ({ low, high }: Ends) =>
+      low === null || high === null ? null : t('reports:interval', { low: write(low), high: write(high) });
+  const records = (count: number) => t('reports:records', { count });
+  const patients = (count: number) => t('reports:patientsCount', { count });
+  return {
+    whole: (value: number) => whole.format(value),
+    number,
+    signed,
+    percent,
+    interval: between(number),
+    signedInterval: between(signed),
+    percentInterval: between(percent),
+    records,
+    patients,
+    uses: (count: number) => t('reports:uses', { count }),
+    counts: (of: { patients: number; records: number }) => `${patients(of.patients)} · ${records(of.records)}`,
+    symptom: (symptom: Report['symptom']) => t(`diary:symptom.${symptom}`),
+    product: (type: ProductType | null) => (type ? t(`diary:product.${type}`) : t('reports:filters.allTypes')),
+    method: (method: ConsumptionMethod) => t(`diary:method.${method}`),
+    outcome: (effect: Effect) =>
+      effect.kind === 'too_few' ? t('reports:outcome.tooFew') : t(`reports:outcome.${effect.outcome}`),
+  };
+}
+
+export function useReportWords(): ReturnType<typeof createReportWords> {
+  const { t, i18n } = useTranslation(['reports', 'diary']);
+  return useMemo(() => createReportWords(t, htmlLanguage(i18n.language)), [t, i18n.language]);
+}
