@@ -70,19 +70,27 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const user = userEvent.setup();
-async function open(given: Partial<AccountSettings> = {}) {
+async function open(given: Partial<AccountSettings> = {}, at = '/conta') {
   settings = { ...SETTINGS, ...given };
   renderPage(
     <RoleGuard>
       <SettingsPage />
     </RoleGuard>,
-    { at: '/conta' },
+    { at },
   );
   await screen.findByRole('heading', { name: 'Perfil' });
 }
 const consent = () => screen.getByRole('checkbox', { name: 'Autorizo usar minha idade e minha cidade em pesquisas' });
 const save = () => user.click(screen.getByRole('button', { name: 'Salvar perfil' }));
 const field = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+
+describe('a part of the settings', () => {
+  it('has the focus where the address names it, once it is here', async () => {
+    await open({}, '/conta#seguranca');
+    const part = await screen.findByRole('region', { name: 'Segurança' });
+    await waitFor(() => expect(document.activeElement).toBe(part));
+  });
+});
 
 describe('the profile', () => {
   it('asks for age and city only under research consent', async () => {

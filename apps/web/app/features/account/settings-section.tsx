@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { Card } from '../../components/ui/card.tsx';
 
 export type SettingsSectionProps = {
@@ -12,8 +13,16 @@ export type SettingsSectionProps = {
 
 /** One part of the settings under its heading. Takes the focus from what leads to it. */
 export function SettingsSection({ id, title, icon: Icon, children }: SettingsSectionProps) {
+  const { hash } = useLocation();
+  const section = useRef<HTMLElement>(null);
+  // A browser looks for the address once, before the settings are here.
+  useEffect(() => {
+    if (hash !== `#${id}`) return;
+    section.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView();
+  }, [hash, id]);
   return (
-    <section id={id} aria-labelledby={`${id}-title`} tabIndex={-1} className="scroll-mt-6 outline-none">
+    <section ref={section} id={id} aria-labelledby={`${id}-title`} tabIndex={-1} className="scroll-mt-6 outline-none">
       <h2 id={`${id}-title`} className="mb-2.5 flex items-center gap-2.5 text-21">
         <Icon className="size-5.5 text-leaf" aria-hidden="true" />
         {title}

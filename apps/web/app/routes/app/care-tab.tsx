@@ -1,7 +1,18 @@
+import { Suspense } from 'react';
+import { AccessLogLink } from '../../features/access-log/access-log-link.tsx';
 import { OwnDoctors } from '../../features/connections/own-doctors.tsx';
 import { CarePage } from '../../features/diary/care-page.tsx';
 
 /** Those who accompany the patient (product.md §2.3): doctors, and associations. */
 export default function CareTab({ tab }: { tab: 'doctor' | 'association' }) {
-  return <CarePage tab={tab} doctor={<OwnDoctors />} />;
+  const doctor = (
+    <>
+      <OwnDoctors />
+      {/* Below what the tab is opened for, which does not wait for its words. */}
+      <Suspense fallback={null}>
+        <AccessLogLink />
+      </Suspense>
+    </>
+  );
+  return <CarePage tab={tab} doctor={doctor} />;
 }
