@@ -30,6 +30,7 @@ import { doctorPrescriptionsHandlers } from '../prescriptions/doctor-handlers.ts
 import { documentHandlers } from '../prescriptions/document-handlers.ts';
 import { prescriptionsHandlers } from '../prescriptions/handlers.ts';
 import { remindersHandlers } from '../reminders/handlers.ts';
+import { reportsHandlers } from '../reports/handlers.ts';
 import { passkeyHandlers } from '../second-factor/passkey-handlers.ts';
 import { secondFactorHandlers } from '../second-factor/settings-handlers.ts';
 import { secondStepHandlers } from '../second-factor/sign-in-handlers.ts';
@@ -94,6 +95,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', practiceHandlers(services));
   app.route('/', patientListHandlers(services));
   app.route('/', patientsHandlers(services));
+  app.route('/', reportsHandlers(services));
   app.route('/', accessLogHandlers(services));
   app.route('/', remindersHandlers(services));
   app.route('/', notificationsHandlers(services));
