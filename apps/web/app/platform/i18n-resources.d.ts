@@ -21,6 +21,7 @@ import type notifications from '@balsamo/locales/pt/notifications.json';
 import type patients from '@balsamo/locales/pt/patients.json';
 import type prescribed from '@balsamo/locales/pt/prescribed.json';
 import type prescriptions from '@balsamo/locales/pt/prescriptions.json';
+import type record from '@balsamo/locales/pt/record.json';
 import type reminders from '@balsamo/locales/pt/reminders.json';
 import type reports from '@balsamo/locales/pt/reports.json';
 import type security from '@balsamo/locales/pt/security.json';
@@ -52,6 +53,7 @@ declare module 'i18next' {
       patients: typeof patients;
       prescribed: typeof prescribed;
       prescriptions: typeof prescriptions;
+      record: typeof record;
       reminders: typeof reminders;
       reports: typeof reports;
       security: typeof security;

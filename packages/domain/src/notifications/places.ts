@@ -9,6 +9,9 @@ export const CHECK_OUT_PARAMETER = 'checkout';
 /** In the fragment or the query of `/diary`: opens the rating without a use. */
 export const RATE_PARAMETER = 'rate';
 
+/** In the fragment of `/patients/{id}`: opens this entry of the patient's diary. */
+export const ENTRY_PARAMETER = 'entry';
+
 export type Told = { type: NotificationType; relatedId: string | null; data: Readonly<Record<string, string>> };
 
 /** Where a notification leads (product.md §4), on our own origin. What it is about stands in the fragment, which no server sees. */
@@ -33,6 +36,6 @@ export function notificationPath({ type, relatedId, data }: Told, role: Role): s
       return data.patientId ? `/patients/${data.patientId}` : homePathOf(role);
     case 'patient_checkin':
       if (!data.patientId) return homePathOf(role);
-      return `/patients/${data.patientId}${relatedId ? `#entry=${relatedId}` : ''}`;
+      return `/patients/${data.patientId}${relatedId ? `#${ENTRY_PARAMETER}=${relatedId}` : ''}`;
   }
 }

@@ -7,8 +7,14 @@ export type EffectBar = { key: string; group: EffectGroup } & Pick<
   'effect' | 'drawn'
 >;
 
-/** The bars of the three charts; those of items carry the nicknames. */
-export function barsOf({ productEffectiveness, methodEffectiveness, itemEffectiveness, items }: Insights) {
+/** The bars of the three charts; those of items carry the nicknames, and are there only for who sees the stock. */
+export function barsOf({
+  productEffectiveness,
+  methodEffectiveness,
+  itemEffectiveness = [],
+  items = [],
+}: Pick<Insights, 'productEffectiveness' | 'methodEffectiveness'> &
+  Partial<Pick<Insights, 'itemEffectiveness' | 'items'>>) {
   const nicknames = new Map(items.map(({ id, nickname }) => [id, nickname]));
   const types: EffectBar[] = productEffectiveness.map(({ group, ...bar }) => ({
     ...bar,

@@ -6,6 +6,7 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { stubServer } from '../../testing/stub-server.ts';
 import { DoctorPrescriptions } from './doctor-prescriptions.tsx';
 import { PrescribeButton } from './prescribe-button.tsx';
+import { Prescribing } from './prescribing.tsx';
 import { aDoctorPrescription, aDocument, aPrescription, ID } from './testing.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -157,7 +158,11 @@ describe('prescribing', () => {
 
   it('says at the patient when they are no longer connected, and keeps what was typed', async () => {
     stubServer({ 'POST /api/prescribed': { status: 404, body: { code: 'patients.no_such_patient' } } });
-    renderPage(<PrescribeButton patient={{ id: 'maria', name: 'Maria Teste' }} />);
+    renderPage(
+      <Prescribing>
+        <PrescribeButton patient={{ id: 'maria', name: 'Maria Teste' }} />
+      </Prescribing>,
+    );
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Nova prescrição' }));
     const sheet = within(await screen.findByRole('dialog'));

@@ -11,10 +11,10 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { DoctorPrescriptionCard } from './doctor-prescription-card.tsx';
 import { PatientFilter } from './patient-filter.tsx';
+import { Prescribing } from './prescribing.tsx';
 import { refusalText } from './prescription-problem.ts';
 import { type PrescribedFilter, prescribablePatientsQuery, prescribedQuery } from './prescription-queries.ts';
-import { PrescriptionSheets, useOpenPrescriptionSheet } from './prescription-sheets.tsx';
-import { SideContext } from './prescription-side.ts';
+import { useOpenPrescriptionSheet } from './prescription-sheets.tsx';
 
 /** As they are offered; old versions are read from the one that followed them. */
 const STATUSES = ['ativa', 'pausada', 'expirada'] as const satisfies readonly PrescriptionStatus[];
@@ -27,11 +27,9 @@ export type DoctorPrescriptionsProps = {
 /** What the doctor prescribed, to former patients too (product.md §2.4): newest first, of one status or all. */
 export function DoctorPrescriptions({ header }: DoctorPrescriptionsProps) {
   return (
-    <SideContext value="prescribed">
-      <PrescriptionSheets>
-        <Prescribed header={header} />
-      </PrescriptionSheets>
-    </SideContext>
+    <Prescribing>
+      <Prescribed header={header} />
+    </Prescribing>
   );
 }
 

@@ -16,6 +16,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { patientKeys } from '../../components/patient-keys.ts';
 import { api } from '../../platform/api-client.ts';
 import { PLACES, type PrescriptionSide, prescriptionPath, usePrescriptionSide } from './prescription-side.ts';
 
@@ -67,6 +68,20 @@ export function prescriptionQuery<Answer extends Prescription = Prescription>(si
   });
 }
 
+/** All prescriptions of a patient but old versions, whoever wrote them, newest first, page after page. */
+export const prescriptionsOfPatientQuery = (patientId: string, pageSize: number) =>
+  infiniteQueryOptions({
+    queryKey: [...PLACES.prescribed.key, 'of-patient', patientId, pageSize] as const,
+    queryFn: ({ signal, pageParam }) =>
+      api.get<PrescriptionList>(`/api/patients/${encodeURIComponent(patientId)}/prescriptions`, {
+        signal,
+        query: { limit: pageSize, cursor: pageParam },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...READ_ON_PURPOSE,
+  });
+
 /** Whom the doctor can prescribe to: everyone who is connected, by name. */
 export const prescribablePatientsQuery = queryOptions({
   queryKey: [...PLACES.prescribed.key, 'patients'] as const,
@@ -94,8 +109,12 @@ export function takeLinksChange(client: QueryClient): void {
 /** Asks for the prescriptions of this side anew, once something of them was changed. */
 export function useRefreshPrescriptions(): () => Promise<void> {
   const client = useQueryClient();
-  const { key } = PLACES[usePrescriptionSide()];
-  return () => client.invalidateQueries({ queryKey: key });
+  const side = usePrescriptionSide();
+  return async () => {
+    // The page of a patient says what is in force.
+    if (side === 'prescribed') void client.invalidateQueries({ queryKey: patientKeys.ones });
+    await client.invalidateQueries({ queryKey: PLACES[side].key });
+  };
 }
 
 function usePrescriptionMutation<Variables, Answer>(mutationFn: (variables: Variables) => Promise<Answer>) {

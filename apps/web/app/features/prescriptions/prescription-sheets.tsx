@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { type OpenSheetProps, useSheets } from '../../components/ui/use-sheets.ts';
 import { DoctorDetailsSheet } from './doctor-details-sheet.tsx';
 import type { Prescribed } from './patient-field.tsx';
+import { PatientPrescriptionSheet } from './patient-prescription-sheet.tsx';
 import { PrescriptionFormSheet } from './prescription-form-sheet.tsx';
 import { PrescriptionRenewSheet } from './prescription-renew-sheet.tsx';
 
@@ -11,7 +12,8 @@ export type PrescriptionSheet =
   | { kind: 'add'; patient?: Prescribed | undefined }
   | { kind: 'edit'; prescription: Prescription }
   | { kind: 'renew'; prescription: Prescription }
-  | { kind: 'details'; prescription: DoctorPrescription };
+  | { kind: 'details'; prescription: DoctorPrescription }
+  | { kind: 'read'; prescription: Prescription; patient: Prescribed };
 
 const SheetsContext = createContext<((sheet: PrescriptionSheet) => void) | undefined>(undefined);
 
@@ -42,5 +44,7 @@ function CurrentSheet({ sheet, ...props }: { sheet: PrescriptionSheet } & OpenSh
       return <PrescriptionRenewSheet prescription={sheet.prescription} {...props} />;
     case 'details':
       return <DoctorDetailsSheet prescription={sheet.prescription} {...props} />;
+    case 'read':
+      return <PatientPrescriptionSheet prescription={sheet.prescription} patient={sheet.patient} {...props} />;
   }
 }

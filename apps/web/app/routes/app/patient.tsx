@@ -1,12 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { RoleGuard } from '../../components/layout/role-guard.tsx';
+import { TabSkeleton } from '../../components/layout/tab-skeleton.tsx';
 import { RemovePatientButton } from '../../features/connections/remove-patient-button.tsx';
 import { useLinksChange } from '../../features/connections/use-links-change.ts';
-import { PatientPage } from '../../features/patients/patient-page.tsx';
 import { takeConnectionsChange } from '../../features/patients/patient-queries.ts';
+import { PatientPage } from '../../features/patients/record/patient-page.tsx';
+import { PatientPrescriptions } from '../../features/prescriptions/patient-prescriptions.tsx';
 import { PrescribeButton } from '../../features/prescriptions/prescribe-button.tsx';
+import { Prescribing } from '../../features/prescriptions/prescribing.tsx';
 import { DashboardFrame, DashboardTopLine } from './dashboard-frame.tsx';
+
+/** Fetched when its part is opened. */
+const PatientInsightsBoard = lazy(() =>
+  import('../../features/insights/patient-insights-board.tsx').then((module) => ({
+    default: module.PatientInsightsBoard,
+  })),
+);
+
+/** Prescriptions on a page of the list. */
+const PAGE_SIZE = 10;
 
 /** `/patients/{id}`: a patient of the doctor (decision 6). */
 export default function PatientRoute() {
@@ -24,15 +38,23 @@ function Patient() {
   return (
     <DashboardFrame open="patients">
       <DashboardTopLine />
-      <PatientPage
-        patientId={patientId}
-        actionFor={(patient) => (
-          <div className="flex flex-wrap items-center gap-2">
-            <PrescribeButton patient={patient} />
-            <RemovePatientButton patient={patient} />
-          </div>
-        )}
-      />
+      <Prescribing>
+        <PatientPage
+          patientId={patientId}
+          actionFor={(patient) => (
+            <div className="flex flex-wrap items-center gap-2">
+              <PrescribeButton patient={patient} />
+              <RemovePatientButton patient={patient} />
+            </div>
+          )}
+          prescriptionsFor={(patient) => <PatientPrescriptions patient={patient} pageSize={PAGE_SIZE} />}
+          insightsFor={(patient) => (
+            <Suspense fallback={<TabSkeleton />}>
+              <PatientInsightsBoard patient={patient} />
+            </Suspense>
+          )}
+        />
+      </Prescribing>
     </DashboardFrame>
   );
 }

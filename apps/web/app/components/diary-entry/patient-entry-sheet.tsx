@@ -1,0 +1,109 @@
+import type { PatientEntry } from '@balsamo/contract/patients/schemas.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem, api } from '../../platform/api-client.ts';
+import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
+import { patientKeys } from '../patient-keys.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { OpenSheetProps } from '../ui/use-sheets.ts';
+import { useDiaryFormat } from './diary-format.ts';
+import { EntryFacts } from './entry-facts.tsx';
+import { EntryStateBadge } from './entry-state-badge.tsx';
+import { RatingsTable } from './ratings-table.tsx';
+
+export type PatientEntrySheetProps = OpenSheetProps & {
+  patientId: string;
+  entryId: string;
+  /** Named where the page is not the patient's. */
+  patientName?: string | undefined;
+  /** Where a list has read it already: looking at it once more is no other reading. */
+  entry?: PatientEntry | undefined;
+  /** What is to be said of it beside how it stands. */
+  marksFor?: ((entry: PatientEntry) => ReactNode) | undefined;
+};
+
+/** Each reading stands in the patient's access log: nothing is asked for anew that nobody looks at anew. */
+const patientEntryQuery = (patientId: string, entryId: string) =>
+  queryOptions({
+    queryKey: [...patientKeys.ones, patientId, 'entry', entryId] as const,
+    queryFn: ({ signal }) =>
+      api.get<PatientEntry>(`/api/patients/${encodeURIComponent(patientId)}/entries/${encodeURIComponent(entryId)}`, {
+        signal,
+      }),
+    staleTime: 300_000,
+    refetchOnWindowFocus: false,
+  });
+
+/** One entry of a patient as their doctor reads it: what, when, before and after, and the notes. */
+export function PatientEntrySheet({
+  patientId,
+  entryId,
+  patientName,
+  entry: read,
+  marksFor,
+  ...sheet
+}: PatientEntrySheetProps) {
+  const { t } = useTranslation(['record', 'diary']);
+  const format = useDiaryFormat();
+  const now = useNow();
+  const timeZone = useHomeTimeZone();
+  const query = useQuery({ ...patientEntryQuery(patientId, entryId), enabled: read === undefined });
+  const entry = read ?? query.data;
+  const told = entry && [
+    ...(patientName ? [patientName] : []),
+    format.whenUsed(entry, { instant: now, timeZone }),
+    format.quantity(entry.quantity),
+    format.methodInLine(entry.consumptionMethod),
+  ];
+  return (
+    <Sheet
+      {...sheet}
+      title={entry ? format.product(entry.productType) : t('record:entry.title')}
+      description={told?.join(' · ') ?? patientName}
+    >
+      {entry ? (
+        <div className="flex flex-col gap-4">
+          <div className="flex flex-wrap gap-1.5">
+            <EntryStateBadge entry={entry} now={now} />
+            {marksFor?.(entry)}
+          </div>
+          <RatingsTable entry={entry} />
+          <EntryFacts entry={entry} />
+        </div>
+      ) : query.isError ? (
+        <NotLoaded error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+      ) : (
+        <div aria-busy="true">
+          <span className="sr-only">{t('record:entry.loading')}</span>
+          <Skeleton className="h-64" />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** 'Erro ao carregar detalhes' (product.md §8). An entry that is gone, or hidden since, is told without a way to try again. */
+function NotLoaded({ error, isRetrying, onRetry }: { error: Error; isRetrying: boolean; onRetry: () => void }) {
+  const { t } = useTranslation(['record']);
+  const isGone = error instanceof ApiProblem && error.status === 404;
+  return (
+    <Banner
+      tone={isGone ? 'neutral' : 'overdue'}
+      role="alert"
+      title={isGone ? t('record:entry.gone') : t('record:entry.loadFailed')}
+      action={
+        isGone ? null : (
+          <Button variant="secondary" isPending={isRetrying} onClick={onRetry}>
+            {t('record:errors.retry')}
+          </Button>
+        )
+      }
+    >
+      {isGone ? t('record:entry.goneText') : t('record:entry.loadFailedText')}
+    </Banner>
+  );
+}

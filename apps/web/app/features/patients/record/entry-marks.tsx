@@ -1,0 +1,28 @@
+import type { PatientDetails, PatientEntry } from '@balsamo/contract/patients/schemas.ts';
+import { protocolStanding } from '@balsamo/domain/patients/protocol.ts';
+import type { PrescribedProduct } from '@balsamo/domain/prescriptions/prescription.ts';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../../components/ui/badge.tsx';
+
+export type EntryMarksProps = { entry: PatientEntry; patient: Pick<PatientDetails, 'news' | 'protocol'> };
+
+/** What a doctor is told of an entry at a glance: that it is new to them, and that no prescription in force names such a use. */
+export function EntryMarks({ entry, patient: { news, protocol } }: EntryMarksProps) {
+  const { t } = useTranslation(['record']);
+  const isNew = news.since !== null && entry.createdAt > news.since;
+  const standing = protocolStanding(
+    { ...entry, consumedAt: new Date(entry.consumedAt) },
+    protocol.prescriptions.map(({ since, products }) => ({
+      since: new Date(since),
+      products: products as readonly PrescribedProduct[],
+    })),
+  );
+  return (
+    <>
+      {isNew ? <Badge tone="pending">{t('record:entry.new')}</Badge> : null}
+      {standing === 'other_product' || standing === 'other_method' ? (
+        <Badge tone="neutral">{t(`record:entry.outside.${standing}`)}</Badge>
+      ) : null}
+    </>
+  );
+}

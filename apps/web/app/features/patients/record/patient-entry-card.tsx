@@ -1,0 +1,78 @@
+import type { PatientDetails, PatientEntry } from '@balsamo/contract/patients/schemas.ts';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { classNames } from '../../../components/class-names.ts';
+import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
+import { EntryChanges } from '../../../components/diary-entry/entry-changes.tsx';
+import { EntryFacts } from '../../../components/diary-entry/entry-facts.tsx';
+import { EntryStateBadge } from '../../../components/diary-entry/entry-state-badge.tsx';
+import { RatingsTable } from '../../../components/diary-entry/ratings-table.tsx';
+import { EntryIcon } from '../../../components/product-icon.tsx';
+import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
+import { EntryMarks } from './entry-marks.tsx';
+
+export type PatientEntryCardProps = {
+  entry: PatientEntry;
+  patient: PatientDetails;
+  /** Opens all of it elsewhere; without it the card opens itself. */
+  onOpen?: ((entry: PatientEntry) => void) | undefined;
+};
+
+/** One entry of a patient's diary: what, when, how much, how it stands, and what changed. */
+export function PatientEntryCard({ entry, patient, onOpen }: PatientEntryCardProps) {
+  const format = useDiaryFormat();
+  const now = useNow();
+  const timeZone = useHomeTimeZone();
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = useId();
+  const Chevron = onOpen ? ChevronRight : ChevronDown;
+  return (
+    <li className={classNames('rounded-card border border-line bg-surface', isOpen && 'lg:col-span-2')}>
+      <button
+        type="button"
+        {...(onOpen ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': isOpen, 'aria-controls': detailsId })}
+        onClick={() => (onOpen ? onOpen(entry) : setOpen(!isOpen))}
+        className="flex w-full items-start gap-3 rounded-card px-4 py-3.5 text-left hover:bg-leaf-wash/60"
+      >
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-control bg-leaf-wash text-leaf">
+          <EntryIcon entry={entry} className="size-5" />
+        </span>
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
+          <span className="flex items-start justify-between gap-2">
+            <span className="font-semibold">{format.product(entry.productType)}</span>
+            <EntryStateBadge entry={entry} now={now} />
+          </span>
+          <span className="text-13 text-ink-soft">
+            {[
+              format.whenUsed(entry, { instant: now, timeZone }),
+              format.quantity(entry.quantity),
+              format.methodInLine(entry.consumptionMethod),
+            ].join(' · ')}
+          </span>
+          <span className="flex flex-wrap gap-1.5 empty:hidden">
+            <EntryMarks entry={entry} patient={patient} />
+          </span>
+          {entry.symptoms.after && !isOpen ? (
+            <span className="mt-1 flex flex-col gap-1">
+              <EntryChanges entry={entry} />
+            </span>
+          ) : null}
+        </span>
+        <Chevron
+          className={classNames('mt-0.5 size-5 shrink-0 text-ink-soft transition-transform', isOpen && 'rotate-180')}
+          aria-hidden="true"
+        />
+      </button>
+      {onOpen ? null : (
+        <div id={detailsId} hidden={!isOpen} className="border-line border-t px-4 pt-3 pb-3.5">
+          {isOpen ? (
+            <div className="flex flex-col gap-4">
+              <RatingsTable entry={entry} />
+              <EntryFacts entry={entry} />
+            </div>
+          ) : null}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PatientDetails } from '@balsamo/contract/patients/schemas.ts';
+import { classNames } from '../../../components/class-names.ts';
+import { PatientInsightList } from './patient-insight-list.tsx';
+import { PatientNews } from './patient-news.tsx';
+import { PatientStats } from './patient-stats.tsx';
+import { ProductsFigure } from './products-figure.tsx';
+import { ProtocolCard } from './protocol-card.tsx';
+import type { RecordPart } from './record-parts.tsx';
+import { TrendList } from './trend-list.tsx';
+import { WeekFigure } from './week-figure.tsx';
+
+export type PatientOverviewProps = {
+  patient: PatientDetails;
+  /** Goes to where something can be read. */
+  onShow: (part: RecordPart) => void;
+  /** One column however wide the screen is, as in a dialog. */
+  isNarrow?: boolean;
+};
+
+/** How a patient is doing, what is new first: to be read in half a minute. */
+export function PatientOverview({ patient, onShow, isNarrow = false }: PatientOverviewProps) {
+  const columns = classNames('grid items-start gap-4', !isNarrow && 'lg:grid-cols-2');
+  return (
+    <div className="flex flex-col gap-4">
+      <div className={columns}>
+        <PatientNews news={patient.news} onShow={onShow} />
+        <PatientInsightList insights={patient.insights} trends={patient.trends} />
+      </div>
+      <PatientStats stats={patient.stats} isNarrow={isNarrow} />
+      <div className={columns}>
+        <div className="flex min-w-0 flex-col gap-4">
+          <WeekFigure week={patient.week} timeZone={patient.profile.timeZone} />
+          <ProtocolCard protocol={patient.protocol} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <TrendList trends={patient.trends} />
+          <ProductsFigure products={patient.topProducts} totalEntries={patient.stats.totalEntries} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { PatientDetails, PatientEntry } from '@balsamo/contract/patients/schemas.ts';
+import { ArrowLeft } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PRODUCT_NAME } from '../../../components/layout/logo.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { useSheets } from '../../../components/ui/use-sheets.ts';
+import { EntryMarks } from './entry-marks.tsx';
+import { PatientInfo } from './patient-info.tsx';
+import { PatientLoaded } from './patient-loaded.tsx';
+import { PatientOverview } from './patient-overview.tsx';
+import { type RecordPart, RecordParts } from './record-parts.tsx';
+import { useEntryLink } from './use-entry-link.ts';
+
+const PatientEntrySheet = lazy(() =>
+  import('../../../components/diary-entry/patient-entry-sheet.tsx').then((module) => ({
+    default: module.PatientEntrySheet,
+  })),
+);
+
+/** Entries on a page of the diary. */
+const PAGE_SIZE = 10;
+
+export type PatientPageProps = {
+  patientId: string;
+  /** What can be done with the patient. */
+  actionFor: (patient: { id: string; name: string }) => ReactNode;
+  prescriptionsFor: (patient: PatientDetails['profile'] & { id: string }) => ReactNode;
+  /** What the patient's own dashboard shows. */
+  insightsFor: (patient: PatientDetails['profile'] & { id: string }) => ReactNode;
+};
+
+/** A patient as their doctor sees them (product.md §2.4): what is new first. */
+export function PatientPage({ patientId, ...parts }: PatientPageProps) {
+  const { t } = useTranslation(['record']);
+  return (
+    <>
+      <Button asChild variant="ghost" className="-ml-4">
+        <Link to="/dashboard#patients">
+          <ArrowLeft className="size-5" aria-hidden="true" />
+          {t('record:back')}
+        </Link>
+      </Button>
+      <PatientLoaded patientId={patientId}>
+        {(patient) => <OpenPatient key={patient.profile.patientId} patient={patient} {...parts} />}
+      </PatientLoaded>
+    </>
+  );
+}
+
+type OpenedEntry = { entryId: string; entry?: PatientEntry };
+
+function OpenPatient({
+  patient,
+  actionFor,
+  prescriptionsFor,
+  insightsFor,
+}: Omit<PatientPageProps, 'patientId'> & { patient: PatientDetails }) {
+  const { t } = useTranslation(['record']);
+  const { patientId: id, name } = patient.profile;
+  const named = { ...patient.profile, id };
+  const [part, setPart] = useState<RecordPart>('diary');
+  const partsRef = useRef<HTMLElement>(null);
+  const { current, props, open } = useSheets<OpenedEntry>('patient-entry');
+  useEntryLink(useCallback((entryId: string) => void open({ entryId }), [open]));
+  const show = (wanted: RecordPart) => {
+    setPart(wanted);
+    partsRef.current?.focus({ preventScroll: true });
+    partsRef.current?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <>
+      <title>{`${name} · ${PRODUCT_NAME}`}</title>
+      <header className="mt-1 mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h1 className="text-28 wrap-anywhere">{name}</h1>
+          <PatientInfo patient={patient} />
+        </div>
+        {actionFor({ id, name })}
+      </header>
+      <PatientOverview patient={patient} onShow={show} />
+      <section
+        ref={partsRef}
+        tabIndex={-1}
+        aria-label={t('record:part.label')}
+        className="mt-6 scroll-mt-4 outline-none"
+      >
+        <RecordParts
+          patient={patient}
+          part={part}
+          onPartChange={setPart}
+          pageSize={PAGE_SIZE}
+          onOpenEntry={(entry) => void open({ entryId: entry.id, entry })}
+          prescriptions={prescriptionsFor(named)}
+          insights={insightsFor(named)}
+        />
+      </section>
+      {current ? (
+        <Suspense fallback={null}>
+          <PatientEntrySheet
+            key={current.opening}
+            patientId={id}
+            {...current.sheet}
+            {...props}
+            marksFor={(entry) => <EntryMarks entry={entry} patient={patient} />}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { SymptomRatingList } from '@balsamo/contract/diary/rating-schemas.ts';
+import type { PatientDetails, PatientEntryList } from '@balsamo/contract/patients/schemas.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { EntryFilters } from '../../../components/diary-entry/entry-filter-bar.tsx';
+import { patientKeys } from '../../../components/patient-keys.ts';
+import { api } from '../../../platform/api-client.ts';
+
+/**
+ * Each answer stands in the access log of the patient, so nothing is asked for that nobody looks at anew. None is kept on the
+ * device: a former doctor is shown nothing.
+ */
+const READ_ON_PURPOSE = { staleTime: 300_000, refetchOnWindowFocus: false } as const;
+
+const pathOf = (patientId: string, part = '') => `/api/patients/${encodeURIComponent(patientId)}${part}`;
+
+/** The server answered, and said nothing ('Nenhum dado retornado', product.md §8). */
+export class NoDataError extends Error {
+  override name = 'NoDataError';
+}
+
+/** One patient with what is new, figures, and the newest entries and prescriptions. */
+export const patientQuery = (patientId: string) =>
+  queryOptions({
+    queryKey: [...patientKeys.ones, patientId] as const,
+    queryFn: async ({ signal }) => {
+      const details = await api.get<PatientDetails | null>(pathOf(patientId), { signal });
+      if (!details) throw new NoDataError();
+      return details;
+    },
+    ...READ_ON_PURPOSE,
+  });
+
+/** The diary, newest first, page after page. */
+export const patientEntriesQuery = (patientId: string, { search, productType }: EntryFilters, pageSize: number) =>
+  infiniteQueryOptions({
+    queryKey: [...patientKeys.ones, patientId, 'entries', { search, productType, pageSize }] as const,
+    queryFn: ({ signal, pageParam }) =>
+      api.get<PatientEntryList>(pathOf(patientId, '/entries'), {
+        signal,
+        query: { limit: pageSize, cursor: pageParam, search, productType },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...READ_ON_PURPOSE,
+  });
+
+/** Ratings without a use, newest first, page after page. */
+export const patientRatingsQuery = (patientId: string, pageSize: number) =>
+  infiniteQueryOptions({
+    queryKey: [...patientKeys.ones, patientId, 'ratings', pageSize] as const,
+    queryFn: ({ signal, pageParam }) =>
+      api.get<SymptomRatingList>(pathOf(patientId, '/ratings'), {
+        signal,
+        query: { limit: pageSize, cursor: pageParam },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...READ_ON_PURPOSE,
+  });

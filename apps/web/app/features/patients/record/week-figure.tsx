@@ -1,0 +1,67 @@
+import type { PatientDetails } from '@balsamo/contract/patients/schemas.ts';
+import { RATING_MAX } from '@balsamo/domain/diary/symptoms.ts';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CHART_HEIGHT } from '../../../components/charts/chart-frame.ts';
+import { useDayFormat } from '../../../components/charts/day-format.ts';
+import { FigureCard } from '../../../components/charts/figure-card.tsx';
+import { TableTwin } from '../../../components/charts/table-twin.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { useRecordWords } from './record-words.ts';
+
+/** The library of charts comes after the words and numbers. */
+const WeekChart = lazy(() => import('./week-chart.tsx'));
+
+export type WeekFigureProps = {
+  week: PatientDetails['week'];
+  /** The zone whose days they are, where it is another than the doctor's. */
+  timeZone: string;
+};
+
+/** How many records the last seven days of the patient hold, and the mean mood of each (product.md §9). */
+export function WeekFigure({ week, timeZone }: WeekFigureProps) {
+  const { t } = useTranslation(['record']);
+  const words = useRecordWords();
+  const format = useDayFormat();
+  const title = t('record:week.title');
+  const total = week.reduce((sum, { entries }) => sum + entries, 0);
+  if (total === 0) return <FigureCard title={title} sentence={t('record:week.none')} />;
+  // Over the records, not over the days: a day with three counts three times.
+  const mood = week.reduce((sum, { entries, averageMood }) => sum + entries * (averageMood ?? 0), 0) / total;
+  const days = week.filter(({ entries }) => entries > 0).length;
+  return (
+    <FigureCard
+      title={title}
+      count={t('record:week.records', { count: total })}
+      sentence={t('record:week.sentence', { count: total, days, of: week.length, mood: words.average(mood) })}
+    >
+      <figure>
+        <Suspense fallback={<Skeleton className={CHART_HEIGHT} />}>
+          <WeekChart title={title} week={week} />
+        </Suspense>
+        <figcaption className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-soft">
+          <span className="flex items-center gap-1.5">
+            <span className="size-3 rounded-sm bg-line-strong" aria-hidden="true" />
+            {t('record:week.entries')}
+          </span>
+          <span className="flex items-center gap-1.5">
+            <svg viewBox="0 0 24 8" className="h-2 w-6" aria-hidden="true">
+              <path d="M0 4h24" stroke="var(--mood)" strokeWidth="2" />
+              <circle cx="12" cy="4" r="3" fill="var(--surface)" stroke="var(--mood)" strokeWidth="2" />
+            </svg>
+            {t('record:week.mood', { max: RATING_MAX })}
+          </span>
+          <span>{t('record:week.zone', { zone: timeZone })}</span>
+        </figcaption>
+      </figure>
+      <TableTwin
+        caption={title}
+        columns={[t('record:week.day'), t('record:week.entries'), t('record:week.moodShort')]}
+        rows={week.map(({ day, entries, averageMood }) => ({
+          key: day,
+          cells: [format.full(day), entries, averageMood === null ? '–' : words.average(averageMood)],
+        }))}
+      />
+    </FigureCard>
+  );
+}

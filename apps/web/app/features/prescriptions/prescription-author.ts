@@ -1,0 +1,17 @@
+import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { useIsOwnPrescription } from './use-open-prescription-of.ts';
+
+/** Who wrote a patient's prescription, as a doctor of theirs reads it. */
+export function usePrescriptionAuthor({ name }: { name: string }): (prescription: Prescription) => string {
+  const { t } = useTranslation(['prescriptions', 'prescribed']);
+  const isOwn = useIsOwnPrescription();
+  return (prescription) => {
+    const { doctorName, doctorSpecialty: specialty } = prescription;
+    if (isOwn(prescription)) return t('prescriptions:byYou');
+    if (doctorName === null) return t('prescribed:byPatient', { name });
+    return specialty
+      ? t('prescriptions:byDoctorOf', { name: doctorName, specialty })
+      : t('prescriptions:byDoctor', { name: doctorName });
+  };
+}
