@@ -20,7 +20,7 @@ export function passkeyHandlers(services: Services) {
     .openapi(routes.challengePasskey, async (context) => {
       await provePassword(context, context.req.valid('json').password, '/password');
       const holder = await own.holder(context);
-      if (holder.passkeys >= PASSKEYS_MAX) throw new ProblemError(409, 'account.passkeys_full');
+      refuseWhereFull(holder.passkeys);
       const options = await passkeys.registrationOptions(context, holder);
       return context.json({ options: { ...options } }, 200);
     })
@@ -29,6 +29,8 @@ export function passkeyHandlers(services: Services) {
       const holder = await own.holder(context);
       const made = await passkeys.register(context, holder.userId, name.trim(), passkey);
       const { added, recoveryCodes } = await own.add(context, holder, async (client) => {
+        // Counted again behind the lock: many may have been asked for before the last one was added.
+        refuseWhereFull((await queries.listPasskeys(client, holder.userId)).length);
         const row = await queries.insertPasskey(client, made);
         if (!row) throw new ProblemError(409, 'account.passkey_known');
         return row;
@@ -57,4 +59,9 @@ export function passkeyHandlers(services: Services) {
       });
       return context.body(null, 204);
     });
+}
+
+/** @throws ProblemError 409 `account.passkeys_full` */
+function refuseWhereFull(passkeys: number): void {
+  if (passkeys >= PASSKEYS_MAX) throw new ProblemError(409, 'account.passkeys_full');
 }

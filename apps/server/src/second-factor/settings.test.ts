@@ -1,3 +1,4 @@
+import { PASSKEYS_MAX } from '@balsamo/domain/auth/second-factor.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Browser, createBrowser, MARIA } from '../auth/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
@@ -143,6 +144,34 @@ describe('passkeys', () => {
     expect((await nobody.post('/api/account/passkeys/challenge', RIGHT)).status).toBe(401);
     expect((await nobody.get('/api/account/second-factor')).status).toBe(401);
     expect((await nobody.post('/api/account/second-factor/off', { ...RIGHT, code: '123456' })).status).toBe(401);
+  });
+});
+
+describe('passkeys beyond what an account holds', () => {
+  it('are refused, however many were asked for before', async () => {
+    await server.db.ownerPool.query(
+      `insert into passkeys (user_id, credential_id, public_key, counter, transports, name, created_at)
+       select id, 'key-' || id || n, '', 0, '{}', 'Chave', now() from users, generate_series(1, $2) as n where email = $1`,
+      [email, PASSKEYS_MAX - 1],
+    );
+    // As of a session that passed its second step.
+    await server.db.ownerPool.query(
+      'update sessions set second_step_at = now() where user_id = (select id from users where email = $1)',
+      [email],
+    );
+    const asked = [];
+    for (let time = 0; time < 2; time++) asked.push((await owner.post('/api/account/passkeys/challenge', RIGHT)).body);
+    const answers = [];
+    for (const options of asked) {
+      const passkey = createAuthenticator(ORIGIN).register(options as never);
+      answers.push(await owner.post('/api/account/passkeys', { name: 'Celular', passkey }));
+    }
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [201, undefined],
+      [409, 'account.passkeys_full'],
+    ]);
+    const third = await owner.post('/api/account/passkeys/challenge', RIGHT);
+    expect(third).toMatchObject({ status: 409, body: { code: 'account.passkeys_full' } });
   });
 });
 
