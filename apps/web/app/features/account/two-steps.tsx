@@ -103,7 +103,11 @@ function Overview({ factor, onOpen }: { factor: SecondFactor; onOpen: (sheet: Tw
               </Button>
             }
           >
-            {hasApp ? <Badge tone="done">{t('security:app.on')}</Badge> : null}
+            {hasApp ? (
+              <Badge tone="done" className="self-start">
+                {t('security:app.on')}
+              </Badge>
+            ) : null}
           </SettingsRow>
           <SettingsRow
             label={t('security:recovery.label')}
