@@ -164,7 +164,7 @@ export const addPasskey = createRoute({
   request: jsonBody(NewPasskey),
   responses: {
     201: json(PasskeyAdded, 'Added.'),
-    409: problem('It is known already, or the challenge is over; the code says which.'),
+    409: problem('It is known already, the challenge is over, or the person has too many; the code says which.'),
     ...signedInProblem,
   },
 });
