@@ -250,7 +250,7 @@ function requests(operation: Operation) {
 }
 
 function whoAsks({ operationId, path }: Operation): TestPerson {
-  if (OF_DOCTORS.has(path) || /^\/api\/(patients|practice|prescribed)(\/|$)/.test(path)) return doctor;
+  if (OF_DOCTORS.has(path) || /^\/api\/(patients|practice|prescribed|reports)(\/|$)/.test(path)) return doctor;
   return operationId === 'DELETE /api/account/sessions' ? leaver : person;
 }
 

@@ -47,6 +47,10 @@ export const READING: Readonly<Record<string, Shown>> = {
   'GET /api/patients/{id}/ratings': reading('symptom_ratings'),
   'GET /api/patients/{id}/prescriptions': reading('prescriptions'),
   'GET /api/patients/{id}/insights': reading(),
+  'GET /api/reports': reading('person'),
+  'GET /api/reports/csv': reading('person'),
+  // What is drawn is compressed: no mark of it can be seen.
+  'GET /api/reports/pdf': reading(),
 };
 
 /** Routes by which two people find each other and part. */

@@ -104,6 +104,10 @@ describe('a report', () => {
     const nobody = await report(`?patientIds=${unknown}`);
     expect(await report(`?patientIds=${stranger.patient.id}`)).toEqual(nobody);
     expect(nobody).toMatchObject({ patients: [], summaryStats: { totalEntries: 0, avgDailyEntries: 0 } });
+    for (const id of [unknown, stranger.patient.id]) {
+      const { status, body } = await read(`?patientIds=${id}`, doctor, '/csv');
+      expect([status, body.code]).toEqual([404, 'reports.nobody']);
+    }
     expect(await logOf(stranger.patient)).toEqual([]);
     expect(await logOf(former)).toEqual([]);
   });

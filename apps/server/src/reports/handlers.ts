@@ -4,6 +4,7 @@ import type { ReportAccess } from '@balsamo/database/reports/as-report-reader.ts
 import type { Context } from 'hono';
 import { inPieces } from '../exports/pieces.ts';
 import { createSignedInFeature } from '../http/feature.ts';
+import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import { accessOrigin } from '../patients/access-origin.ts';
 import type { Services } from '../services.ts';
@@ -16,18 +17,25 @@ export function reportsHandlers(services: Services) {
   const read = (context: Context, query: ReportQuery, action: ReportAccess['action']) =>
     readReportOf(services, requireSession(context), query, { action, origin: accessOrigin(context) });
 
+  /** Nothing is in a file of nobody, and no log would tell of it. */
+  const download = async (context: Context, query: ReportQuery) => {
+    const file = await read(context, query, 'download');
+    if (file.report.patients.length === 0) throw new ProblemError(404, 'reports.nobody');
+    return file;
+  };
+
   return createSignedInFeature('/api/reports', '/api/reports/*')
     .openapi(readReport, async (context) => {
       const { report } = await read(context, context.req.valid('query'), 'view');
       return context.json(report, 200, { 'Cache-Control': 'no-store' });
     })
     .openapi(downloadReportTable, async (context) => {
-      const file = await read(context, context.req.valid('query'), 'download');
+      const file = await download(context, context.req.valid('query'));
       const body = ReadableStream.from(inPieces(reportTable(file))) as ReadableStream<Uint8Array>;
       return context.body(body, 200, headersOf(file, 'text/csv; charset=utf-8', 'csv'));
     })
     .openapi(downloadReportSheet, async (context) => {
-      const file = await read(context, context.req.valid('query'), 'download');
+      const file = await download(context, context.req.valid('query'));
       return context.body(await drawReportSheet(file), 200, headersOf(file, 'application/pdf', 'pdf'));
     });
 }

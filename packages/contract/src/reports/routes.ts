@@ -10,6 +10,8 @@ const reading = {
   ...signedInProblem,
 } as const;
 
+const nobody = { 404: problem('Nobody who is in it is connected with this doctor (`reports.nobody`).') } as const;
+
 export const readReport = createRoute({
   method: 'get',
   path: '/api/reports',
@@ -29,6 +31,7 @@ export const downloadReportTable = createRoute({
   request: { query: ReportQuery },
   responses: {
     200: { description: 'CSV (RFC 4180, UTF-8).', content: { 'text/csv': { schema: z.string() } } },
+    ...nobody,
     ...reading,
   },
 });
@@ -40,5 +43,5 @@ export const downloadReportSheet = createRoute({
   tags,
   security,
   request: { query: ReportQuery },
-  responses: { 200: { description: 'One or two pages of A4, as an attachment.' }, ...reading },
+  responses: { 200: { description: 'One or two pages of A4, as an attachment.' }, ...nobody, ...reading },
 });

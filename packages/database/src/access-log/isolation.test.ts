@@ -78,6 +78,7 @@ const visible = async (doctor: TestPerson) =>
 const openings = (): Record<string, string> => ({
   'by the door': `select from open_patient_record('${victim.id}', 'view', 'entries', null, null, null, null)`,
   'as a list': 'select from open_practice(null, null, null, null)',
+  'as a report': "select from open_patient_report(null, 'view', null, null, null)",
   'of somebody else': `select from open_patient_record('${other.id}', 'view', 'entries', null, null, null, null)`,
   'by a setting': `select set_config(name, '${victim.id}', true) from unnest(array['app.opened_record', 'app.opened_records', 'app.user_id', 'app.patient_id']) as name`,
   'by a row of one’s own': `insert into access_log (patient_id, reader_id, reader_name, action, resource, at, opened_in) select '${victim.id}', current_user_id(), 'x', 'view', 'entries', now(), pg_current_xact_id()`,
@@ -85,7 +86,7 @@ const openings = (): Record<string, string> => ({
   'by a function of one’s own': `create function pg_temp.opened_records() returns uuid[] language sql as $$ select array['${victim.id}'::uuid] $$; set local search_path = pg_temp, public`,
   'by the search path': `set local search_path = pg_temp, public; select from open_patient_record('${victim.id}', 'view', 'entries', null, null, null, null)`,
 });
-const OPEN = ['by the door', 'as a list', 'by the search path'];
+const OPEN = ['by the door', 'as a report', 'as a list', 'by the search path'];
 
 /** The tables of which this relation reaches rows of the victim's, all by reading. */
 function reached(relation: Relation, opening: string): string[] {
