@@ -42,6 +42,8 @@ const CHUNKS = [
   },
   // On the site and in the app, not on the door between them.
   { name: 'guests', test: /components\/install\/install-prompt|use-invitation-link|connections\/invitation-link/ },
+  // A doctor as others see one: on the site, in the settings of the doctor, with their patients.
+  { name: 'doctor', test: /components\/doctor\/(?!crm-fields)|icons\/(search|message-circle)\./ },
   // Icons and marks that many pages show.
   { name: 'frame', test: /lucide-react|components\/marks\//, minShareCount: 6 },
   // Controls of forms: at once on the account screens, with the first sheet in the diary.
