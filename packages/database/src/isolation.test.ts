@@ -76,6 +76,7 @@ describe('the catalogue', () => {
       { proname: 'lease_holder_id', ...asSystem },
       { proname: 'listed_doctors', ...asSystem },
       { proname: 'open_patient_record', ...asSystem },
+      { proname: 'open_patient_report', ...asSystem },
       { proname: 'open_practice', ...asSystem },
       { proname: 'open_prescribed', ...asSystem },
       { proname: 'open_prescribed_list', ...asSystem },
@@ -85,6 +86,7 @@ describe('the catalogue', () => {
       { proname: 'opened_records', ...asSystem },
       { proname: 'opened_records_with_recreational', ...asSystem },
       { proname: 'person_of_session', ...asCaller },
+      { proname: 'tell_doctors_of_entry', ...asSystem },
       { proname: 'visible_doctor', ...asSystem },
     ]);
   });

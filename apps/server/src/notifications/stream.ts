@@ -11,6 +11,9 @@ const RETRY_MS = 2_000;
 /** Tabs and devices of one person on one server; whoever has more asks again from time to time instead. */
 export const STREAMS_PER_PERSON = 12;
 
+/** Nothing more is waiting, and something has come. */
+const isLast = ({ items }: NotificationsSince) => items.length > 0 && items.length < REPLAY_LIMIT;
+
 type Opening = {
   db: Pick<Database, 'appPool'>;
   log: Logger;
@@ -71,7 +74,8 @@ export function notificationStream(opening: Opening): ReadableStream<Uint8Array>
               seen = item.sequence;
               write(`id: ${item.sequence}\nevent: notification\ndata: ${JSON.stringify(item)}\n\n`);
             }
-            if (since.unreadCount !== unreadCount) {
+            // After an arrival in any case: it may have taken the place of one that was unread.
+            if (isLast(since) || since.unreadCount !== unreadCount) {
               unreadCount = since.unreadCount;
               write(`event: unread\ndata: ${JSON.stringify({ unreadCount })}\n\n`);
             }

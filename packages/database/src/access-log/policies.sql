@@ -123,6 +123,10 @@ create policy own_scopes_are_changed on sharing_scopes for update to balsamo_app
 create policy scopes_for_a_reader_are_known on sharing_scopes for select to balsamo_system
   using (doctor_id = (select current_user_id()));
 
+-- Whom a patient shows recreational uses is asked when doctors are told that one was recorded.
+create policy scopes_of_who_records_are_known on sharing_scopes for select to balsamo_system
+  using (patient_id = (select current_patient_id()));
+
 -- The functions run as balsamo_system, as those of identity.sql do.
 do $$
 declare

@@ -52,9 +52,12 @@ const INSERTED = `inserted as (
   on conflict (id) do nothing
   returning *
 )`;
-const STORED = `select ${ENTRY_JSON} as json, true as is_new from inserted
+/** Doctors are told of what is new by the statement that stores it: both stand, or neither. */
+const STORED = `select ${ENTRY_JSON} as json, true as is_new, tell_doctors_of_entry(id, consumption_method, created_at) as told
+from inserted
 union all
-select ${ENTRY_JSON} as json, false as is_new from diary_entries where id = $1 and user_id = (select current_user_id())`;
+select ${ENTRY_JSON} as json, false as is_new, 0 as told
+from diary_entries where id = $1 and user_id = (select current_user_id())`;
 
 const INSERT_ENTRY = `with ${INSERTED} ${STORED}`;
 /** The movement goes with the entry in one statement: an id that was stored before moves nothing. */

@@ -7,6 +7,39 @@ grant select, insert, update, delete on push_subscriptions to balsamo_system;
 grant select, insert, update, delete on notification_deliveries to balsamo_system;
 grant select, insert on push_keys to balsamo_system;
 
+-- Tells the doctors of the patient of this request that an entry was recorded; of a recreational one those who are shown it. In the
+-- app alone: what a patient writes several times a day is no reason to ring a doctor's phone. Of each patient one is unread at a time,
+-- the newest, so that many diaries do not bury what else a doctor is told. Holds ids only. Answers how many were told.
+create or replace function tell_doctors_of_entry(entry uuid, consumption_method text, recorded_at timestamptz) returns int
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  with doctors as (
+    select link.doctor_id, link.patient_id
+    from public.patients_doctors link
+    where link.patient_id = (select public.current_patient_id()) and link.status = 'ativo'
+      and ($2 <> 'recreativo' or not exists (
+        select from public.sharing_scopes scope
+        where scope.patient_id = link.patient_id and scope.doctor_id = link.doctor_id and scope.hides_recreational))
+  ), superseded as (
+    delete from public.notifications known using doctors
+    where known.user_id = doctors.doctor_id and not known.is_read and known.type = 'patient_checkin'
+      and known.data->>'patientId' = doctors.patient_id::text
+  ), counted as (
+    -- In the order of persons, as `tell` counts: two that tell at once wait for each other and never deadlock.
+    insert into public.notification_counters as counter (user_id, last_sequence)
+    select doctor_id, 1 from doctors order by doctor_id
+    on conflict (user_id) do update set last_sequence = counter.last_sequence + 1
+    returning user_id, last_sequence
+  ), told as (
+    insert into public.notifications (id, user_id, sequence, type, related_id, data, created_at)
+    select uuidv7(), counted.user_id, counted.last_sequence, 'patient_checkin', $1,
+      jsonb_build_object('patientId', doctors.patient_id), $3
+    from counted join doctors on doctors.doctor_id = counted.user_id
+    returning user_id
+  )
+  select count(*)::int from (select pg_notify('notifications', user_id::text) from told) as woken
+$$;
+
 -- A person reads what they were told, and nobody else does.
 create policy own_notifications_are_read on notifications for select to balsamo_app
   using (user_id = (select current_user_id()));
@@ -74,3 +107,13 @@ create policy push_keys_are_made on push_keys for insert to balsamo_system
   with check (true);
 create policy push_keys_sign on push_keys for select to balsamo_system
   using (true);
+
+-- The function runs as balsamo_system, as those of identity.sql do.
+do $$
+begin
+  grant create on schema public to balsamo_system;
+  alter function public.tell_doctors_of_entry(uuid, text, timestamptz) owner to balsamo_system;
+  revoke all on function public.tell_doctors_of_entry(uuid, text, timestamptz) from public;
+  grant execute on function public.tell_doctors_of_entry(uuid, text, timestamptz) to balsamo_app;
+  revoke create on schema public from balsamo_system;
+end $$;
