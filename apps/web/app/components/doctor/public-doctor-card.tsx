@@ -19,7 +19,7 @@ export function PublicDoctorCard({ doctor, headingLevel }: PublicDoctorCardProps
       <div className="flex items-center gap-3.5">
         <DoctorAvatar name={name} photo={photo} />
         <div className="min-w-0">
-          <Heading className="text-21 break-words">{t('doctors:title', { name })}</Heading>
+          <Heading className="font-serif text-21 font-semibold break-words">{t('doctors:title', { name })}</Heading>
           {specialty ? <p className="text-15 break-words">{specialty}</p> : null}
         </div>
       </div>

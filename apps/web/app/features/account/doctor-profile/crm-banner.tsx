@@ -25,6 +25,8 @@ export default function CrmBanner() {
     },
     send: async () => {
       await change.mutateAsync({ crm: typed.crm.trim(), crmState: typed.crmState as BrazilianState });
+      // The banner goes, and with it what had the focus.
+      document.getElementById('content')?.focus();
       void showToast('success', t('doctorProfile:banner.saved'));
     },
     fieldText: (code) => fieldText(code, t),

@@ -34,7 +34,7 @@ export function ListingField({ profile, typed, onChange }: ListingFieldProps) {
           <p id={`${id}-hint`} className="text-13 text-ink-soft">
             {t('doctorProfile:listed.hint')}
           </p>
-          <p className="text-13 font-medium">{typed.isPubliclyListed ? null : t('doctorProfile:listed.hidden')}</p>
+          {typed.isPubliclyListed ? null : <p className="text-13 font-medium">{t('doctorProfile:listed.hidden')}</p>}
           {profile.isPubliclyListed ? (
             <Link
               to={sitePathIn('findDoctor', i18n.language)}
