@@ -1,0 +1,183 @@
+import type { Report } from '@balsamo/contract/reports/schemas.ts';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { ReportsPage } from './reports-page.tsx';
+import { aDay, aReport, JOAO, RITA } from './testing.ts';
+
+const NOW = new Date('2026-11-20T15:00:00Z');
+type Answer = Report | { status: number } | 'offline';
+
+let asked: URLSearchParams[];
+let answer: () => Answer;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: NOW, shouldAdvanceTime: true });
+  asked = [];
+  answer = () => aReport();
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'http://test');
+    if (pathname === '/api/connections') {
+      const people = [
+        { id: RITA, name: 'Rita Moura', specialty: null },
+        { id: JOAO, name: 'João Conceição', specialty: null },
+      ];
+      const items = people.map((person) => ({ person, connectedAt: '2026-08-22T12:00:00.000Z' }));
+      return new Response(JSON.stringify({ items, nextCursor: null }));
+    }
+    if (pathname !== '/api/reports') return new Response('{}', { status: 404 });
+    asked.push(searchParams);
+    const told = answer();
+    if (told === 'offline') throw new TypeError('Failed to fetch');
+    return 'status' in told
+      ? new Response(JSON.stringify({ code: 'none', ...told }), { status: told.status })
+      : new Response(JSON.stringify(told));
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+const open = (hash = '#reports') =>
+  renderPage(<ReportsPage header={(actions) => <header>{actions}</header>} />, { at: `/dashboard${hash}` });
+const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const figure = async (name: string) => within(await screen.findByRole('region', { name }));
+const lastAsked = () => Object.fromEntries(asked.at(-1) ?? []);
+
+describe('a report', () => {
+  it('tells every figure with its patients, records and interval, and in a sentence', async () => {
+    open();
+    const summary = await figure('Em números');
+    expect(summary.getByText('1.312')).toBeTruthy();
+    expect(summary.getByText('por paciente e dia: 3,6 (de 2,7 a 4,5)')).toBeTruthy();
+    expect(summary.getByText('de 6,1 a 6,9 · 12 pacientes · 24 registros')).toBeTruthy();
+    const trend = await figure('Como estava a dor antes do uso');
+    expect(trend.getByText('Em 2 dias com notas de 3 pacientes ou mais, a média ficou entre 5,2 e 6,1.')).toBeTruthy();
+    const products = await figure('O que mudou depois de usar, por produto');
+    expect(
+      products.getByText(
+        'Dor melhorou além da volta esperada em 1 tipo de produto, de 1 com o bastante para dizer algo.',
+      ),
+    ).toBeTruthy();
+    expect(products.getByText(/^11 pacientes · 240 registros · melhora além da volta esperada/)).toBeTruthy();
+    expect(products.getByText(/^2 pacientes com registros suficientes; são precisos 3/)).toBeTruthy();
+    const methods = await figure('Como usaram');
+    expect(methods.getByText('Sublingual foi a forma mais usada: 76% dos usos (de 60% a 88%).')).toBeTruthy();
+    expect(screen.getByText(/não recomenda produto nem dose/)).toBeTruthy();
+  });
+
+  it('has a table for every drawing', async () => {
+    open();
+    const trend = await figure('Como estava a dor antes do uso');
+    await user.click(trend.getByRole('button', { name: /Ver como tabela/ }));
+    const rows = trend.getAllByRole('row').map((row) => row.textContent);
+    expect(rows[2]).toBe('19 de novembro de 2026não hánão hánão hánão hánão hánão há24');
+    expect(rows).toHaveLength(4);
+  });
+
+  it('of a few patients says why it says nothing', async () => {
+    answer = () => aReport({ symptomTrends: [aDay('2026-11-20', null, 2)], productEffectiveness: [] });
+    open();
+    const trend = await figure('Como estava a dor antes do uso');
+    expect(trend.getByText(/Em nenhum dia houve notas de 3 pacientes ou mais/)).toBeTruthy();
+  });
+
+  it('is there as a file of the same question', async () => {
+    open('#reports?symptom=pain&days=7');
+    const link = await screen.findByRole('link', { name: 'CSV' });
+    expect(link.getAttribute('href')).toBe('/api/reports/csv?symptom=pain&startDate=2026-11-14&endDate=2026-11-20');
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the filters', () => {
+  it('are asked with once choosing has rested, and stand in the address without a name', async () => {
+    const { router } = open();
+    await figure('Em números');
+    await user.selectOptions(screen.getByLabelText('Tipo de produto'), 'flor');
+    await user.click(screen.getByRole('button', { name: 'Todos os pacientes' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await user.type(sheet.getByRole('searchbox'), 'joao');
+    await user.click(await sheet.findByRole('checkbox', { name: 'João Conceição' }));
+    expect(sheet.queryByRole('checkbox', { name: 'Rita Moura' })).toBeNull();
+    await user.click(sheet.getByRole('button', { name: 'Mostrar relatório' }));
+    await rest(600);
+    expect(lastAsked()).toMatchObject({ productType: 'flor', patientIds: JOAO, symptom: 'mood' });
+    expect(router.state.location.hash).toBe(`#reports?product=flor&patients=${JOAO}`);
+    expect(screen.getByRole('button', { name: '1 paciente escolhido' })).toBeTruthy();
+  });
+
+  it('do not ask while choosing goes on', async () => {
+    open();
+    await figure('Em números');
+    const before = asked.length;
+    await user.selectOptions(screen.getByLabelText('Sintoma'), 'pain');
+    await rest(400);
+    await user.selectOptions(screen.getByLabelText('Sintoma'), 'sleep');
+    await rest(400);
+    expect(asked.length).toBe(before);
+    await rest(200);
+    expect(lastAsked()).toMatchObject({ symptom: 'sleep' });
+    expect(asked.length).toBe(before + 1);
+  });
+});
+
+describe('without an answer', () => {
+  it('says so in the words of the specification, and can be tried again', async () => {
+    answer = () => ({ status: 500 });
+    open();
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('Erro ao carregar relatórios')).toBeTruthy();
+    expect(alert.getByText('Não foi possível carregar os dados analíticos.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'CSV' })).toBeNull();
+    answer = () => aReport();
+    await user.click(alert.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await screen.findByRole('region', { name: 'Em números' })).toBeTruthy();
+  });
+
+  it('leaves the last figures standing, and says which they are', async () => {
+    open();
+    await figure('Em números');
+    answer = () => 'offline';
+    await user.selectOptions(screen.getByLabelText('Sintoma'), 'sleep');
+    await rest(600);
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /Os números abaixo são da última resposta: Dor, 22 de out\s–\s20 de nov de 2026\./,
+    );
+    expect(screen.getByText('1.312')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'CSV' })).toBeNull();
+  });
+});
+
+describe('with nothing to add up', () => {
+  const nothing = { ...aReport().summaryStats, totalEntries: 0, totalPatients: 0 };
+
+  it('leads a doctor without patients to where patients come from', async () => {
+    answer = () => aReport({ patients: [], summaryStats: nothing });
+    open();
+    expect((await screen.findByRole('link', { name: 'Ir para pacientes' })).getAttribute('href')).toContain(
+      '#patients',
+    );
+  });
+
+  it('offers the next wider question', async () => {
+    answer = () => aReport({ summaryStats: nothing });
+    open(`#reports?product=flor&patients=${RITA}`);
+    await user.click(await screen.findByRole('button', { name: 'Todos os tipos' }));
+    await rest(600);
+    expect(lastAsked()).toMatchObject({ patientIds: RITA });
+    expect(lastAsked()).not.toHaveProperty('productType');
+    await user.click(await screen.findByRole('button', { name: 'Todos os pacientes' }));
+    await rest(600);
+    expect(lastAsked()).not.toHaveProperty('patientIds');
+    await user.click(await screen.findByRole('button', { name: 'Ver 90 dias' }));
+    await rest(600);
+    expect(lastAsked()).toMatchObject({ startDate: '2026-08-23' });
+  });
+});
