@@ -81,7 +81,7 @@ const CHUNKS = [
   // The doctor's first page.
   {
     name: 'dashboard',
-    test: /features\/(dashboard|connections|patients)\/|routes\/app\/(dashboard|patients-tab)|platform\/(day-text|use-rested)/,
+    test: /features\/(dashboard|practice)\/|components\/patient-line\/|routes\/app\/(dashboard|overview-tab)/,
     tags: INITIAL,
   },
   { name: 'site', test: /features\/site\/|components\/layout\/site-|routes\/site\/(site-layout|home)/, tags: INITIAL },

@@ -18,6 +18,8 @@ export type ShellPreload = {
   namespaces: readonly string[];
   /** API paths of GET requests, for example `/api/account`. */
   requests: readonly string[];
+  /** Further ones, by the part of the page that the address names behind its hash; `''` names none. */
+  requestsOf?: Readonly<Record<string, readonly string[]>>;
 };
 
 /** `export const handle` of a route module. */

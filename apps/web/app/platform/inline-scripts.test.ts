@@ -49,6 +49,21 @@ describe('the script of a shell', () => {
     expect(Object.keys(window.earlyRequests ?? {})).toHaveLength(3);
   });
 
+  it('starts what only a part of the page asks for where the address names that part', () => {
+    const fetching = vi.spyOn(window, 'fetch').mockResolvedValue(new Response('{}'));
+    const preload = { namespaces: [], requests: ['/api/a'], requestsOf: { '': ['/api/b'], other: ['/api/c'] } };
+    const askedAt = (hash: string) => {
+      fetching.mockClear();
+      window.location.hash = hash;
+      run(shellScript(preload));
+      return fetching.mock.calls.map(([path]) => path).slice(1);
+    };
+    expect(askedAt('')).toEqual(['/api/a', '/api/b']);
+    expect(askedAt('#other?order=name')).toEqual(['/api/a', '/api/c']);
+    expect(askedAt('#third')).toEqual(['/api/a']);
+    window.location.hash = '';
+  });
+
   it.each([
     [null, '', ['fr-CA', 'en']],
     ['en', 'i18nextLng=fr', ['pt']],

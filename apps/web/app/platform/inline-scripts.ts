@@ -13,12 +13,12 @@ document.querySelector('meta[name="theme-color"]').content=t==='dark'?'${PAPER.d
  * Detects the language (language-store.ts says the same in code) and starts the shell's requests while its modules
  * are still on their way.
  */
-export function shellScript({ namespaces, requests }: ShellPreload): string {
+export function shellScript({ namespaces, requests, requestsOf = {} }: ShellPreload): string {
   const names = JSON.stringify([...new Set(['common', ...namespaces])]);
   return `(()=>{const d=document,k=${JSON.stringify(LANGUAGES)},of=t=>k.find(l=>l===String(t||'').trim().toLowerCase().split(/[-_]/)[0]);
 let s;try{s=localStorage.getItem('${LANGUAGE_KEY}')}catch{}
 const c=/(?:^|;\\s*)${LANGUAGE_KEY}=([^;]*)/.exec(d.cookie),l=of(s)||of(c&&c[1])||navigator.languages.map(of).find(Boolean)||of(d.documentElement.lang)||'pt';
 d.documentElement.lang=l==='pt'?'pt-BR':l;
 const e=window.earlyRequests={};
-for(const p of [...${names}.map(n=>'/locales/'+l+'/'+n+'.json'),...${JSON.stringify(requests)}]){e[p]=fetch(p,{headers:{accept:'application/json'}});e[p].catch(()=>{})}})()`;
+for(const p of [...${names}.map(n=>'/locales/'+l+'/'+n+'.json'),...${JSON.stringify(requests)},...(${JSON.stringify(requestsOf)}[location.hash.slice(1).split('?')[0]]||[])]){e[p]=fetch(p,{headers:{accept:'application/json'}});e[p].catch(()=>{})}})()`;
 }

@@ -1,4 +1,4 @@
-import { PATIENT_ORDERS } from '@balsamo/domain/practice/patient-order.ts';
+import { PATIENT_ORDERS } from '@balsamo/domain/practice/patient-order-names.ts';
 import { z } from 'zod';
 import { Cursor, OutInstant, storableText } from '../scalars.ts';
 

@@ -20,14 +20,6 @@ export const linkPath = (personId: string, part = '') => `${CONNECTIONS_PATH}/${
 /** As many as a page of an answer holds. */
 const PAGE_SIZE = 100;
 
-/** What the doctor's first page asks for, as the queries below ask it. None of it is written into an access log. */
-export const DOCTOR_START_PATHS = [
-  `${REQUESTS_PATH}?limit=${PAGE_SIZE}`,
-  `${INVITATIONS_PATH}?status=pending&limit=${PAGE_SIZE}`,
-  `${CONNECTIONS_PATH}?limit=${PAGE_SIZE}`,
-  `${CONNECTIONS_PATH}/allowance`,
-];
-
 /** The own code; shown without a connection too, as it can be given to someone then as well. */
 export const codeQuery = queryOptions({
   queryKey: connectionKeys.code,

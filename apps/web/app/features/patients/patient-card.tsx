@@ -1,20 +1,20 @@
 import type { PatientListItem } from '@balsamo/contract/patients/list-schemas.ts';
-import { daysBetween } from '@balsamo/domain/time/zone.ts';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
+import { ActivityBadge } from '../../components/patient-line/activity-badge.tsx';
+import { NewEntriesBadge } from '../../components/patient-line/new-entries-badge.tsx';
+import { ReasonList } from '../../components/patient-line/reason-list.tsx';
 import { useDayText } from '../../platform/day-text.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
 
-/** One line of the list: who, how often they write, and when they did last. */
+/** One line of the list: who, what is new, why attention is needed, and how the diary goes. */
 export function PatientCard({ patient, action }: { patient: PatientListItem; action: ReactNode }) {
   const { t, i18n } = useTranslation(['patients']);
   const percent = new Intl.NumberFormat(htmlLanguage(i18n.language), { style: 'percent' });
-  const when = useActivityText();
   const dayText = useDayText();
-  const { patientId, name, connectedAt, entriesLast7Days, diaryFrequencyPercent, lastActivityAt } = patient;
+  const { patientId, name, connectedAt, lastSeenAt, entriesLast7Days, diaryFrequencyPercent, lastActivityAt } = patient;
   return (
     <li className="relative flex flex-col gap-2 rounded-card border border-line bg-surface p-4 transition-colors hover:border-leaf">
       <div className="flex items-start justify-between gap-3">
@@ -27,35 +27,25 @@ export function PatientCard({ patient, action }: { patient: PatientListItem; act
             {name}
           </Link>
         </h3>
-        <ChevronRight className="mt-0.5 size-5 text-ink-soft" aria-hidden="true" />
+        <ChevronRight className="mt-0.5 size-5 shrink-0 text-ink-soft" aria-hidden="true" />
       </div>
+      <div className="flex flex-wrap gap-1.5">
+        <ActivityBadge lastActivityAt={lastActivityAt} />
+        <NewEntriesBadge count={patient.newEntries} />
+      </div>
+      <ReasonList reasons={patient.reasons} lastActivityAt={lastActivityAt} />
       <p className="text-15">
         {t('patients:frequency')}{' '}
         <span className="tabular font-semibold">{percent.format(diaryFrequencyPercent / 100)}</span>{' '}
         <span className="text-ink-soft">· {t('patients:entriesInWeek', { count: entriesLast7Days })}</span>
       </p>
-      <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-3">
+      <div className="mt-auto -mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-13 text-ink-soft">
-          {lastActivityAt === null
-            ? t('patients:noActivity')
-            : t('patients:lastActivity', { when: when(lastActivityAt) })}
-          {' · '}
           {t('patients:since', { day: dayText(connectedAt) })}
+          {lastSeenAt === null ? ` · ${t('patients:neverSeen')}` : null}
         </p>
         <div className="relative z-1 -mr-3 ml-auto">{action}</div>
       </div>
     </li>
   );
-}
-
-/** `hoje`, `ontem`, `há 5 dias`, on the doctor's calendar. */
-function useActivityText(): (instant: string) => string {
-  const { i18n } = useTranslation();
-  const now = useNow();
-  const timeZone = useHomeTimeZone();
-  const relative = new Intl.RelativeTimeFormat(htmlLanguage(i18n.language), { numeric: 'auto' });
-  return (instant) => {
-    const days = daysBetween({ instant: new Date(instant), timeZone }, { instant: now, timeZone });
-    return relative.format(-Math.max(0, days), 'day');
-  };
 }

@@ -1,4 +1,5 @@
 import type { PatientListItem } from '@balsamo/contract/patients/list-schemas.ts';
+import { PATIENT_ORDERS, type PatientOrder } from '@balsamo/domain/practice/patient-order-names.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
@@ -9,10 +10,12 @@ import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
+import { Select } from '../../components/ui/select.tsx';
 import { useRested } from '../../platform/use-rested.ts';
 import { PatientCard } from './patient-card.tsx';
 import { PatientListSkeleton } from './patient-list-skeleton.tsx';
-import { patientsQuery } from './patient-queries.ts';
+import { usePatientOrder } from './patient-order-address.ts';
+import { patientsOf, patientsQuery } from './patient-queries.ts';
 
 /** What is typed is looked for when typing has rested this long (product.md §9). */
 const SEARCH_DEBOUNCE_MS = 500;
@@ -22,13 +25,14 @@ export type PatientListProps = {
   actionFor: (patient: PatientListItem) => ReactNode;
 };
 
-/** The doctor's patients, newest connection first, with how their diaries go. */
+/** The doctor's patients in the order that was chosen, with how their diaries go. */
 export function PatientList({ actionFor }: PatientListProps) {
   const { t } = useTranslation(['patients']);
+  const [order, setOrder] = usePatientOrder();
   const [typed, setTyped] = useState('');
   const search = useRested(typed.trim(), SEARCH_DEBOUNCE_MS);
-  const query = useInfiniteQuery({ ...patientsQuery(search), placeholderData: (before) => before });
-  const patients = query.data?.pages.flatMap(({ items }) => items);
+  const query = useInfiniteQuery({ ...patientsQuery(order, search), placeholderData: (before) => before });
+  const patients = query.data && patientsOf(query.data);
   if (!patients) {
     if (query.isError) return <NotLoaded isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
     return <PatientListSkeleton />;
@@ -45,7 +49,10 @@ export function PatientList({ actionFor }: PatientListProps) {
       <h2 id="patients-title" className="text-21">
         {t('patients:connected')}
       </h2>
-      <SearchField value={typed} onValueChange={setTyped} />
+      <div className="grid gap-2.5 sm:grid-cols-[1fr_16rem]">
+        <SearchField value={typed} onValueChange={setTyped} />
+        <OrderField value={order} onValueChange={setOrder} />
+      </div>
       <div aria-live="polite">
         {patients.length === 0 ? (
           <EmptyState title={t('patients:noMatch.title')} headingLevel={3}>
@@ -58,6 +65,11 @@ export function PatientList({ actionFor }: PatientListProps) {
           <PatientCard key={patient.patientId} patient={patient} action={actionFor(patient)} />
         ))}
       </ul>
+      {query.isFetchNextPageError ? (
+        <p role="alert" className="text-15 text-clay">
+          {t('patients:errors.more')}
+        </p>
+      ) : null}
       {query.hasNextPage ? (
         <Button
           variant="secondary"
@@ -69,6 +81,21 @@ export function PatientList({ actionFor }: PatientListProps) {
         </Button>
       ) : null}
     </section>
+  );
+}
+
+function OrderField({ value, onValueChange }: { value: PatientOrder; onValueChange: (order: PatientOrder) => void }) {
+  const { t } = useTranslation(['patients']);
+  return (
+    <Field label={t('patients:order')} isLabelHidden>
+      <Select value={value} onChange={(event) => onValueChange(event.target.value as PatientOrder)}>
+        {PATIENT_ORDERS.map((order) => (
+          <option key={order} value={order}>
+            {t(`patients:orderName.${order}`)}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 

@@ -1,6 +1,6 @@
-import type { PatientList } from '@balsamo/contract/patients/list-schemas.ts';
-import type { PatientDetails } from '@balsamo/contract/patients/schemas.ts';
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { PatientList, PatientListItem } from '@balsamo/contract/patients/list-schemas.ts';
+import type { PatientOrder } from '@balsamo/domain/practice/patient-order-names.ts';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { patientKeys } from '../../components/patient-keys.ts';
 import { api } from '../../platform/api-client.ts';
 
@@ -13,24 +13,22 @@ const PAGE_SIZE = 20;
  */
 const READ_ON_PURPOSE = { staleTime: 300_000, refetchOnWindowFocus: false } as const;
 
-/** The doctor's patients, newest connection first, page after page. */
-export const patientsQuery = (search: string) =>
+/** The doctor's patients, page after page. */
+export const patientsQuery = (order: PatientOrder, search: string) =>
   infiniteQueryOptions({
-    queryKey: [...patientKeys.lists, search] as const,
+    queryKey: [...patientKeys.lists, 'patients', order, search] as const,
     queryFn: ({ signal, pageParam }) =>
-      api.get<PatientList>(PATH, { signal, query: { limit: PAGE_SIZE, cursor: pageParam, search } }),
+      api.get<PatientList>(PATH, { signal, query: { order, limit: PAGE_SIZE, cursor: pageParam, search } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     ...READ_ON_PURPOSE,
   });
 
-/** One patient with figures and what is newest. */
-export const patientQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...patientKeys.ones, id] as const,
-    queryFn: ({ signal }) => api.get<PatientDetails>(`${PATH}/${encodeURIComponent(id)}`, { signal }),
-    ...READ_ON_PURPOSE,
-  });
+/** All that were read, each once: who moved in the order between two pages is on both. */
+export function patientsOf({ pages }: InfiniteData<PatientList>): PatientListItem[] {
+  const known = new Map(pages.flatMap(({ items }) => items.map((item) => [item.patientId, item])));
+  return [...known.values()];
+}
 
 /** Who is connected has changed: what is not on the screen is forgotten, what is on it is asked for anew. */
 export function takeConnectionsChange(client: QueryClient): void {

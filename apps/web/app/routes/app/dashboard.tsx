@@ -5,24 +5,29 @@ import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
 import { RoleGuard } from '../../components/layout/role-guard.tsx';
 import { TabBoundary } from '../../components/layout/tab-boundary.tsx';
 import { TabSkeleton } from '../../components/layout/tab-skeleton.tsx';
-import { DOCTOR_START_PATHS } from '../../features/connections/connection-queries.ts';
 import { type DashboardTab, SETTINGS_PATH, useDashboardTab } from '../../features/dashboard/dashboard-tabs.ts';
+import { OVERVIEW_PATH } from '../../features/practice/practice-queries.ts';
 import type { PageHandle } from '../../platform/document.tsx';
 import { ACCOUNT_PATH } from '../../platform/session.ts';
 import { DashboardFrame, DashboardTopLine } from './dashboard-frame.tsx';
-import PatientsTab from './patients-tab.tsx';
+import { MissingCrm } from './missing-crm.tsx';
+import OverviewTab from './overview-tab.tsx';
 
 /** All but the first are fetched when they are opened. */
 const TABS = {
-  overview: PatientsTab,
-  patients: PatientsTab,
+  overview: OverviewTab,
+  patients: lazy(() => import('./patients-tab.tsx')),
   prescriptions: lazy(() => import('./prescriptions-tab.tsx')),
   reports: lazy(() => import('./reports-tab.tsx')),
   association: lazy(() => import('./association-tab.tsx')),
 };
 
 export const handle: PageHandle = {
-  shell: { namespaces: ['dashboard', 'patients', 'connections'], requests: [ACCOUNT_PATH, ...DOCTOR_START_PATHS] },
+  shell: {
+    namespaces: ['dashboard'],
+    requests: [ACCOUNT_PATH],
+    requestsOf: { '': [OVERVIEW_PATH], overview: [OVERVIEW_PATH] },
+  },
 };
 
 /** The doctor's area (product.md §2.4). */
@@ -46,6 +51,7 @@ function OpenTab({ tab }: { tab: DashboardTab }) {
     <DashboardFrame open={tab}>
       <title>{`${t(`dashboard:tab.${tab}`)} · ${PRODUCT_NAME}`}</title>
       <DashboardTopLine />
+      <MissingCrm />
       <TabBoundary key={tab}>
         <Suspense fallback={<TabSkeleton />}>
           <Tab />

@@ -1,5 +1,7 @@
 import { usePrefetchInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSheets } from '../../components/ui/use-sheets.ts';
 import { AddPatient } from '../../features/connections/add-patient.tsx';
 import { InvitationList } from '../../features/connections/invitation-list.tsx';
 import { PatientRoom } from '../../features/connections/patient-room.tsx';
@@ -8,17 +10,23 @@ import { RequestList } from '../../features/connections/request-list.tsx';
 import { useDoctorStart } from '../../features/connections/use-doctor-start.ts';
 import { useLinksChange } from '../../features/connections/use-links-change.ts';
 import { DashboardHeader } from '../../features/dashboard/dashboard-header.tsx';
+import { LookButton } from '../../features/patients/look-button.tsx';
 import { PatientList } from '../../features/patients/patient-list.tsx';
 import { PatientListSkeleton } from '../../features/patients/patient-list-skeleton.tsx';
+import { usePatientOrder } from '../../features/patients/patient-order-address.ts';
 import { patientsQuery, takeConnectionsChange } from '../../features/patients/patient-queries.ts';
+
+/** Fetched when a patient is looked at. */
+const PatientLook = lazy(() => import('./patient-look.tsx'));
 
 /** The doctor's patients (product.md §2.4): who asks, who is invited, who is connected. */
 export default function PatientsTab() {
   const { t } = useTranslation(['patients']);
   const client = useQueryClient();
   useLinksChange(() => takeConnectionsChange(client));
-  usePrefetchInfiniteQuery(patientsQuery(''));
+  usePrefetchInfiniteQuery(patientsQuery(usePatientOrder()[0], ''));
   const isKnown = useDoctorStart();
+  const look = useSheets<{ id: string; name: string }>('patient');
   return (
     <>
       <DashboardHeader title={t('patients:title')} action={<AddPatient />} />
@@ -27,11 +35,23 @@ export default function PatientsTab() {
           <PatientRoom />
           <RequestList role="medico" />
           <InvitationList />
-          <PatientList actionFor={({ patientId, name }) => <RemovePatientButton patient={{ id: patientId, name }} />} />
+          <PatientList
+            actionFor={({ patientId: id, name }) => (
+              <div className="flex flex-wrap justify-end">
+                <LookButton name={name} onLook={() => void look.open({ id, name })} />
+                <RemovePatientButton patient={{ id, name }} />
+              </div>
+            )}
+          />
         </div>
       ) : (
         <PatientListSkeleton />
       )}
+      {look.current ? (
+        <Suspense fallback={null}>
+          <PatientLook key={look.current.opening} patient={look.current.sheet} {...look.props} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

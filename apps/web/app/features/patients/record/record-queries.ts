@@ -22,9 +22,11 @@ export class NoDataError extends Error {
 export const patientQuery = (patientId: string) =>
   queryOptions({
     queryKey: [...patientKeys.ones, patientId] as const,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       const details = await api.get<PatientDetails | null>(pathOf(patientId), { signal });
       if (!details) throw new NoDataError();
+      // Looked at now: what was unread in the lists is so no more.
+      void client.invalidateQueries({ queryKey: patientKeys.lists });
       return details;
     },
     ...READ_ON_PURPOSE,

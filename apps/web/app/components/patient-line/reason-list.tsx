@@ -1,0 +1,51 @@
+import type { AttentionReason } from '@balsamo/contract/patients/list-schemas.ts';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
+import { htmlLanguage } from '../../platform/i18n.ts';
+import { daysSilent } from './days-silent.ts';
+
+export type ReasonListProps = { reasons: readonly AttentionReason[]; lastActivityAt: string | null };
+
+/** Why a patient needs attention, each with the number of records behind it; nothing where nothing stands out. */
+export function ReasonList({ reasons, lastActivityAt }: ReasonListProps) {
+  const text = useReasonText(lastActivityAt);
+  if (reasons.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1">
+      {reasons.map((reason) => (
+        <li key={reason.code} className="flex items-start gap-1.5 text-15">
+          <CircleAlert className="mt-0.75 size-4 shrink-0 text-honey" aria-hidden="true" />
+          <span>{text(reason)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useReasonText(lastActivityAt: string | null): (reason: AttentionReason) => string {
+  const { t, i18n } = useTranslation(['dashboard']);
+  const now = useNow();
+  const timeZone = useHomeTimeZone();
+  const language = htmlLanguage(i18n.language);
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(language, { style: 'percent' });
+  return (reason) => {
+    switch (reason.code) {
+      case 'silent':
+        return lastActivityAt === null
+          ? t('dashboard:reason.never')
+          : t('dashboard:reason.silent', { count: daysSilent(lastActivityAt, now, timeZone) });
+      case 'diary_seldom':
+        return t('dashboard:reason.diarySeldom', { percent: percent.format(reason.percent / 100) });
+      case 'mood_down':
+        return t('dashboard:reason.moodDown', {
+          fall: number.format(-reason.difference),
+          average: number.format(reason.average),
+          count: reason.records,
+        });
+      case 'mood_low':
+        return t('dashboard:reason.moodLow', { average: number.format(reason.average), count: reason.records });
+    }
+  };
+}
