@@ -325,6 +325,21 @@ const DOCTOR: Record<string, Scene> = {
     await page.locator('main form button[type=submit]').click();
     await page.locator('main form svg[role=img]').waitFor();
   },
+  'professional-profile': async (page) => {
+    await page.goto('/conta#perfil-profissional');
+    await page.reload();
+    await page.locator('#perfil-profissional form').waitFor();
+    await growTo(page, 'main');
+  },
+  'missing-crm': async (page, texts) => {
+    await page.route('**/api/account', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), crm: null } });
+    });
+    await openPatients(page, texts);
+    await page.locator('main form select').waitFor();
+    await page.unroute('**/api/account');
+  },
   patients: openPatients,
   'patients-whole': async (page, texts) => {
     await openPatients(page, texts);
@@ -405,7 +420,18 @@ async function doctorProfile(page: Page, texts: typeof diaryPt) {
   await sheet(page).locator('dl').waitFor();
 }
 
+/** The doctor finder in the language of the pictures. */
+const finder = (search: string, content: string): Scene => {
+  return async (page, texts) => {
+    await page.goto((texts === diaryPt ? '/encontrar-medico' : '/fr/trouver-medecin') + search);
+    await page.locator(`main ${content}`).first().waitFor();
+  };
+};
+
 const NEWCOMER: Record<string, Scene> = {
+  'find-doctor': finder('', 'article'),
+  'find-doctor-none': finder('?q=xyz', 'h2'),
+  'find-doctor-too-short': finder('?q=xy', 'input[aria-invalid]'),
   'doctor-empty': tab('doctor', 'main h2'),
   'doctor-asks': async (page, texts) => {
     const person = { id: '0197f22e-79b0-7ccc-bfff-ffffffffffff', name: 'Helena Prado', specialty: 'Neurologia' };

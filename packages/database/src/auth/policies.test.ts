@@ -53,7 +53,6 @@ describe('an account', () => {
 
   it.each([
     "role = 'operador'",
-    "crm = '1234-SP'",
     "email = 'x@example.test'",
     'email_verified = true',
     'id = gen_random_uuid()',

@@ -39,7 +39,7 @@ it('a card says who it is and leads to a chat that names the doctor and nothing 
   expect(card.getByRole('heading', { name: 'Dr(a). Helena Prado' })).toBeTruthy();
   expect(card.getByText('HP')).toBeTruthy();
   expect(card.getByText('CRM 123456-SP · Atende em português e Libras')).toBeTruthy();
-  const link = card.getByRole('link', { name: 'Conversar com Dr(a). Helena Prado no WhatsApp' });
+  const link = card.getByRole('link', { name: 'Conversar no WhatsApp com Dr(a). Helena Prado' });
   const chat = new URL(link.getAttribute('href') ?? '');
   expect(chat.origin + chat.pathname).toBe('https://wa.me/5511987654321');
   expect(chat.searchParams.get('text')).toBe('Olá, Dr(a). Helena Prado. Encontrei o seu contato no Bálsamo.');
