@@ -53,6 +53,8 @@ function useProductsSentence({ productEffectiveness, symptom }: Report): string 
   if (better > 0 && worse > 0) return t('reports:products.sentence.both', told);
   if (better > 0) return t('reports:products.sentence.better', { ...told, count: better });
   if (worse > 0) return t('reports:products.sentence.worse', { ...told, count: worse });
+  if (count('usual_level_unknown') > 0) return t('reports:products.sentence.unknown', told);
+  if (count('many_unfinished') > 0) return t('reports:products.sentence.unfinished', told);
   return t('reports:products.sentence.none', told);
 }
 

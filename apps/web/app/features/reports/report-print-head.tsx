@@ -24,7 +24,7 @@ export function ReportPrintHead({ report, isOfChosen, today }: ReportPrintHeadPr
       : t('reports:filters.chosen', { count: patients.length });
   const filters = { symptom: words.symptom(symptom), product: words.product(productType), patients: whom };
   return (
-    <header className="hidden print:block">
+    <header className="mb-3 hidden print:block">
       <div className="flex items-baseline justify-between gap-4">
         <p className="font-semibold font-serif text-17 text-leaf">{PRODUCT_NAME}</p>
         <p className="text-13 text-ink-soft">{t('reports:print.madeOn', { date: days.full(today) })}</p>
