@@ -185,6 +185,7 @@ describe('a request to connect', () => {
     expect((await send('GET', '', maria)).body.items[0]).toEqual({
       person: doctor,
       connectedAt: accepted.body.connectedAt,
+      photo: null,
     });
   });
 

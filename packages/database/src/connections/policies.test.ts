@@ -70,7 +70,7 @@ describe('what requests read', () => {
       expect(await rowsOf(person, text)).toEqual([]);
   });
 
-  test.each(['connection_requests', 'patients_doctors', 'connection_changes', 'doctor_profiles', 'subscriptions'])(
+  test.each(['connection_requests', 'patients_doctors', 'connection_changes', 'subscriptions'])(
     'is not written by them: %s',
     async (table) => {
       for (const person of [helena, patients.connected, patients.pending]) {
