@@ -144,7 +144,9 @@ async function take(step: Step, model: Model, real: Real, isAtOnce = false): Pro
     // Deleted at the same moment: then there is nothing to edit.
     if (status === 404 && isAtOnce) return undefined;
     expect(status).toBe(200);
-    return () => Object.assign(entry, { ...(item === undefined ? {} : { item }), ...amount });
+    // Deleted a moment before, it is brought back by what was written later (decision 0012).
+    const isBack = Object.keys(body).length > 0 ? { isDeleted: false } : {};
+    return () => Object.assign(entry, { ...(item === undefined ? {} : { item }), ...amount, ...isBack });
   }
   const isDeleted = step.kind === 'remove';
   await send(real, isDeleted ? 'DELETE' : 'POST', `/api/diary/entries/${id}${isDeleted ? '' : '/restore'}`);
