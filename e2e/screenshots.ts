@@ -306,8 +306,24 @@ const SIGNED_IN: Record<string, Scene> = {
   association: tab('association'),
 };
 
+const reports: Scene = async (page) => {
+  await page.goto('/dashboard#reports');
+  await page.reload();
+  await page.getByRole('main').locator('dl').waitFor();
+  await page.getByRole('main').locator('section').nth(1).waitFor();
+};
+
 /** The doctor's area. */
 const DOCTOR: Record<string, Scene> = {
+  reports: async (page, texts) => {
+    await reports(page, texts);
+    await growTo(page, 'main');
+  },
+  'reports-patients': async (page, texts) => {
+    await reports(page, texts);
+    await page.getByRole('search').locator('button[aria-haspopup=dialog]').first().click();
+    await sheet(page).getByRole('checkbox').first().waitFor();
+  },
   'protect-account': async (page) => {
     await page.goto('/proteger-conta');
     await page.locator('main section button').first().waitFor();
