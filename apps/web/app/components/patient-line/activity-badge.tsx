@@ -15,8 +15,14 @@ const TONES: Record<ActivityAge, BadgeTone> = {
 /** From here on months say it better than days. */
 const MONTHS_FROM_DAYS = 60;
 
+export type ActivityBadgeProps = {
+  lastActivityAt: string | null;
+  /** Says what the day is of, where nothing around tells that. */
+  isLabelShown?: boolean;
+};
+
 /** How long ago a patient last recorded something, on the doctor's calendar (product.md §4). */
-export function ActivityBadge({ lastActivityAt }: { lastActivityAt: string | null }) {
+export function ActivityBadge({ lastActivityAt, isLabelShown = false }: ActivityBadgeProps) {
   const { t, i18n } = useTranslation(['dashboard']);
   const now = useNow();
   const timeZone = useHomeTimeZone();
@@ -30,7 +36,9 @@ export function ActivityBadge({ lastActivityAt }: { lastActivityAt: string | nul
   };
   return (
     <Badge tone={TONES[age]}>
-      <span className="sr-only">{t('dashboard:patient.lastEntry')} </span>
+      {instant ? (
+        <span className={isLabelShown ? undefined : 'sr-only'}>{t('dashboard:patient.lastEntry')} </span>
+      ) : null}
       {text()}
     </Badge>
   );

@@ -13,35 +13,57 @@ import { ApiProblem, NetworkProblem } from '../../../platform/api-client.ts';
 import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
 import { NoDataError, patientQuery } from './record-queries.ts';
 
-export type PatientLoadedProps = { patientId: string; children: (patient: PatientDetails) => ReactNode };
+export type PatientLoadedProps = {
+  patientId: string;
+  /** Stands over what is said instead of the patient, where that is a page of its own. */
+  heading?: ReactNode;
+  children: (patient: PatientDetails) => ReactNode;
+};
 
 /** Reads a patient, and says so where that is not possible. Once the connection has ended, nothing of them stays on the screen. */
-export function PatientLoaded({ patientId, children }: PatientLoadedProps) {
+export function PatientLoaded({ patientId, heading, children }: PatientLoadedProps) {
   const { t } = useTranslation(['record']);
   const { data: patient, error, isFetching, refetch, dataUpdatedAt } = useQuery(patientQuery(patientId));
-  if (error instanceof ApiProblem && error.status === 404) return <Ended />;
+  if (error instanceof ApiProblem && error.status === 404) {
+    return (
+      <>
+        {heading}
+        <Ended />
+      </>
+    );
+  }
   const retry = (
     <Button variant="secondary" isPending={isFetching} onClick={() => void refetch()}>
       {t('record:errors.retry')}
     </Button>
   );
   if (!patient) {
-    if (!error) return <LoadingPatient />;
+    if (!error) {
+      return (
+        <>
+          {heading}
+          <LoadingPatient />
+        </>
+      );
+    }
     const isEmpty = error instanceof NoDataError;
     return (
-      <Banner
-        tone="overdue"
-        role="alert"
-        className="mt-4"
-        title={isEmpty ? t('record:errors.empty') : t('record:errors.load')}
-        action={retry}
-      >
-        {isEmpty
-          ? t('record:errors.emptyText')
-          : error instanceof NetworkProblem
-            ? t('record:errors.connection')
-            : t('record:errors.later')}
-      </Banner>
+      <>
+        {heading}
+        <Banner
+          tone="overdue"
+          role="alert"
+          className="mt-4"
+          title={isEmpty ? t('record:errors.empty') : t('record:errors.load')}
+          action={retry}
+        >
+          {isEmpty
+            ? t('record:errors.emptyText')
+            : error instanceof NetworkProblem
+              ? t('record:errors.connection')
+              : t('record:errors.later')}
+        </Banner>
+      </>
     );
   }
   return (

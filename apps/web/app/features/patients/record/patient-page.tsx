@@ -42,7 +42,15 @@ export function PatientPage({ patientId, ...parts }: PatientPageProps) {
           {t('record:back')}
         </Link>
       </Button>
-      <PatientLoaded patientId={patientId}>
+      <PatientLoaded
+        patientId={patientId}
+        heading={
+          <>
+            <title>{`${t('record:patient')} · ${PRODUCT_NAME}`}</title>
+            <h1 className="sr-only">{t('record:patient')}</h1>
+          </>
+        }
+      >
         {(patient) => <OpenPatient key={patient.profile.patientId} patient={patient} {...parts} />}
       </PatientLoaded>
     </>

@@ -33,7 +33,13 @@ export function WeekFigure({ week, timeZone }: WeekFigureProps) {
     <FigureCard
       title={title}
       count={t('record:week.records', { count: total })}
-      sentence={t('record:week.sentence', { count: total, days, of: week.length, mood: words.average(mood) })}
+      sentence={t('record:week.sentence', {
+        count: total,
+        range: format.range({ from: week[0]?.day ?? '', to: week.at(-1)?.day ?? '' }),
+        days,
+        of: week.length,
+        mood: words.average(mood),
+      })}
     >
       <figure>
         <Suspense fallback={<Skeleton className={CHART_HEIGHT} />}>

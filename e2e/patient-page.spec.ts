@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { connect, newDoctor, newPatient } from './connection-accounts.ts';
+import { dialog, finishUse, recordUse } from './diary-account.ts';
+import type { TestServer } from './server.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+/** The id of the one patient of this doctor. */
+async function patientOf(doctor: Page): Promise<string> {
+  const answer = await doctor.request.get('/api/connections');
+  const { items } = (await answer.json()) as { items: { person: { id: string } }[] };
+  return items[0]?.person.id ?? '';
+}
+
+/** As if the doctor had looked two hours ago, and all this had been recorded before. */
+async function endVisit(server: TestServer, patientId: string): Promise<void> {
+  const ago = "interval '2 hours'";
+  await server.asOwner(`update patient_visits set last_seen_at = last_seen_at - ${ago} where patient_id = $1`, [
+    patientId,
+  ]);
+  await server.asOwner(
+    `update diary_entries set created_at = created_at - ${ago}, updated_at = updated_at - ${ago} where user_id = $1`,
+    [patientId],
+  );
+}
+
+test('a doctor looks at a patient over the list, then at the whole of their data, and finds what is new first', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const [{ page: patient }, { page: doctor }] = [await newPatient(browser, server), await newDoctor(browser, server)];
+  await connect(patient, doctor);
+  const patientId = await patientOf(doctor);
+  await doctor.request.post('/api/prescribed', {
+    data: {
+      id: randomUUID(),
+      patientId,
+      protocolName: 'Sono e dor',
+      products: [{ type: 'oleo', name: 'Óleo CBD', dosage: '4 gotas', frequency: '2x ao dia' }],
+    },
+  });
+  for (const hours of [30, 20, 10]) await finishUse(patient.request, (await recordUse(patient.request, hours)).id);
+
+  await doctor.goto('/dashboard#patients');
+  await doctor.getByRole('button', { name: 'Ver resumo de Rita Moura' }).click();
+  const look = dialog(doctor);
+  await expect(look.getByText(/primeira visita a este diário/)).toBeVisible();
+  await expect(look.getByRole('list', { name: 'Registros do diário' }).getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(doctor);
+  await look.getByRole('button', { name: 'Ver Prescrição Atual' }).click();
+  await expect(dialog(doctor).getByRole('heading', { name: 'Sono e dor' })).toBeVisible();
+  await expect(look.getByRole('heading', { name: 'Rita Moura' })).toHaveCount(0);
+  await doctor.keyboard.press('Escape');
+  await expect(dialog(doctor)).toHaveCount(0);
+
+  await endVisit(server, patientId);
+  await recordUse(patient.request, 0, {
+    productType: 'flor',
+    consumptionMethod: 'fumando',
+    quantity: { value: 0.1, unit: 'g' },
+    notes: 'Noite difícil',
+  });
+  await doctor.goto(`/patients/${patientId}`);
+  await expect(doctor.getByRole('heading', { name: 'Rita Moura' })).toBeVisible();
+  const news = doctor.getByRole('region', { name: 'O que há de novo' });
+  await expect(news.getByText('1 registro novo')).toBeVisible();
+  await expect(
+    doctor.getByRole('region', { name: 'A semana: registros e humor' }).locator('svg.recharts-surface'),
+  ).toBeVisible();
+  const entries = doctor.getByRole('list', { name: 'Registros do diário' });
+  await expect(entries.getByText('fora do protocolo: outro produto')).toBeVisible();
+  await expectAccessible(doctor);
+
+  await entries.getByRole('button').first().click();
+  await expect(dialog(doctor).getByText('Noite difícil')).toBeVisible();
+  await expectAccessible(doctor);
+  await doctor.keyboard.press('Escape');
+  await expect(dialog(doctor)).toHaveCount(0);
+  await doctor.reload();
+  await expect(news.getByText('1 registro novo')).toBeVisible();
+
+  await doctor.getByRole('tab', { name: 'Prescrições' }).click();
+  await expect(
+    doctor.getByRole('list', { name: 'Prescrições' }).getByRole('heading', { name: 'Sono e dor' }),
+  ).toBeVisible();
+  await expectAccessible(doctor);
+  await doctor.getByRole('tab', { name: 'Evolução' }).click();
+  await expect(doctor.getByRole('heading', { name: 'Quando você usa' })).toBeVisible();
+  await expectAccessible(doctor);
+});
+
+test('a notification opens the entry that it is about, and what has ended is shown to nobody', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const [{ page: patient }, { page: doctor }] = [await newPatient(browser, server), await newDoctor(browser, server)];
+  await connect(patient, doctor);
+  const patientId = await patientOf(doctor);
+  const { id } = await recordUse(patient.request, 1, { notes: 'Depois do almoço' });
+  await doctor.goto(`/patients/${patientId}#entry=${id}`);
+  await expect(dialog(doctor).getByText('Depois do almoço')).toBeVisible();
+  await expect(doctor).toHaveURL(`/patients/${patientId}`);
+  await doctor.goBack();
+  await expect(dialog(doctor)).toHaveCount(0);
+  await expect(doctor.getByRole('heading', { name: 'Rita Moura' })).toBeVisible();
+
+  const { items } = (await (await patient.request.get('/api/connections')).json()) as {
+    items: { person: { id: string } }[];
+  };
+  await patient.request.delete(`/api/connections/${items[0]?.person.id}`);
+  await doctor.reload();
+  await expect(doctor.getByRole('heading', { name: 'Paciente não encontrado' })).toBeVisible();
+  await expect(doctor.getByText('Rita Moura')).toHaveCount(0);
+  await expectAccessible(doctor);
+});
