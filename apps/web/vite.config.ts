@@ -65,7 +65,7 @@ const CHUNKS = [
   },
   {
     name: 'diary',
-    test: /features\/(diary|notifications)\/|components\/diary-entry\/(?!patient-)|components\/layout\/(app-shell|role-guard|shell-skeleton|tab-)|routes\/app\/(app-layout|diary)|platform\/(shell-texts|live-stream)/,
+    test: /features\/(diary|notifications)\/|components\/diary-entry\/(?!patient-|entry-filter-bar)|components\/layout\/(app-shell|role-guard|shell-skeleton|tab-)|routes\/app\/(app-layout|diary)|platform\/(shell-texts|live-stream)/,
     tags: INITIAL,
   },
   // Opened beside the page, once it stands; whatever makes an id needs it too.

@@ -8,6 +8,7 @@ export default function OverviewTab() {
   return (
     <>
       <DashboardHeader title={t('dashboard:tab.overview')} />
+      <p className="-mt-3 mb-5 text-15 text-ink-soft">{t('dashboard:intro')}</p>
       <OverviewPage />
     </>
   );
