@@ -38,7 +38,7 @@ const CHUNKS = [
   // the group of either the other page would fetch that group whole.
   {
     name: 'frame',
-    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-|shared-event-stream|live-stream|clock|day-text|new-id|use-rested|use-invitation-link|shell-texts)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|badge|banner|card|skeleton|empty-state)|offline\/(person-prefix|unsent-people|outbox\/unsent-mark)|createLucideIcon|icons\/(notebook-pen|stethoscope)\.|domain\/src\/(language|auth\/account)/,
+    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-|shared-event-stream|live-stream|clock|day-text|new-id|use-rested|use-invitation-link|shell-texts)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|badge|banner|card|skeleton|empty-state)|offline\/(person-prefix|unsent-people|outbox\/unsent-mark)|createLucideIcon|icons\/(notebook-pen|stethoscope|chevron-down)\.|domain\/src\/(language|auth\/account)/,
   },
   // On the site and in the app, not on the door between them.
   { name: 'guests', test: /components\/install\/install-prompt|use-invitation-link|connections\/invitation-link/ },
