@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { connect, newDoctor, newPatient } from './connection-accounts.ts';
 import { dialog, finishUse, recordUse } from './diary-account.ts';
 import type { TestServer } from './server.ts';
@@ -24,11 +24,8 @@ async function endVisit(server: TestServer, patientId: string): Promise<void> {
   );
 }
 
-test('a doctor looks at a patient over the list, then at the whole of their data, and finds what is new first', async ({
-  browser,
-  server,
-}) => {
-  test.setTimeout(120_000);
+/** A doctor connected with Rita Moura, who has finished three uses and holds a prescription of an oil. */
+async function connectedPair(browser: Browser, server: TestServer) {
   const [{ page: patient }, { page: doctor }] = [await newPatient(browser, server), await newDoctor(browser, server)];
   await connect(patient, doctor);
   const patientId = await patientOf(doctor);
@@ -41,19 +38,43 @@ test('a doctor looks at a patient over the list, then at the whole of their data
     },
   });
   for (const hours of [30, 20, 10]) await finishUse(patient.request, (await recordUse(patient.request, hours)).id);
+  return { patient, doctor, patientId };
+}
 
+test('a doctor looks at a patient over the list, and from there at what is prescribed or at all of it', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const { doctor, patientId } = await connectedPair(browser, server);
   await doctor.goto('/dashboard#patients');
-  await doctor.getByRole('button', { name: 'Ver resumo de Rita Moura' }).click();
+  const opener = doctor.getByRole('button', { name: 'Ver resumo de Rita Moura' });
+  await opener.click();
   const look = dialog(doctor);
   await expect(look.getByText(/primeira visita a este diário/)).toBeVisible();
   await expect(look.getByRole('list', { name: 'Registros do diário' }).getByRole('listitem').first()).toBeVisible();
   await expectAccessible(doctor);
+
   await look.getByRole('button', { name: 'Ver Prescrição Atual' }).click();
   await expect(dialog(doctor).getByRole('heading', { name: 'Sono e dor' })).toBeVisible();
-  await expect(look.getByRole('heading', { name: 'Rita Moura' })).toHaveCount(0);
+  await expect(doctor.getByRole('heading', { name: 'Rita Moura', level: 2 })).toHaveCount(0);
   await doctor.keyboard.press('Escape');
   await expect(dialog(doctor)).toHaveCount(0);
+  await expect.poll(() => doctor.evaluate(() => history.state?.usr ?? null)).toBeNull();
 
+  await opener.click();
+  await look.getByRole('link', { name: 'Ver Dados Completos' }).click();
+  await expect(doctor).toHaveURL(`/patients/${patientId}`);
+  await expect(doctor.getByRole('heading', { name: 'Rita Moura', level: 1 })).toBeVisible();
+});
+
+test('the page of a patient tells first what is new since the visit before, also when it is loaded again', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const { patient, doctor, patientId } = await connectedPair(browser, server);
+  await doctor.request.get(`/api/patients/${patientId}`);
   await endVisit(server, patientId);
   await recordUse(patient.request, 0, {
     productType: 'flor',
@@ -65,9 +86,8 @@ test('a doctor looks at a patient over the list, then at the whole of their data
   await expect(doctor.getByRole('heading', { name: 'Rita Moura' })).toBeVisible();
   const news = doctor.getByRole('region', { name: 'O que há de novo' });
   await expect(news.getByText('1 registro novo')).toBeVisible();
-  await expect(
-    doctor.getByRole('region', { name: 'A semana: registros e humor' }).locator('svg.recharts-surface'),
-  ).toBeVisible();
+  const week = doctor.getByRole('region', { name: 'A semana: registros e humor' });
+  await expect(week.locator('svg.recharts-surface').first()).toBeVisible();
   const entries = doctor.getByRole('list', { name: 'Registros do diário' });
   await expect(entries.getByText('fora do protocolo: outro produto')).toBeVisible();
   await expectAccessible(doctor);
@@ -75,8 +95,6 @@ test('a doctor looks at a patient over the list, then at the whole of their data
   await entries.getByRole('button').first().click();
   await expect(dialog(doctor).getByText('Noite difícil')).toBeVisible();
   await expectAccessible(doctor);
-  await doctor.keyboard.press('Escape');
-  await expect(dialog(doctor)).toHaveCount(0);
   await doctor.reload();
   await expect(news.getByText('1 registro novo')).toBeVisible();
 
@@ -84,7 +102,6 @@ test('a doctor looks at a patient over the list, then at the whole of their data
   await expect(
     doctor.getByRole('list', { name: 'Prescrições' }).getByRole('heading', { name: 'Sono e dor' }),
   ).toBeVisible();
-  await expectAccessible(doctor);
   await doctor.getByRole('tab', { name: 'Evolução' }).click();
   await expect(doctor.getByRole('heading', { name: 'Quando você usa' })).toBeVisible();
   await expectAccessible(doctor);
