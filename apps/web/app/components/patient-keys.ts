@@ -2,6 +2,7 @@
 export const patientKeys = {
   all: ['patients'],
   lists: ['patients', 'list'],
+  overview: ['patients', 'list', 'overview'],
   /** Of every single patient. */
   ones: ['patients', 'one'],
 } as const;

@@ -13,7 +13,7 @@ const READ_ON_PURPOSE = { staleTime: 300_000, refetchOnWindowFocus: false } as c
 
 /** The first screen of a doctor; of the lists of patients, so that it is asked for anew when they are. */
 export const overviewQuery = queryOptions({
-  queryKey: [...patientKeys.lists, 'overview'] as const,
+  queryKey: patientKeys.overview,
   queryFn: ({ signal }) => api.get<PracticeOverview>(OVERVIEW_PATH, { signal }),
   ...READ_ON_PURPOSE,
 });

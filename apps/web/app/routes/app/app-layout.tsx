@@ -13,6 +13,7 @@ import { connectionKeys } from '../../features/connections/connection-keys.ts';
 import { DIARY_OUTBOX, takeDiaryAnswer } from '../../features/diary/diary-outbox.ts';
 import { diaryKeys } from '../../features/diary/diary-queries.ts';
 import { NotificationCenter } from '../../features/notifications/notification-center.tsx';
+import { takePatientNews } from '../../features/practice/practice-live.ts';
 import { prescriptionKeys } from '../../features/prescriptions/prescription-keys.ts';
 import { OutboxProvider } from '../../offline/outbox/outbox-provider.tsx';
 import { PersonKeeper } from '../../offline/person-keeper.tsx';
@@ -69,6 +70,7 @@ function OpenApp() {
     if (types.some((type) => type.startsWith('prescription_'))) {
       void client.invalidateQueries({ queryKey: prescriptionKeys.own });
     }
+    if (types.includes('patient_checkin')) takePatientNews(client);
   };
   const askForConnections = () => void client.invalidateQueries({ queryKey: connectionKeys.all });
   const takeConnectionsChange = () => {
@@ -76,6 +78,7 @@ function OpenApp() {
     // Of a patient who has left, nothing stays: what is not on the screen is forgotten, what is on it is asked for anew.
     client.removeQueries({ queryKey: patientKeys.all, type: 'inactive' });
     void client.invalidateQueries({ queryKey: patientKeys.ones });
+    void client.invalidateQueries({ queryKey: patientKeys.overview });
   };
   return (
     <OutboxProvider
