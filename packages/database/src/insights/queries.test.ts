@@ -391,7 +391,7 @@ test('a request reads its own person’s rows of the period, along indexes that 
   for (const scan of scans) {
     expect(scan['Node Type']).not.toBe('Seq Scan');
     if (scan['Index Name'])
-      expect(scan['Index Name']).toMatch(/^(diary_entries|symptom_ratings)_(of_user|finished)_idx$/);
+      expect(scan['Index Name']).toMatch(/^(diary_entries|symptom_ratings)_(of_user|finished|recorded)_idx$/);
     expect((scan['Actual Rows'] ?? 0) * (scan['Actual Loops'] ?? 0)).toBeLessThanOrEqual(100);
   }
 });
