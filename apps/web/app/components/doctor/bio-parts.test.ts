@@ -11,11 +11,11 @@ it('a long one is cut between words, and nothing of it is lost', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[a-zã]{1,12}$/), { minLength: 60, maxLength: 120 }), (words) => {
       const { shown, rest } = bioParts(words.join(' '));
-      expect(shown.length).toBeLessThanOrEqual(280);
+      expect(shown.length).toBeLessThanOrEqual(220);
       expect([...shown.split(' '), ...(rest ? rest.split(' ') : [])]).toEqual(words);
     }),
   );
-  expect(bioParts('a'.repeat(400)).rest).toHaveLength(180);
+  expect(bioParts('a'.repeat(400)).rest).toHaveLength(240);
 });
 
 it.each([

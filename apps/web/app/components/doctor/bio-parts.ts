@@ -1,5 +1,5 @@
 /** As much of a doctor's presentation as a card shows at once, in characters. */
-const SHOWN = 220;
+const SHOWN = 160;
 /** A rest shorter than this is shown too: a tap for three words is none. */
 const WORTH_A_TAP = 60;
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { classNames } from '../../components/class-names.ts';
 import { PublicDoctorCard } from '../../components/doctor/public-doctor-card.tsx';
-import { QuietPhone } from '../../components/marks/quiet-phone.tsx';
+import { JoinedCups } from '../../components/marks/joined-cups.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { api } from '../../platform/api-client.ts';
@@ -43,7 +43,7 @@ export function DirectoryResults({ page, search, cursor, isAsking }: DirectoryRe
   };
   if (doctors.length === 0) {
     return (
-      <EmptyState mark={<QuietPhone />} title={t('findDoctor:empty.title')}>
+      <EmptyState mark={<JoinedCups />} title={t('findDoctor:empty.title')}>
         {search ? t('findDoctor:empty.search') : t('findDoctor:empty.all')}
       </EmptyState>
     );

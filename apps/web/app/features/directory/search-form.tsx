@@ -39,13 +39,9 @@ export function SearchForm({ answer: { typed, search, isTooShort } }: { answer: 
       role="search"
       preventScrollReset
       onSubmit={() => clearTimeout(timer.current)}
-      className="flex max-w-2xl flex-wrap items-start gap-3"
+      className="grid max-w-2xl grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1"
     >
-      <Field
-        label={t('findDoctor:search.label')}
-        error={isTooShort ? t('findDoctor:search.tooShort') : undefined}
-        className="min-w-56 flex-1"
-      >
+      <Field label={t('findDoctor:search.label')} error={isTooShort ? t('findDoctor:search.tooShort') : undefined}>
         <Input
           ref={input}
           type="search"
@@ -59,17 +55,15 @@ export function SearchForm({ answer: { typed, search, isTooShort } }: { answer: 
         />
       </Field>
       {/* In line with the box, which stands under its label. */}
-      <div className="flex gap-2 pt-7">
-        <Button type="submit" className="min-h-12">
-          <Search className="size-5" aria-hidden="true" />
-          {t('findDoctor:search.submit')}
+      <Button type="submit" className="mt-7 min-h-12">
+        <Search className="size-5" aria-hidden="true" />
+        {t('findDoctor:search.submit')}
+      </Button>
+      {typed ? (
+        <Button asChild variant="ghost" className="col-span-full -ml-4 justify-self-start">
+          <Link to={path}>{t('findDoctor:search.all')}</Link>
         </Button>
-        {typed ? (
-          <Button asChild variant="ghost" className="min-h-12">
-            <Link to={path}>{t('findDoctor:search.all')}</Link>
-          </Button>
-        ) : null}
-      </div>
+      ) : null}
     </Form>
   );
 }

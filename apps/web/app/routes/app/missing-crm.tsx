@@ -12,7 +12,7 @@ export function MissingCrm() {
   const { crm } = useSignedInAccount();
   if (crm !== null) return null;
   return (
-    <Suspense fallback={<Skeleton className="mb-5 h-66 rounded-card md:h-41" />}>
+    <Suspense fallback={<Skeleton className="mb-5 h-64.5 rounded-card md:h-47" />}>
       <CrmBanner />
     </Suspense>
   );
