@@ -46,17 +46,17 @@ const CHUNKS = [
   { name: 'doctor', test: /components\/doctor\/(?!crm-fields)|icons\/(search|message-circle)\./ },
   // Icons and marks that many pages show.
   { name: 'frame', test: /lucide-react|components\/marks\//, minShareCount: 6 },
-  // Controls of forms: at once on the account screens, with the first sheet in the diary.
-  {
-    name: 'fields',
-    test: /components\/ui\/((field|input|select|radio-cards)\.tsx|use-checked-form|focus-first-invalid)/,
-  },
   // What Radix's parts share; named, or the first of the groups below takes it, and with it a page fetches that group whole.
   {
     name: 'primitives',
     test: /@radix-ui\/(number|primitive|react-(primitive|compose-refs|context|use-(controllable-state|callback-ref|layout-effect|effect-event)|direction|collection|slot|id|presence))\//,
   },
-  { name: 'tabs', test: /components\/ui\/segmented-control/ },
+  // Controls of forms and what chooses between parts: at once on the account screens, where one file is less than two; with the first
+  // sheet in the diary.
+  {
+    name: 'fields',
+    test: /components\/ui\/((field|input|select|radio-cards)\.tsx|segmented-control|use-checked-form|focus-first-invalid)/,
+  },
   { name: 'sheet', test: /components\/ui\/(sheet\.tsx|form-alert|chip-toggle)/ },
   {
     name: 'account',

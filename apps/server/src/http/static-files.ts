@@ -60,12 +60,16 @@ async function readIfThere(file: string): Promise<Buffer<ArrayBuffer> | undefine
   }
 }
 
-/** Answers a file: compressed as the reader wishes, or 304 when the reader has it. */
+/**
+ * Answers a file: compressed as the reader wishes, or 304 when the reader has it. What is kept for good is never asked about again, and
+ * bears no tag to ask with: on a first load its files are half a kilobyte less.
+ */
 export function answerFile(request: Request, file: StaticFile, headers: Record<string, string>): Response {
   const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? undefined);
   const hasEncoded = encoding !== undefined && file.bodies[encoding] !== undefined;
   const body = (hasEncoded && file.bodies[encoding]) || file.bodies.plain;
-  const answered = new Headers({ ...headers, ETag: file.etag, Vary: 'Accept-Encoding' });
+  const answered = new Headers({ ...headers, Vary: 'Accept-Encoding' });
+  if (!headers['Cache-Control']?.includes('immutable')) answered.set('ETag', file.etag);
   const known = request.headers
     .get('if-none-match')
     ?.split(',')

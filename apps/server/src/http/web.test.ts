@@ -62,6 +62,7 @@ describe('files of the build', () => {
     const plain = await web.request('/assets/a-1.js');
     expect(await plain.text()).toBe('plain');
     expect(plain.headers.get('cache-control')).toContain('immutable');
+    expect(plain.headers.has('etag')).toBe(false);
     const compressed = await web.request('/assets/a-1.js', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(compressed.headers.get('content-encoding')).toBe('br');
     expect(await compressed.text()).toBe('as brotli');
