@@ -35,6 +35,9 @@ test('the demo doctor has Maria and the others as patients, one who asks, and an
   expect(doctors).toMatchObject([{ person: { id: idOf.get('medico@demo.test'), specialty: 'Neurologia' } }]);
   const { items: looks } = await get('paciente@demo.test', '/api/account/access-log');
   expect(looks).toHaveLength(5);
+  const { items: listed } = await get('medico@demo.test', '/api/patients?limit=100');
+  const neverSeen = listed.filter(({ lastSeenAt }: { lastSeenAt: string | null }) => lastSeenAt === null);
+  expect([listed.length, neverSeen.length]).toEqual([patients.length, 2]);
   const { items: prescribed } = await get('medico@demo.test', '/api/prescribed?limit=100');
   expect(prescribed.map(({ status }: { status: string }) => status)).toEqual([
     'ativa',

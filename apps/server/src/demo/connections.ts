@@ -7,10 +7,11 @@ import { insertInvitation, newInvitationToken } from '@balsamo/database/connecti
 import { beginLink } from '@balsamo/database/connections/links.ts';
 import { answerRequest, insertRequest } from '@balsamo/database/connections/requests.ts';
 import { doctorProfiles } from '@balsamo/database/doctors/tables.ts';
+import { patientVisits } from '@balsamo/database/patients/tables.ts';
 import { subscriptions } from '@balsamo/database/subscriptions/tables.ts';
 import type { AccessResource } from '@balsamo/domain/access-log/vocabulary.ts';
 import { invitationEnd } from '@balsamo/domain/connections/invitation-expiry.ts';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { codeOf } from '../connections/own-code.ts';
 import type { Services } from '../services.ts';
@@ -58,6 +59,7 @@ export async function connectDemoPeople(
       });
     }
     await lookAtPatient(services, owner, doctor, known(MARIA));
+    await noteVisits(owner, doctorId, patientIds, now);
     await acting(services, doctor, (client) => prescribeDemo(client, idOf, createRandom(PRESCRIPTIONS_SEED), now));
     await inSessionOf(services, waitingId, (patient) =>
       acting(services, patient, (client) =>
@@ -99,6 +101,25 @@ async function lookAtPatient(
     .set({ at: sql`${accessLog.at} - interval '9 days'` })
     .where(eq(accessLog.patientId, patientId));
   for (const resource of ['patient', 'prescriptions'] as const) await look(resource, phone);
+  await owner
+    .update(accessLog)
+    .set({ at: sql`${accessLog.at} - interval '2 days'` })
+    .where(and(eq(accessLog.patientId, patientId), gt(accessLog.at, sql`now() - interval '1 day'`)));
+}
+
+/** When Helena last looked at each: since then there is something new. At the last two she has not looked yet. */
+async function noteVisits(
+  owner: NodePgDatabase,
+  doctorId: string,
+  patientIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const seen = patientIds.slice(0, -2).map((patientId, index) => ({
+    patientId,
+    doctorId,
+    lastSeenAt: new Date(now.getTime() - (2 + (index % 4)) * DAY_MS),
+  }));
+  await owner.insert(patientVisits).values(seen);
 }
 
 async function writePractice(owner: NodePgDatabase, userId: string, now: Date): Promise<void> {
