@@ -6,6 +6,7 @@ import type { Role } from '@balsamo/domain/auth/account.ts';
 import type { Hono } from 'hono';
 import { createDirectoryReader } from './directory/read-directory.ts';
 import type { HttpEnv } from './http/http-env.ts';
+import { ProblemError } from './http/problem.ts';
 import { isWebBuilt, localePages, webPages } from './http/web.ts';
 import type { Services } from './services.ts';
 
@@ -18,14 +19,21 @@ const BUILD = path.join(ROOT, 'apps/web/build');
  * @throws OperatorError when they have not been built.
  */
 export async function loadPages(services: Services): Promise<Hono<HttpEnv>> {
-  const { env, db } = services;
+  const { env, db, log } = services;
   const readDirectory = createDirectoryReader(services);
   if (!env.servesPages) return localePages(LOCALES, env.appUrl);
   if (!isWebBuilt(BUILD))
     throw new OperatorError('The web pages are not built; run `npm run build`, or `npm start`, which does.');
   return webPages({
-    readDirectory: async (question, network) =>
-      JSON.parse(await readDirectory(DirectoryQuery.parse(question), network)),
+    readDirectory: async (question, network) => {
+      try {
+        return JSON.parse(await readDirectory(DirectoryQuery.parse(question), network));
+      } catch (error) {
+        // The page says that it failed; why, only the log can.
+        if (!(error instanceof ProblemError)) log.error({ error: (error as Error).name }, 'the directory was not read');
+        throw error;
+      }
+    },
     buildDirectory: BUILD,
     localesDirectory: LOCALES,
     appUrl: env.appUrl,

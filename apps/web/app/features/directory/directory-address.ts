@@ -23,7 +23,7 @@ export type DirectoryAnswer = {
 
 /** Is it a place in the list, as the answer before named it? */
 export function isPlace(cursor: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor);
+  return /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(cursor);
 }
 
 /** What stands after the path: for links, which work without scripts too. */
