@@ -40,7 +40,8 @@ test('what is unread stands in the list until the doctor has looked at the patie
   await expectAccessible(doctor);
 
   await card.getByRole('link', { name: 'Rita Moura' }).click();
-  await expect(doctor.getByRole('heading', { name: 'Rita Moura' })).toBeVisible();
+  await expect(doctor).toHaveURL(/\/patients\//);
+  await expect(doctor.getByRole('heading', { name: 'Rita Moura', level: 1 })).toBeVisible();
   await doctor.goBack();
   await expect(doctor.getByRole('combobox', { name: 'Ordenar por' })).toHaveValue('unread');
   await expect(card).toBeVisible();

@@ -356,6 +356,28 @@ const DOCTOR: Record<string, Scene> = {
     await page.locator('main form select').waitFor();
     await page.unroute('**/api/account');
   },
+  'doctor-overview': openOverview,
+  'doctor-overview-whole': async (page) => {
+    await openOverview(page);
+    await growTo(page, 'main');
+  },
+  'doctor-overview-entry': async (page) => {
+    await openOverview(page);
+    await page.locator('main li button').first().click();
+    await sheet(page).locator('table').first().waitFor();
+  },
+  'doctor-overview-without-connection': async (page) => {
+    await page.route('**/api/practice/overview', (route) => route.abort());
+    await page.goto('/dashboard');
+    await page.reload();
+    await page.getByRole('alert').getByRole('button').waitFor();
+    await page.unroute('**/api/practice/overview');
+  },
+  'doctor-association': async (page) => {
+    await page.goto('/dashboard#association');
+    await page.reload();
+    await page.locator('main h2').waitFor();
+  },
   patients: openPatients,
   'patients-whole': async (page, texts) => {
     await openPatients(page, texts);
@@ -368,7 +390,7 @@ const DOCTOR: Record<string, Scene> = {
   },
   'patients-without-connection': async (page) => {
     await page.route('**/api/patients?*', (route) => route.abort());
-    await page.goto('/dashboard');
+    await page.goto('/dashboard#patients');
     await page.reload();
     await page.getByRole('alert').getByRole('button').waitFor();
     await page.unroute('**/api/patients?*');
@@ -387,10 +409,38 @@ const DOCTOR: Record<string, Scene> = {
     await sheet(page).getByRole('tab').last().click();
     await sheet(page).getByRole('img').waitFor();
   },
-  patient: async (page, texts) => {
+  'patient-look': async (page, texts) => {
     await openPatients(page, texts);
-    await page.locator('main li a').last().click();
-    await page.locator('main dl').waitFor();
+    await mariaIn(page).getByRole('button').first().click();
+    await sheet(page).locator('dl').waitFor();
+  },
+  patient: openPatient,
+  'patient-whole': async (page, texts) => {
+    await openPatient(page, texts);
+    await growTo(page, 'main');
+  },
+  'patient-entry': async (page, texts) => {
+    await openPatient(page, texts);
+    await page.locator('main button[aria-haspopup=dialog]:has(span)').last().click();
+    await sheet(page).locator('table').waitFor();
+  },
+  'patient-prescriptions': async (page, texts) => {
+    await openPatient(page, texts);
+    await page.getByRole('tab').nth(1).click();
+    await page.getByRole('tabpanel').locator('li').first().waitFor();
+    await page.getByRole('tablist').scrollIntoViewIfNeeded();
+  },
+  'patient-insights-whole': async (page, texts) => {
+    await openPatient(page, texts);
+    await page.getByRole('tab').nth(2).click();
+    await page.getByRole('tabpanel').locator('svg.recharts-surface').waitFor();
+    await growTo(page, 'main');
+  },
+  'patient-without-connection': async (page) => {
+    await page.route('**/api/patients/*', (route) => route.abort());
+    await page.goto('/patients/0197f22e-79b0-7ccc-bfff-ffffffffffff');
+    await page.getByRole('alert').getByRole('button').waitFor();
+    await page.unroute('**/api/patients/*');
   },
   prescriptions: openPrescriptions,
   'prescriptions-whole': async (page, texts) => {
@@ -415,8 +465,20 @@ const DOCTOR: Record<string, Scene> = {
   },
 };
 
-async function openPatients(page: Page, _: typeof diaryPt) {
+async function openOverview(page: Page) {
   await page.goto('/dashboard');
+  await page.reload();
+  await page.locator('main li a[href^="/patients/"]').first().waitFor();
+}
+/** The patient with the longest diary and everything in it. */
+const mariaIn = (page: Page) => page.locator('main li', { hasText: 'Maria Oliveira' });
+async function openPatient(page: Page, texts: typeof diaryPt) {
+  await openPatients(page, texts);
+  await mariaIn(page).getByRole('link').first().click();
+  await page.locator('main svg.recharts-surface').first().waitFor();
+}
+async function openPatients(page: Page, _: typeof diaryPt) {
+  await page.goto('/dashboard#patients');
   await page.reload();
   await page.locator('main li a').first().waitFor();
 }
