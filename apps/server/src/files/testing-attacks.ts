@@ -94,9 +94,25 @@ export async function activePdf(): Promise<Uint8Array> {
   page.node.set(PDFName.of('AA'), context.obj({ O: script, C: launch }));
   page.node.set(PDFName.of('PieceInfo'), context.obj({ Mark: PDFString.of(MARK) }));
   const rect = [0, 0, 300, 400];
+  // How an annotation looks is drawn onto the page; what it draws with may hold a program, and an action.
+  const stamp = context.stream('/Program Do', {
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, 0, 9, 9],
+    A: script,
+    Resources: { XObject: { Program: context.register(context.stream(`(${MARK}) print`, { Subtype: 'PS' })) } },
+  });
   page.node.set(
     PDFName.of('Annots'),
     context.obj([
+      {
+        Type: 'Annot',
+        Subtype: 'Stamp',
+        Rect: rect,
+        Contents: PDFString.of(MARK),
+        A: launch,
+        AP: { N: context.register(stamp) },
+      },
       { Type: 'Annot', Subtype: 'Link', Rect: rect, A: launch },
       { Type: 'Annot', Subtype: 'Widget', FT: 'Tx', T: PDFString.of('x'), Rect: rect, AA: { K: script } },
       { Type: 'Annot', Subtype: 'RichMedia', Rect: rect, Contents: PDFString.of(MARK) },
