@@ -1,6 +1,9 @@
+import { ExportedAccount } from '@balsamo/contract/exports/schemas.ts';
+import { asUser } from '@balsamo/database/as-user.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDoctor } from '../connections/testing.ts';
+import { readSource } from '../exports/read-source.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { bringPhoto, PHOTO_PATH, PROFILE_PATH, tellOfOneself } from './testing.ts';
 
@@ -89,6 +92,23 @@ describe('a doctor’s own profile', () => {
     expect(answer.body.errors).toEqual([expect.objectContaining({ pointer, message: code })]);
     const { body: kept } = await server.send('GET', PROFILE_PATH, { as: helena });
     expect([kept.bio, kept.crm, kept.isPubliclyListed]).toEqual([null, null, false]);
+  });
+
+  test('can be taken along', async () => {
+    const helena = await createDoctor(server);
+    const read = () =>
+      asUser(server.db, helena.token, (transaction) =>
+        readSource(transaction, { format: 'json', period: { from: null, to: null } }, new Date(), async () => {}),
+      );
+    expect((await read()).account.doctorProfile).toBeUndefined();
+    await tell(helena, { specialty: 'Neurologia', whatsappNumber: '(11) 98765-4321', languages: ['bzs'] });
+    const { account } = await read();
+    expect(ExportedAccount.parse(account).doctorProfile).toMatchObject({
+      specialty: 'Neurologia',
+      whatsappNumber: '5511987654321',
+      languages: ['bzs'],
+      isPubliclyListed: false,
+    });
   });
 
   test('is of doctors alone', async () => {

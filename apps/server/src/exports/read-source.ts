@@ -8,6 +8,7 @@ import {
 import { readOwnAccount } from '@balsamo/database/account/queries.ts';
 import type { UserTransaction } from '@balsamo/database/as-user.ts';
 import { NotSignedInError } from '@balsamo/database/as-user.ts';
+import { readOwnTold } from '@balsamo/database/doctors/queries.ts';
 import { countRecords, type ReadingScope, readRatingQuestion, readRecords } from '@balsamo/database/exports/read.ts';
 import { type ExportFormat, LIST_KINDS, type ListKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
@@ -34,6 +35,7 @@ function scopeOf({ format, period }: Asked, timeZone: string): ReadingScope {
 async function readHead(transaction: UserTransaction, now: Date): Promise<ExportHead> {
   const account = await readOwnAccount(transaction.orm);
   if (!account) throw new NotSignedInError();
+  const doctorProfile = await readOwnTold(transaction.orm);
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
@@ -50,6 +52,7 @@ async function readHead(transaction: UserTransaction, now: Date): Promise<Export
       phone: account.phone,
       age: account.age,
       city: account.city,
+      ...(doctorProfile && { doctorProfile }),
       createdAt: account.createdAt.toISOString(),
     },
     settings: {

@@ -4,6 +4,7 @@ import { ROLES } from '@balsamo/domain/auth/account.ts';
 import { EFFECT_DURATION_MAX_HOURS } from '@balsamo/domain/diary/check-out.ts';
 import { RATING_MAX, RATING_MIN } from '@balsamo/domain/diary/symptoms.ts';
 import { ENTRY_SOURCES } from '@balsamo/domain/diary/vocabulary.ts';
+import { CONSULTATION_LANGUAGES } from '@balsamo/domain/doctors/profile.ts';
 import { isDropsPerMl } from '@balsamo/domain/dose/drops.ts';
 import { STRENGTH_BASES } from '@balsamo/domain/dose/strength.ts';
 import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
@@ -52,6 +53,22 @@ export const RawRatings = z.strictObject({
 });
 export type RawRatings = z.infer<typeof RawRatings>;
 
+/** What a doctor told of themselves. Their photo is the picture that they brought, cut to a square, and no part of the file. */
+export const ExportedDoctorProfile = z.strictObject({
+  specialty: z.string().nullable(),
+  bio: z.string().nullable(),
+  languages: z.array(z.enum(CONSULTATION_LANGUAGES)),
+  isPubliclyListed: z.boolean(),
+  contactEmail: z.string().nullable(),
+  whatsappNumber: z.string().nullable(),
+  website: z.string().nullable(),
+  instagram: z.string().nullable(),
+  facebook: z.string().nullable(),
+  linkedin: z.string().nullable(),
+  twitter: z.string().nullable(),
+});
+export type ExportedDoctorProfile = z.infer<typeof ExportedDoctorProfile>;
+
 /** The person, without secrets. An import reads none of it: the account it arrives in stays what it is. */
 export const ExportedAccount = z.strictObject({
   name: z.string(),
@@ -66,6 +83,8 @@ export const ExportedAccount = z.strictObject({
   /** Years; like `city` there only under the consent to research. */
   age: z.int().nullable(),
   city: z.string().nullable(),
+  /** Absent in older files, and where nothing was told. */
+  doctorProfile: ExportedDoctorProfile.optional(),
   createdAt: Instant,
 });
 export type ExportedAccount = z.infer<typeof ExportedAccount>;

@@ -62,3 +62,15 @@ export async function hasOwnCrm(orm: NodePgDatabase): Promise<boolean> {
   const [row] = await orm.select({ crm: users.crm }).from(users).where(eq(users.id, ownId));
   return (row?.crm ?? null) !== null;
 }
+
+/** All that the doctor whose request it is told of themselves; undefined where that is nothing. */
+export async function readOwnTold(orm: NodePgDatabase) {
+  const { specialty, bio, languages, isPubliclyListed, contactEmail, whatsappNumber, website } = doctorProfiles;
+  const { instagram, facebook, linkedin, twitter } = doctorProfiles;
+  const told = { specialty, bio, languages, isPubliclyListed, contactEmail, whatsappNumber, website };
+  const [row] = await orm
+    .select({ ...told, instagram, facebook, linkedin, twitter })
+    .from(doctorProfiles)
+    .where(eq(doctorProfiles.userId, ownId));
+  return row;
+}

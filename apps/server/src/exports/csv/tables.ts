@@ -129,7 +129,9 @@ async function* prescribedProducts(prescriptions: ExportSource['prescriptions'])
 
 /** Everything of an export as tables; of stock, the items come before what refers to them. */
 export async function csvTables(source: ExportSource): Promise<CsvTable[]> {
-  const { account, settings, consents } = source;
+  const { settings, consents } = source;
+  const { doctorProfile, ...account } = source.account;
+  const told = doctorProfile && { ...doctorProfile, languages: doctorProfile.languages.join(' ') };
   const items = new Map<string, ExportedItem>();
   for await (const item of source.inventoryItems) items.set(item.id, item);
   const units = new Map([...items].map(([id, { unit }]) => [id, unit]));
@@ -138,7 +140,7 @@ export async function csvTables(source: ExportSource): Promise<CsvTable[]> {
   type Prescription = ExportedRecord['prescriptions'];
   type Rating = ExportedRecord['ratings'];
   return [
-    table('account', Object.entries({ exportedAt: source.exportedAt, ...account, ...flat(settings) }), [
+    table('account', Object.entries({ exportedAt: source.exportedAt, ...account, ...told, ...flat(settings) }), [
       ['field', ([field]) => field],
       ['value', ([, value]) => value],
     ]),
