@@ -11,6 +11,8 @@ export type DemoAccount = {
   crm?: string;
   language?: Language;
   timeZone?: string;
+  /** Days since they last wrote: a doctor has somebody to ask about. */
+  silentDays?: number;
 };
 
 /** One account for each role; printed at start. */
@@ -24,7 +26,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 /** Patients besides Maria, from several zones, so that later screens have people to show. */
 export const DEMO_PATIENTS: readonly DemoAccount[] = [
   { email: 'joao.batista@demo.test', name: 'João Batista Nunes', role: 'paciente' },
-  { email: 'ana.lucia@demo.test', name: 'Ana Lúcia Ferreira', role: 'paciente' },
+  { email: 'ana.lucia@demo.test', name: 'Ana Lúcia Ferreira', role: 'paciente', silentDays: 12 },
   { email: 'raimundo.alves@demo.test', name: 'Raimundo Alves', role: 'paciente', timeZone: 'America/Manaus' },
   { email: 'beatriz.souza@demo.test', name: 'Beatriz Souza', role: 'paciente' },
   {
@@ -39,6 +41,6 @@ export const DEMO_PATIENTS: readonly DemoAccount[] = [
   { email: 'sergio.campos@demo.test', name: 'Sérgio Campos', role: 'paciente' },
   { email: 'daniela.rocha@demo.test', name: 'Daniela Rocha', role: 'paciente' },
   { email: 'emily.clark@demo.test', name: 'Emily Clark', role: 'paciente', language: 'en' },
-  { email: 'vicente.moura@demo.test', name: 'Vicente Moura', role: 'paciente' },
+  { email: 'vicente.moura@demo.test', name: 'Vicente Moura', role: 'paciente', silentDays: 4 },
   { email: 'tania.barros@demo.test', name: 'Tânia Barros', role: 'paciente' },
 ];

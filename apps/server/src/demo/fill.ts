@@ -36,6 +36,7 @@ import { type LivedItem, liveStock } from './stock-life.ts';
 
 /** Any number: it makes the demo people who they are. */
 const SEED = 2026;
+const DAY_MS = 86_400_000;
 
 /**
  * Fills a new embedded database with the demo accounts and about 120 days of their diaries and stock. Accounts are made as the owner,
@@ -85,7 +86,8 @@ async function writeLife(services: Services, person: DemoAccount, userId: string
   const isMaria = person === DEMO_ACCOUNTS[0];
   const random = createRandom(seed);
   const timeZone = person.timeZone ?? DEFAULT_TIME_ZONE;
-  const diary = liveDiary(random, timeZone, now());
+  const lastWroteAt = now().getTime() - (person.silentDays ?? 0) * DAY_MS;
+  const diary = liveDiary(random, timeZone, now()).filter(({ recordedAt }) => recordedAt.getTime() <= lastWroteAt);
   if (isMaria) diary.push(...liveLastHours(random, timeZone, now()));
   const { items, lived } = liveStock(random, diary, { timeZone, now: now(), hasOintment: isMaria });
   const oil = items.find(isOilInUse);
