@@ -13,7 +13,7 @@ export function CurrentPrescriptionButton({ patient, prescriptions }: CurrentPre
   const current = prescriptions.find(({ status }) => status === 'ativa');
   if (!current) return null;
   return (
-    <Button variant="secondary" onClick={() => open(current)}>
+    <Button variant="secondary" size="sm" onClick={() => open(current)}>
       {t('prescribed:seeCurrent')}
     </Button>
   );

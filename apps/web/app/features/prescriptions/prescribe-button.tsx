@@ -5,11 +5,11 @@ import type { Prescribed } from './patient-field.tsx';
 import { useOpenPrescriptionSheet } from './prescription-sheets.tsx';
 
 /** Prescribes to a patient; inside of `Prescribing`. */
-export function PrescribeButton({ patient, variant }: { patient: Prescribed } & Pick<ButtonProps, 'variant'>) {
+export function PrescribeButton({ patient, ...look }: { patient: Prescribed } & Pick<ButtonProps, 'variant' | 'size'>) {
   const { t } = useTranslation(['prescribed']);
   const open = useOpenPrescriptionSheet();
   return (
-    <Button variant={variant} onClick={() => open({ kind: 'add', patient })}>
+    <Button {...look} onClick={() => open({ kind: 'add', patient })}>
       <Plus className="size-5" aria-hidden="true" />
       {t('prescribed:add')}
     </Button>

@@ -17,7 +17,7 @@ export default function PatientLook(dialog: Omit<PatientDialogProps, 'actionsFor
         actionsFor={({ prescriptions }) => (
           <>
             <CurrentPrescriptionButton patient={patient} prescriptions={prescriptions} />
-            <PrescribeButton patient={patient} variant="secondary" />
+            <PrescribeButton patient={patient} variant="secondary" size="sm" />
           </>
         )}
         prescriptionsFor={() => <PatientPrescriptions patient={patient} pageSize={PAGE_SIZE} />}

@@ -24,33 +24,35 @@ export type PatientDialogProps = OpenSheetProps & {
 export function PatientDialog({ patient, actionsFor, prescriptionsFor, ...sheet }: PatientDialogProps) {
   const { t } = useTranslation(['record']);
   return (
-    <Sheet {...sheet} title={patient.name} className="md:max-w-200">
+    <Sheet
+      {...sheet}
+      title={patient.name}
+      className="md:max-w-200"
+      footer={
+        <Button asChild>
+          <Link to={`/patients/${patient.id}`}>{t('record:dialog.whole')}</Link>
+        </Button>
+      }
+    >
       <PatientLoaded patientId={patient.id}>
         {(details) => (
-          <Opened patient={details} actions={actionsFor(details)} prescriptions={prescriptionsFor(details)}>
-            <Button asChild>
-              <Link to={`/patients/${patient.id}`}>{t('record:dialog.whole')}</Link>
-            </Button>
-          </Opened>
+          <Opened patient={details} actions={actionsFor(details)} prescriptions={prescriptionsFor(details)} />
         )}
       </PatientLoaded>
     </Sheet>
   );
 }
 
-type OpenedProps = { patient: PatientDetails; actions: ReactNode; prescriptions: ReactNode; children: ReactNode };
+type OpenedProps = { patient: PatientDetails; actions: ReactNode; prescriptions: ReactNode };
 
-function Opened({ patient, actions, prescriptions, children }: OpenedProps) {
+function Opened({ patient, actions, prescriptions }: OpenedProps) {
   const { t } = useTranslation(['record']);
   const [part, setPart] = useState<RecordPart>('diary');
   const partsRef = useRef<HTMLElement>(null);
   return (
     <div className="flex flex-col gap-4">
       <PatientInfo patient={patient} />
-      <div className="flex flex-wrap gap-2">
-        {children}
-        {actions}
-      </div>
+      <div className="flex flex-wrap gap-2 empty:hidden">{actions}</div>
       <PatientOverview
         patient={patient}
         isNarrow

@@ -45,7 +45,7 @@ export function PatientInsightList({ insights, trends }: PatientInsightListProps
               <li key={insight.code} className="flex items-start gap-3">
                 <Icon className={`mt-0.5 size-5 shrink-0 ${colour}`} aria-hidden="true" />
                 <div className="min-w-0 flex-1">
-                  <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
+                  <div className="flex items-start justify-between gap-2">
                     <h3 className="min-w-0 font-sans text-15 font-semibold tracking-normal">{title}</h3>
                     <Badge tone={TONE[insight.priority]}>
                       <span className="sr-only">{t('record:insight.priority.label')} </span>
