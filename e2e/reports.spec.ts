@@ -39,6 +39,7 @@ test('a doctor reads what the diaries say together, narrows it down to one patie
   await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL(/#reports\?symptom=pain&patients=[0-9a-f-]{36}$/);
   await expect(page.getByText(/De um só paciente contam os dias/)).toBeVisible();
+  await expect(page.getByText(/^João Conceição/)).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('button', { name: '1 paciente escolhido' })).toBeVisible();

@@ -7,12 +7,12 @@ import { SummaryCards } from './summary-cards.tsx';
 import { TrendFigure } from './trend-figure.tsx';
 
 /** Every figure, and what none of them claims. On paper no figure is cut by the end of a page. */
-export function ReportBoard({ report }: { report: Report }) {
+export function ReportBoard({ report, isOfChosen }: { report: Report; isOfChosen: boolean }) {
   const { t } = useTranslation(['reports']);
   return (
     <div className="flex flex-col gap-4 [print-color-adjust:exact] print:block print:[&>*]:mb-4">
       <p className="rounded-control bg-leaf-wash px-4 py-2.5 text-15">{t('reports:limits')}</p>
-      <SummaryCards report={report} />
+      <SummaryCards report={report} isOfChosen={isOfChosen} />
       <div className="break-inside-avoid">
         <TrendFigure report={report} />
       </div>

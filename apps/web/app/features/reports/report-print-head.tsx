@@ -4,9 +4,7 @@ import { useDayFormat } from '../../components/charts/day-format.ts';
 import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
 import { useKnownAccount } from '../../platform/session.ts';
 import { useReportWords } from './use-report-words.ts';
-
-/** Names stand on paper where so few were chosen that the report is about them. */
-const NAMED_MAX = 5;
+import { useWhom } from './use-whom.ts';
 
 export type ReportPrintHeadProps = { report: Report; isOfChosen: boolean; today: string };
 
@@ -16,12 +14,8 @@ export function ReportPrintHead({ report, isOfChosen, today }: ReportPrintHeadPr
   const words = useReportWords();
   const days = useDayFormat();
   const account = useKnownAccount();
-  const { period, symptom, productType, patients } = report;
-  const whom = !isOfChosen
-    ? t('reports:filters.allPatients')
-    : patients.length <= NAMED_MAX
-      ? patients.map(({ name }) => name).join(', ')
-      : t('reports:filters.chosen', { count: patients.length });
+  const { period, symptom, productType } = report;
+  const whom = useWhom(report, isOfChosen);
   const filters = { symptom: words.symptom(symptom), product: words.product(productType), patients: whom };
   return (
     <header className="mb-3 hidden print:block">

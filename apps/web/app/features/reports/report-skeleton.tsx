@@ -8,7 +8,7 @@ export function ReportSkeleton() {
     <div className="flex flex-col gap-4" aria-busy="true">
       <span className="sr-only">{t('reports:loading')}</span>
       <Skeleton className="h-16 rounded-control md:h-11" />
-      <Skeleton className="h-128 rounded-card min-[30rem]:h-80 lg:h-45" />
+      <Skeleton className="h-88 rounded-card lg:h-45" />
       <Skeleton className="h-105 rounded-card" />
       <div className="grid gap-4 lg:grid-cols-2">
         <Skeleton className="h-100 rounded-card" />

@@ -35,6 +35,7 @@ export function ReportsPage({ header }: { header: (actions: ReactNode) => ReactN
   const report = query.data ?? kept;
   const isUpdating = query.data === undefined || query.isPlaceholderData || chosen !== settled;
   const isOfAnswer = report !== undefined && !isUpdating && !query.isError;
+  const isOfChosen = settled.patientIds.length > 0;
   const retry = { isRetrying: query.isFetching, onRetry: () => void query.refetch() };
   const openPatients = () =>
     open('patients', loadPatients).catch(() =>
@@ -73,8 +74,8 @@ export function ReportsPage({ header }: { header: (actions: ReactNode) => ReactN
               <ReportEmpty report={report} filters={settled} onChoose={choose} />
             ) : (
               <>
-                <ReportPrintHead report={report} isOfChosen={settled.patientIds.length > 0} today={today} />
-                <ReportBoard report={report} />
+                <ReportPrintHead report={report} isOfChosen={isOfChosen} today={today} />
+                <ReportBoard report={report} isOfChosen={isOfChosen} />
               </>
             )}
           </div>

@@ -3,20 +3,25 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/ui/card.tsx';
 import { useReportWords } from './use-report-words.ts';
+import { useWhom } from './use-whom.ts';
 
-/** Four numbers, each with what it rests on. */
-export function SummaryCards({ report }: { report: Report }) {
+/** Four numbers, each with what it rests on; above them who was chosen. */
+export function SummaryCards({ report, isOfChosen }: { report: Report; isOfChosen: boolean }) {
   const { t } = useTranslation(['reports']);
   const words = useReportWords();
+  const whom = useWhom(report, isOfChosen);
   const { summaryStats: stats, patients, symptom } = report;
   const { dailyEntriesPerPatient: perPatient, level } = stats;
   const perPatientInterval = words.interval(perPatient);
   return (
     <section aria-labelledby="report-summary" className="break-inside-avoid">
-      <h2 id="report-summary" className="mb-2.5 text-21">
-        {t('reports:summary.title')}
-      </h2>
-      <dl className="grid gap-2.5 min-[30rem]:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
+      <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="report-summary" className="text-21">
+          {t('reports:summary.title')}
+        </h2>
+        {isOfChosen ? <p className="min-w-0 break-words font-semibold print:hidden">{whom}</p> : null}
+      </div>
+      <dl className="grid gap-2.5 min-[22.5rem]:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
         <Figure
           label={t('reports:summary.entries', { count: stats.totalEntries })}
           value={words.whole(stats.totalEntries)}
