@@ -18,6 +18,9 @@ export const FILE_RULES: Record<FileKind, { maxBytes: number; types: readonly Up
   prescription_document: { maxBytes: 10 * MEBIBYTE, types: UPLOAD_TYPES },
 };
 
+/** The largest upload as people are told. */
+export const maxMegabytes = (kind: FileKind): number => FILE_RULES[kind].maxBytes / MEBIBYTE;
+
 /** Why an upload is refused; the words are the web's. */
 export const FILE_PROBLEMS = [
   'file_empty',

@@ -1,15 +1,19 @@
-import { FILE_PROBLEMS, FILE_RULES, type FileProblem, type UploadType } from '@balsamo/domain/files/file.ts';
+import {
+  FILE_PROBLEMS,
+  FILE_RULES,
+  type FileProblem,
+  maxMegabytes,
+  type UploadType,
+} from '@balsamo/domain/files/file.ts';
 import type { TFunction } from 'i18next';
 import { ApiProblem } from '../../platform/api-client.ts';
 import { refusalText } from './prescription-problem.ts';
 
 type Translate = TFunction<['diary', 'prescriptions']>;
-const MEBIBYTE = 1024 * 1024;
 const { maxBytes, types } = FILE_RULES.prescription_document;
-export const DOCUMENT_MAX_MEGABYTES = maxBytes / MEBIBYTE;
 
 export function fileProblemText(problem: FileProblem, t: Translate): string {
-  return t(`prescriptions:document.problem.${problem}`, { megabytes: DOCUMENT_MAX_MEGABYTES });
+  return t(`prescriptions:document.problem.${problem}`, { megabytes: maxMegabytes('prescription_document') });
 }
 
 /** What can be seen of a file before it is sent; what it really is, the server finds. */

@@ -1,5 +1,5 @@
 import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
-import { FILE_RULES } from '@balsamo/domain/files/file.ts';
+import { FILE_RULES, maxMegabytes } from '@balsamo/domain/files/file.ts';
 import { Paperclip } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { DocumentLine } from './document-line.tsx';
-import { DOCUMENT_MAX_MEGABYTES, documentProblemText } from './document-problem.ts';
+import { documentProblemText } from './document-problem.ts';
 import { useDocument } from './use-document.ts';
 
 const { types } = FILE_RULES.prescription_document;
@@ -97,7 +97,7 @@ export function DocumentSection({ prescription }: { prescription: Prescription }
       )}
       {document || isSending ? null : (
         <p id={hintId} className="text-13 text-ink-soft">
-          {t('prescriptions:document.hint', { megabytes: DOCUMENT_MAX_MEGABYTES })}
+          {t('prescriptions:document.hint', { megabytes: maxMegabytes('prescription_document') })}
         </p>
       )}
       <FieldError id={errorId}>{problem}</FieldError>
