@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useSignedInAccount } from '../../components/layout/role-guard.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 
 /** Fetched for those alone who lack a registration; where it does not arrive, the area is there without it. */
-const CrmBanner = lazy(() =>
+const CrmBanner = lazy<ComponentType>(() =>
   import('../../features/account/doctor-profile/crm-banner.tsx').catch(() => ({ default: () => null })),
 );
 
