@@ -10,6 +10,8 @@ import { withStock } from '../apps/server/src/diary/stock.ts';
 import { anyUser, itemOf, newEntry, PAGE, tokenOf } from './diary-load.ts';
 import { insightsStatements, lanesOf, PERIODS } from './insights-load.ts';
 import { drive } from './latencies.ts';
+import { PRACTICE_READINGS } from './practice-load.ts';
+import { REPORT_PERIODS, readReportOnce } from './reports-load.ts';
 
 const [dataDirectory = '', action = '', milliseconds = '0'] = process.argv.slice(2);
 const owner = {
@@ -34,6 +36,8 @@ const actions: Record<string, () => Promise<boolean>> = {
   },
   list: async () => (await asUserOnce(db, tokenOf(anyUser()), listEntries({ limit: PAGE + 1 }))).rows.length > 0,
   ...Object.fromEntries(Object.entries(PERIODS).map(([name, days]) => [name, () => readDashboard(days)])),
+  ...Object.fromEntries(Object.entries(PRACTICE_READINGS).map(([name, read]) => [name, () => read(db)])),
+  ...Object.fromEntries(Object.entries(REPORT_PERIODS).map(([name, days]) => [name, () => readReportOnce(db, days)])),
 };
 
 /** In the exchanges of the handler: the time zone has to be known first. */

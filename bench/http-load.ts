@@ -3,6 +3,8 @@ import { anyUser, newEntry, PAGE, tokenOf } from './diary-load.ts';
 import { Connection } from './http-client.ts';
 import { insightsAddress, lanesOf, PERIODS } from './insights-load.ts';
 import { drive } from './latencies.ts';
+import { PRACTICE_ADDRESSES } from './practice-load.ts';
+import { DOCTOR, REPORT_PERIODS, reportAddress } from './reports-load.ts';
 
 const [address = '', action = '', milliseconds = '0'] = process.argv.slice(2);
 const { hostname, port } = new URL(address);
@@ -24,6 +26,12 @@ const requests: Record<string, { make: () => string; status: number }> = {
 };
 for (const [name, days] of Object.entries(PERIODS)) {
   requests[name] = { make: () => `${head(`GET ${insightsAddress(days)}`, 0)}\r\n`, status: 200 };
+}
+for (const [name, address] of Object.entries(PRACTICE_ADDRESSES)) {
+  requests[name] = { make: () => `${head(`GET ${address}`, DOCTOR)}\r\n`, status: 200 };
+}
+for (const [name, days] of Object.entries(REPORT_PERIODS)) {
+  requests[name] = { make: () => `${head(`GET ${reportAddress(days)}`, DOCTOR)}\r\n`, status: 200 };
 }
 const request = requests[action];
 if (!request) throw new Error(`no such action: ${action}`);

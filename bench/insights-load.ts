@@ -8,6 +8,8 @@ import { DEFAULT_TIME_ZONE, dayBounds, localDay } from '@balsamo/domain/time/zon
 import type pg from 'pg';
 import { lookedBackDayStarts } from '../apps/server/src/inventory/item-answer.ts';
 import { LANES } from './diary-load.ts';
+import { PRACTICE_ADDRESSES, PRACTICE_LANES } from './practice-load.ts';
+import { REPORT_LANES, REPORT_PERIODS } from './reports-load.ts';
 
 export const PEOPLE = 1_000;
 export const ENTRIES = 1_000_000;
@@ -17,7 +19,14 @@ export const DAYS = 365;
 
 /** Dashboards asked for at once: enough to keep a small machine busy; more would only wait for each other. */
 const INSIGHTS_LANES = 4;
-export const lanesOf = (action: string) => (action in PERIODS ? INSIGHTS_LANES : LANES);
+export const lanesOf = (action: string) =>
+  action in PERIODS
+    ? INSIGHTS_LANES
+    : action in REPORT_PERIODS
+      ? REPORT_LANES
+      : action in PRACTICE_ADDRESSES
+        ? PRACTICE_LANES
+        : LANES;
 
 /** Days of the period per action. */
 export const PERIODS: Readonly<Record<string, number>> = { 'insights-quarter': 90, 'insights-year': DAYS };

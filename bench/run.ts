@@ -14,6 +14,8 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   uploads: async () => (await import('./uploads.ts')).measureUploads(),
   start: async () => (await import('./start.ts')).measureStarts(),
   'insights-request': async () => (await import('./insights-request.ts')).measureInsightsRequest(),
+  doctor: async () => (await import('./doctor.ts')).measureDoctor(),
+  'reports-request': async () => (await import('./reports-request.ts')).measureReportsRequest(),
   offline: async () => (await import('./offline.ts')).measureOffline(),
   'offline-browser': async () => (await import('./offline-browser.ts')).measureOfflineBrowser(),
   insights: async () => (await import('./insights.ts')).measureInsights(),
