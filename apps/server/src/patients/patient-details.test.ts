@@ -1,4 +1,4 @@
-import type { PatientDetails } from '@balsamo/contract/patients/schemas.ts';
+import { PatientDetails } from '@balsamo/contract/patients/schemas.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
@@ -28,8 +28,9 @@ beforeEach(async () => {
 const later = (minutes: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + minutes * MINUTE);
 };
+/** What the contract does not promise, or promises and is not there, fails the reading. */
 const read = async (as = doctor): Promise<PatientDetails> =>
-  (await server.send('GET', `/api/patients/${patient.id}`, { as })).body;
+  PatientDetails.parse((await server.send('GET', `/api/patients/${patient.id}`, { as })).body);
 const record = async (given: Record<string, unknown> = {}): Promise<string> => {
   const consumedAt = server.clock.now.toISOString();
   const body = checkInBody({ consumedAt, ...given });

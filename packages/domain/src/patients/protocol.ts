@@ -25,7 +25,7 @@ const kindOf = (type: ProductType): ProductType => (type === 'pomada' ? 'topico'
 
 const namesType = (product: PrescribedProduct, { productType }: Use) => kindOf(product.type) === kindOf(productType);
 const namesMethod = (product: PrescribedProduct, { consumptionMethod }: Use) =>
-  product.consumptionMethod === undefined || product.consumptionMethod === consumptionMethod;
+  !product.consumptionMethod || product.consumptionMethod === consumptionMethod;
 
 export function protocolStanding(use: Use & { consumedAt: Date }, protocol: readonly ProtocolPart[]): ProtocolStanding {
   const inForce = protocol.filter(({ since }) => since <= use.consumedAt).flatMap(({ products }) => products);
