@@ -38,6 +38,8 @@ describe('a link that does not work', () => {
   it.each([
     [{ status: 410, body: { code: 'invitations.expired' } }, 'Este convite expirou'],
     [{ status: 410, body: { code: 'invitations.invalid' } }, 'Convite não encontrado ou inválido'],
+    // Too long for a token.
+    [{ status: 422, body: { code: 'request.invalid' } }, 'Convite não encontrado ou inválido'],
   ])('says so and leads to the door: %j', async (answer, title) => {
     openInvitation({ [OPEN]: answer });
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();

@@ -26,7 +26,9 @@ export function useInvitation(token: string | undefined) {
     try {
       setFound({ state: 'open', invitation: await api.post<Opened>('/api/invitations/open', { token }) });
     } catch (error) {
-      setFound(lostLink(error) ?? { state: 'errorValidating', error });
+      // What cannot be a token at all is refused before anything is looked for.
+      const isNoToken = error instanceof ApiProblem && error.status === 422;
+      setFound(isNoToken ? { state: 'invalidOrExpired' } : (lostLink(error) ?? { state: 'errorValidating', error }));
     }
   }, [token]);
 
