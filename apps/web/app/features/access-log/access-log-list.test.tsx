@@ -72,7 +72,7 @@ it('says who saw what, when on the patient’s clock, how often and from where',
   ]);
   expect(await lines()).toEqual([
     'Ana Prado viu seus registros do diáriohoje, 14:32 · de um computador (Chrome no Windows) · rede 203.0.113.0/24',
-    'Ana Prado viu seu nome e a frequência do seu diário na lista de pacientesontem, 23:10 · 3 vezes nesse dia · de um celular ou tablet',
+    'Ana Prado viu você na lista de pacientes, com a frequência do diário e o humor médioontem, 23:10 · 3 vezes nesse dia · de um celular ou tablet',
     'Ana Prado viu os gráficos do seu diário2 de nov de 2026, 09:00 · de um aparelho desconhecido',
     'Ana Prado baixou um relatório em que seus registros contam1 de nov de 2026, 09:00 · de um aparelho desconhecido · rede 203.0.113.0/24',
   ]);
