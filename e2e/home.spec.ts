@@ -85,7 +85,7 @@ test.describe('the doctor’s area', () => {
     await signUpByApi(page, server, { name: 'Helena Prado', role: 'medico', crm: '123456', crmState: 'SP' });
     await page.goto('/diary');
     await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Pacientes' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Visão geral' })).toBeVisible();
     await expectAccessible(page);
     await page.goto('/conta');
     await expect(page.getByText('Helena Prado · Médico')).toBeVisible();
