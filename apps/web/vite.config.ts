@@ -34,11 +34,11 @@ const CHUNKS = [
     test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack|cookie-es)\//,
     tags: INITIAL,
   },
-  // On every page: the document, languages, links and buttons; and small things that the door and the diary share, because in
-  // the group of either the other page would fetch that group whole.
+  // On every page: the document, languages, links, buttons and the box to type into; and small things that the door, the finder and
+  // the diary share, because in the group of one the others would fetch that group whole.
   {
     name: 'frame',
-    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-|shared-event-stream|live-stream|clock|day-text|new-id|use-rested|use-invitation-link|shell-texts)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|badge|banner|card|skeleton|empty-state)|offline\/(person-prefix|unsent-people|outbox\/unsent-mark)|createLucideIcon|icons\/(notebook-pen|stethoscope|chevron-down)\.|domain\/src\/(language|auth\/account)/,
+    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-|shared-event-stream|live-stream|clock|day-text|new-id|use-rested|use-invitation-link|shell-texts)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|badge|banner|card|field|input|skeleton|empty-state)|offline\/(person-prefix|unsent-people|outbox\/unsent-mark)|createLucideIcon|icons\/(notebook-pen|stethoscope|chevron-down)\.|domain\/src\/(language|auth\/account)/,
   },
   // On the site and in the app, not on the door between them.
   { name: 'guests', test: /components\/install\/install-prompt|use-invitation-link|connections\/invitation-link/ },
@@ -55,7 +55,7 @@ const CHUNKS = [
   // sheet in the diary.
   {
     name: 'fields',
-    test: /components\/ui\/((field|input|select|radio-cards)\.tsx|segmented-control|use-checked-form|focus-first-invalid)/,
+    test: /components\/ui\/((select|radio-cards)\.tsx|segmented-control|use-checked-form|focus-first-invalid)/,
   },
   { name: 'sheet', test: /components\/ui\/(sheet\.tsx|form-alert|chip-toggle)/ },
   {
