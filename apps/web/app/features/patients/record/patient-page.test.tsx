@@ -107,9 +107,11 @@ describe('the diary of a patient', () => {
 
   it('marks what is new and what no prescription names, and opens an entry with notes, before and after', async () => {
     const smoked = anEntry({ ...old, productType: 'flor', consumptionMethod: 'fumando', notes: null });
-    const { user } = openPage({ [ONE]: { body: aPatient() }, [ENTRIES]: pageOf(anEntry(), smoked) });
+    const ancient = anEntry({ ...old, id: 'c', consumedAt: '2026-09-30T12:00:00.000Z' });
+    const { user } = openPage({ [ONE]: { body: aPatient() }, [ENTRIES]: pageOf(anEntry(), smoked, ancient) });
     const list = within(await screen.findByRole('list', { name: 'Registros do diário' }));
     expect(await list.findByText('fora do protocolo: outro produto')).toBeTruthy();
+    expect(list.getAllByText('antes do protocolo atual')).toHaveLength(1);
     expect(list.getAllByText('novo')).toHaveLength(1);
     await user.click(list.getByRole('button', { name: /hoje 9:00/ }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Óleo' }));
