@@ -29,6 +29,7 @@ import type { Services } from '../services.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PATIENTS, type DemoAccount } from './accounts.ts';
 import { connectDemoPeople } from './connections.ts';
 import { DEMO_DAYS, type LivedEntry, liveDiary, liveLastHours } from './diary-life.ts';
+import { DEMO_COLLEAGUES, listDemoColleague } from './directory.ts';
 import { livePrescription } from './prescription-life.ts';
 import { createRandom, type Random } from './random.ts';
 import { liveRatings } from './rating-life.ts';
@@ -56,6 +57,11 @@ export async function fillDemoData(services: Services): Promise<void> {
       if (person.role === 'paciente') await writeLife(services, person, userId, SEED + index);
     }
     await connectDemoPeople(services, drizzle(owner), idOf);
+    for (const colleague of DEMO_COLLEAGUES) {
+      const { told: _, ...account } = colleague;
+      const userId = await createAccount(drizzle(owner), { ...account, password, createdAt });
+      await listDemoColleague(drizzle(owner), userId, colleague, services.now());
+    }
   } finally {
     await owner.end();
   }
