@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { stubServer } from '../../testing/stub-server.ts';
+import { stubUpload } from '../../testing/stub-upload.ts';
 import { DoctorPrescriptions } from './doctor-prescriptions.tsx';
 import { PrescribeButton } from './prescribe-button.tsx';
 import { Prescribing } from './prescribing.tsx';
@@ -182,45 +183,6 @@ describe('prescribing', () => {
     expect(await sheet.findByText('Conecte-se a um paciente para prescrever.')).toBeTruthy();
   });
 });
-
-/** XMLHttpRequest as far as an upload needs it; `answer` is what the server says once all is sent. */
-function stubUpload(answer: { status: number; body?: unknown } | 'offline') {
-  const sent: { method: string; path: string; name: string | undefined }[] = [];
-  class StubRequest {
-    upload: { onprogress?: (event: object) => void; onload?: () => void } = {};
-    status = 0;
-    responseText = '';
-    onload?: () => void;
-    onerror?: () => void;
-    onabort?: () => void;
-    #to = { method: '', path: '', name: undefined as string | undefined };
-    open(method: string, path: string) {
-      this.#to = { ...this.#to, method, path };
-    }
-    setRequestHeader(name: string, value: string) {
-      if (name === 'balsamo-file-name') this.#to.name = value;
-    }
-    getResponseHeader() {
-      return null;
-    }
-    abort() {
-      this.onabort?.();
-    }
-    send() {
-      sent.push(this.#to);
-      this.upload.onprogress?.({ loaded: 1, total: 2 });
-      queueMicrotask(() => {
-        this.upload.onload?.();
-        if (answer === 'offline') return this.onerror?.();
-        this.status = answer.status;
-        this.responseText = JSON.stringify(answer.body ?? {});
-        this.onload?.();
-      });
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', StubRequest);
-  return sent;
-}
 
 describe('a signed document', () => {
   const openDetails = async () => {
