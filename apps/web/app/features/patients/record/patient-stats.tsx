@@ -39,7 +39,7 @@ export function PatientStats({ stats, isNarrow = false }: { stats: Stats; isNarr
         {figures.map(({ label, value, more }) => (
           <Card key={label} className="flex flex-col gap-0.5">
             <dt className="text-13 text-ink-soft">{label}</dt>
-            <dd className="tabular mt-auto font-serif text-28 font-semibold wrap-anywhere">
+            <dd className="tabular font-serif text-28 font-semibold wrap-anywhere">
               {value ?? <span className="font-sans text-15 font-normal text-ink-soft">{t('record:stat.none')}</span>}
             </dd>
             <dd className="text-13 text-ink-soft">{value === undefined ? null : more}</dd>
