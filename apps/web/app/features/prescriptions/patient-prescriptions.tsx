@@ -1,5 +1,6 @@
 import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
@@ -24,6 +25,7 @@ export function PatientPrescriptions({ patient, pageSize }: PatientPrescriptions
   const { t } = useTranslation(['diary', 'prescriptions', 'prescribed']);
   const query = useInfiniteQuery(prescriptionsOfPatientQuery(patient.id, pageSize));
   const { shown, turnTo, toFirst: _, ...turner } = usePages(query);
+  const top = useRef<HTMLUListElement>(null);
   const failure = query.isError ? (
     <Banner
       tone="overdue"
@@ -61,13 +63,13 @@ export function PatientPrescriptions({ patient, pageSize }: PatientPrescriptions
   }
   return (
     <>
-      <ul className="grid gap-2.5 lg:grid-cols-2" aria-label={t('prescribed:title')}>
+      <ul ref={top} className="grid scroll-mt-4 gap-2.5 lg:grid-cols-2" aria-label={t('prescribed:title')}>
         {shown.items.map((prescription) => (
           <PatientPrescriptionCard key={prescription.id} prescription={prescription} patient={patient} />
         ))}
       </ul>
       {failure}
-      <PageTurner {...turner} onPageChange={turnTo} label={t('prescribed:pages')} />
+      <PageTurner {...turner} top={top} onPageChange={turnTo} label={t('prescribed:pages')} />
       <p className="mt-4 text-13 text-ink-soft">{t('prescriptions:doctorDisclaimer')}</p>
     </>
   );

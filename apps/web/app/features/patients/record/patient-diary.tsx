@@ -1,6 +1,6 @@
 import type { PatientDetails, PatientEntry, PatientEntryList } from '@balsamo/contract/patients/schemas.ts';
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntryFilterBar, type EntryFilters } from '../../../components/diary-entry/entry-filter-bar.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -36,8 +36,9 @@ export function PatientDiary({ patient, pageSize, onOpenEntry }: PatientDiaryPro
     placeholderData: (before) => before ?? newestOf(patient, isFiltered),
   });
   const { shown, toFirst, turnTo, ...turner } = usePages(query);
+  const top = useRef<HTMLDivElement>(null);
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={top} className="flex scroll-mt-4 flex-col gap-3">
       <EntryFilterBar
         filters={typed}
         onFiltersChange={(changed) => {
@@ -82,7 +83,7 @@ export function PatientDiary({ patient, pageSize, onOpenEntry }: PatientDiaryPro
           onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
         />
       ) : null}
-      <PageTurner {...turner} onPageChange={turnTo} label={t('record:diary.pages')} />
+      <PageTurner {...turner} top={top} onPageChange={turnTo} label={t('record:diary.pages')} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { SymptomDot } from '../../../components/diary-entry/symptom-dot.tsx';
@@ -19,6 +20,7 @@ export function PatientRatings({ patientId, pageSize }: { patientId: string; pag
   const timeZone = useHomeTimeZone();
   const query = useInfiniteQuery(patientRatingsQuery(patientId, pageSize));
   const { shown, turnTo, toFirst: _, ...turner } = usePages(query);
+  const top = useRef<HTMLUListElement>(null);
   if (!shown) {
     if (query.isError) {
       return (
@@ -46,7 +48,11 @@ export function PatientRatings({ patientId, pageSize }: { patientId: string; pag
   }
   return (
     <>
-      <ul className="rounded-card border border-line bg-surface px-4" aria-label={t('record:ratings.list')}>
+      <ul
+        ref={top}
+        className="scroll-mt-4 rounded-card border border-line bg-surface px-4"
+        aria-label={t('record:ratings.list')}
+      >
         {shown.items.map((rating) => (
           <li key={rating.id} className="border-line border-t py-3 first:border-t-0">
             <time dateTime={rating.ratedAt} className="block text-15 font-semibold first-letter:uppercase">
@@ -67,7 +73,7 @@ export function PatientRatings({ patientId, pageSize }: { patientId: string; pag
           </li>
         ))}
       </ul>
-      <PageTurner {...turner} onPageChange={turnTo} label={t('record:ratings.pages')} />
+      <PageTurner {...turner} top={top} onPageChange={turnTo} label={t('record:ratings.pages')} />
     </>
   );
 }
