@@ -20,6 +20,7 @@ export function scopeHandlers({ db, now }: Services) {
   async function answer(context: Context, statement: ReturnType<typeof readScope>) {
     const { rows } = await asUserOnce<SharingScope>(db, requireSession(context), statement);
     if (!rows[0]) throw new ProblemError(404, 'connections.not_connected');
-    return context.json(rows[0], 200, { 'Cache-Control': 'no-store' });
+    const { hidesRecreational } = rows[0];
+    return context.json({ hidesRecreational }, 200, { 'Cache-Control': 'no-store' });
   }
 }

@@ -65,6 +65,14 @@ describe('what a patient records', () => {
     expect(await newsOf(doctor)).toMatchObject([{ relatedId: shown }]);
   });
 
+  test('is taken back from a doctor when recreational uses are hidden from them, since it may be one', async () => {
+    const other = await createDoctorOf(server, patient);
+    await recordUse({ consumptionMethod: 'recreativo' });
+    await hideRecreational(server, patient, doctor);
+    expect(await newsOf(doctor)).toEqual([]);
+    expect(await newsOf(other)).toHaveLength(1);
+  });
+
   test('rings no phone and writes no mail', async () => {
     await server.db.ownerPool.query('update users set notify_by_email = true, email_verified = true where id = $1', [
       doctor.id,

@@ -40,6 +40,19 @@ as $$
   select count(*)::int from (select pg_notify('notifications', user_id::text) from told) as woken
 $$;
 
+-- Takes back what a doctor was told of the records of the patient of this request: some of them may be hidden from now on, and which, only
+-- the diary knows. Answers how much that was.
+create or replace function forget_news_of_patient(doctor uuid) returns int
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  with forgotten as (
+    delete from public.notifications
+    where user_id = $1 and type = 'patient_checkin' and data->>'patientId' = (select public.current_patient_id())::text
+    returning user_id
+  )
+  select count(*)::int from (select pg_notify('notifications', user_id::text) from forgotten) as woken
+$$;
+
 -- A person reads what they were told, and nobody else does.
 create policy own_notifications_are_read on notifications for select to balsamo_app
   using (user_id = (select current_user_id()));
@@ -108,12 +121,18 @@ create policy push_keys_are_made on push_keys for insert to balsamo_system
 create policy push_keys_sign on push_keys for select to balsamo_system
   using (true);
 
--- The function runs as balsamo_system, as those of identity.sql do.
+-- The functions run as balsamo_system, as those of identity.sql do.
 do $$
+declare
+  function_name text;
 begin
   grant create on schema public to balsamo_system;
-  alter function public.tell_doctors_of_entry(uuid, text, timestamptz) owner to balsamo_system;
-  revoke all on function public.tell_doctors_of_entry(uuid, text, timestamptz) from public;
-  grant execute on function public.tell_doctors_of_entry(uuid, text, timestamptz) to balsamo_app;
+  foreach function_name in array array[
+    'tell_doctors_of_entry(uuid, text, timestamptz)', 'forget_news_of_patient(uuid)'
+  ] loop
+    execute format('alter function public.%s owner to balsamo_system', function_name);
+    execute format('revoke all on function public.%s from public', function_name);
+    execute format('grant execute on function public.%s to balsamo_app', function_name);
+  end loop;
   revoke create on schema public from balsamo_system;
 end $$;
