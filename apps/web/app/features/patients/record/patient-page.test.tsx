@@ -119,13 +119,16 @@ describe('the diary of a patient', () => {
     expect(sheet.getByRole('row', { name: 'Dor 6 3 melhorou' })).toBeTruthy();
   });
 
-  it('opens the entry that a notification names, once', async () => {
-    const { router } = openPage(
+  it('opens the entry that a notification names, once, and asks for what is new where it does not know it', async () => {
+    const { router, server } = openPage(
       { [ONE]: { body: aPatient() }, [`${ENTRIES}/abc`]: { body: anEntry({ id: 'abc', notes: 'Da notificação' }) } },
       `${PATH}#entry=abc`,
     );
     expect(await screen.findByText('Da notificação')).toBeTruthy();
     expect(router.state.location.hash).toBe('');
+    const details = () => server.asked.filter((path) => path === `/api${PATH}`);
+    await waitFor(() => expect(details()).toHaveLength(2));
+    expect(server.asked.filter((path) => path.endsWith('/entries/abc'))).toHaveLength(1);
   });
 
   it('says where that entry is gone', async () => {

@@ -1,6 +1,6 @@
 import type { PatientDetails, PatientEntry } from '@balsamo/contract/patients/schemas.ts';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PRODUCT_NAME } from '../../../components/layout/logo.tsx';
@@ -11,6 +11,7 @@ import { PatientInfo } from './patient-info.tsx';
 import { PatientLoaded } from './patient-loaded.tsx';
 import { PatientOverview } from './patient-overview.tsx';
 import { type RecordPart, RecordParts } from './record-parts.tsx';
+import { useRefreshPatient } from './record-queries.ts';
 import { useEntryLink } from './use-entry-link.ts';
 
 const PatientEntrySheet = lazy(() =>
@@ -71,7 +72,13 @@ function OpenPatient({
   const [part, setPart] = useState<RecordPart>('diary');
   const partsRef = useRef<HTMLElement>(null);
   const { current, props, open } = useSheets<OpenedEntry>('patient-entry');
-  useEntryLink(useCallback((entryId: string) => void open({ entryId }), [open]));
+  const refresh = useRefreshPatient(id);
+  const isKnown = (entryId: string) => patient.entries.some((entry) => entry.id === entryId);
+  useEntryLink((entryId) => {
+    void open({ entryId });
+    // Told of while the page stood open: it is not among what was read.
+    if (!isKnown(entryId)) refresh();
+  });
   const show = (wanted: RecordPart) => {
     setPart(wanted);
     partsRef.current?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import type { SymptomRatingList } from '@balsamo/contract/diary/rating-schemas.ts';
 import type { PatientDetails, PatientEntryList } from '@balsamo/contract/patients/schemas.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { EntryFilters } from '../../../components/diary-entry/entry-filter-bar.tsx';
 import { patientKeys } from '../../../components/patient-keys.ts';
 import { api } from '../../../platform/api-client.ts';
@@ -31,6 +31,16 @@ export const patientQuery = (patientId: string) =>
     },
     ...READ_ON_PURPOSE,
   });
+
+/** Asks anew for the figures of a patient and for their diary, as far as they are on the screen. */
+export function useRefreshPatient(patientId: string): () => void {
+  const client = useQueryClient();
+  const queryKey = [...patientKeys.ones, patientId];
+  return () => {
+    void client.invalidateQueries({ queryKey, exact: true });
+    void client.invalidateQueries({ queryKey: [...queryKey, 'entries'] });
+  };
+}
 
 /** The diary, newest first, page after page. */
 export const patientEntriesQuery = (patientId: string, { search, productType }: EntryFilters, pageSize: number) =>

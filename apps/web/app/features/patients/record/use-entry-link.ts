@@ -1,5 +1,5 @@
 import { ENTRY_PARAMETER } from '@balsamo/domain/notifications/places.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
@@ -9,6 +9,7 @@ import { useLocation, useNavigate } from 'react-router';
 export function useEntryLink(onEntry: (entryId: string) => void): void {
   const navigate = useNavigate();
   const { hash } = useLocation();
+  const open = useEffectEvent(onEntry);
   const asked = useRef<string>(undefined);
   useEffect(() => {
     const entryId = new URLSearchParams(hash.slice(1)).get(ENTRY_PARAMETER);
@@ -17,8 +18,8 @@ export function useEntryLink(onEntry: (entryId: string) => void): void {
       navigate({ hash: '' }, { replace: true, preventScrollReset: true });
     } else if (asked.current) {
       // Opened over the cleaned address: the sheet makes a step of its own from it.
-      onEntry(asked.current);
+      open(asked.current);
       asked.current = undefined;
     }
-  }, [hash, navigate, onEntry]);
+  }, [hash, navigate]);
 }
