@@ -107,6 +107,23 @@ describe('what is not with the server yet', () => {
     outbox.close();
   });
 
+  it('stays in the history as it is, opened or not, while the server is asked and asked again', async () => {
+    const outbox = await openOutbox({ answer: 'offline' });
+    let refuse: (reason: Error) => void = () => {};
+    vi.stubGlobal('fetch', () => new Promise((_resolve, reject) => (refuse = reject)));
+    const { user, client } = renderDiary(<EntryHistory onLeave={() => {}} />, { outbox });
+    await outbox.record(checkInWrite, newEntry);
+    await user.click(await screen.findByRole('button', { expanded: false }));
+    const opened = screen.getByRole('button', { name: /^Excluir Óleo/ });
+    refuse(new TypeError('Failed to fetch'));
+    expect(await screen.findByText('Não foi possível carregar os seus registros.')).toBeTruthy();
+    void client.invalidateQueries();
+    await waitFor(() => expect(client.isFetching({ queryKey: ['diary'] })).toBeGreaterThan(0));
+    expect(screen.getByText('Não foi possível carregar os seus registros.')).toBeTruthy();
+    expect(opened.isConnected).toBe(true);
+    outbox.close();
+  });
+
   it('stands in the history also where the server never answered, and is deleted there like any other', async () => {
     const outbox = await openOutbox({ answer: 'offline' });
     const { user } = renderDiary(<EntryHistory onLeave={() => {}} />, { outbox });

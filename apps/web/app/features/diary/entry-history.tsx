@@ -29,8 +29,8 @@ export function EntryHistory({ onLeave }: { onLeave: () => void }) {
   const deleteEntry = useDeleteEntry();
   const restoreEntry = useRestoreEntry();
 
-  // Without an answer there may still be what this device holds.
-  const hasFailed = query.isError && !query.data;
+  // Without an answer there may still be what this device holds. A page that is asked for again has failed until it is there.
+  const hasFailed = query.errorUpdateCount > 0 && !query.data;
 
   const turn = (step: () => void) => {
     step();

@@ -26,7 +26,6 @@ export function useHistoryPages() {
     isFirst: page === 1,
     newerThan: before?.items.at(-1),
     isOther: query.isPlaceholderData,
-    hasFailed: query.isError,
   });
 
   const previous = () => setCursors((before) => (before.length > 1 ? before.slice(0, -1) : before));

@@ -54,14 +54,13 @@ export type LocalPageOptions = PlaceOfPage & {
   filters: EntryFilters;
   /** Is this the page before, shown until the asked one arrives? */
   isOther: boolean;
-  hasFailed: boolean;
 };
 
 const NO_PAGE: EntryList = { items: [], nextCursor: null };
 
-/** Undefined while there is nothing to show. Without an answer of the server the first page holds what this device has. */
+/** Undefined while there is nothing to show. Until the server answers the first page holds what this device has. */
 export function useLocalPage(page: EntryList | undefined, options: LocalPageOptions): Entry[] | undefined {
-  const { filters, isFirst, newerThan, isOther, hasFailed } = options;
+  const { filters, isFirst, newerThan, isOther } = options;
   const { search, productType } = filters;
   const client = useQueryClient();
   const { writes } = useOutboxState();
@@ -69,7 +68,7 @@ export function useLocalPage(page: EntryList | undefined, options: LocalPageOpti
   const findItem = useFindItem();
   const format = useDiaryFormat();
   return useMemo(() => {
-    if (isAwaited || (!page && !hasFailed)) return undefined;
+    if (isAwaited) return undefined;
     const isWanted = entryMatcher({ search, productType }, format);
     const entries = localPage(
       page ?? NO_PAGE,
@@ -80,5 +79,5 @@ export function useLocalPage(page: EntryList | undefined, options: LocalPageOpti
       knownEntries(client),
     );
     return page || entries.length > 0 ? entries : undefined;
-  }, [page, writes, isFirst, newerThan, isOther, hasFailed, search, productType, findItem, format, isAwaited, client]);
+  }, [page, writes, isFirst, newerThan, isOther, search, productType, findItem, format, isAwaited, client]);
 }
