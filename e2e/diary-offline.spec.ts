@@ -159,7 +159,8 @@ test('two tabs show the same and send once', async ({ patient: page, context }) 
   await expect(other.getByText('Nenhum registro pendente')).toBeVisible();
   const senders = new Set<Page>();
   context.on('request', (request) => {
-    const isCreation = request.method() === 'POST' && request.url().endsWith('/api/diary/entries');
+    const isCreation =
+      !request.serviceWorker() && request.method() === 'POST' && request.url().endsWith('/api/diary/entries');
     if (isCreation) senders.add(request.frame().page());
   });
   await context.setOffline(true);
