@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { CONSUMPTION_METHODS, PRODUCT_TYPES } from '@balsamo/domain/diary/vocabulary.ts';
 import { chanceOf } from '@balsamo/domain/insights/testing/simulated-patients.ts';
+import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { asUser } from '../as-user.ts';
@@ -222,6 +223,31 @@ describe('the sums of a report', () => {
     expect(new Set(products.map(({ productType }) => productType))).toEqual(new Set(['flor']));
     const uses = [first, second].flatMap(countedOf).filter(({ productType }) => productType === 'flor').length;
     expect(sum(patients.map((of) => of.uses))).toBe(uses);
+  });
+
+  test.each([
+    ['Europe/Lisbon', '2025-10-26T00:30:00Z', '2025-10-26'],
+    ['Europe/Lisbon', '2025-10-25T22:30:00Z', '2025-10-25'],
+    ['Europe/Lisbon', '2026-03-28T23:30:00Z', '2026-03-28'],
+    ['Europe/Lisbon', '2026-03-29T23:30:00Z', '2026-03-30'],
+    // Here midnight comes twice in October, and never in March.
+    ['Atlantic/Azores', '2025-10-25T23:59:59Z', '2025-10-25'],
+    ['Atlantic/Azores', '2025-10-26T00:30:00Z', '2025-10-26'],
+    ['Atlantic/Azores', '2025-10-26T01:30:00Z', '2025-10-26'],
+    ['Atlantic/Azores', '2025-10-27T00:59:59Z', '2025-10-26'],
+    ['Atlantic/Azores', '2026-03-29T00:59:59Z', '2026-03-28'],
+    ['Atlantic/Azores', '2026-03-29T01:00:00Z', '2026-03-29'],
+    ['America/Havana', '2025-11-02T04:30:00Z', '2025-11-02'],
+  ])('place a use in %s at %s on %s, whatever the clocks do that day', async (timeZone, at, day) => {
+    const patient = await createPerson(db.ownerPool);
+    const consumedAt = new Date(at);
+    expect(localDay(consumedAt, timeZone)).toBe(day);
+    await store({ patient, ratings: [], entries: [testEntry({ consumedAt, timeZone })] });
+    await connect(patient);
+    const found = await sumsOf({ period: { from: addDays(day, -2), to: addDays(day, 2) } }, [patient.id]);
+    expect(found.days.map((one) => one.day)).toEqual([day]);
+    expect((await sumsOf({ period: { from: day, to: day } }, [patient.id])).days).toHaveLength(1);
+    await db.ownerPool.query('delete from users where id = $1', [patient.id]);
   });
 
   test('know nothing of what was deleted, nor of recreational uses that their patient hides', async () => {

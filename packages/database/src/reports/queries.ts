@@ -51,11 +51,13 @@ read_ratings as materialized (
   from symptom_ratings
   where user_id = ${OPENED_ALL} and rated_at >= $1 and rated_at < $2 and ${symptom} is not null
 ),
--- When each local day begins: finding the place of an instant among those costs a tenth of asking for its wall clock.
+-- When each local day begins: finding the place of an instant among those costs a tenth of asking for its wall clock. Of a midnight
+-- that comes twice, as the Azores have one each October, PostgreSQL means the second; the day begins with the first.
 zones as materialized (
   select time_zone, (
-    select array_agg(midnight at time zone known order by midnight)
-    from generate_series($3::date::timestamp, $4::date + interval '1 day', interval '1 day') as midnight
+    select array_agg(at - interval '1 hour' * ((at - interval '1 hour') at time zone known >= midnight)::int order by midnight)
+    from generate_series($3::date::timestamp, $4::date + interval '1 day', interval '1 day') as midnight,
+      lateral (select midnight at time zone known as at) as latest
   ) as midnights
   from (
     select time_zone, known_time_zone(time_zone) as known
