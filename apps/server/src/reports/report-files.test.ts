@@ -49,6 +49,16 @@ describe('the table of a report', () => {
     expect(found(file, 'methods,share')).toHaveLength(2);
   });
 
+  it('has shares that lie within their intervals, however small', () => {
+    const file = aReportFile(4);
+    const [often, seldom] = file.report.methodDistribution;
+    if (!often || !seldom) throw new Error('two ways of using');
+    Object.assign(often, { usageCount: 996, percentage: 100 });
+    Object.assign(seldom, { usageCount: 4, percentage: 0, interval: { low: 0.001, high: 0.01 } });
+    const values = found(file, 'methods,share').map((line) => Number(line[5]));
+    expect(values).toEqual([0.996, 0.004]);
+  });
+
   it('runs nothing that a name might hold', () => {
     const lines = linesOf(aReportFile(3, 'pt', ['=HYPERLINK("x")', '+1', 'Ana, Maria']));
     expect(lines).toContain(`patients,entries,"'=HYPERLINK(""x"")",,,40,,,,40,`);

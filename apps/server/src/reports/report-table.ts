@@ -68,14 +68,16 @@ function* linesOf({ report, reporter, isOfChosen }: ReportFile): Generator<Line>
     }
   }
   yield* productLines(report);
-  for (const { consumptionMethod, usageCount, percentage, patients: using, interval } of report.methodDistribution) {
+  // Not the whole percentages of the screen, which add up to 100: rounded, a share could lie outside of its interval.
+  const uses = report.methodDistribution.reduce((sum, { usageCount }) => sum + usageCount, 0);
+  for (const { consumptionMethod, usageCount, patients: using, interval } of report.methodDistribution) {
     const { low = null, high = null } = interval ?? {};
     const counts = { patients: using, records: usageCount };
     yield {
       section: 'methods',
       name: 'share',
       group: consumptionMethod,
-      value: percentage / 100,
+      value: usageCount / uses,
       low,
       high,
       ...counts,
