@@ -15,15 +15,19 @@ export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: 
   const directory = await mkdtemp(path.join(tmpdir(), 'balsamo-test-'));
   const server = await startEmbeddedServer(directory);
   const cluster = { host: server.socketDirectory, port: 5432, user: EMBEDDED_OWNER };
-  await asOwner(cluster, (client) => client.query(`create database ${TEMPLATE}`));
-  await migrate({ owner: { ...cluster, database: TEMPLATE }, roles: { app: undefined, system: undefined } });
-  return {
-    cluster,
-    stop: async () => {
-      await server.stop();
-      await rm(directory, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
   };
+  try {
+    await asOwner(cluster, (client) => client.query(`create database ${TEMPLATE}`));
+    await migrate({ owner: { ...cluster, database: TEMPLATE }, roles: { app: undefined, system: undefined } });
+  } catch (error) {
+    // A migration that fails must not leave a PostgreSQL behind.
+    await stop();
+    throw error;
+  }
+  return { cluster, stop };
 }
 
 /** A database of its own for one test file, empty and migrated. Close it in afterAll. */
