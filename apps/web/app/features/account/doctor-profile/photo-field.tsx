@@ -1,5 +1,5 @@
 import type { DoctorProfile } from '@balsamo/contract/doctors/schemas.ts';
-import { FILE_RULES } from '@balsamo/domain/files/file.ts';
+import { FILE_RULES, maxMegabytes } from '@balsamo/domain/files/file.ts';
 import { Camera } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +10,7 @@ import { FieldError } from '../../../components/ui/field.tsx';
 import { showToast } from '../../../components/ui/toast.ts';
 import { usePhoto } from './use-photo.ts';
 
-const { types, maxBytes } = FILE_RULES.profile_photo;
-const MEBIBYTE = 1024 * 1024;
+const { types } = FILE_RULES.profile_photo;
 
 /** The own photo, or the initials, with what can be done about it. It is kept at once, without the form below. */
 export function PhotoField({ profile: { name, photo } }: { profile: DoctorProfile }) {
@@ -34,7 +33,7 @@ export function PhotoField({ profile: { name, photo } }: { profile: DoctorProfil
       onSuccess: () => void showToast('success', t('doctorProfile:photo.removed')),
       onSettled: () => setAsking(false),
     });
-  const hint = t('doctorProfile:photo.hint', { megabytes: maxBytes / MEBIBYTE });
+  const hint = t('doctorProfile:photo.hint', { megabytes: maxMegabytes('profile_photo') });
   const failed = remove.isError ? t('doctorProfile:photo.removeFailed') : t('doctorProfile:photo.failed');
   return (
     <div className="flex items-start gap-4">
