@@ -29,11 +29,13 @@ function formOf(settings: AccountSettings): ProfileForm {
   };
 }
 
-/** Name, phone, and what research may know. Age and city are asked for only under consent. */
+/** Name, phone, and what research may know of a patient. Age and city are asked for only under consent. */
 export function ProfileSection({ settings }: { settings: AccountSettings }) {
   const { t } = useTranslation(['account']);
   const change = useChangeSettings();
   const [typed, setTyped] = useState(() => formOf(settings));
+  // Research is about patients; a consent that stands can be withdrawn by whoever gave it.
+  const isAskedForResearch = settings.role === 'paciente' || settings.researchConsent;
   const { form, submit, isSending, alert, errorOf, forget } = useSettingsForm({
     problems: () => profileProblems(typed),
     send: async () => {
@@ -75,16 +77,18 @@ export function ProfileSection({ settings }: { settings: AccountSettings }) {
             onChange={(event) => type('phone')(event.target.value)}
           />
         </Field>
-        <Consent
-          settings={settings}
-          isGiven={typed.researchConsent}
-          onChange={(researchConsent) => {
-            // Withdrawing clears what it was given for.
-            setTyped((before) => ({ ...before, researchConsent, ...(researchConsent ? {} : { age: '', city: '' }) }));
-            forget('age');
-            forget('city');
-          }}
-        />
+        {isAskedForResearch ? (
+          <Consent
+            settings={settings}
+            isGiven={typed.researchConsent}
+            onChange={(researchConsent) => {
+              // Withdrawing clears what it was given for.
+              setTyped((before) => ({ ...before, researchConsent, ...(researchConsent ? {} : { age: '', city: '' }) }));
+              forget('age');
+              forget('city');
+            }}
+          />
+        ) : null}
         {typed.researchConsent ? (
           <div className="grid gap-5 min-[26rem]:grid-cols-[9rem_1fr]">
             <Field label={t('account:profile.age')} aside={<Optional />} error={errorOf('age')}>

@@ -1,5 +1,5 @@
 import type { AccountSettings } from '@balsamo/contract/account/schemas.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RoleGuard } from '../../components/layout/role-guard.tsx';
@@ -107,6 +107,14 @@ describe('the profile', () => {
         body: { name: 'Maria Silva', phone: null, researchConsent: true, age: 41, city: 'Olinda' },
       },
     ]);
+  });
+
+  it('asks patients alone for consent to research, and lets anyone withdraw one that stands', async () => {
+    await open({ role: 'medico' });
+    expect(screen.queryByRole('checkbox', { name: /em pesquisas$/ })).toBeNull();
+    cleanup();
+    await open({ ...CONSENTING, role: 'medico' });
+    expect(consent()).toBeTruthy();
   });
 
   it('clears age and city when consent is unticked, and says that saving deletes them', async () => {
