@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { NetworkProblem } from '../../../platform/api-client.ts';
+import { readFailure } from './record-words.ts';
 
 export type PartNotLoadedProps = { title: string; error: Error; isRetrying: boolean; onRetry: () => void };
 
@@ -19,7 +19,7 @@ export function PartNotLoaded({ title, error, isRetrying, onRetry }: PartNotLoad
         </Button>
       }
     >
-      {error instanceof NetworkProblem ? t('record:errors.connection') : t('record:errors.later')}
+      {readFailure(error, t)}
     </Banner>
   );
 }

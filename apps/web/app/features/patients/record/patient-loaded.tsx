@@ -9,9 +9,10 @@ import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { ApiProblem, NetworkProblem } from '../../../platform/api-client.ts';
+import { ApiProblem } from '../../../platform/api-client.ts';
 import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
 import { NoDataError, patientQuery } from './record-queries.ts';
+import { readFailure } from './record-words.ts';
 
 export type PatientLoadedProps = {
   patientId: string;
@@ -57,11 +58,7 @@ export function PatientLoaded({ patientId, heading, children }: PatientLoadedPro
           title={isEmpty ? t('record:errors.empty') : t('record:errors.load')}
           action={retry}
         >
-          {isEmpty
-            ? t('record:errors.emptyText')
-            : error instanceof NetworkProblem
-              ? t('record:errors.connection')
-              : t('record:errors.later')}
+          {isEmpty ? t('record:errors.emptyText') : readFailure(error, t)}
         </Banner>
       </>
     );

@@ -102,6 +102,14 @@ describe('the page of a patient', () => {
   });
 });
 
+describe('what a patient has not recorded', () => {
+  it('is said in words', async () => {
+    const stats = { ...aPatient().stats, entriesLast7Days: 0 };
+    openPage({ [ONE]: { body: aPatient({ stats }) } });
+    expect((await section('Em números')).getByText('nenhum registro em 7 dias')).toBeTruthy();
+  });
+});
+
 describe('the diary of a patient', () => {
   const old = { id: 'b', createdAt: '2026-11-01T12:00:00.000Z', consumedAt: '2026-11-01T12:00:00.000Z' };
 
@@ -182,6 +190,7 @@ describe('a patient who cannot be shown', () => {
     expect(await screen.findByRole('heading', { name: 'Paciente não encontrado' })).toBeTruthy();
     expect(screen.queryByText('1.234')).toBeNull();
     expect(screen.queryByText('Rita Moura')).toBeNull();
+    expect(document.title).toBe('Paciente · Bálsamo');
   });
 
   it.each<[string, Answers[string], string, string]>([
@@ -196,6 +205,12 @@ describe('a patient who cannot be shown', () => {
       { status: 500 },
       'Não foi possível carregar os dados do paciente',
       'Tente novamente em alguns instantes.',
+    ],
+    [
+      'where the access could not be noted',
+      { status: 503, body: { code: 'patients.access_not_logged' } },
+      'Não foi possível carregar os dados do paciente',
+      'O acesso não pôde ser anotado para o paciente, então nada foi mostrado. Tente de novo em instantes.',
     ],
     ['on an empty answer', { body: null }, 'Erro ao carregar dados', 'Nenhum dado retornado'],
   ])('%s, is said, and can be tried again', async (_, answer, title, text) => {

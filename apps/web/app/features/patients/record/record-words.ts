@@ -2,6 +2,7 @@ import type { PatientInsight, SymptomTrend } from '@balsamo/contract/patients/de
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiProblem, NetworkProblem } from '../../../platform/api-client.ts';
 import { htmlLanguage } from '../../../platform/i18n.ts';
 
 /** How a patient's figures are put into words, in one language. */
@@ -17,6 +18,11 @@ function createRecordWords(t: TFunction<['record', 'diary']>, language: string) 
     /** One decimal, also where it is a zero, so that numbers below each other align. */
     average: (value: number) => oneDecimal.format(value),
     percent,
+    /** `Horário de Brasília`. */
+    zone: (timeZone: string) =>
+      new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
+        .formatToParts()
+        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     insight: (insight: PatientInsight): { title: string; text: string } => {
       const title = t(`record:insight.${insight.code}.title`);
       switch (insight.code) {
@@ -72,6 +78,12 @@ function createRecordWords(t: TFunction<['record', 'diary']>, language: string) 
       return change.direction === 'up' ? t('record:trend.up', told) : t('record:trend.down', told);
     },
   };
+}
+/** Why something of a patient could not be read. */
+export function readFailure(error: Error, t: TFunction<['record']>): string {
+  if (error instanceof NetworkProblem) return t('record:errors.connection');
+  if (error instanceof ApiProblem && error.code === 'patients.access_not_logged') return t('record:errors.notLogged');
+  return t('record:errors.later');
 }
 export type RecordWords = ReturnType<typeof createRecordWords>;
 

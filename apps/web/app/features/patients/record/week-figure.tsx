@@ -7,6 +7,7 @@ import { useDayFormat } from '../../../components/charts/day-format.ts';
 import { FigureCard } from '../../../components/charts/figure-card.tsx';
 import { TableTwin } from '../../../components/charts/table-twin.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { useHomeTimeZone } from '../../../platform/clock.ts';
 import { useRecordWords } from './record-words.ts';
 
 /** The library of charts comes after the words and numbers. */
@@ -14,7 +15,7 @@ const WeekChart = lazy(() => import('./week-chart.tsx'));
 
 export type WeekFigureProps = {
   week: PatientDetails['week'];
-  /** The zone whose days they are, where it is another than the doctor's. */
+  /** The zone whose days they are; named where it is another than the doctor's. */
   timeZone: string;
 };
 
@@ -23,6 +24,7 @@ export function WeekFigure({ week, timeZone }: WeekFigureProps) {
   const { t } = useTranslation(['record']);
   const words = useRecordWords();
   const format = useDayFormat();
+  const homeTimeZone = useHomeTimeZone();
   const title = t('record:week.title');
   const total = week.reduce((sum, { entries }) => sum + entries, 0);
   if (total === 0) return <FigureCard title={title} sentence={t('record:week.none')} />;
@@ -57,7 +59,7 @@ export function WeekFigure({ week, timeZone }: WeekFigureProps) {
             </svg>
             {t('record:week.mood', { max: RATING_MAX })}
           </span>
-          <span>{t('record:week.zone', { zone: timeZone })}</span>
+          {timeZone === homeTimeZone ? null : <span>{t('record:week.zone', { zone: words.zone(timeZone) })}</span>}
         </figcaption>
       </figure>
       <TableTwin
