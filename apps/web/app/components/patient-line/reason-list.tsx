@@ -28,7 +28,7 @@ function useReasonText(lastActivityAt: string | null): (reason: AttentionReason)
   const now = useNow();
   const timeZone = useHomeTimeZone();
   const language = htmlLanguage(i18n.language);
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const number = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   return (reason) => {
     switch (reason.code) {

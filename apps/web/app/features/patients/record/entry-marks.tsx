@@ -22,7 +22,7 @@ export function EntryMarks({ entry, patient: { news, protocol } }: EntryMarksPro
   );
   return (
     <>
-      {isNew ? <Badge tone="pending">{t('record:entry.new')}</Badge> : null}
+      {isNew ? <Badge tone="done">{t('record:entry.new')}</Badge> : null}
       {standing === 'other_product' || standing === 'other_method' ? (
         <Badge tone="neutral">{t(`record:entry.outside.${standing}`)}</Badge>
       ) : null}
