@@ -25,7 +25,7 @@ test('a doctor prescribes, changes and attaches the signed document; the patient
   await doctor.goto('/dashboard#prescriptions');
   await expect(doctor.getByRole('heading', { name: 'O que você prescrever aparece aqui' })).toBeVisible();
   await expectAccessible(doctor);
-  await doctor.getByRole('button', { name: 'Nova prescrição' }).click();
+  await doctor.getByRole('button', { name: 'Nova Prescrição' }).click();
   const sheet = dialog(doctor);
   await sheet.getByRole('button', { name: 'Salvar prescrição' }).click();
   await expect(sheet.getByText('Paciente não identificado.')).toBeVisible();

@@ -138,7 +138,7 @@ describe('the patient of the list', () => {
 describe('prescribing', () => {
   it('asks for whom first, and sends the patient with the protocol', async () => {
     const { server, user } = open([], { 'POST /api/prescribed': { status: 201, body: aDoctorPrescription() } });
-    await user.click(await screen.findByRole('button', { name: 'Nova prescrição' }));
+    await user.click(await screen.findByRole('button', { name: 'Nova Prescrição' }));
     const sheet = within(await screen.findByRole('dialog'));
     await user.type(sheet.getByLabelText('Nome do protocolo'), 'Sono');
     await user.selectOptions(sheet.getByLabelText('Tipo'), 'oleo');
@@ -165,7 +165,7 @@ describe('prescribing', () => {
       </Prescribing>,
     );
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Nova prescrição' }));
+    await user.click(await screen.findByRole('button', { name: 'Nova Prescrição' }));
     const sheet = within(await screen.findByRole('dialog'));
     await user.type(sheet.getByLabelText('Nome do protocolo'), 'Sono');
     await user.selectOptions(sheet.getByLabelText('Tipo'), 'oleo');
@@ -178,7 +178,7 @@ describe('prescribing', () => {
 
   it('tells a doctor without patients what is missing', async () => {
     const { user } = open([], { 'GET /api/connections': { body: { items: [], nextCursor: null } } });
-    await user.click(await screen.findByRole('button', { name: 'Nova prescrição' }));
+    await user.click(await screen.findByRole('button', { name: 'Nova Prescrição' }));
     const sheet = within(await screen.findByRole('dialog'));
     expect(await sheet.findByText('Conecte-se a um paciente para prescrever.')).toBeTruthy();
   });
