@@ -73,6 +73,18 @@ describe('what a patient records', () => {
     expect(await newsOf(other)).toHaveLength(1);
   });
 
+  test.each(['patient', 'doctor'])(
+    'is taken back from a doctor whose connection ends, whichever of the two ends it (%s)',
+    async (who) => {
+      const other = await createDoctorOf(server, patient);
+      await recordUse();
+      const [as, from] = who === 'patient' ? [patient, doctor] : [doctor, patient];
+      await server.send('DELETE', `/api/connections/${from.id}`, { as });
+      expect(await newsOf(doctor)).toEqual([]);
+      expect(await newsOf(other)).toHaveLength(1);
+    },
+  );
+
   test('rings no phone and writes no mail', async () => {
     await server.db.ownerPool.query('update users set notify_by_email = true, email_verified = true where id = $1', [
       doctor.id,

@@ -83,14 +83,23 @@ export async function beginLink(client: pg.ClientBase, { patientId, doctorId }: 
   );
 }
 
-/** Ends the link with this person, whichever side asks. Undefined: there is none. As the system role, in the session of one of them. */
+/**
+ * Ends the link with this person, whichever side asks, and takes back what the doctor was told of the patient's records. Undefined: there
+ * is none. As the system role, in the session of one of them.
+ */
 export async function endLink(client: pg.ClientBase, personId: string, now: Date): Promise<Pair | undefined> {
   const { rows } = await client.query<Pair>(
-    `update patients_doctors set status = 'inativo', ended_at = $2
-     where status = 'ativo' and (
-       (doctor_id = $1 and patient_id = (select current_user_id()))
-       or (patient_id = $1 and doctor_id = (select current_user_id())))
-     returning patient_id as "patientId", doctor_id as "doctorId"`,
+    `with ended as (
+       update patients_doctors set status = 'inativo', ended_at = $2
+       where status = 'ativo' and (
+         (doctor_id = $1 and patient_id = (select current_user_id()))
+         or (patient_id = $1 and doctor_id = (select current_user_id())))
+       returning patient_id, doctor_id
+     ), forgotten as (
+       delete from notifications using ended
+       where user_id = ended.doctor_id and type = 'patient_checkin' and data->>'patientId' = ended.patient_id::text
+     )
+     select patient_id as "patientId", doctor_id as "doctorId" from ended`,
     [personId, now],
   );
   return rows[0];
