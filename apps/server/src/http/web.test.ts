@@ -88,8 +88,12 @@ describe('files of the build', () => {
   });
 });
 
-it('an address that cannot be decoded never reaches the renderer, which would write it to the log', async () => {
-  const answer = await web.request('/maria@exemplo.com%ff');
+it.each([
+  ['cannot be decoded', '%ff'],
+  ['breaks a line, which no route takes,', '%0a'],
+  ['breaks a line for scripts alone', '%e2%80%a8'],
+])('an address that %s never reaches the renderer, which would write it to the log', async (_, end) => {
+  const answer = await web.request(`/maria@exemplo.com${end}`);
   expect(answer.status).toBe(400);
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
 });

@@ -67,8 +67,8 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
 
   web.get('*', async (context) => {
     const url = new URL(context.req.url);
-    // React Router would write an address that it cannot decode to the log.
-    if (!isDecodable(url.pathname)) return context.text('Bad request', 400, security);
+    // React Router would write an address that it cannot decode, or that no route of its matches, to the log.
+    if (!isReadable(url.pathname)) return context.text('Bad request', 400, security);
     const file = files.get(url.pathname);
     if (file) return answerFile(context.req.raw, file, fileHeaders(url.pathname, file));
     if (url.pathname.startsWith('/assets/')) return context.text('Not found', 404, security);
@@ -134,10 +134,10 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
   }
 }
 
-function isDecodable(pathname: string): boolean {
+/** Of one line: even the route that takes every other path takes none with a line break in it. */
+function isReadable(pathname: string): boolean {
   try {
-    decodeURIComponent(pathname);
-    return true;
+    return !/[\n\r\u2028\u2029]/.test(decodeURIComponent(pathname));
   } catch {
     return false;
   }
