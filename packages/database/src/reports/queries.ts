@@ -34,7 +34,8 @@ function meansOf(symptom: Symptom): string {
 /**
  * The entries of the period are read once and added up in two steps: to one row per patient, local day and way of using, and from
  * those to a row per patient, per patient and type, per patient and method, and per day. No entry leaves the database, and the
- * answer is as long for ten entries of a patient as for ten thousand.
+ * answer is as long for ten entries of a patient as for ten thousand. Means are added up in the order of patients, whatever way PostgreSQL
+ * takes: in another order the last digit is another, and with it what is rounded on the screen and on paper.
  */
 const textOf = (symptom: Symptom) => `
 with read as materialized (
@@ -89,25 +90,25 @@ usual as (
       and e.consumed_at > too_soon_from and e.check_out_due_at > rated_at)
 )
 select json_build_object(
-  'patients', (select coalesce(json_agg(sums), '[]') from (
-    select json_build_array(user_id, sum(uses), sum(pending), sum(overdue), sum(${symptom}_rated), coalesce(sum(${symptom}_sum), 0)) as sums
+  'patients', (select coalesce(json_agg(sums order by user_id), '[]') from (
+    select user_id, json_build_array(user_id, sum(uses), sum(pending), sum(overdue), sum(${symptom}_rated), coalesce(sum(${symptom}_sum), 0)) as sums
     from ways group by user_id) as patients),
-  'products', (select coalesce(json_agg(sums), '[]') from (
-    select json_build_array(user_id, product_type, sum(uses), sum(overdue), coalesce(sum(pairs), 0),
+  'products', (select coalesce(json_agg(sums order by user_id, product_type), '[]') from (
+    select user_id, product_type, json_build_array(user_id, product_type, sum(uses), sum(overdue), coalesce(sum(pairs), 0),
       count(distinct day) filter (where pairs > 0), coalesce(sum(before), 0), coalesce(sum(after), 0),
       coalesce(sum(squares), 0), coalesce(sum(products), 0)) as sums
     from ways group by user_id, product_type) as products),
-  'methods', (select coalesce(json_agg(sums), '[]') from (
-    select json_build_array(user_id, consumption_method, sum(uses)) as sums
+  'methods', (select coalesce(json_agg(sums order by user_id, consumption_method), '[]') from (
+    select user_id, consumption_method, json_build_array(user_id, consumption_method, sum(uses)) as sums
     from ways group by user_id, consumption_method) as methods),
   'days', (select coalesce(json_agg(sums order by day), '[]') from (
     select day, json_build_array($3::date + (day - 1), ${SYMPTOMS.map(meansOf).join(',\n      ')}) as sums
     from (
       select user_id, day, ${SYMPTOMS.map((each) => `sum(${each}_rated)::float8 as ${each}_rated, sum(${each}_sum)::float8 as ${each}_sum`).join(', ')}
-      from ways group by user_id, day) as of_patients
+      from ways group by user_id, day order by day, user_id) as of_patients
     group by day) as days),
-  'usual', (select coalesce(json_agg(sums), '[]') from (
-    select json_build_array(user_id, count(*), count(distinct day), sum(rating)) as sums from usual group by user_id) as levels)
+  'usual', (select coalesce(json_agg(sums order by user_id), '[]') from (
+    select user_id, json_build_array(user_id, count(*), count(distinct day), sum(rating)) as sums from usual group by user_id) as levels)
 )::text as json`;
 
 const TEXTS = Object.fromEntries(SYMPTOMS.map((symptom) => [symptom, textOf(symptom)])) as Record<Symptom, string>;
