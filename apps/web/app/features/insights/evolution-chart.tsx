@@ -1,17 +1,9 @@
-import { RATING_MAX, RATING_MIN, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { useTranslation } from 'react-i18next';
-import {
-  CartesianGrid,
-  type DotItemDotProps,
-  Line,
-  LineChart,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { type DotItemDotProps, Line, LineChart, type TooltipContentProps } from 'recharts';
 import { CHART_HEIGHT } from '../../components/charts/chart-frame.ts';
 import { useDayFormat } from '../../components/charts/day-format.ts';
+import { hasDot, RoundDot, SCALE_MARGIN, SymptomScale } from '../../components/charts/symptom-scale.tsx';
 import { useInsightWords } from './insight-words.ts';
 
 /** A day of the period; null where nothing was rated, so that no line is drawn over a gap. */
@@ -25,20 +17,10 @@ export type EvolutionDay = {
 
 export type EvolutionChartProps = { title: string; symptom: Symptom; days: readonly EvolutionDay[] };
 
-const TICK = { fill: 'var(--ink-soft)', fontSize: 13 };
-/** In a longer period dots would touch; only what no line holds keeps its own. */
-const DOTTED_DAYS_MAX = 45;
-/** About so many days are named below the line. */
-const NAMED_DAYS = 4;
-
 /** The symptom from day to day, 0–10; arrows walk along the days, as a finger does. */
 export default function EvolutionChart({ title, symptom, days }: EvolutionChartProps) {
   const { t } = useTranslation(['insights']);
-  const format = useDayFormat();
-  const step = Math.max(1, Math.ceil((days.length - 1) / NAMED_DAYS));
   const colour = `var(--${symptom})`;
-  const hasDot = (index: number, of: 'average' | 'after') =>
-    days.length <= DOTTED_DAYS_MAX || (days[index - 1]?.[of] == null && days[index + 1]?.[of] == null);
   return (
     <LineChart
       responsive
@@ -47,34 +29,16 @@ export default function EvolutionChart({ title, symptom, days }: EvolutionChartP
       data={[...days]}
       title={title}
       desc={t('insights:evolution.hint')}
-      margin={{ top: 8, right: 12, bottom: 0, left: -28 }}
+      margin={SCALE_MARGIN}
     >
-      <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis
-        dataKey="day"
-        ticks={days.filter((_, index) => index % step === 0).map(({ day }) => day)}
-        tickFormatter={format.short}
-        tick={TICK}
-        tickMargin={8}
-        tickLine={false}
-        axisLine={{ stroke: 'var(--line)' }}
-        interval="preserveStart"
-        minTickGap={24}
-        padding={{ left: 12, right: 12 }}
-      />
-      <YAxis domain={[RATING_MIN, RATING_MAX]} ticks={[0, 5, 10]} tick={TICK} tickLine={false} axisLine={false} />
-      <Tooltip
-        content={DayTooltip}
-        // A day without a rating is told as well: who walks with the arrows has to know where he is.
-        filterNull={false}
-        cursor={{ stroke: 'var(--line-strong)', strokeDasharray: '2 3' }}
-        isAnimationActive={false}
-      />
+      <SymptomScale days={days} tooltip={DayTooltip} />
       <Line
         dataKey="average"
         stroke={colour}
         strokeWidth={2}
-        dot={(dot) => (hasDot(dot.index, 'average') ? <RoundDot key={dot.index} {...dot} /> : null)}
+        dot={(dot) =>
+          hasDot(days, dot.index, ({ average }) => average) ? <RoundDot key={dot.index} {...dot} /> : null
+        }
         activeDot={{ r: 5, fill: colour, stroke: 'var(--surface)' }}
         isAnimationActive={false}
       />
@@ -83,17 +47,12 @@ export default function EvolutionChart({ title, symptom, days }: EvolutionChartP
         stroke="var(--ink-soft)"
         strokeWidth={2}
         strokeDasharray="5 4"
-        dot={(dot) => (hasDot(dot.index, 'after') ? <SquareDot key={dot.index} {...dot} /> : null)}
+        dot={(dot) => (hasDot(days, dot.index, ({ after }) => after) ? <SquareDot key={dot.index} {...dot} /> : null)}
         activeDot={{ r: 5, fill: 'var(--ink-soft)', stroke: 'var(--surface)' }}
         isAnimationActive={false}
       />
     </LineChart>
   );
-}
-
-function RoundDot({ cx, cy, value, stroke }: DotItemDotProps) {
-  if (cx === undefined || cy === undefined || value == null) return null;
-  return <circle cx={cx} cy={cy} r={3} fill="var(--surface)" stroke={stroke} strokeWidth={2} />;
 }
 
 /** Told apart by its shape, not by its colour alone. */
