@@ -75,11 +75,17 @@ function drawHeading(sheet: Sheet, { report, reporter, isOfChosen }: ReportFile,
 
 /** Four numbers in a row, each with what it rests on. */
 function drawNumbers(sheet: Sheet, { report }: ReportFile, { t, number, oneDecimal }: Format) {
-  const { summaryStats: stats, patients, symptom } = report;
+  const { summaryStats: stats, patients, symptom, unit } = report;
   const { dailyEntriesPerPatient: perPatient, level } = stats;
   const interval = ({ low, high }: { low: number | null; high: number | null }) =>
     t('reports:interval', { low: oneDecimal(low ?? 0), high: oneDecimal(high ?? 0) });
   const counts = { finished: number(stats.finished), pending: number(stats.pending), overdue: number(stats.overdue) };
+  const perDayBeside = () => {
+    if (unit === 'days') return perPatient.low === null ? '' : interval(perPatient);
+    return perPatient.value === null
+      ? t('reports:summary.perPatientUnknown')
+      : t('reports:summary.perPatient', { value: oneDecimal(perPatient.value), interval: interval(perPatient) });
+  };
   const figures = [
     [
       number(stats.totalEntries),
@@ -93,10 +99,8 @@ function drawNumbers(sheet: Sheet, { report }: ReportFile, { t, number, oneDecim
     ],
     [
       oneDecimal(stats.avgDailyEntries),
-      t('reports:summary.perDay'),
-      perPatient.value === null
-        ? t('reports:summary.perPatientUnknown')
-        : t('reports:summary.perPatient', { value: oneDecimal(perPatient.value), interval: interval(perPatient) }),
+      unit === 'days' ? t('reports:summary.perDayOfOne') : t('reports:summary.perDay'),
+      perDayBeside(),
     ],
     [
       level.value === null ? '–' : oneDecimal(level.value),

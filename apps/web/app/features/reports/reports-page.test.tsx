@@ -161,7 +161,7 @@ describe('with nothing to add up', () => {
   it('leads a doctor without patients to where patients come from', async () => {
     answer = () => aReport({ patients: [], summaryStats: nothing });
     open();
-    expect((await screen.findByRole('link', { name: 'Ir para pacientes' })).getAttribute('href')).toContain(
+    expect((await screen.findByRole('link', { name: 'Ir para Pacientes' })).getAttribute('href')).toContain(
       '#patients',
     );
   });

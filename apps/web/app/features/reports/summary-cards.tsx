@@ -12,6 +12,7 @@ export function SummaryCards({ report, isOfChosen }: { report: Report; isOfChose
   const whom = useWhom(report, isOfChosen);
   const { summaryStats: stats, patients, symptom } = report;
   const { dailyEntriesPerPatient: perPatient, level } = stats;
+  const isOfOne = report.unit === 'days';
   const perPatientInterval = words.interval(perPatient);
   return (
     <section aria-labelledby="report-summary" className="break-inside-avoid">
@@ -38,14 +39,20 @@ export function SummaryCards({ report, isOfChosen }: { report: Report; isOfChose
         >
           {t('reports:summary.patientsOf', { count: patients.length })}
         </Figure>
-        <Figure label={t('reports:summary.perDay')} value={words.number(stats.avgDailyEntries)}>
-          {perPatient.value === null || perPatientInterval === null
-            ? t('reports:summary.perPatientUnknown')
-            : t('reports:summary.perPatient', {
-                value: words.number(perPatient.value),
-                interval: perPatientInterval,
-              })}
-        </Figure>
+        {isOfOne ? (
+          <Figure label={t('reports:summary.perDayOfOne')} value={words.number(stats.avgDailyEntries)}>
+            {perPatientInterval}
+          </Figure>
+        ) : (
+          <Figure label={t('reports:summary.perDay')} value={words.number(stats.avgDailyEntries)}>
+            {perPatient.value === null || perPatientInterval === null
+              ? t('reports:summary.perPatientUnknown')
+              : t('reports:summary.perPatient', {
+                  value: words.number(perPatient.value),
+                  interval: perPatientInterval,
+                })}
+          </Figure>
+        )}
         <Figure
           label={t(`reports:summary.level.${symptom}`)}
           value={level.value === null ? t('reports:summary.none') : words.number(level.value)}
