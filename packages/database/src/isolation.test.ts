@@ -71,6 +71,7 @@ describe('the catalogue', () => {
       { proname: 'current_patient_id', ...asSystem },
       { proname: 'current_user_id', ...asSystem },
       { proname: 'folded', ...asCaller },
+      { proname: 'forget_news_of_entry', ...asSystem },
       { proname: 'forget_news_of_patient', ...asSystem },
       { proname: 'known_time_zone', ...asCaller },
       { proname: 'lacks_second_factor', ...asSystem },

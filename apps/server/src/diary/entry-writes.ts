@@ -86,6 +86,7 @@ export async function takeWrite(
     updatedAt: now,
   };
   const { stockTaken } = await moveStock(transaction, row, changes, now);
+  const isDeleted = changes.deletedAt !== null;
   const [json, kept] = await Promise.all([
     queries.updateEntry(transaction, entryId, { ...changes, stockTaken }),
     transaction.query(
@@ -97,6 +98,9 @@ export async function takeWrite(
         ...effectOf(write, standing(before), values),
       }),
     ),
+    isDeleted || values.consumptionMethod === 'recreativo'
+      ? transaction.query(queries.forgetNewsOfEntry(entryId, isDeleted))
+      : undefined,
   ]);
   if (kept.rows.length === 0) throw new ProblemError(409, 'diary.id_taken');
   return answerOf(json, changes.deletedAt);

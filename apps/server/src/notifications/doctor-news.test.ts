@@ -73,6 +73,22 @@ describe('what a patient records', () => {
     expect(await newsOf(other)).toHaveLength(1);
   });
 
+  test('is taken back when the entry is deleted, and from whom such uses are hidden when it becomes a recreational one', async () => {
+    const other = await createDoctorOf(server, patient);
+    await hideRecreational(server, patient, doctor);
+    const entryId = await recordUse();
+    await server.send('PATCH', `/api/diary/entries/${entryId}`, { as: patient, body: { notes: 'depois' } });
+    expect(await newsOf(doctor)).toHaveLength(1);
+    await server.send('PATCH', `/api/diary/entries/${entryId}`, {
+      as: patient,
+      body: { consumptionMethod: 'recreativo' },
+    });
+    expect(await newsOf(doctor)).toEqual([]);
+    expect(await newsOf(other)).toHaveLength(1);
+    await server.send('DELETE', `/api/diary/entries/${entryId}`, { as: patient });
+    expect(await newsOf(other)).toEqual([]);
+  });
+
   test.each(['patient', 'doctor'])(
     'is taken back from a doctor whose connection ends, whichever of the two ends it (%s)',
     async (who) => {

@@ -169,6 +169,11 @@ export async function lockEntry({ orm }: UserTransaction, id: string): Promise<E
   return row;
 }
 
+/** Takes back that doctors were told of an entry: of a deleted one all, of a recreational one those from whom such uses are hidden. */
+export function forgetNewsOfEntry(id: string, isDeleted: boolean): pg.QueryConfig {
+  return { name: 'diary_forget_news', text: 'select forget_news_of_entry($1, $2)', values: [id, isDeleted] };
+}
+
 /** Writes the changed columns and answers the entry. */
 export async function updateEntry(
   { orm }: UserTransaction,

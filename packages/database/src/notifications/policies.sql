@@ -53,6 +53,23 @@ as $$
   select count(*)::int from (select pg_notify('notifications', user_id::text) from forgotten) as woken
 $$;
 
+-- Takes back that doctors were told of one entry of the patient of this request: of a deleted one all of them, of one that is recreational
+-- now those who are not shown it. A line that leads to nothing would say that something is hidden. Answers how much that was.
+create or replace function forget_news_of_entry(entry uuid, is_deleted boolean) returns int
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  with forgotten as (
+    delete from public.notifications told using public.patients_doctors link
+    where link.patient_id = (select public.current_patient_id()) and told.user_id = link.doctor_id
+      and told.type = 'patient_checkin' and told.related_id = $1 and told.data->>'patientId' = link.patient_id::text
+      and ($2 or exists (
+        select from public.sharing_scopes scope
+        where scope.patient_id = link.patient_id and scope.doctor_id = link.doctor_id and scope.hides_recreational))
+    returning told.user_id
+  )
+  select count(*)::int from (select pg_notify('notifications', user_id::text) from forgotten) as woken
+$$;
+
 -- A person reads what they were told, and nobody else does.
 create policy own_notifications_are_read on notifications for select to balsamo_app
   using (user_id = (select current_user_id()));
@@ -128,7 +145,7 @@ declare
 begin
   grant create on schema public to balsamo_system;
   foreach function_name in array array[
-    'tell_doctors_of_entry(uuid, text, timestamptz)', 'forget_news_of_patient(uuid)'
+    'tell_doctors_of_entry(uuid, text, timestamptz)', 'forget_news_of_patient(uuid)', 'forget_news_of_entry(uuid, boolean)'
   ] loop
     execute format('alter function public.%s owner to balsamo_system', function_name);
     execute format('revoke all on function public.%s from public', function_name);
