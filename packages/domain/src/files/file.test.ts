@@ -1,6 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayName, FILE_NAME_MAX_LENGTH } from './file.ts';
+import { displayName, FILE_NAME_MAX_LENGTH, FILE_RULES, visibleProblem } from './file.ts';
+
+describe('a file before it is sent', () => {
+  const { maxBytes } = FILE_RULES.profile_photo;
+  it.each([
+    [{ size: 0, type: 'image/png' }, 'file_empty'],
+    [{ size: maxBytes, type: 'image/png' }, undefined],
+    [{ size: maxBytes + 1, type: 'image/png' }, 'file_too_large'],
+    [{ size: 1, type: 'application/pdf' }, 'file_type_refused'],
+    [{ size: 1, type: '' }, undefined],
+  ])('%j as a photo: %s', (file, problem) => {
+    expect(visibleProblem('profile_photo', file)).toBe(problem);
+  });
+});
 
 describe('the name of a file as it is shown', () => {
   it.each([

@@ -33,6 +33,18 @@ export const FILE_PROBLEMS = [
 ] as const;
 export type FileProblem = (typeof FILE_PROBLEMS)[number];
 
+/** What can be seen of a file before it is sent; what it really is, the server finds. */
+export function visibleProblem(
+  kind: FileKind,
+  file: { size: number; type: string },
+): 'file_empty' | 'file_too_large' | 'file_type_refused' | undefined {
+  const { maxBytes, types } = FILE_RULES[kind];
+  if (file.size === 0) return 'file_empty';
+  if (file.size > maxBytes) return 'file_too_large';
+  // A browser that does not know the type says nothing.
+  return file.type === '' || types.some((type) => type === file.type) ? undefined : 'file_type_refused';
+}
+
 /** Counted in code points. */
 export const FILE_NAME_MAX_LENGTH = 120;
 

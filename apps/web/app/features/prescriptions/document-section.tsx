@@ -3,6 +3,7 @@ import { FILE_RULES, maxMegabytes } from '@balsamo/domain/files/file.ts';
 import { Paperclip } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UploadProgress } from '../../components/files/upload-progress.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
@@ -50,21 +51,16 @@ export function DocumentSection({ prescription }: { prescription: Prescription }
       <DocumentLine prescription={prescription} />
       <input ref={input} type="file" accept={types.join()} hidden onChange={choose} data-testid="document" />
       {isSending ? (
-        <div className="mt-3 flex items-center gap-3">
-          <div className="min-w-0 flex-1">
-            <p className="text-13 text-ink-soft" aria-live="polite">
-              {progress < 1 ? t('prescriptions:document.sending') : t('prescriptions:document.checking')}
-            </p>
-            <progress
-              className="h-1.5 w-full accent-leaf"
-              max={1}
-              value={progress}
-              aria-label={t('prescriptions:document.sending')}
-            />
-          </div>
-          <Button variant="ghost" size="sm" onClick={cancel}>
-            {t('prescriptions:cancel')}
-          </Button>
+        <div className="mt-3">
+          <UploadProgress
+            progress={progress}
+            words={{
+              sending: t('prescriptions:document.sending'),
+              checking: t('prescriptions:document.checking'),
+              cancel: t('prescriptions:cancel'),
+            }}
+            onCancel={cancel}
+          />
         </div>
       ) : (
         <div className="-mx-3 mt-1 flex flex-wrap">

@@ -4,6 +4,7 @@ import { Camera } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DoctorAvatar } from '../../../components/doctor/doctor-avatar.tsx';
+import { UploadProgress } from '../../../components/files/upload-progress.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { FieldError } from '../../../components/ui/field.tsx';
@@ -63,22 +64,15 @@ export function PhotoField({ profile: { name, photo } }: { profile: DoctorProfil
             ) : null}
           </div>
         ) : (
-          <div className="flex items-center gap-3">
-            <div className="min-w-0 flex-1">
-              <p className="text-13 text-ink-soft" aria-live="polite">
-                {progress < 1 ? t('doctorProfile:photo.sending') : t('doctorProfile:photo.checking')}
-              </p>
-              <progress
-                className="h-1.5 w-full accent-leaf"
-                max={1}
-                value={progress}
-                aria-label={t('doctorProfile:photo.sending')}
-              />
-            </div>
-            <Button variant="ghost" size="sm" onClick={cancel}>
-              {t('account:cancel')}
-            </Button>
-          </div>
+          <UploadProgress
+            progress={progress}
+            words={{
+              sending: t('doctorProfile:photo.sending'),
+              checking: t('doctorProfile:photo.checking'),
+              cancel: t('account:cancel'),
+            }}
+            onCancel={cancel}
+          />
         )}
         <FieldError id={`${id}-error`}>{problem ? `${failed}. ${problem}` : null}</FieldError>
       </div>
