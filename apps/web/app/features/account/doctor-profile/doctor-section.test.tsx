@@ -54,7 +54,7 @@ describe('the professional profile', () => {
     await user.click(save());
     expect(screen.getByText('CRM é obrigatório para médicos')).toBeTruthy();
     expect(screen.getByText('UF do CRM é obrigatória para médicos')).toBeTruthy();
-    expect(document.activeElement).toBe(fieldOf('Número do CRM'));
+    await waitFor(() => expect(document.activeElement).toBe(fieldOf('Número do CRM')));
     expect(server.sent).toEqual([]);
   });
 
