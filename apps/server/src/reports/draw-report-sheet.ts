@@ -3,13 +3,15 @@ import { Worker } from 'node:worker_threads';
 import { ProblemError } from '../http/problem.ts';
 import type { ReportFile } from './read-report.ts';
 
-/** Drawing takes memory: one sheet at a time, and a few may wait. */
+/** Drawing takes memory: one sheet at a time, and a few may wait, of each person so few that there is room for others. */
 const MAX_WAITING = 10;
+export const MAX_WAITING_OF_ONE = 3;
 /** A thread that nobody needs any more gives its memory back. */
 const IDLE_MS = 30_000;
 
 let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
+const waitingOf = new Map<string, number>();
 let thread: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 
@@ -19,14 +21,22 @@ let idle: NodeJS.Timeout | undefined;
  * @throws ProblemError 503 `server.unavailable` when too many wait already
  */
 export async function drawReportSheet(file: ReportFile): Promise<Uint8Array<ArrayBuffer>> {
-  if (waiting >= MAX_WAITING) throw new ProblemError(503, 'server.unavailable', { retryAfter: 10 });
+  const { id } = file.reporter;
+  const own = waitingOf.get(id) ?? 0;
+  if (waiting >= MAX_WAITING || own >= MAX_WAITING_OF_ONE) {
+    throw new ProblemError(503, 'server.unavailable', { retryAfter: 10 });
+  }
   waiting++;
+  waitingOf.set(id, own + 1);
   const drawn = last.then(() => draw(file));
   last = drawn.catch(() => undefined);
   try {
     return await drawn;
   } finally {
     waiting--;
+    const left = (waitingOf.get(id) ?? 1) - 1;
+    if (left > 0) waitingOf.set(id, left);
+    else waitingOf.delete(id);
   }
 }
 

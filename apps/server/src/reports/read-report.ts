@@ -16,7 +16,7 @@ import { daysOfOne } from './single-patient.ts';
 type Json = { json: string };
 
 /** Whose report it is, as a file says it. */
-export type Reporter = { name: string; crm: string | null; language: Language; today: string };
+export type Reporter = { id: string; name: string; crm: string | null; language: Language; today: string };
 /** A report with what a file says beside it. `isOfChosen`: of patients who were chosen, not of all. */
 export type ReportFile = { report: Report; reporter: Reporter; isOfChosen: boolean };
 
@@ -38,7 +38,7 @@ export async function readReportOf(
     sessionToken,
     { ...access, patientIds },
     async ({ query: send, user }, patients) => {
-      const { role, language, time_zone: timeZone } = await user;
+      const { id, role, language, time_zone: timeZone } = await user;
       if (role !== 'medico') throw new ProblemError(403, 'request.not_allowed');
       const period = askedReportPeriod({ startDate: query.startDate, endDate: query.endDate }, timeZone, at);
       const insights = { period, symptom, itemIds: null, isRecreationalIncluded: true };
@@ -48,11 +48,11 @@ export async function readReportOf(
         patients.length === 1 ? send<Json>(readInsights(insights, at, dayBounds(at, timeZone), OPENED)) : null,
         access.action === 'download' ? send<ReporterRow>(readReporter()) : null,
       ]);
-      return { patients, period, sums, single, reporter, language, today: localDay(at, timeZone) };
+      return { patients, period, sums, single, id, reporter, language, today: localDay(at, timeZone) };
     },
   );
   // Worked out once the connection is given back: others need not wait for it.
-  const { patients, period, sums, single, reporter, language, today } = read;
+  const { patients, period, sums, single, id, reporter, language, today } = read;
   const [ofOne] = single?.rows ?? [];
   const report = reportAnswer(
     { period, symptom, productType, patients },
@@ -62,6 +62,6 @@ export async function readReportOf(
     },
   );
   const { name = '', crm = null } = reporter?.rows[0] ?? {};
-  const person = { name, crm, language: languageOf(language) ?? DEFAULT_LANGUAGE, today };
+  const person = { id, name, crm, language: languageOf(language) ?? DEFAULT_LANGUAGE, today };
   return { report, reporter: person, isOfChosen: patientIds !== null };
 }

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { Sheet } from '../exports/pdf/sheet.ts';
-import { drawReportSheet } from './draw-report-sheet.ts';
+import { drawReportSheet, MAX_WAITING_OF_ONE } from './draw-report-sheet.ts';
 import type { ReportFile } from './read-report.ts';
 import { reportSheet } from './report-sheet.ts';
 import { reportTable } from './report-table.ts';
@@ -97,6 +97,16 @@ describe('the sheet of a report', () => {
     expect(pages).toBeLessThanOrEqual(2);
     expect(texts.join('\n')).toContain('poucos pacientes');
     expect(texts.join('\n')).not.toMatch(/NaN|undefined|melhora além/);
+  });
+
+  it('waits for others, and of one doctor not so many that nobody else has a turn', async () => {
+    const file = aReportFile(3);
+    const other = { ...file, reporter: { ...file.reporter, id: crypto.randomUUID() } };
+    const asked = Array.from({ length: MAX_WAITING_OF_ONE + 1 }, () => drawReportSheet(file));
+    const [last, ...drawn] = await Promise.allSettled([asked.pop(), ...asked, drawReportSheet(other)]);
+    expect(last).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'server.unavailable' } });
+    expect(drawn.map(({ status }) => status)).toEqual(drawn.map(() => 'fulfilled'));
+    await drawReportSheet(file);
   });
 
   it('is drawn in a thread of its own', async () => {

@@ -65,6 +65,6 @@ export function aReportFile(patients: number, language: Language = 'pt', names: 
     },
     { sums: sumsOfPractice(patients), single: null },
   );
-  const reporter = { name: 'Dra. Ana Prado', crm: '123456-SP', language, today: '2026-11-20' };
+  const reporter = { id: patientId(999), name: 'Dra. Ana Prado', crm: '123456-SP', language, today: '2026-11-20' };
   return { report, reporter, isOfChosen: names.length > 0 };
 }
