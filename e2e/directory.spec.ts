@@ -96,9 +96,12 @@ test.describe('the doctor finder', () => {
       Array.from({ length: 13 }, (_, index) => `Digitada ${String.fromCharCode(65 + index)}`),
     );
     await page.goto(FINDER);
-    await page.waitForLoadState('networkidle');
-    await page.getByRole('searchbox').pressSequentially('digitada');
-    await expect(page).toHaveURL(/\?q=digitada$/);
+    // What is typed before the scripts are there waits for the button.
+    await expect(async () => {
+      await page.getByRole('searchbox').fill('');
+      await page.getByRole('searchbox').pressSequentially('digitada');
+      await expect(page).toHaveURL(/\?q=digitada$/, { timeout: 3_000 });
+    }).toPass();
     await expect(page.getByRole('status')).toHaveText('Os primeiros 12 médicos');
     await page.getByRole('link', { name: 'Carregar mais' }).click();
     await expect(page.getByRole('status')).toHaveText('13 médicos');

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -218,7 +218,8 @@ describe('a question before something is lost', () => {
     renderPage(<Deleting />);
     const asking = screen.getByRole('button', { name: 'Apagar' });
     await userEvent.click(asking);
-    expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Cancelar' }));
+    const cancel = await screen.findByRole('button', { name: 'Cancelar' });
+    await waitFor(() => expect(document.activeElement).toBe(cancel));
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(document.activeElement).toBe(asking));
   });

@@ -134,7 +134,7 @@ describe('an account that is to be erased', () => {
     await waitFor(() => expect(screen.queryByText(WORDS)).toBeNull());
     expect(server.sent).toEqual([{ method: 'DELETE', path: '/api/account/erasure', body: undefined }]);
     expect(within(section).getByRole('button', { name: 'Apagar minha conta' })).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole('main'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
     expect(showToast).toHaveBeenCalledWith('success', 'A sua conta continua');
   });
 

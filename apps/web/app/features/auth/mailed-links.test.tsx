@@ -59,7 +59,8 @@ describe('a forgotten password', () => {
     });
     expect(field('E-mail')).toHaveProperty('value', 'maria@exemplo.com');
     await user.click(screen.getByRole('button', { name: 'Enviar link' }));
-    expect(document.activeElement).toBe(await heading('Veja o seu e-mail'));
+    const sent = await heading('Veja o seu e-mail');
+    await waitFor(() => expect(document.activeElement).toBe(sent));
     expect(screen.getByText(/maria@exemplo\.com/)).toBeDefined();
     expect(requests).toEqual([{ path: REQUEST, body: { email: 'maria@exemplo.com' } }]);
     expect(screen.getByRole('button', { name: /Enviar de novo em \d+ segundos/ })).toHaveProperty('disabled', true);
