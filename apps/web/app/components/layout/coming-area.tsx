@@ -8,7 +8,7 @@ import { AreaHeader } from './area-header.tsx';
 import { RoleGuard } from './role-guard.tsx';
 
 type ComingAreaProps = {
-  role: Exclude<Role, 'paciente'>;
+  role: Extract<Role, 'associacao' | 'operador'>;
   /** Stands in the header. */
   action?: ReactNode;
 };
