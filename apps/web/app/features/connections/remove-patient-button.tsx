@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 
+export type RemovePatientButtonProps = { patient: { id: string; name: string }; onRemoved?: () => void };
+
 /** Ends the connection with a patient, after a question. */
-export function RemovePatientButton({ patient }: { patient: { id: string; name: string } }) {
+export function RemovePatientButton({ patient, onRemoved }: RemovePatientButtonProps) {
   const { t } = useTranslation(['connections']);
   const [isAsking, setAsking] = useState(false);
   return (
@@ -18,7 +20,13 @@ export function RemovePatientButton({ patient }: { patient: { id: string; name: 
       >
         {t('connections:remove.label')}
       </Button>
-      <DisconnectDialog role="medico" person={patient} isOpen={isAsking} onOpenChange={setAsking} />
+      <DisconnectDialog
+        role="medico"
+        person={patient}
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        {...(onRemoved ? { onDone: onRemoved } : {})}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { RoleGuard } from '../../components/layout/role-guard.tsx';
 import { TabSkeleton } from '../../components/layout/tab-skeleton.tsx';
 import { RemovePatientButton } from '../../features/connections/remove-patient-button.tsx';
@@ -34,6 +34,9 @@ export default function PatientRoute() {
 function Patient() {
   const { patientId = '' } = useParams();
   const client = useQueryClient();
+  const navigate = useNavigate();
+  // Who has just ended the connection need not be told that there is nobody here.
+  const leave = () => void navigate({ pathname: '/dashboard', hash: 'patients' }, { replace: true });
   useLinksChange(() => takeConnectionsChange(client));
   return (
     <DashboardFrame open="patients">
@@ -44,7 +47,7 @@ function Patient() {
           actionFor={(patient) => (
             <div className="flex flex-wrap items-center gap-2">
               <PrescribeButton patient={patient} />
-              <RemovePatientButton patient={patient} />
+              <RemovePatientButton patient={patient} onRemoved={leave} />
             </div>
           )}
           prescriptionsFor={(patient) => <PatientPrescriptions patient={patient} pageSize={PAGE_SIZE} />}
