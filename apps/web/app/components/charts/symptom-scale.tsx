@@ -49,11 +49,11 @@ export function SymptomScale({ days, tooltip }: SymptomScaleProps) {
   );
 }
 
-/** Whether a day has a dot of its own on the line of `valueOf`. */
-export function hasDot<Day>(days: readonly Day[], index: number, valueOf: (day: Day) => number | null): boolean {
+/** Whether a day has a dot of its own on the line of `numberOf`. */
+export function hasDot<Day>(days: readonly Day[], index: number, numberOf: (day: Day) => number | null): boolean {
   const isEmpty = (at: number) => {
     const day = days[at];
-    return day === undefined || valueOf(day) === null;
+    return day === undefined || numberOf(day) === null;
   };
   return days.length <= DOTTED_DAYS_MAX || (isEmpty(index - 1) && isEmpty(index + 1));
 }
