@@ -26,7 +26,7 @@ export function reportSheet(file: ReportFile): Sheet {
   drawTrend(sheet, report, format);
   drawProducts(sheet, report.productEffectiveness, format);
   drawMethods(sheet, report.methodDistribution, format);
-  sheet.section(t('reports:how.title'), 60, () => {
+  sheet.section(t('reports:how.title'), 40, () => {
     const unit = t(`reports:how.${report.unit}`, { least: PATIENTS_MIN });
     for (const text of [unit, t('reports:how.change'), t('reports:how.hidden')]) sheet.paragraph(text, NOTE);
   });
@@ -120,7 +120,7 @@ function drawNumbers(sheet: Sheet, { report }: ReportFile, { t, number, oneDecim
         sheet.write(beside, { x, y: sheet.y + 34, width: width - 8 }, { ...NOTE, lines: 3 });
       });
     }
-    sheet.y += 64;
+    sheet.y += 60;
   });
 }
 

@@ -6,7 +6,7 @@ import { SYMPTOM_COLOURS } from '../exports/pdf/charts.ts';
 import { INK, type Sheet, WIDTH } from '../exports/pdf/sheet.ts';
 import type { Format } from '../exports/pdf/words.ts';
 
-const HEIGHT = 110;
+const HEIGHT = 84;
 /** For the numbers beside the lines. */
 const AXIS = 16;
 
