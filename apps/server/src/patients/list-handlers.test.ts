@@ -1,9 +1,9 @@
 import type { PatientListItem } from '@balsamo/contract/patients/list-schemas.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ask, createDoctor } from '../connections/testing.ts';
 import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
+import { statementsOf } from '../testing-statements.ts';
 import { createDoctorOf, createRecord, type Record } from './testing.ts';
 
 let server: TestServer;
@@ -80,13 +80,7 @@ describe('the list of patients', () => {
   });
 
   test('asks the database as often for many patients as for one', async () => {
-    const statements = async () => {
-      const sent = vi.spyOn(pg.Client.prototype, 'query');
-      await server.send('GET', '/api/patients', { as: doctor });
-      const { length } = sent.mock.calls;
-      sent.mockRestore();
-      return length;
-    };
+    const statements = () => statementsOf(() => server.send('GET', '/api/patients', { as: doctor }));
     const forOne = await statements();
     for (let more = 0; more < 3; more++) {
       const patient = await server.person();

@@ -1,9 +1,9 @@
 import { PatientDetails } from '@balsamo/contract/patients/schemas.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { prescribeTo } from '../prescriptions/testing.ts';
 import { CHECK_OUT_BODY, checkInBody, createTestServer, type TestServer } from '../testing.ts';
+import { statementsOf } from '../testing-statements.ts';
 import { createDoctorOf, hideRecreational } from './testing.ts';
 
 const MINUTE = 60_000;
@@ -198,13 +198,7 @@ describe('the protocol in force', () => {
 });
 
 test('a page asks the database as often for a long diary as for an empty one', async () => {
-  const statements = async () => {
-    const sent = vi.spyOn(pg.Client.prototype, 'query');
-    await read();
-    const { length } = sent.mock.calls;
-    sent.mockRestore();
-    return length;
-  };
+  const statements = () => statementsOf(() => read());
   const forNone = await statements();
   for (let count = 0; count < 8; count++) await recordAgo(count);
   expect(forNone).toBeGreaterThan(0);

@@ -1,10 +1,10 @@
 import type { Activity, PracticeOverview } from '@balsamo/contract/practice/schemas.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ask, createDoctor } from '../connections/testing.ts';
 import { createDoctorOf, createRecord, hideRecreational, MARKS, type Record } from '../patients/testing.ts';
 import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
+import { statementsOf } from '../testing-statements.ts';
 
 let server: TestServer;
 let record: Record;
@@ -133,13 +133,7 @@ describe('the overview', () => {
   });
 
   test('asks the database as often for many patients as for one', async () => {
-    const statements = async () => {
-      const sent = vi.spyOn(pg.Client.prototype, 'query');
-      await overview();
-      const { length } = sent.mock.calls;
-      sent.mockRestore();
-      return length;
-    };
+    const statements = () => statementsOf(() => overview());
     const forOne = await statements();
     for (let more = 0; more < 3; more++) {
       const patient = await server.person();

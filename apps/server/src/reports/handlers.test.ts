@@ -1,10 +1,10 @@
 import type { Report } from '@balsamo/contract/reports/schemas.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { connect, createDoctor } from '../connections/testing.ts';
 import { createDoctorOf, createRecord, hideRecreational, MARKS } from '../patients/testing.ts';
 import { CHECK_OUT_BODY, checkInBody, createTestServer, type TestServer } from '../testing.ts';
+import { statementsOf } from '../testing-statements.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -141,13 +141,7 @@ describe('a report', () => {
   });
 
   test('asks the database as often for many patients as for a few', async () => {
-    const statements = async () => {
-      const sent = vi.spyOn(pg.Client.prototype, 'query');
-      await read();
-      const { length } = sent.mock.calls;
-      sent.mockRestore();
-      return length;
-    };
+    const statements = () => statementsOf(() => read());
     const forThree = await statements();
     for (let more = 0; more < 3; more++) await addPatient(more);
     expect(forThree).toBeGreaterThan(0);
