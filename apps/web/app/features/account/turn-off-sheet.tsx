@@ -4,13 +4,12 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../components/second-factor/code-field.tsx';
+import { OwnPasswordField } from '../../components/second-factor/own-password-field.tsx';
 import { signWithPasskey } from '../../components/second-factor/passkeys.ts';
 import { SECOND_FACTOR_PATH, useRefreshSecondFactor } from '../../components/second-factor/second-factor-queries.ts';
 import { useSecurityForm } from '../../components/second-factor/use-security-form.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { Field } from '../../components/ui/field.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
-import { PasswordInput } from '../../components/ui/password-input.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
@@ -47,18 +46,14 @@ export default function TurnOffSheet({ factor, ...sheet }: OpenSheetProps & { fa
   return (
     <Sheet {...sheet} title={t('security:turnOff.title')} description={t('security:turnOff.text')}>
       <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-5 pt-2 pb-4">
-        <Field label={t('security:password')} error={errorOf('password')} isRequired>
-          <PasswordInput
-            name="password"
-            autoComplete="current-password"
-            maxLength={128}
-            value={password}
-            onChange={(event) => {
-              setPassword(event.target.value);
-              forget('password');
-            }}
-          />
-        </Field>
+        <OwnPasswordField
+          value={password}
+          onValueChange={(value) => {
+            setPassword(value);
+            forget('password');
+          }}
+          error={errorOf('password')}
+        />
         <CodeField
           label={factor.hasApp ? t('security:turnOff.code') : t('security:turnOff.codeRecovery')}
           isNumeric={false}
