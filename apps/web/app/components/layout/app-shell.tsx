@@ -76,7 +76,7 @@ export function AppShell({ tabs, railTabs = tabs, railAction, children }: AppShe
   );
 }
 
-/** Longer words need the whole width of their place where five stand side by side. */
+/** A longer word takes the width that it needs, at least its fifth; the others share the rest. */
 const LONG_LABEL = 10;
 
 function BottomTab({ label, icon: Icon, to, isActive }: ShellTab) {
@@ -86,8 +86,8 @@ function BottomTab({ label, icon: Icon, to, isActive }: ShellTab) {
       aria-current={isActive ? 'page' : undefined}
       className={classNames(
         // Below 360 px five words stand side by side only when they are set a little smaller.
-        'flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 px-0.5 text-13 -outline-offset-4 transition-colors max-[22.5rem]:px-0 max-[22.5rem]:text-[0.75rem] max-[22.5rem]:tracking-tight',
-        label.length > LONG_LABEL && 'px-0 tracking-tight',
+        'flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 text-13 -outline-offset-4 transition-colors max-[22.5rem]:px-0 max-[22.5rem]:text-[0.75rem] max-[22.5rem]:tracking-tight',
+        label.length > LONG_LABEL ? 'min-w-1/5 flex-none tracking-tight' : 'min-w-0 flex-1',
         isActive ? 'font-semibold text-leaf' : 'text-ink-soft hover:text-ink',
       )}
     >
