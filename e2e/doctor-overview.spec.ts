@@ -70,4 +70,11 @@ test('all six places of the doctor are reached on a wide screen and on a phone',
   await expectAccessible(doctor);
   await doctor.goto('/dashboard#settings');
   await expect(doctor).toHaveURL('/conta');
+
+  // The longest words that the bar holds, on the narrowest phone.
+  await doctor.getByRole('combobox', { name: 'Idioma' }).selectOption('fr');
+  await doctor.setViewportSize({ width: 320, height: 700 });
+  const word = doctor.getByRole('navigation').getByText('Ordonnances', { exact: true });
+  await expect(word).toBeVisible();
+  expect(await word.evaluate((label) => label.scrollWidth - label.clientWidth)).toBe(0);
 });

@@ -188,6 +188,7 @@ describe('a patient who cannot be shown', () => {
     server.answer(ONE, { status: 404, body: { code: 'patients.no_such_patient' } });
     await queryClient.invalidateQueries();
     expect(await screen.findByRole('heading', { name: 'Paciente não encontrado' })).toBeTruthy();
+    expect(screen.getByText(/^O perfil do paciente não foi encontrado/)).toBeTruthy();
     expect(screen.queryByText('1.234')).toBeNull();
     expect(screen.queryByText('Rita Moura')).toBeNull();
     expect(document.title).toBe('Paciente · Bálsamo');
