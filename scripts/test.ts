@@ -2,8 +2,7 @@
  * `npm test`: builds what the browser journeys need, runs every test, and closes with `N passed, M failed`, counted from
  * the runners' own reports. A runner that ends without a report counts as a failure: silence is not success.
  *
- * What fails is tried once more: on a busy machine a test may run into its time limit. What passes only then is named at the
- * end all the same, since a test that fails by chance wants mending.
+ * Nothing is retried. A flaky test hides a fault, of the product or its own, and is mended.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -15,18 +14,15 @@ const reports = path.join(root, 'reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports);
 
-/**
- * `failures` name what failed, each with its first words: they are said again at the end, where a reader looks first; and so
- * does `secondTries` what passed only when it was tried again.
- */
-type Count = { passed: number; failed: number; failures?: string[]; secondTries?: string[] };
+/** `failures` name what failed, each with its first words: they are said again at the end, where a reader looks first. */
+type Count = { passed: number; failed: number; failures?: string[] };
 const counts: Count[] = [];
 
 counts.push(step('check', [process.execPath, 'scripts/check.ts']));
 const vitestReport = path.join(reports, 'vitest.json');
 counts.push(
   suite(
-    [bin('vitest'), 'run', '--retry=1', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    [bin('vitest'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
     vitestReport,
     countVitest,
   ),
@@ -34,15 +30,13 @@ counts.push(
 counts.push(step('build', [process.execPath, 'apps/web/scripts/build.ts']));
 const playwrightReport = path.join(reports, 'playwright.json');
 counts.push(
-  suite([bin('playwright'), 'test', '--retries=1', '--reporter=dot,json'], playwrightReport, countPlaywright, {
+  suite([bin('playwright'), 'test', '--reporter=dot,json'], playwrightReport, countPlaywright, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   }),
 );
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-for (const test of counts.flatMap(({ secondTries = [] }) => secondTries))
-  process.stdout.write(`\n↻ passed at the second try: ${test}\n`);
 for (const failure of counts.flatMap(({ failures = [] }) => failures)) process.stdout.write(`\n✗ ${failure}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
@@ -53,7 +47,13 @@ function bin(name: string): string {
 
 function run([command = '', ...args]: string[], variables: Record<string, string> = {}): boolean {
   process.stdout.write(`\n— ${path.basename(command)} ${args.join(' ')}\n`);
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...variables } }).status === 0;
+  return (
+    spawnSync(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...variables },
+    }).status === 0
+  );
 }
 
 function step(name: string, command: string[]): Count {
@@ -92,19 +92,14 @@ function countVitest(text: string): Count {
       if (failed.length === 0) return [`${path.relative(root, file.name)}\n  ${firstLines(file.message)}`];
       return failed.map((test) => nameOf(file, test));
     });
-  const secondTries = report.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
-      .map((test) => nameOf(file, test)),
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests, failures, secondTries };
+  return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
 }
 
 function countPlaywright(text: string): Count {
   type Result = { error?: { message?: string } };
-  type Spec = { title: string; file: string; ok: boolean; tests: { status: string; results: Result[] }[] };
+  type Spec = { title: string; file: string; ok: boolean; tests: { results: Result[] }[] };
   type Suite = { specs: Spec[]; suites?: Suite[] };
-  type Report = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] };
+  type Report = { stats: { expected: number; unexpected: number }; suites: Suite[] };
   const { stats, suites } = JSON.parse(text) as Report;
   const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
   const specs = suites.flatMap(specsOf);
@@ -114,6 +109,5 @@ function countPlaywright(text: string): Count {
     return `e2e/${file} › ${title}\n  ${firstLines(message)}`;
   };
   const failures = specs.filter(({ ok }) => !ok).map(nameOf);
-  const secondTries = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(nameOf);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures, secondTries };
+  return { passed: stats.expected, failed: stats.unexpected, failures };
 }
