@@ -15,7 +15,7 @@ async function invite(doctor: Page, name: string, email: string): Promise<void> 
 /** The path of the link in the newest mail to an address. */
 async function linkTo(server: TestServer, email: string, count = 1): Promise<string> {
   const mail = (await server.mailsTo(email, count)).at(-1) ?? '';
-  const [path] = /\/aceitar-convite\/[\w-]{43}/.exec(mail.replaceAll('=\n', '')) ?? [];
+  const [path] = /\/aceitar-convite#token=[\w-]{43}/.exec(mail.replaceAll('=\n', '').replaceAll('=3D', '=')) ?? [];
   return path ?? 'no link in the mail';
 }
 
@@ -54,11 +54,11 @@ test('a patient who is signed in accepts with one tap, also from the home page',
   ];
   await doctor.goto('/dashboard#patients');
   await invite(doctor, 'Rita Moura', email);
-  const token = (await linkTo(server, email)).split('/').at(-1) ?? '';
+  const token = (await linkTo(server, email)).split('=').at(-1) ?? '';
   for (const address of [`/?invite_token=${token}`, `/#invite_token=${token}`]) {
     await patient.goto('about:blank');
     await patient.goto(address);
-    await expect(patient).toHaveURL(`/aceitar-convite/${token}`);
+    await expect(patient).toHaveURL(`/aceitar-convite#token=${token}`);
   }
   await expect(patient.getByText('Você entrou como Rita Moura.')).toBeVisible();
   await expectAccessible(patient);
@@ -66,15 +66,57 @@ test('a patient who is signed in accepts with one tap, also from the home page',
   await expect(patient).toHaveURL('/diary#doctor');
   await expect(patient.getByRole('heading', { name: 'Helena Prado' })).toBeVisible();
 
-  await patient.goto(`/aceitar-convite/${token}`);
+  await patient.goto(`/aceitar-convite#token=${token}`);
   await expect(patient.getByRole('heading', { name: 'Convite não encontrado ou inválido' })).toBeVisible();
+});
+
+test('someone with an account signs in on the way, and no address that is requested carries the token', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const [{ email }, { page: doctor }] = [await newPatient(browser, server), await newDoctor(browser, server)];
+  await doctor.goto('/dashboard#patients');
+  await invite(doctor, 'Rita Moura', email);
+  const link = await linkTo(server, email);
+  const token = link.split('=').at(-1) ?? '';
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url(), request.headers().referer ?? ''));
+  await page.goto(link);
+  await page.getByRole('link', { name: 'Já tenho uma conta' }).click();
+  await page.getByRole('tab', { name: 'Criar conta' }).click();
+  await page.getByRole('tab', { name: 'Entrar' }).click();
+  await page.reload();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.getByRole('button', { name: 'Aceitar convite' }).click();
+  await expect(page).toHaveURL('/diary#doctor');
+  expect(addresses.length).toBeGreaterThan(5);
+  // Fragments are not sent; the browser's own list of requests shows them.
+  expect(addresses.filter((address) => address.split('#')[0]?.includes(token))).toEqual([]);
+});
+
+test('a link of before, with the token in the path, works, and the token leaves the path at once', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const { page: doctor } = await newDoctor(browser, server);
+  const email = newEmail('convidada');
+  await doctor.goto('/dashboard#patients');
+  await invite(doctor, 'Rita Moura', email);
+  const token = (await linkTo(server, email)).split('=').at(-1) ?? '';
+  await page.goto(`/aceitar-convite/${token}`);
+  await expect(page).toHaveURL(`/aceitar-convite#token=${token}`);
+  await expect(page.getByRole('heading', { name: 'Helena Prado convidou você' })).toBeVisible();
 });
 
 test('an invitation on the home page leads a visitor to its screen, in the language of the reader', async ({
   page,
 }) => {
   await page.goto('/fr#invite_token=abc');
-  await expect(page).toHaveURL('/aceitar-convite/abc');
+  await expect(page).toHaveURL('/aceitar-convite#token=abc');
   await expect(page.getByRole('heading', { name: 'Invitation introuvable ou invalide' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -529,17 +529,17 @@ const NEWCOMER: Record<string, Scene> = {
     };
     await page.route('**/api/invitations/open', (route) => route.fulfill({ json: invitation }));
     await page.route('**/api/account', (route) => route.fulfill({ status: 401, json: { code: 'none' } }));
-    await page.goto('/aceitar-convite/abc');
+    await page.goto('/aceitar-convite#token=abc');
     await page.locator('input[name=confirmation]').waitFor();
     await page.unroute('**/api/account');
   },
   'invitation-tap': async (page) => {
-    await page.goto('/aceitar-convite/abc');
+    await page.goto('/aceitar-convite#token=abc');
     await page.locator('main button').waitFor();
     await page.unroute('**/api/invitations/open');
   },
   'invitation-invalid': async (page) => {
-    await page.goto('/aceitar-convite/abc');
+    await page.goto('/aceitar-convite#token=abc');
     await page.locator('main a[href="/entrar"]').waitFor();
   },
   'home-empty': home,

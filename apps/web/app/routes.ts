@@ -21,6 +21,7 @@ export default [
     route('esqueci-senha', 'routes/app/forgot-password.tsx'),
     route('atualizar-senha', 'routes/app/reset-password.tsx'),
     route('auth/callback', 'routes/app/auth-callback.tsx'),
+    // The token is in the fragment; in the path it was in links that were mailed before.
     route('aceitar-convite/:token?', 'routes/app/accept-invitation.tsx'),
     route('proteger-conta', 'routes/app/protect-account.tsx'),
   ]),

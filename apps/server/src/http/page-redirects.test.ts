@@ -28,9 +28,9 @@ describe('addresses that have moved', () => {
 
   it('send an invitation that landed on the home page, in any language, to its screen', () => {
     for (const home of ['/', '/en', '/fr']) {
-      expect(ask(`${home}?invite_token=abc`)).toEqual({ to: '/aceitar-convite/abc', status: 302 });
+      expect(ask(`${home}?invite_token=abc`)).toEqual({ to: '/aceitar-convite#token=abc', status: 302 });
     }
-    expect(ask('/?invite_token=%2F%2Fevil.test')?.to).toBe('/aceitar-convite/%2F%2Fevil.test');
+    expect(ask('/?invite_token=%2F%2Fevil.test')?.to).toBe('/aceitar-convite#token=%2F%2Fevil.test');
     expect(ask('/?invite_token=abc&type=signup&token_hash=def')).toBeUndefined();
     expect(ask('/diary?invite_token=abc')).toBeUndefined();
   });

@@ -30,7 +30,7 @@ async function mailTo(email: string) {
   return server.mails.filter((mail) => mail.to === email).at(-1);
 }
 async function tokenTo(email: string): Promise<string> {
-  return /\/aceitar-convite\/([\w-]{43})\s/.exec((await mailTo(email))?.text ?? '')?.[1] ?? '';
+  return /\/aceitar-convite#token=([\w-]{43})\s/.exec((await mailTo(email))?.text ?? '')?.[1] ?? '';
 }
 
 /** Moves the clock and puts it back. */

@@ -1,8 +1,14 @@
 /** In the query or the hash of the home page: the token of a doctor's invitation (product.md §2.1). */
 const INVITE_PARAMETER = 'invite_token';
+const TOKEN_PARAMETER = 'token';
 
-/** The screen that an invitation's link leads to. */
-export const invitationPath = (token: string): string => `/aceitar-convite/${encodeURIComponent(token)}`;
+/** The screen that an invitation's link leads to; the token stands in the fragment, which browsers send to no server. */
+export const invitationPath = (token: string): string =>
+  `/aceitar-convite#${new URLSearchParams({ [TOKEN_PARAMETER]: token })}`;
+
+/** The token in the fragment of that screen's address; undefined without one. */
+export const invitationTokenIn = (hash: string): string | undefined =>
+  new URLSearchParams(hash.replace(/^#/, '')).get(TOKEN_PARAMETER) || undefined;
 
 /**
  * Where an address with an invitation leads; undefined without one. Takes the parameters of its query or of its hash. The

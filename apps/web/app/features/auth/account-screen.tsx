@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { showToast } from '../../components/ui/toast.ts';
@@ -25,7 +25,8 @@ export type AccountMode = (typeof MODES)[number];
 /** /entrar and /cadastrar: the same screen, opened on one tab or the other. What was typed stays when the tab changes. */
 export function AccountScreen({ initialMode }: { initialMode: AccountMode }) {
   const { t, i18n } = useTranslation(['auth']);
-  const [search, setSearch] = useSearchParams();
+  const location = useLocation();
+  const search = new URLSearchParams(location.search);
   const navigate = useNavigate();
   const client = useQueryClient();
   const [email, setEmail] = useState('');
@@ -36,18 +37,13 @@ export function AccountScreen({ initialMode }: { initialMode: AccountMode }) {
   const { data: account } = useQuery({ ...accountQuery, enabled: false });
 
   function changeMode(next: AccountMode) {
-    setSearch(
-      (before) => {
-        before.set('mode', next);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    search.set('mode', next);
+    navigate({ search: `${search}`, hash: location.hash }, { replace: true, preventScrollReset: true });
   }
 
   function enter(signedIn: Account) {
     arrive(client, signedIn);
-    navigate(destinationOf(signedIn, search), { replace: true });
+    navigate(destinationOf(signedIn, location), { replace: true });
   }
 
   function greet(signedIn: Account) {
@@ -55,7 +51,7 @@ export function AccountScreen({ initialMode }: { initialMode: AccountMode }) {
     void showToast('success', t('auth:signIn.welcome', { name: signedIn.name.split(' ')[0] }));
   }
 
-  if (account) return <Navigate to={destinationOf(account, search)} replace />;
+  if (account) return <Navigate to={destinationOf(account, location)} replace />;
 
   if (secondStep) {
     return (

@@ -30,7 +30,7 @@ const VISITOR = { 'GET /api/account': { status: 401, body: { code: 'request.not_
 
 function openInvitation(answers: Parameters<typeof stubServer>[0] = {}, token: string | undefined = 'abc') {
   const server = stubServer({ [OPEN]: { body: INVITATION }, ...VISITOR, ...answers });
-  const view = renderPage(<InvitationScreen token={token} />, { at: '/aceitar-convite/abc' });
+  const view = renderPage(<InvitationScreen token={token} />, { at: '/aceitar-convite#token=abc' });
   return { server, user: userEvent.setup(), ...view };
 }
 
@@ -96,7 +96,7 @@ describe('someone new', () => {
   it('who has an account after all is led to the door and back', async () => {
     await fill({ 'POST /api/invitations/sign-up': { status: 409, body: { code: 'auth.email_taken' } } });
     const link = await screen.findByRole('link', { name: 'Entrar e aceitar' });
-    expect(link.getAttribute('href')).toBe('/entrar?next=%2Faceitar-convite%2Fabc');
+    expect(link.getAttribute('href')).toBe('/entrar?next=%2Faceitar-convite#token=abc');
   });
 
   it('learns that the doctor has no room', async () => {

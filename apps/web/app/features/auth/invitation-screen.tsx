@@ -13,7 +13,7 @@ import { ScreenMessage } from './screen-message.tsx';
 import { submissionProblem } from './submission-problem.ts';
 import { type Invitation, useInvitation } from './use-invitation.ts';
 
-/** /aceitar-convite/{token}: a doctor's invitation, for someone new and for a patient who has an account. */
+/** /aceitar-convite#token={token}: a doctor's invitation, for someone new and for a patient who has an account. */
 export function InvitationScreen({ token }: { token: string | undefined }) {
   const { t } = useTranslation(['invitations']);
   const { found, check, setFound } = useInvitation(token);

@@ -1,5 +1,6 @@
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
 import { newPasswordProblems } from '@balsamo/domain/auth/forms.ts';
+import { invitationPath } from '@balsamo/domain/connections/invitation-link.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,7 @@ import { ApiProblem, api } from '../../platform/api-client.ts';
 import { arrive, tellTimeZone } from './arrive.ts';
 import { FormAlert } from './form-alert.tsx';
 import { invitationProblem } from './invitation-problem.ts';
+import { withNext } from './next-path.ts';
 import { useAccountForm } from './use-account-form.ts';
 import { type Invitation, lostLink, type Opened } from './use-invitation.ts';
 
@@ -54,7 +56,7 @@ export function InvitationSignUpForm({ token, invitation, onAccepted, onLinkLost
     },
     fieldOf: { '/password': 'password' },
   });
-  const signIn = `/entrar?${new URLSearchParams({ next: `/aceitar-convite/${token}` })}`;
+  const signIn = withNext('/entrar', invitationPath(token));
 
   if (hasAccount) {
     return (

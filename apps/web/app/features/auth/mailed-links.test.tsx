@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AuthCallbackScreen } from './auth-callback-screen.tsx';
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
 import { readLink } from './link-fragment.ts';
-import { nextPath } from './next-path.ts';
+import { nextPath, withNext } from './next-path.ts';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
 import { ACCOUNT, type Answers, renderScreen } from './testing.tsx';
 
@@ -48,7 +48,14 @@ describe('the path after signing in', () => {
     ['https://exemplo.com', undefined],
     ['/\t/exemplo.com', undefined],
     ['diary', undefined],
-  ])('%j → %s', (next, path) => expect(nextPath(new URLSearchParams({ next }))).toBe(path));
+  ])('%j → %s', (next, path) => expect(nextPath({ search: `?${new URLSearchParams({ next })}`, hash: '' })).toBe(path));
+
+  it('comes back whole, and what stood in its fragment is in no part of the address that a server is sent', () => {
+    const invitation = '/aceitar-convite#token=a%2Fb';
+    const { search, hash } = new URL(withNext('/entrar', invitation), 'http://test');
+    expect(search).not.toContain('token');
+    expect(nextPath({ search, hash })).toBe(invitation);
+  });
 });
 
 describe('a forgotten password', () => {

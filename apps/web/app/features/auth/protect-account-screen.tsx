@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, KeyRound, type LucideIcon, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { type FactorMethod, FactorSetup } from '../../components/second-factor/factor-setup.tsx';
 import { SECOND_FACTOR_PATH, secondFactorQuery } from '../../components/second-factor/second-factor-queries.ts';
 import { securityProblem } from '../../components/second-factor/security-problem.ts';
@@ -84,13 +84,13 @@ export default function ProtectAccountScreen() {
 function useLeave(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
+  const location = useLocation();
   const known = useKnownAccount();
   return async () => {
     await client.resetQueries({ queryKey: accountQuery.queryKey, exact: true });
     client.removeQueries({ queryKey: secondFactorQuery.queryKey });
     const account = known ?? (await client.fetchQuery(accountQuery).catch(() => undefined));
-    navigate(nextPath(search) ?? (account ? homePathOf(account.role) : '/app'), { replace: true });
+    navigate(nextPath(location) ?? (account ? homePathOf(account.role) : '/app'), { replace: true });
   };
 }
 

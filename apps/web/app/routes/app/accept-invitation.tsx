@@ -1,6 +1,15 @@
-import { useParams } from 'react-router';
+import { invitationPath, invitationTokenIn } from '@balsamo/domain/connections/invitation-link.ts';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { InvitationScreen } from '../../features/auth/invitation-screen.tsx';
 
+/** Links that were mailed before the token stood in the fragment have it in the path: it leaves the address at once. */
 export default function AcceptInvitationPage() {
-  return <InvitationScreen token={useParams().token} />;
+  const { token: tokenInPath } = useParams();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (tokenInPath) navigate(invitationPath(tokenInPath), { replace: true });
+  }, [tokenInPath, navigate]);
+  return <InvitationScreen token={tokenInPath ?? invitationTokenIn(hash)} />;
 }
