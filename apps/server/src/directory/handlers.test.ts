@@ -72,9 +72,39 @@ describe('the directory', () => {
   test('comes in pages', async () => {
     for (const letter of ['a', 'b', 'c']) await createListed(`Paginado ${letter}`);
     const first = (await ask('?search=paginado&limit=2')).body;
-    const second = (await ask(`?search=paginado&limit=2&cursor=${first.nextCursor}`)).body;
+    const second = (await ask(`?search=paginado&limit=2&cursor=${encodeURIComponent(first.nextCursor)}`)).body;
     const names = [...first.items, ...second.items].map(({ name }: { name: string }) => name);
     expect([names, second.nextCursor]).toEqual([['Paginado a', 'Paginado b', 'Paginado c'], null]);
+  });
+
+  test('goes on from where it was, also when the last one shown is listed no more meanwhile', async () => {
+    const [, shown] = [
+      await createListed('Continua a'),
+      await createListed('Continua b'),
+      await createListed('Continua c'),
+    ];
+    const { nextCursor } = (await ask('?search=continua&limit=2')).body;
+    await tellOfOneself(server, shown, { isPubliclyListed: false });
+    const { items } = (await ask(`?search=continua&cursor=${encodeURIComponent(nextCursor)}`)).body;
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(['Continua c']);
+  });
+
+  test('tells nobody where a doctor stands who is not listed: an id is no cursor, whosever it is', async () => {
+    for (const name of ['Alfabeto a', 'Alfabeto z']) await createListed(name);
+    const hidden = await createListed('Alfabeto m', { isPubliclyListed: false });
+    const { rows } = await server.db.ownerPool.query('select directory_id from doctor_profiles where user_id = $1', [
+      hidden.id,
+    ]);
+    const answers = [];
+    for (const id of [rows[0].directory_id, crypto.randomUUID()]) {
+      for (const cursor of [id, `${id} Alfabeto b`]) {
+        const { status, body } = await ask(`?search=alfabeto&cursor=${encodeURIComponent(cursor)}`);
+        answers.push([status, { ...body, requestId: '' }]);
+      }
+    }
+    expect(answers.slice(0, 2)).toEqual(answers.slice(2));
+    expect(answers[0]?.[0]).toBe(422);
+    expect(answers[1]?.[1].items).toHaveLength(1);
   });
 
   test.each([

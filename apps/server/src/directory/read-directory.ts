@@ -1,6 +1,7 @@
 import type { DirectoryQuery } from '@balsamo/contract/directory/schemas.ts';
 import { asVisitor } from '@balsamo/database/as-visitor.ts';
 import * as queries from '@balsamo/database/directory/queries.ts';
+import { type DirectoryPlace, directoryCursor, placeOfCursor } from '@balsamo/domain/directory/place.ts';
 import { createAllowances } from '../auth/allowances.ts';
 import type { Services } from '../services.ts';
 
@@ -13,10 +14,15 @@ export function createDirectoryReader(services: Pick<Services, 'env' | 'db' | 'n
   /** @throws ProblemError 429 `directory.too_many` */
   return async ({ search, limit, cursor }: DirectoryQuery, network: string | undefined): Promise<string> => {
     if (network) await allowances.countDirectory(network);
-    const statement = queries.listDirectory(search ?? null, cursor ?? null, limit + 1);
+    const statement = queries.listDirectory(
+      search ?? null,
+      cursor === undefined ? undefined : placeOfCursor(cursor),
+      limit + 1,
+    );
     const rows = (await asVisitor<{ json: string }>(services.db, statement)).map(({ json }) => json);
     const items = rows.slice(0, limit);
-    const last = rows.length > limit ? (JSON.parse(items.at(-1) ?? '{}') as { id: string }).id : null;
-    return `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(last)}}`;
+    const last = rows.length > limit ? items.at(-1) : undefined;
+    const nextCursor = last === undefined ? null : directoryCursor(JSON.parse(last) as DirectoryPlace);
+    return `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`;
   };
 }

@@ -1,3 +1,4 @@
+import { PLACE_MAX_LENGTH, placeOfCursor } from '@balsamo/domain/directory/place.ts';
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '@balsamo/domain/directory/search.ts';
 import { CONSULTATION_LANGUAGES } from '@balsamo/domain/doctors/profile.ts';
 import { z } from 'zod';
@@ -32,6 +33,10 @@ export const DirectoryQuery = z.strictObject({
   search: storableText(SEARCH_MAX_LENGTH).trim().min(SEARCH_MIN_LENGTH).optional(),
   limit: z.coerce.number().int().min(1).max(50).default(12),
   /** The `nextCursor` of the page before. */
-  cursor: z.uuid().optional(),
+  cursor: z
+    .string()
+    .max(PLACE_MAX_LENGTH)
+    .refine((cursor) => placeOfCursor(cursor) !== undefined, { message: 'unknown_cursor' })
+    .optional(),
 });
 export type DirectoryQuery = z.infer<typeof DirectoryQuery>;

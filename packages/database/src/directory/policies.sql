@@ -6,8 +6,9 @@ as $$
 $$;
 
 -- A page of the doctors who are publicly listed and have a registration, by name: for everybody, signed in or not. Of each name and
--- registration; the rest of the profile its own policy shows. `after` is the directory's id of the last one of the page before.
-create or replace function listed_doctors(search text, after uuid, page_size integer)
+-- registration; the rest of the profile its own policy shows. `after_name` and `after_id` are what was shown of the last
+-- one of the page before: nobody is looked up by them, or they would tell where a doctor stands who is not listed.
+create or replace function listed_doctors(search text, after_name text, after_id uuid, page_size integer)
 returns table (user_id uuid, name text, crm text)
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -20,22 +21,22 @@ as $$
       or strpos(public.folded(u.name), public.folded(search)) > 0
       or strpos(public.folded(profile.specialty), public.folded(search)) > 0)
     and (
-      after is null
-      or (public.folded(u.name), profile.directory_id) > (
-        select public.folded(last.name), after
-        from public.doctor_profiles of_last join public.users last on last.id = of_last.user_id
-        where of_last.directory_id = after))
+      after_id is null
+      or (public.folded(u.name), profile.directory_id) > (public.folded(after_name), after_id))
   order by public.folded(u.name), profile.directory_id
   limit least(page_size, 101)
 $$;
+
+-- What was here before is taken away where a database has it.
+drop function if exists listed_doctors(text, uuid, integer);
 
 do $$
 begin
   revoke all on function public.folded(text) from public;
   grant execute on function public.folded(text) to balsamo_system;
   grant create on schema public to balsamo_system;
-  alter function public.listed_doctors(text, uuid, integer) owner to balsamo_system;
-  revoke all on function public.listed_doctors(text, uuid, integer) from public;
-  grant execute on function public.listed_doctors(text, uuid, integer) to balsamo_app;
+  alter function public.listed_doctors(text, text, uuid, integer) owner to balsamo_system;
+  revoke all on function public.listed_doctors(text, text, uuid, integer) from public;
+  grant execute on function public.listed_doctors(text, text, uuid, integer) to balsamo_app;
   revoke create on schema public from balsamo_system;
 end $$;

@@ -21,11 +21,6 @@ export type DirectoryAnswer = {
   isBusy?: boolean;
 };
 
-/** Is it a place in the list, as the answer before named it? */
-export function isPlace(cursor: string): boolean {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(cursor);
-}
-
 /** What stands after the path: for links, which work without scripts too. */
 export function directorySearch({ search, cursor }: Pick<Partial<DirectoryAnswer>, 'search' | 'cursor'>): string {
   const asked = new URLSearchParams();

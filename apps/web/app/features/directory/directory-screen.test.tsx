@@ -11,7 +11,7 @@ vi.mock('../../components/ui/toast.ts', () => ({ showToast: vi.fn(async () => {}
 const { showToast } = await import('../../components/ui/toast.ts');
 afterEach(() => vi.unstubAllGlobals());
 
-const PLACE = '0197f22e-79b0-4aaa-bfff-ffffffffffff';
+const PLACE = '0197f22e-79b0-4aaa-bfff-ffffffffffff Helena Prado';
 const aDoctor = (changes: Partial<DirectoryDoctor> = {}): DirectoryDoctor => ({
   id: crypto.randomUUID(),
   name: 'Helena Prado',
@@ -85,7 +85,7 @@ it('more doctors follow below, and where they do not arrive it says so and can b
   const server = stubServer({ 'GET /api/directory/doctors': { status: 400, body: { code: 'x' } } });
   const { user } = open({ search: 'dor', page: { items: [aDoctor()], nextCursor: PLACE } });
   const more = screen.getByRole('link', { name: 'Carregar mais' });
-  expect(more.getAttribute('href')).toBe(`/encontrar-medico?q=dor&after=${PLACE}`);
+  expect(more.getAttribute('href')).toBe(`/encontrar-medico?q=dor&after=${PLACE.replaceAll(' ', '+')}`);
   await user.click(more);
   expect((await screen.findByRole('alert')).textContent).toContain('Não foi possível carregar mais');
   server.answer('GET /api/directory/doctors', { body: pageOf(aDoctor({ name: 'Bruno Tavares' })) });

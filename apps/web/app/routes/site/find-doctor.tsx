@@ -1,7 +1,8 @@
+import { placeOfCursor } from '@balsamo/domain/directory/place.ts';
 import { readSearch } from '@balsamo/domain/directory/search.ts';
 import { useTranslation } from 'react-i18next';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { CURSOR_NAME, type DirectoryAnswer, isPlace, SEARCH_NAME } from '../../features/directory/directory-address.ts';
+import { CURSOR_NAME, type DirectoryAnswer, SEARCH_NAME } from '../../features/directory/directory-address.ts';
 import { DirectoryHead } from '../../features/directory/directory-head.tsx';
 import { DirectoryScreen } from '../../features/directory/directory-screen.tsx';
 import { pageSources, sourcesOverHttp } from '../../platform/page-sources.ts';
@@ -12,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const typed = searchParams.get(SEARCH_NAME) ?? '';
   const search = readSearch(typed);
   const cursor = searchParams.get(CURSOR_NAME) ?? undefined;
-  const asked = { search: search ?? undefined, cursor: cursor && isPlace(cursor) ? cursor : undefined };
+  const asked = { search: search ?? undefined, cursor: cursor && placeOfCursor(cursor) ? cursor : undefined };
   const answer: DirectoryAnswer = { origin, typed, ...asked, isTooShort: search === undefined, page: null };
   try {
     const sources = context.get(pageSources) ?? sourcesOverHttp(origin);
