@@ -1,5 +1,4 @@
 import {
-  decodePDFRawStream,
   EncryptedPDFError,
   PDFArray,
   PDFBool,
@@ -19,14 +18,13 @@ import {
 } from '@cantoo/pdf-lib';
 import { type Appearance, appearancesOf } from './pdf-appearances.ts';
 import { DRAWING_KEYS, DRAWN_XOBJECTS, KNOWN_FILTERS, NAMED_CHILDREN } from './pdf-keys.ts';
+import { isUnpackedTooFar, resetUnpacking } from './pdf-limits.ts';
 import { FileRefusedError } from './refusal.ts';
 import { stripJpeg, stripJpeg2000 } from './strip-picture.ts';
 
 const MAX_PAGES = 100;
 const MAX_OBJECTS = 100_000;
 const MAX_DEPTH = 200;
-/** What the tables of contents of a file may unpack to; that of a hundred pages takes less than one. */
-const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
 /** A4 in points, for a page that does not say how large it is. */
 const USUAL_SIZE = [0, 0, 595.28, 841.89];
 
@@ -37,7 +35,7 @@ const USUAL_SIZE = [0, 0, 595.28, 841.89];
  * @throws FileRefusedError `pdf_encrypted`, `pdf_too_complex`, `file_broken`
  */
 export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
-  unpackedBytes = 0;
+  resetUnpacking();
   let source: PDFDocument;
   try {
     // Mending what is broken takes the library minutes where someone meant it to.
@@ -45,7 +43,7 @@ export async function rewritePdf(bytes: Uint8Array): Promise<Uint8Array> {
     source = await PDFDocument.load(bytes, { updateMetadata: false, ...strict });
   } catch (error) {
     // The library says of both that an object could not be read.
-    if (unpackedBytes > MAX_UNPACKED_BYTES) throw new FileRefusedError('pdf_too_complex');
+    if (isUnpackedTooFar()) throw new FileRefusedError('pdf_too_complex');
     if (Buffer.from(bytes).includes('/Encrypt')) throw new FileRefusedError('pdf_encrypted');
     throw refusalOf(error);
   }
@@ -202,31 +200,6 @@ function withoutMetadata(contents: Uint8Array, filters: string[]): Uint8Array {
   if (!stripped) throw new FileRefusedError('file_broken');
   return stripped;
 }
-
-/** What the library's decoders are, as far as their memory goes. */
-type Unpacking = { buffer: Uint8Array; ensureBuffer: (requested: number) => Uint8Array };
-
-let unpackedBytes = 0;
-
-/**
- * The library unpacks tables of contents as far as they go: a few kilobytes may become gigabytes. All its decoders grow by one
- * method of their common ancestor, which is counted here from now on; documents are rewritten one at a time.
- */
-function countUnpacking(): void {
-  const empty = PDFRawStream.of(PDFContext.create().obj({ Filter: 'RunLengthDecode' }), new Uint8Array());
-  let ancestor = Object.getPrototypeOf(decodePDFRawStream(empty)) as Unpacking;
-  while (!Object.hasOwn(ancestor, 'ensureBuffer')) ancestor = Object.getPrototypeOf(ancestor) as Unpacking;
-  const { ensureBuffer } = ancestor;
-  ancestor.ensureBuffer = function (this: Unpacking, requested) {
-    const before = this.buffer.byteLength;
-    if (unpackedBytes + Math.max(0, requested - before) > MAX_UNPACKED_BYTES) unpackedBytes = Number.POSITIVE_INFINITY;
-    if (unpackedBytes > MAX_UNPACKED_BYTES) throw new FileRefusedError('pdf_too_complex');
-    const grown = ensureBuffer.call(this, requested);
-    unpackedBytes += grown.byteLength - before;
-    return grown;
-  };
-}
-countUnpacking();
 
 function refusalOf(error: unknown): Error {
   if (error instanceof FileRefusedError) return error;

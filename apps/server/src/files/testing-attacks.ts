@@ -66,6 +66,26 @@ function pdfWithObjectStream(unpacked: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head + stream, 'latin1'), packed, Buffer.from(tail, 'latin1')]);
 }
 
+/** A page, and a cross-reference stream of three bytes that says of itself what `says` adds. */
+function pdfWithCrossReferences(says: string): Buffer {
+  return Buffer.from(
+    '%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n' +
+      '3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>\nendobj\n' +
+      `4 0 obj\n<</Type/XRef/Root 1 0 R/Length 3${says}>>\nstream\nabc\nendstream\nendobj\nstartxref\n0\n%%EOF\n`,
+    'latin1',
+  );
+}
+
+/** A page whose drawing is the object with this number. */
+function pdfWithObjectNumber(number: number): Buffer {
+  return Buffer.from(
+    '%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n' +
+      `3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents ${number} 0 R>>\nendobj\n` +
+      `${number} 0 obj\n<</Length 0>>\nstream\n\nendstream\nendobj\ntrailer\n<</Root 1 0 R/Size 4>>\n%%EOF\n`,
+    'latin1',
+  );
+}
+
 /** A page with a photo, and every way that we know to make a reader act. */
 export async function activePdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
@@ -247,6 +267,36 @@ export async function uploadAttacks(): Promise<Attack[]> {
       kind,
       bytes: pdfWithObjectStream(Buffer.alloc(300 * 1024 * 1024)),
       refusedAs: 'pdf_too_complex',
+    },
+    {
+      name: 'bomb: PDF of 300 bytes that says it has 4,294,967,296 objects',
+      kind,
+      bytes: pdfWithCrossReferences('/Size 4294967296/W[1 1 1]'),
+      refusedAs: 'file_broken',
+    },
+    {
+      name: 'bomb: PDF whose objects begin at 4,294,967,296',
+      kind,
+      bytes: pdfWithCrossReferences('/Size 4/Index[4294967296 1]/W[1 1 1]'),
+      refusedAs: 'file_broken',
+    },
+    {
+      name: 'bomb: PDF whose entries take 4,294,967,296 bytes each',
+      kind,
+      bytes: pdfWithCrossReferences('/Size 4/W[4294967296 1 1]'),
+      refusedAs: 'file_broken',
+    },
+    {
+      name: 'bomb: PDF whose entries take no byte at all',
+      kind,
+      bytes: pdfWithCrossReferences('/Size 4294967296/W[0 0 0]'),
+      refusedAs: 'file_broken',
+    },
+    {
+      name: 'PDF with an object number beyond the standard',
+      kind,
+      bytes: pdfWithObjectNumber(8_388_608),
+      refusedAs: 'file_broken',
     },
     {
       name: 'bomb: PDF of millions of numbers',
