@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Problem } from './problem.ts';
 
 /** A JSON body or answer. */
@@ -9,6 +9,13 @@ export function json<Schema extends z.ZodType>(schema: Schema, description: stri
 /** The request body of a route: JSON, required. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { body: { required: true, content: { 'application/json': { schema } } } } as const;
+}
+
+/** A file as an answer, of one of these media types. */
+export function file<const Types extends readonly string[]>(description: string, ...types: Types) {
+  const schema = z.string().meta({ format: 'binary' });
+  const content = Object.fromEntries(types.map((type) => [type, { schema }]));
+  return { description, content: content as Record<Types[number], { schema: typeof schema }> } as const;
 }
 
 /** An error answer. */

@@ -2,7 +2,7 @@ import {
   EncryptedPDFError,
   PDFArray,
   PDFBool,
-  PDFContext,
+  type PDFContext,
   PDFDict,
   PDFDocument,
   PDFHexString,

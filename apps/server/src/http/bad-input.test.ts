@@ -271,9 +271,11 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     const documented = operation.responses[answer.status];
     expect(documented, `${operation.operationId} answered ${answer.status}, which it does not document`).toBeDefined();
     seen.set(operation.operationId, (seen.get(operation.operationId) ?? new Set()).add(answer.status));
-    const [content] = Object.entries(documented?.content ?? {});
-    if (!content) return;
-    expect(answer.headers.get('content-type')).toContain(content[0]);
+    const contents = Object.entries(documented?.content ?? {});
+    if (contents.length === 0) return;
+    const content = contents.find(([type]) => answer.headers.get('content-type')?.startsWith(type));
+    expect(content, `${operation.operationId} answered another type than it documents`).toBeDefined();
+    if (!content || content[1].schema.format === 'binary') return;
     const at = `document#/paths/${encodeURIComponent(operation.path.replaceAll('/', '~1'))}/${operation.method.toLowerCase()}/responses/${answer.status}/content/${content[0].replaceAll('/', '~1')}/schema`;
     const validate = ajv.getSchema(at) ?? ajv.compile({ $ref: at });
     expect(validate(answer.body), JSON.stringify(validate.errors)).toBe(true);

@@ -19,6 +19,8 @@ export type Operation = {
   path: string;
   parameters: { name: string; in: string; schema: Schema }[];
   body: Schema | undefined;
+  /** Which session it needs; undefined: none. */
+  security: unknown[] | undefined;
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 };
 
@@ -34,6 +36,7 @@ export async function operationsOf(server: Pick<TestServer, 'send'>) {
         parameters: (operation.parameters ?? []) as Operation['parameters'],
         // biome-ignore lint/suspicious/noExplicitAny: the document is plain JSON
         body: (operation.requestBody as any)?.content['application/json']?.schema,
+        security: operation.security as Operation['security'],
         responses: operation.responses as Operation['responses'],
       })),
   );

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { json, jsonBody, problem, signedInProblem } from '../route.ts';
+import { file, json, jsonBody, problem, signedInProblem } from '../route.ts';
 import { ExportJob, ExportJobList, ImportJob, ImportJobList, NewExport } from './job-schemas.ts';
 
 const tags = ['exports'];
@@ -48,7 +48,13 @@ export const downloadExport = createRoute({
   security,
   request: { params: JobId },
   responses: {
-    200: { description: 'The file, as an attachment, in the type of its format.' },
+    200: file(
+      'The file, as an attachment, in the type of its format.',
+      'application/json',
+      'application/zip',
+      'application/fhir+json',
+      'application/pdf',
+    ),
     ...notFound,
     409: problem('It is not done.'),
     ...signedInProblem,

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { json, problem, signedInProblem } from '../route.ts';
+import { file, json, problem, signedInProblem } from '../route.ts';
 import { Report, ReportQuery } from './schemas.ts';
 
 const tags = ['reports'];
@@ -43,5 +43,5 @@ export const downloadReportSheet = createRoute({
   tags,
   security,
   request: { query: ReportQuery },
-  responses: { 200: { description: 'One or two pages of A4, as an attachment.' }, ...nobody, ...reading },
+  responses: { 200: file('One or two pages of A4, as an attachment.', 'application/pdf'), ...nobody, ...reading },
 });
