@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedServer } from './embedded-server.ts';
 import { APP_ROLE, EMBEDDED_DATABASE, EMBEDDED_OWNER, OperatorError, SYSTEM_ROLE } from './names.ts';
@@ -23,6 +24,14 @@ export type DatabaseOptions = { databaseUrl?: string | undefined; dataDirectory:
 
 /** Any number will do, as long as it is ours: the lock that one process holds on its DATA_DIR. */
 const DATA_DIRECTORY_LOCK = 715_001;
+/**
+ * How long an answer is waited for. PostgreSQL itself ends statements of requests after 15 s; these limits are for a server that has
+ * vanished without a word, where TCP would wait for a quarter of an hour.
+ */
+const APP_ANSWER_TIMEOUT_MS = 30_000;
+const SYSTEM_ANSWER_TIMEOUT_MS = 120_000;
+/** How long running work may hold its connection when the database is closed. */
+const CLOSE_LIMIT_MS = 2_000;
 /** Between two tries to start a database that was ended from outside. */
 const HEAL_PAUSE_MS = 500;
 
@@ -49,16 +58,28 @@ export function makePools(owner: pg.ClientConfig, roles: RolePasswords, maxConne
     application_name: 'balsamo',
     connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
+    query_timeout: APP_ANSWER_TIMEOUT_MS,
+    keepAlive: true,
   } as pg.PoolConfig);
   const systemPool = new pg.Pool({
     ...as(SYSTEM_ROLE, roles.system),
     max: 10,
     application_name: 'balsamo-system',
     connectionTimeoutMillis: 10_000,
+    query_timeout: SYSTEM_ANSWER_TIMEOUT_MS,
+    keepAlive: true,
   });
-  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
-  for (const pool of [appPool, systemPool]) pool.on('error', () => undefined);
+  for (const pool of [appPool, systemPool]) surviveBreaks(pool);
   return { appPool, systemPool };
+}
+
+/**
+ * An error event that nobody listens to ends the process. A connection that breaks while idle is replaced at the next use. One that
+ * breaks while lent out rejects what was sent on it; the pool does not listen to it then, so it gets a listener of its own for life.
+ */
+function surviveBreaks(pool: pg.Pool): void {
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
@@ -82,7 +103,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     close: async () => {
       isClosing = true;
       await healing;
-      await Promise.all([pools.appPool.end(), pools.systemPool.end()]);
+      await endPools(pools);
       await lock.end().catch(() => undefined);
       await server.stop();
     },
@@ -104,7 +125,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
         keepAlive();
         return;
       } catch {
-        await new Promise((resolve) => setTimeout(resolve, HEAL_PAUSE_MS));
+        await sleep(HEAL_PAUSE_MS);
       }
     }
   }
@@ -119,7 +140,7 @@ async function holdDataDirectory(at: pg.ClientConfig, dataDirectory: string): Pr
   for (let attempt = 0; attempt < 20; attempt++) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as is_held', [DATA_DIRECTORY_LOCK]);
     if (rows[0].is_held) return client;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
   }
   await client.end();
   throw new OperatorError(
@@ -158,10 +179,14 @@ async function openByUrl(databaseUrl: string): Promise<Database> {
     roles,
     isEmbedded: false,
     isNewEmbedded: false,
-    close: async () => {
-      await Promise.all([pools.appPool.end(), pools.systemPool.end()]);
-    },
+    close: () => endPools(pools),
   };
+}
+
+/** Waits for running work, but not for long: a job that holds a connection must not keep PostgreSQL from being stopped. */
+async function endPools({ appPool, systemPool }: Pick<Database, 'appPool' | 'systemPool'>): Promise<void> {
+  const ended = Promise.all([appPool.end(), systemPool.end()]);
+  await Promise.race([ended, sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
 }
 
 function ownerFromUrl(databaseUrl: string): pg.ClientConfig {

@@ -109,6 +109,31 @@ describe('the embedded server', () => {
     expect(await postmaster()).not.toBe(pid);
   });
 
+  test('that is killed again and again, while it starts too, is on again after the last time', async () => {
+    const database = await start();
+    await migrate(database);
+    const killed = new Set<number>();
+    while (killed.size < 6) {
+      const pid = await postmaster().catch(() => Number.NaN);
+      if (Number.isNaN(pid) || killed.has(pid) || !isAlive(pid)) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        continue;
+      }
+      process.kill(pid, 'SIGKILL');
+      killed.add(pid);
+    }
+    await expect
+      .poll(
+        () =>
+          database.systemPool.query('select 1 as one').then(
+            ({ rows }) => rows,
+            () => [],
+          ),
+        { timeout: 25_000 },
+      )
+      .toEqual([{ one: 1 }]);
+  });
+
   test('starts although a postmaster.pid of a dead process, or of another program, lies there', async () => {
     const first = await start();
     await stop(first);

@@ -160,7 +160,7 @@ async function startOrAdopt(start: Start): Promise<number> {
       child?.unref();
       return pid;
     }
-    if (pid === undefined && (child === undefined || child.exitCode !== null)) {
+    if (pid === undefined && (child === undefined || child.exitCode !== null || child.signalCode !== null)) {
       // After a SIGKILL of the postmaster its last backends may still hold the shared memory for a moment: try again.
       child = await spawnPostmaster(start);
     }

@@ -63,7 +63,7 @@ export function notificationStream(opening: Opening): ReadableStream<Uint8Array>
       /** Sends what came since; woken meanwhile, it looks once more, so that no wake-up is lost and no two overlap. */
       async function pump(): Promise<void> {
         isWokenAgain = true;
-        if (isPumping) return;
+        if (isPumping || !isOpen) return;
         isPumping = true;
         try {
           while (isWokenAgain && isOpen && hasRoom()) {
@@ -88,8 +88,11 @@ export function notificationStream(opening: Opening): ReadableStream<Uint8Array>
           }
         } catch (error) {
           if (error instanceof NotSignedInError) end();
-          // The next heartbeat tries again; until then nothing is lost, the table keeps it.
-          else log.warn({ error: (error as Error).name }, 'notifications could not be read for a stream');
+          // Nothing is lost, the table keeps it: read again as soon as the database may be back.
+          else {
+            log.warn({ error: (error as Error).name }, 'notifications could not be read for a stream');
+            setTimeout(() => void pump(), RETRY_MS).unref();
+          }
         } finally {
           isPumping = false;
         }
