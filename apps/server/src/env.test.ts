@@ -59,6 +59,18 @@ describe('what needs a second factor', () => {
   });
 });
 
+describe('the proxies that are trusted', () => {
+  it('are none, unless they are named', () => {
+    expect(read({}).trustedProxies).toBeUndefined();
+    expect(read({ TRUSTED_PROXIES: 'loopback, 10.1.0.0/16' }).trustedProxies?.check('10.1.2.3')).toBe(true);
+  });
+
+  it.each(['proxy.example', '10.0.0.0/40', '0.0.0.0/0'])('are refused in one sentence: %s', (text) => {
+    expect(() => read({ TRUSTED_PROXIES: text })).toThrow(OperatorError);
+    expect(() => read({ TRUSTED_PROXIES: text })).toThrow(/^TRUSTED_PROXIES must name addresses or networks/);
+  });
+});
+
 describe('where files are kept', () => {
   it('is a folder of the data, unless a bucket is named', () => {
     expect(read({}).storage).toBeUndefined();

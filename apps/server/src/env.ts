@@ -1,10 +1,12 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { BlockList } from 'node:net';
 import path from 'node:path';
 import { OperatorError } from '@balsamo/database/names.ts';
 import { ROLES, type Role } from '@balsamo/domain/auth/account.ts';
 import { z } from 'zod';
 import { readStorageUrl, type S3Storage } from './files/storage-url.ts';
+import { readTrustedProxies } from './http/trusted-proxies.ts';
 
 export type Env = {
   isProduction: boolean;
@@ -15,6 +17,8 @@ export type Env = {
   databaseUrl: string | undefined;
   /** Origin under which people reach the server; links in mails begin with it. */
   appUrl: string;
+  /** Whose `X-Forwarded-For` tells where a request comes from; undefined: nobody's. */
+  trustedProxies: BlockList | undefined;
   /** Fill a new embedded database with demo data? */
   isDemo: boolean;
   smtpUrl: string | undefined;
@@ -58,6 +62,13 @@ const Variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://owner:password@host:5432/balsamo').optional(),
   APP_URL: url(['http:', 'https:'], 'https://balsamo.example').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(
+      (text) => readTrustedProxies(text) !== undefined,
+      'must name addresses or networks, separated by commas, such as loopback,10.0.0.0/8',
+    )
+    .optional(),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@host:465').optional(),
   MAIL_FROM: z.string().min(3).default('Bálsamo <nao-responda@balsamo.invalid>'),
@@ -121,6 +132,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       /\/+$/,
       '',
     ),
+    trustedProxies: read.TRUSTED_PROXIES === undefined ? undefined : readTrustedProxies(read.TRUSTED_PROXIES),
     isDemo: !isProduction && read.DEMO !== '0',
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,

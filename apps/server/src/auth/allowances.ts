@@ -11,10 +11,19 @@ import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import type pg from 'pg';
 import { ProblemError } from '../http/problem.ts';
 import type { Services } from '../services.ts';
+import { siteOf } from './client-network.ts';
 
 const QUARTER_OF_AN_HOUR = 900;
+const HOUR = 3600;
 /** Issue 2: at most 10 guesses per account in 15 minutes are evaluated. */
 const SIGN_IN: Allowance = { kind: 'sign_in', limit: 10, windowSeconds: QUARTER_OF_AN_HOUR };
+/**
+ * Wrong passwords from one network, whatever the accounts. A clinic or a mobile network shares an address among people who mistype
+ * now and then; thirty in a quarter of an hour are no accident. Right passwords do not count, nor do browsers that an account knows.
+ */
+const SIGN_IN_NETWORK: Allowance = { kind: 'sign_in_network', limit: 30, windowSeconds: QUARTER_OF_AN_HOUR };
+/** Mails that somebody asks for without a session, to whatever addresses. */
+const MAIL_NETWORK: Allowance = { kind: 'mail_network', limit: 20, windowSeconds: QUARTER_OF_AN_HOUR };
 /** Nobody needs a fourth mail within minutes; a mailbox must not be flooded through us. */
 const RESET_MAIL: Allowance = { kind: 'reset_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
 const VERIFICATION_MAIL: Allowance = { kind: 'verification_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
@@ -40,11 +49,16 @@ const CONNECTION_REQUEST: Allowance = { kind: 'connection_request', limit: 3, wi
 const INVITATION: Allowance = { kind: 'invitation', limit: 20, windowSeconds: QUARTER_OF_AN_HOUR };
 const INVITATION_MAIL: Allowance = { kind: 'invitation_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
 /** Of a million codes three are right at a time: ten tries an hour find one in four years, and nobody mistypes ten times. */
-const SECOND_STEP: Allowance = { kind: 'second_step', limit: 10, windowSeconds: 3600 };
-/** Every visit of the sign-in page asks for one. */
-const PASSKEY_CHALLENGE: Allowance = { kind: 'passkey_challenge', limit: 1000, windowSeconds: QUARTER_OF_AN_HOUR };
-/** Generous, for clinics and mobile networks whose people share an address. */
-const SIGN_UP: Allowance = { kind: 'sign_up', limit: 200, windowSeconds: QUARTER_OF_AN_HOUR };
+const SECOND_STEP: Allowance = { kind: 'second_step', limit: 10, windowSeconds: HOUR };
+/** Every visit of the sign-in page asks for one, and keeps a row for ten minutes; a mobile network has room. */
+const PASSKEY_CHALLENGE: Allowance = { kind: 'passkey_challenge', limit: 300, windowSeconds: QUARTER_OF_AN_HOUR };
+/**
+ * Each answer tells whether an address has an account, a new account too. Twenty an hour are enough for a family, a waiting room or
+ * the people of a mobile network who begin at the same time, and of no use for a list. Invitations do not count.
+ */
+const SIGN_UP: Allowance = { kind: 'sign_up', limit: 20, windowSeconds: HOUR };
+/** A site (/48 of IPv6) is one customer with 65,536 networks, or thousands of phones: it has room for three. */
+const SITE_FACTOR = 3;
 
 /**
  * What may be tried how often. Addresses, devices and networks are counted under keyed hashes; an address counts the same
@@ -61,29 +75,48 @@ export function createAllowances({ env, db, now }: Pick<Services, 'env' | 'db' |
     return counted;
   };
 
+  /** Counts for a network, and for the site around it: both have room, or nothing is counted. */
+  const countNetwork = async (allowance: Allowance, network: string, code: string) => {
+    const own = await countOrRefuse(allowance, hash(network), code);
+    const site = siteOf(network);
+    if (!site) return own;
+    const wide = { ...allowance, limit: allowance.limit * SITE_FACTOR };
+    const around = await takingBackUnless(own, () => countOrRefuse(wide, hash(site), code));
+    return { takeBack: async () => void (await Promise.all([own.takeBack(), around.takeBack()])) };
+  };
+
   return {
     /**
      * Counts a guess at a password before it is evaluated. A device that this account signed in on before has guesses of
-     * its own: strangers who use up an address's guesses do not lock its owner out.
-     * @throws ProblemError 429 `auth.too_many_guesses`
+     * its own: strangers who use up an address's guesses, or a network's, do not lock its owner out.
+     * @throws ProblemError 429 `auth.too_many_guesses`, `auth.too_many_from_network`
      */
-    countSignIn: (email: string, knownDevice: string | undefined) =>
-      countOrRefuse(
-        SIGN_IN,
-        knownDevice ? `${account(email)}:${hash(knownDevice)}` : account(email),
-        'auth.too_many_guesses',
-      ),
+    countSignIn: async (email: string, knownDevice: string | undefined, network?: string) => {
+      if (knownDevice) return countOrRefuse(SIGN_IN, `${account(email)}:${hash(knownDevice)}`, 'auth.too_many_guesses');
+      const guess = await countOrRefuse(SIGN_IN, account(email), 'auth.too_many_guesses');
+      if (!network) return guess;
+      const shared = await takingBackUnless(guess, () =>
+        countNetwork(SIGN_IN_NETWORK, network, 'auth.too_many_from_network'),
+      );
+      return { takeBack: async () => void (await Promise.all([guess.takeBack(), shared.takeBack()])) };
+    },
+    /**
+     * Counts a mail that somebody asks for without a session.
+     * @throws ProblemError 429 `auth.too_many_from_network`
+     */
+    countMail: async (network: string | undefined) => {
+      if (network) await countNetwork(MAIL_NETWORK, network, 'auth.too_many_from_network');
+    },
     /**
      * Counts a guess at a code of the second factor before it is evaluated.
      * @throws ProblemError 429 `auth.too_many_guesses`
      */
     countSecondStep: (userId: string) => countOrRefuse(SECOND_STEP, hash(userId), 'auth.too_many_guesses'),
-    /** @throws ProblemError 429 `auth.too_many_guesses` */
-    countPasskeyChallenge: (network: string) =>
-      countOrRefuse(PASSKEY_CHALLENGE, hash(network), 'auth.too_many_guesses'),
+    /** @throws ProblemError 429 `auth.too_many_from_network` */
+    countPasskeyChallenge: (network: string) => countNetwork(PASSKEY_CHALLENGE, network, 'auth.too_many_from_network'),
     forgetSignIns: (email: string) => forgetGuesses(db.systemPool, SIGN_IN.kind, account(email)),
     /** @throws ProblemError 429 `auth.too_many_sign_ups` */
-    countSignUp: (network: string) => countOrRefuse(SIGN_UP, hash(network), 'auth.too_many_sign_ups'),
+    countSignUp: (network: string) => countNetwork(SIGN_UP, network, 'auth.too_many_sign_ups'),
     /** @throws ProblemError 429 `account.too_many_email_changes` */
     countEmailChange: (userId: string) => countOrRefuse(EMAIL_CHANGE, hash(userId), 'account.too_many_email_changes'),
     mayMailEmailChange: async (email: string) => (await count(EMAIL_CHANGE, account(email))).isAllowed,
@@ -99,7 +132,7 @@ export function createAllowances({ env, db, now }: Pick<Services, 'env' | 'db' |
      */
     countConnectionCode: async (userId: string, network: string | undefined) => {
       await countOrRefuse(CONNECTION_CODE, hash(userId), 'connections.too_many_tries');
-      if (network) await countOrRefuse(CONNECTION_CODE_NETWORK, hash(network), 'connections.too_many_tries');
+      if (network) await countNetwork(CONNECTION_CODE_NETWORK, network, 'connections.too_many_tries');
     },
     /** @throws ProblemError 429 `connections.too_many_requests` */
     countConnectionRequest: (userId: string, personId: string) =>
@@ -107,7 +140,7 @@ export function createAllowances({ env, db, now }: Pick<Services, 'env' | 'db' |
     /** @throws ProblemError 429 `invitations.too_many` */
     countInvitation: (userId: string) => countOrRefuse(INVITATION, hash(userId), 'invitations.too_many'),
     /** @throws ProblemError 429 `directory.too_many` */
-    countDirectory: (network: string) => countOrRefuse(DIRECTORY, hash(network), 'directory.too_many'),
+    countDirectory: (network: string) => countNetwork(DIRECTORY, network, 'directory.too_many'),
     /** @throws ProblemError 429 `files.too_many` */
     countUpload: (userId: string) => countOrRefuse(UPLOAD, hash(userId), 'files.too_many'),
     mayMailInvitation: async (email: string) => (await count(INVITATION_MAIL, account(email))).isAllowed,
@@ -117,4 +150,16 @@ export function createAllowances({ env, db, now }: Pick<Services, 'env' | 'db' |
       forgetSubjects(client, [hash(userId), ...addresses.map(account)]),
     mayMailVerification: async (email: string) => (await count(VERIFICATION_MAIL, account(email))).isAllowed,
   };
+}
+
+type Counted = { takeBack: () => Promise<void> };
+
+/** Of two counts that belong together, the first goes back when the second is refused. */
+async function takingBackUnless(first: Counted, second: () => Promise<Counted>): Promise<Counted> {
+  try {
+    return await second();
+  } catch (error) {
+    await first.takeBack();
+    throw error;
+  }
 }

@@ -23,6 +23,7 @@ import { accountJson } from './account-json.ts';
 import { createAllowances } from './allowances.ts';
 import { createAuth } from './auth.ts';
 import { createBrowserSessions, passCookiesOn } from './browser-sessions.ts';
+import { clientNetwork } from './client-network.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { createNewAccounts } from './new-accounts.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
@@ -56,7 +57,7 @@ export function authHandlers(services: Services) {
     })
     .openapi(signIn, async (context) => {
       const { email, password } = context.req.valid('json');
-      const guess = await allowances.countSignIn(email, devices.find(context, email));
+      const guess = await allowances.countSignIn(email, devices.find(context, email), clientNetwork(context));
       const hashBefore = await readPasswordHash(db.systemPool, canonicalEmail(email));
       const { headers, response } = await auth.api
         .signInEmail({ body: { email, password }, headers: context.req.raw.headers, returnHeaders: true })
@@ -91,6 +92,7 @@ export function authHandlers(services: Services) {
     })
     .openapi(requestPasswordReset, async (context) => {
       const { email } = context.req.valid('json');
+      await allowances.countMail(clientNetwork(context));
       if (await allowances.mayMailReset(email)) {
         mail.afterAnswer('password reset', async () => void (await auth.api.requestPasswordReset({ body: { email } })));
       }
@@ -121,6 +123,7 @@ export function authHandlers(services: Services) {
     })
     .openapi(sendVerification, async (context) => {
       const { email } = context.req.valid('json');
+      await allowances.countMail(clientNetwork(context));
       if (await allowances.mayMailVerification(email)) mailVerification(email);
       return context.json({ accepted: true } as const, 202);
     });

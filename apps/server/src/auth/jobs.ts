@@ -7,8 +7,8 @@ import { lt } from 'drizzle-orm';
 import type { Services } from '../services.ts';
 
 const HOUR_MS = 3_600_000;
-/** Guesses count for 15 minutes; an hour leaves room for clocks that differ. */
-const KEEP_GUESSES_MS = HOUR_MS;
+/** Guesses count for an hour at most; another leaves room for clocks that differ. */
+const KEEP_GUESSES_MS = 2 * HOUR_MS;
 /** An expired link is told apart from a wrong one for a week. */
 const KEEP_LINKS_MS = 7 * 24 * HOUR_MS;
 

@@ -29,13 +29,15 @@ export function createNewAccounts(services: Services, auth: Auth) {
 
   return {
     /**
-     * Makes an account and signs the browser in to it; answers the account and the token of its session.
+     * Makes an account and signs the browser in to it; answers the account and the token of its session. Whoever was invited at
+     * their address learns nothing from the answer, so it does not count.
      * @throws ProblemError 409 `auth.email_taken`, 422 `auth.password_common`, 429 `auth.too_many_sign_ups`
      */
-    async signUp(context: Context, account: NewAccount) {
-      const network = clientNetwork(context);
-      if (network) await allowances.countSignUp(network);
+    async signUp(context: Context, account: NewAccount, { isInvited = false } = {}) {
+      // Said before the address is looked at: it tells nothing, and so does not count.
       refuseCommonPassword(account.password, account, '/password');
+      const network = clientNetwork(context);
+      if (network && !isInvited) await allowances.countSignUp(network);
       const { headers, response } = await auth.api
         .signUpEmail({
           body: { ...account, language: pageLanguage(context) },

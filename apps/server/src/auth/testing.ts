@@ -3,13 +3,18 @@ import type { TestServer } from '../testing.ts';
 
 export type Answer = { status: number; body: Record<string, unknown>; setCookies: string[]; headers: Headers };
 
-/** A browser with its cookies. */
-export function createBrowser(server: Pick<TestServer, 'app'>, headers: Record<string, string> = {}) {
+/** A browser with its cookies; `peer` is the address that connects, of itself or of a proxy. */
+export function createBrowser(
+  server: Pick<TestServer, 'app'>,
+  headers: Record<string, string> = {},
+  peer: string | undefined = undefined,
+) {
+  const bindings = peer === undefined ? undefined : { incoming: { socket: { remoteAddress: peer } } };
   const cookies = new Map<string, string>();
 
   async function send(method: string, path: string, body?: unknown): Promise<Answer> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await server.app.request(path, {
+    const request = {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -17,7 +22,8 @@ export function createBrowser(server: Pick<TestServer, 'app'>, headers: Record<s
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    };
+    const response = await server.app.request(path, request, bindings);
     const setCookies = response.headers.getSetCookie();
     for (const line of setCookies) {
       const [pair = '', ...attributes] = line.split('; ');

@@ -36,6 +36,7 @@ import { secondFactorHandlers } from '../second-factor/settings-handlers.ts';
 import { secondStepHandlers } from '../second-factor/sign-in-handlers.ts';
 import type { Services } from '../services.ts';
 import { apiReference } from './api-reference.ts';
+import { clientAddress } from './client-address.ts';
 import { answerError, answerNotFound } from './errors.ts';
 import { jsonBodies, sameOrigin } from './guards.ts';
 import type { HttpEnv } from './http-env.ts';
@@ -55,7 +56,7 @@ function compressedJson(): MiddlewareHandler<HttpEnv> {
 export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHono<HttpEnv> {
   const app = new OpenAPIHono<HttpEnv>();
   app.onError(answerError);
-  app.use(requestLog(services.log), sessionCookie(services.env.appUrl));
+  app.use(requestLog(services.log), sessionCookie(services.env.appUrl), clientAddress(services));
 
   app.get('/api/*', compressedJson());
   app.use('/api/*', apiSecurityHeaders(services.env.appUrl), sameOrigin(services.env.appUrl), jsonBodies());

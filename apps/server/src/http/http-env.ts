@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
 
 /** What the middleware puts on Hono's context. */
-export type HttpEnv = { Variables: { requestId: string; log: Logger; sessionCookie: string } };
+export type HttpEnv = {
+  Variables: { requestId: string; log: Logger; sessionCookie: string; clientAddress: string | undefined };
+};

@@ -119,7 +119,11 @@ export function invitationsHandlers(services: Services) {
       const { token, password } = context.req.valid('json');
       // Looked at first, so that no account is made for a link that does not work or leads to a doctor without room.
       const { name, email } = await taking.lookForRoom(token);
-      const { user, sessionToken } = await newAccounts.signUp(context, { name, email, password, role: 'paciente' });
+      const { user, sessionToken } = await newAccounts.signUp(
+        context,
+        { name, email, password, role: 'paciente' },
+        { isInvited: true },
+      );
       await taking.accept(sessionToken, token);
       return context.json(accountJson({ ...user, emailVerified: true }), 200);
     });

@@ -53,7 +53,7 @@ export function createPasskeys({ env, db, now }: Pick<Services, 'env' | 'db' | '
   async function remember(kind: SignInStepKind, userId: string | null, challenge: string): Promise<void> {
     const expiresAt = new Date(now().getTime() + CHALLENGE_MS);
     await asSystem(db, reason, ({ client }) =>
-      beginStep(client, { tokenHash: hashOf(challenge), kind, userId, expiresAt }),
+      beginStep(client, { tokenHash: hashOf(challenge), kind, userId, expiresAt }, now()),
     );
   }
 

@@ -50,7 +50,7 @@ export function createSecondStep({ env, db, now }: Pick<Services, 'env' | 'db' |
       const expiresAt = new Date(now().getTime() + STEP_SECONDS * 1000);
       const { userId } = holder;
       await asSystem(db, reason, ({ client }) =>
-        beginStep(client, { tokenHash, kind: 'second_step', userId, expiresAt }),
+        beginStep(client, { tokenHash, kind: 'second_step', userId, expiresAt }, now()),
       );
       cookies.setStep(context, { userId, token }, STEP_SECONDS);
     },

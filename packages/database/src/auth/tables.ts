@@ -125,6 +125,8 @@ export const GUESS_KINDS = [
   'passkey_challenge',
   'upload',
   'directory',
+  'sign_in_network',
+  'mail_network',
 ] as const;
 export type GuessKind = (typeof GUESS_KINDS)[number];
 

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import type { SignInStepKind } from './tables.ts';
 
+/** Of the transaction that removes what is over. */
+const REMOVAL_LOCK = 715_024;
+
 /** Statements of the system role. */
 type Client = Pick<pg.PoolClient, 'query'>;
 
@@ -86,7 +89,15 @@ export async function deletePasskey(client: Client, userId: string, id: string):
 export async function beginStep(
   client: Client,
   step: { tokenHash: string; kind: SignInStepKind; userId: string | null; expiresAt: Date },
+  now: Date,
 ): Promise<void> {
+  // Those that nobody answered go with the next ones: they must not pile up until an hourly job comes.
+  // One transaction at a time removes them: two would lock the same rows in different orders.
+  await client.query(
+    `with turn as materialized (select pg_try_advisory_xact_lock(${REMOVAL_LOCK}) as is_ours)
+      delete from sign_in_steps using turn where turn.is_ours and expires_at < $1`,
+    [now],
+  );
   await client.query('insert into sign_in_steps (token_hash, kind, user_id, expires_at) values ($1, $2, $3, $4)', [
     step.tokenHash,
     step.kind,

@@ -86,6 +86,13 @@ describe('signing in', () => {
     expect(await screen.findByText(/Tente de novo em 2 minutos/)).toBeDefined();
   });
 
+  it('says that it is the network which has to wait', async () => {
+    open({ [SIGN_IN]: { status: 429, body: { code: 'auth.too_many_from_network', retryAfter: 61 } } });
+    await fill();
+    await press('Entrar');
+    expect(await screen.findByText(/Tente de novo em 2 minutos, ou por outra rede/)).toBeDefined();
+  });
+
   it.each([
     ['offline', 'Sem conexão'],
     [{ status: 500, body: { code: 'server.error' } }, 'Erro do servidor'],

@@ -43,6 +43,12 @@ export function submissionProblem(
       const count = Math.ceil((error.retryAfter ?? 60) / 60);
       return { title: t('auth:problem.tooManyGuesses'), text: t('auth:problem.tooManyGuessesText', { count }), fields };
     }
+    case 'auth.too_many_sign_ups':
+    case 'auth.too_many_from_network': {
+      const count = Math.ceil((error.retryAfter ?? 60) / 60);
+      const text = t('auth:problem.tooManyFromNetworkText', { count });
+      return { title: t('auth:problem.tooManyFromNetwork'), text, fields };
+    }
   }
   if (refused.length > 0) return { title: t('auth:invalid.title'), fields };
   return error.status === 503 || error.status === 429

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createTestServer, type TestServer } from '../testing.ts';
+import { createAllowances } from './allowances.ts';
+import { createBrowser, MARIA } from './testing.ts';
+
+const PROXY = '127.0.0.1';
+/** Real addresses are in no private network; each test has clients of its own. */
+let server: TestServer;
+let network = 0;
+let client: string;
+let people = 0;
+
+beforeAll(async () => {
+  server = await createTestServer(inject('cluster'), { TRUSTED_PROXIES: 'loopback' });
+});
+beforeEach(() => {
+  client = `203.0.113.${++network}`;
+});
+afterAll(() => server.close());
+
+const behindProxy = (address: string, claimed = '') =>
+  createBrowser(server, { 'x-forwarded-for': claimed ? `${claimed}, ${address}` : address }, PROXY);
+const newEmail = () => `rede${++people}@exemplo.com`;
+const statuses = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+async function inTurn<Result>(count: number, one: (index: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let index = 0; index < count; index++) results.push(await one(index));
+  return results;
+}
+
+describe('whether addresses have accounts', () => {
+  const ask = (address: string, claimed?: string) =>
+    behindProxy(address, claimed).signUp({ email: 'dona@exemplo.com' });
+
+  beforeAll(async () => {
+    await createBrowser(server).signUp({ email: 'dona@exemplo.com' });
+  });
+
+  it('is told to a client behind a proxy twenty times an hour', async () => {
+    const answers = await inTurn(30, () => ask(client));
+    expect([statuses(answers, 409), statuses(answers, 429)]).toEqual([20, 10]);
+    expect(answers.at(-1)?.body).toMatchObject({ code: 'auth.too_many_sign_ups' });
+    expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(3000);
+    expect((await ask('203.0.113.250')).status).toBe(409);
+  });
+
+  it('is told no more often at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(client)));
+    expect(statuses(answers, 409)).toBe(20);
+  });
+
+  it('is told no more often to whoever makes addresses up', async () => {
+    const answers = await inTurn(30, (index) => ask(client, `198.51.100.${index}`));
+    expect(statuses(answers, 409)).toBe(20);
+  });
+
+  it('is told no more often to whoever writes the header without a proxy', async () => {
+    const answers = await inTurn(30, (index) =>
+      createBrowser(server, { 'x-forwarded-for': `198.51.100.${index}` }, client).signUp({ email: 'dona@exemplo.com' }),
+    );
+    expect(statuses(answers, 409)).toBe(20);
+  });
+
+  it('is told no more often to whoever has a network of IPv6, nor without end to whoever has a site', async () => {
+    const hosts = await inTurn(30, (index) => ask(`2001:db8:a:b::${index + 1}`));
+    expect(statuses(hosts, 409)).toBe(20);
+    const networks = await inTurn(80, (index) => ask(`2001:db8:c:${index}::1`));
+    expect(statuses(networks, 409)).toBe(60);
+  });
+
+  it('is asked again after an hour', async () => {
+    await inTurn(21, () => ask(client));
+    server.clock.now = new Date(server.clock.now.getTime() + 3_600_001);
+    expect((await ask(client)).status).toBe(409);
+  });
+
+  it('does not count what is refused before the address is looked at', async () => {
+    await inTurn(25, () => behindProxy(client).signUp({ email: newEmail(), password: 'senha123' }));
+    expect((await ask(client)).status).toBe(409);
+  });
+});
+
+describe('guesses at passwords from one network', () => {
+  /** Wrong ones, for as many accounts; counted as sign-in does, without the time that a password takes. */
+  const spray = (address: string, count: number) => {
+    const allowances = createAllowances(server.services);
+    return inTurn(count, (index) => allowances.countSignIn(`conta${index}@exemplo.com`, undefined, address));
+  };
+  const guess = (index: number) => behindProxy(client).signIn(`outra${index}@exemplo.com`, 'primavera-2026');
+
+  it('are evaluated for thirty accounts in 15 minutes, and not for three hundred', async () => {
+    await spray(client, 28);
+    const answers = await inTurn(12, guess);
+    expect([statuses(answers, 401), statuses(answers, 429)]).toEqual([2, 10]);
+    expect(answers.at(-1)?.body).toMatchObject({ code: 'auth.too_many_from_network' });
+  });
+
+  it('use up no guesses of the accounts once they are refused', async () => {
+    const email = newEmail();
+    await spray(client, 30);
+    await inTurn(12, () => behindProxy(client).signIn(email, 'errada-errada'));
+    expect((await behindProxy('203.0.113.251').signIn(email, 'errada-errada')).status).toBe(401);
+  });
+
+  it('leave out right passwords: a waiting room signs in', async () => {
+    const email = newEmail();
+    await createBrowser(server).signUp({ email });
+    await spray(client, 29);
+    const answers = await inTurn(3, () => behindProxy(client).signIn(email, MARIA.password));
+    expect(statuses(answers, 200)).toBe(3);
+  });
+
+  it('do not shut out whoever signed in on the same browser before', async () => {
+    const email = newEmail();
+    const browser = behindProxy(client);
+    await browser.signUp({ email });
+    await spray(client, 30);
+    expect((await browser.signIn(email, MARIA.password)).status).toBe(200);
+    expect((await behindProxy(client).signIn(email, MARIA.password)).status).toBe(429);
+  });
+});
+
+it('mails are sent to twenty addresses for one network in 15 minutes', async () => {
+  for (const path of ['/api/auth/request-password-reset', '/api/auth/send-verification-email']) {
+    client = `203.0.113.${++network}`;
+    const answers = await inTurn(25, () => behindProxy(client).post(path, { email: newEmail() }));
+    expect([statuses(answers, 202), statuses(answers, 429)]).toEqual([20, 5]);
+  }
+});
+
+describe('challenges for passkeys', () => {
+  const challenge = () => behindProxy(client).post('/api/auth/sign-in/passkey/challenge');
+  const kept = async () => (await server.db.ownerPool.query('select count(*)::int as n from sign_in_steps')).rows[0].n;
+
+  it('are made three hundred times in 15 minutes for one network', async () => {
+    const answers = await inTurn(305, challenge);
+    expect([statuses(answers, 200), statuses(answers, 429)]).toEqual([300, 5]);
+    expect(await kept()).toBe(300);
+  });
+
+  it('go with the next ones once they are over', async () => {
+    server.clock.now = new Date(server.clock.now.getTime() + 20 * 60_000);
+    await challenge();
+    expect(await kept()).toBe(1);
+  });
+});
+
+describe('a proxy that nobody named', () => {
+  it('is warned about once in production, and its clients are not taken for one', async () => {
+    const production = {
+      NODE_ENV: 'production',
+      AUTH_SECRET: 'x'.repeat(40),
+      APP_URL: 'https://balsamo.test',
+    };
+    const unnamed = await createTestServer(inject('cluster'), production);
+    const ask = () =>
+      createBrowser(unnamed, { 'x-forwarded-for': '198.51.100.1' }, PROXY).signIn('x@exemplo.com', 'errada-errada');
+    expect((await inTurn(2, ask)).map(({ status }) => status)).toEqual([401, 401]);
+    expect(unnamed.logged.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1);
+    await unnamed.close();
+  });
+});

@@ -1,0 +1,30 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Services } from '../services.ts';
+import type { HttpEnv } from './http-env.ts';
+import { clientAddressOf, isNear } from './trusted-proxies.ts';
+
+/** What @hono/node-server puts on the context; absent when a test calls the app without a socket. */
+type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
+
+/**
+ * Says from which address a request was sent, for limits and the access log. Where no proxy is named, near addresses are left out:
+ * through a proxy that nobody named everyone would come from one of them, and share one limit.
+ */
+export function clientAddress({ env, log }: Pick<Services, 'env' | 'log'>): MiddlewareHandler<HttpEnv> {
+  const { trustedProxies, isProduction } = env;
+  let isWarned = false;
+  return (context, next) => {
+    const peer = (context.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress;
+    const forwardedFor = context.req.header('x-forwarded-for');
+    const address = clientAddressOf(peer, forwardedFor, trustedProxies);
+    const isUnnamedProxy = address !== undefined && !trustedProxies && isNear(address);
+    if (isUnnamedProxy && isProduction && forwardedFor !== undefined && !isWarned) {
+      isWarned = true;
+      log.warn('requests come through a proxy that is not named: set TRUSTED_PROXIES, or nobody is limited by network');
+    }
+    context.set('clientAddress', isUnnamedProxy ? undefined : address);
+    return next();
+  };
+}
+
+export const clientAddressIn = (context: Context): string | undefined => context.get('clientAddress');
