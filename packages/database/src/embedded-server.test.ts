@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { standingRules } from './apply-policies.ts';
 import { type Database, openDatabase } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { OperatorError } from './names.ts';
@@ -197,24 +198,114 @@ describe('DATABASE_URL', () => {
     await expect(opening).rejects.toThrow(sentence);
   });
 
-  test('of an owner that is no superuser works: roles with passwords, migrations and policies', async () => {
-    const host = await start();
-    const owner = new pg.Client({ ...host.owner, database: 'postgres' });
-    await owner.connect();
-    await owner.query("create role landlord login createrole password 'secret'");
-    await owner.query('create database rented owner landlord');
-    await owner.query('grant balsamo_app, balsamo_system to landlord with admin option').catch(() => undefined);
-    await owner.end();
-    const socket = encodeURIComponent(path.join(directory, 'run'));
-    const rented = await openDatabase({
-      databaseUrl: `postgres://landlord:secret@/rented?host=${socket}&port=5432`.replace('@/', '@localhost/'),
-      dataDirectory: directory,
+  describe('of an owner that is no superuser', () => {
+    /** A database of the landlord's in the cluster of `host`. */
+    async function rent(host: Database, name: string): Promise<Database> {
+      await asSuperuser(host, async (client) => {
+        await client.query("create role landlord login createrole password 'secret'").catch(() => undefined);
+        await client.query('grant balsamo_app, balsamo_system to landlord with admin option').catch(() => undefined);
+        await client.query(`create database ${name} owner landlord`);
+      });
+      const socket = encodeURIComponent(path.join(directory, 'run'));
+      const rented = await openDatabase({
+        databaseUrl: `postgres://landlord:secret@localhost/${name}?host=${socket}&port=5432`,
+        dataDirectory: directory,
+      });
+      open.unshift(rented);
+      return rented;
+    }
+    async function asSuperuser(host: Database, work: (client: pg.Client) => Promise<void>, database = 'postgres') {
+      const client = new pg.Client({ ...host.owner, database });
+      await client.connect();
+      await work(client).finally(() => client.end());
+    }
+    async function asLandlord<Result>(rented: Database, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+      const client = new pg.Client(rented.owner);
+      await client.connect();
+      return work(client).finally(() => client.end());
+    }
+
+    test('works: roles with passwords, migrations and policies', async () => {
+      const rented = await rent(await start(), 'rented');
+      await migrate(rented);
+      await migrate(rented);
+      expect((await rented.appPool.query('select current_user, current_user_id() as id')).rows).toEqual([
+        { current_user: 'balsamo_app', id: null },
+      ]);
     });
-    open.unshift(rented);
-    await migrate(rented);
-    await migrate(rented);
-    expect((await rented.appPool.query('select current_user, current_user_id() as id')).rows).toEqual([
-      { current_user: 'balsamo_app', id: null },
-    ]);
+
+    test('reads every row, as `pg_dump --enable-row-security` does, and a request reads none through what is the owner’s', async () => {
+      const host = await start();
+      const rented = await rent(host, 'rented');
+      await migrate(rented);
+      await asSuperuser(
+        host,
+        async (client) => {
+          await client.query(
+            "insert into users (id, name, email, role) values (uuidv7(), 'A', 'a@example.test', 'paciente')",
+          );
+        },
+        'rented',
+      );
+      const { hidden, counted } = await asLandlord(rented, async (client) => {
+        await client.query('set row_security = on');
+        const { rows } = await client.query<{ hidden: string[] }>(
+          `select array(select relname::text from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and not exists (
+             select from pg_policies where tablename = relname and policyname = 'owner_keeps_all' and roles = '{landlord}' and cmd = 'ALL')) as hidden`,
+        );
+        await client.query(
+          'create view of_the_owner as select * from users; grant select on of_the_owner to balsamo_app',
+        );
+        return { hidden: rows[0]?.hidden, counted: (await client.query('select from users')).rowCount };
+      });
+      expect(hidden).toEqual([]);
+      expect(counted).toBe(1);
+      expect((await rented.appPool.query('select * from of_the_owner')).rows).toEqual([]);
+    });
+
+    test('has every policy again after a restore that left them out', async () => {
+      const rented = await rent(await start(), 'rented');
+      await migrate(rented);
+      const before = await asLandlord(rented, standingRules);
+      await asLandlord(rented, (client) =>
+        client.query(`do $$
+          declare found record;
+          begin
+            for found in select tablename, policyname from pg_policies where schemaname = 'public' loop
+              execute format('drop policy %I on public.%I', found.policyname, found.tablename);
+            end loop;
+            for found in select oid::regprocedure as signature from pg_proc where pronamespace = 'public'::regnamespace loop
+              execute format('alter function %s owner to landlord', found.signature);
+            end loop;
+          end $$`),
+      );
+      await migrate(rented);
+      expect(await asLandlord(rented, standingRules)).toEqual(before);
+    });
+
+    test('is told in one sentence when somebody else restored the tables', async () => {
+      const host = await start();
+      const rented = await rent(host, 'rented');
+      await migrate(rented);
+      await asSuperuser(
+        host,
+        async (client) => {
+          await client.query('drop policy own_files_are_read on files; alter table files owner to balsamo_owner');
+        },
+        'rented',
+      );
+      await expect(migrate(rented)).rejects.toThrow(OperatorError);
+      await expect(migrate(rented)).rejects.toThrow(/^The table files belongs to balsamo_owner and not to landlord/);
+    });
+  });
+
+  test('whose cluster made a role of the server a member of another is refused in one sentence', async () => {
+    const database = await start();
+    await migrate(database);
+    const owner = new pg.Client(database.owner);
+    await owner.connect();
+    await owner.query('grant balsamo_system to balsamo_app');
+    await owner.end();
+    await expect(migrate(database)).rejects.toThrow(/^The role balsamo_app belongs to balsamo_system/);
   });
 });

@@ -79,9 +79,6 @@ do $$
 declare
   function_name text;
 begin
-  if not (pg_has_role(current_user, 'balsamo_system', 'set') and pg_has_role(current_user, 'balsamo_system', 'usage')) then
-    execute format('grant balsamo_system to %I with inherit true, set true', current_user);
-  end if;
   grant create on schema public to balsamo_system;
   foreach function_name in array array[
     'current_user_id()', 'current_patient_id()', 'open_session(text)', 'lacks_second_factor(text)'

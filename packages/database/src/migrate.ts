@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { applyPolicies } from './apply-policies.ts';
 import type { Database } from './connection.ts';
 import { APP_ROLE, OperatorError, SYSTEM_ROLE } from './names.ts';
 
 const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
-const SOURCES = import.meta.dirname;
 /** Several servers may start at once: one migrates, the others wait and then find nothing to do. */
 const MIGRATION_LOCK = 715_002;
 
@@ -22,6 +21,8 @@ export async function migrate(database: Pick<Database, 'owner' | 'roles'>): Prom
     await prepareRoles(client, database.roles);
     await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
     await applyPolicies(client);
+  } catch (error) {
+    throw await explained(error as Error, client);
   } finally {
     await client.end();
   }
@@ -29,7 +30,7 @@ export async function migrate(database: Pick<Database, 'owner' | 'roles'>): Prom
 
 async function prepareRoles(client: pg.Client, roles: Database['roles']): Promise<void> {
   try {
-    await client.query(await readFile(path.join(SOURCES, 'roles.sql'), 'utf8'));
+    await client.query(await readFile(path.join(import.meta.dirname, 'roles.sql'), 'utf8'));
     const { rows } = await client.query<{ database: string }>('select quote_ident(current_database()) as database');
     const database = rows[0]?.database;
     for (const [role, password] of [
@@ -51,6 +52,24 @@ async function prepareRoles(client: pg.Client, roles: Database['roles']): Promis
   }
 }
 
+/** What a restore as another user leaves: the owner may not touch what it does not own. */
+async function explained(error: Error, client: pg.Client): Promise<Error> {
+  const { code } = (error.cause ?? error) as { code?: string };
+  if (code !== '42501') return error;
+  await client.query('rollback');
+  const { rows } = await client.query<{ name: string; owner: string; user: string }>(
+    `select relname as name, relowner::regrole::text as owner, current_user as user from pg_class
+     where relnamespace = any(array(select oid from pg_namespace where nspname in ('public', 'drizzle')))
+       and relkind in ('r', 'p', 'S') and not pg_has_role(relowner, 'usage') limit 1`,
+  );
+  const [found] = rows;
+  return new OperatorError(
+    found
+      ? `The table ${found.name} belongs to ${found.owner} and not to ${found.user}, the user of the database: restore as ${found.user}, or run "reassign owned by ${found.owner} to ${found.user}" as a superuser.`
+      : `The user of the database may not change what is in it (${(error.cause as Error | undefined)?.message ?? error.message}): it must own the database and everything in it.`,
+  );
+}
+
 /** Roles belong to the cluster: someone may have given them more than they should have, and only a superuser could take it back. */
 async function refuseStrongRoles(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ rolname: string }>(
@@ -62,59 +81,15 @@ async function refuseStrongRoles(client: pg.Client): Promise<void> {
     throw new OperatorError(
       `The role ${rows[0].rolname} has rights that would step around row-level security; take them away.`,
     );
-}
-
-/** The policy files, in a fixed order: identity first, then every feature's. */
-async function policyFiles(): Promise<string[]> {
-  const features = (await readdir(SOURCES, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name);
-  const files = [path.join(SOURCES, 'identity.sql')];
-  for (const feature of features.sort()) {
-    const names = await readdir(path.join(SOURCES, feature));
-    if (names.includes('policies.sql')) files.push(path.join(SOURCES, feature, 'policies.sql'));
-  }
-  return files;
-}
-
-/**
- * Takes every grant and policy away and applies the files as they stand, in one transaction, so that a file shows
- * today's whole rule. Does nothing while the files are what was applied last.
- */
-async function applyPolicies(client: pg.Client): Promise<void> {
-  const texts = await Promise.all((await policyFiles()).map((file) => readFile(file, 'utf8')));
-  const digest = createHash('sha256').update(texts.join('\u0000')).digest('hex');
-  await client.query(
-    'create schema if not exists drizzle; create table if not exists drizzle.applied_policies (digest text)',
+  const { rows: memberships } = await client.query<{ member: string; of: string }>(
+    'select member::regrole::text as member, roleid::regrole::text as of from pg_auth_members where member::regrole::text = any($1)',
+    [[APP_ROLE, SYSTEM_ROLE]],
   );
-  const { rows } = await client.query<{ digest: string }>('select digest from drizzle.applied_policies');
-  if (rows[0]?.digest === digest) return;
-
-  await client.query('begin');
-  await client.query(RESET_POLICIES);
-  for (const text of texts) await client.query(text);
-  await client.query('delete from drizzle.applied_policies');
-  await client.query('insert into drizzle.applied_policies values ($1)', [digest]);
-  await client.query(
-    `grant usage on schema drizzle to ${SYSTEM_ROLE}; grant select on all tables in schema drizzle to ${SYSTEM_ROLE}`,
-  );
-  await client.query('commit');
+  if (memberships[0])
+    throw new OperatorError(
+      `The role ${memberships[0].member} belongs to ${memberships[0].of} and would have its rights; run "revoke ${memberships[0].of} from ${memberships[0].member}".`,
+    );
 }
-
-/** Row-level security on and forced for every table, and nothing granted, until the policy files say so. */
-const RESET_POLICIES = `
-do $$
-declare
-  found record;
-begin
-  for found in select tablename, policyname from pg_policies where schemaname = 'public' loop
-    execute format('drop policy %I on public.%I', found.policyname, found.tablename);
-  end loop;
-  for found in select tablename from pg_tables where schemaname = 'public' loop
-    execute format('alter table public.%I enable row level security, force row level security', found.tablename);
-    execute format('revoke all on public.%I from public, ${APP_ROLE}, ${SYSTEM_ROLE}', found.tablename);
-  end loop;
-end $$`;
 
 /** Are the migrations of this code applied? For the readiness check; asked as the system role. */
 export async function isMigrated(systemPool: pg.Pool): Promise<boolean> {
