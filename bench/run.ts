@@ -7,6 +7,7 @@ import { type Figure, table } from './report.ts';
 const SUITES: Record<string, () => Promise<Figure[]>> = {
   throughput: async () => (await import('./throughput.ts')).measureThroughput(),
   crash: async () => (await import('./crash.ts')).measureCrashes(),
+  'power-cut': async () => (await import('./power-cut.ts')).measurePowerCuts(),
   'first-load': async () => (await import('./first-load.ts')).measureFirstLoads(),
   'offline-start': async () => (await import('./offline-start.ts')).measureOfflineStart(),
   realtime: async () => (await import('./realtime.ts')).measureRealtime(),

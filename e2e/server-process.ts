@@ -55,7 +55,8 @@ export async function startServerProcess(
     await ended;
   };
   for (const deadline = Date.now() + START_LIMIT_MS; Date.now() < deadline; await sleep(25)) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode} before it was ready`);
+    const ended = child.exitCode ?? child.signalCode;
+    if (ended !== null) throw new Error(`the server ended with ${ended} before it was ready`);
     if (await isReady(address)) return { address, child, stop };
   }
   child.kill('SIGKILL');

@@ -1,5 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { OperatorError } from '@balsamo/database/names.ts';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { readEnv } from './env.ts';
 
@@ -85,4 +88,40 @@ describe('where files are kept', () => {
     expect(refused).toThrow(/^STORAGE_URL must be a URL such as/);
     expect(refused).not.toThrow(/hush/);
   });
+});
+
+describe('the secret', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'balsamo-env-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const kept = () => path.join(folder, 'data/auth-secret');
+  const start = () => readEnv({ DATA_DIR: path.join(folder, 'data') }).authSecret;
+
+  it('is made once and kept beside the data, readable by nobody else', () => {
+    const made = start();
+    expect(made).toHaveLength(43);
+    expect(start()).toBe(made);
+    expect(readFileSync(kept(), 'utf8')).toBe(`${made}\n`);
+  });
+
+  it.each([
+    ['empty, as a power cut left it', ''],
+    ['of 31 characters', 'x'.repeat(31)],
+  ])('that was kept and is %s is refused in one sentence, never replaced', (_, text) => {
+    start();
+    writeFileSync(kept(), text);
+    expect(start).toThrow(OperatorError);
+    expect(start).toThrow(/auth-secret holds fewer than 32 characters: bring it back from a backup, or remove it/);
+    expect(readFileSync(kept(), 'utf8')).toBe(text);
+  });
+
+  it.each(['development', 'test', 'production'])(
+    'from the environment has 32 characters at least, in %s too',
+    (mode) => {
+      const short = () => readEnv({ NODE_ENV: mode, APP_URL: 'https://balsamo.test', AUTH_SECRET: 'x'.repeat(31) });
+      expect(short).toThrow(/^AUTH_SECRET must have at least 32 characters/);
+    },
+  );
 });

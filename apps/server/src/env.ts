@@ -1,7 +1,8 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { BlockList } from 'node:net';
 import path from 'node:path';
+import { keepFirstSync } from '@balsamo/database/durable-file.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
 import { ROLES, type Role } from '@balsamo/domain/auth/account.ts';
 import { z } from 'zod';
@@ -40,6 +41,8 @@ export type Env = {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
+const SECRET_MIN_LENGTH = 32;
+
 const url = (protocols: string[], example: string) =>
   z
     .string()
@@ -73,7 +76,7 @@ const Variables = z.object({
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@host:465').optional(),
   MAIL_FROM: z.string().min(3).default('Bálsamo <nao-responda@balsamo.invalid>'),
   OPERATOR_EMAIL: z.email('must be an e-mail address').optional(),
-  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  AUTH_SECRET: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`).optional(),
   REQUIRE_SECOND_FACTOR: z
     .string()
     .transform((text) =>
@@ -174,16 +177,21 @@ function vapidSubject(operatorEmail: string | undefined, appUrl: string | undefi
   return `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
 }
 
-/** Outside production a secret is made once and kept beside the data, so that sessions survive a restart. */
+/**
+ * Outside production a secret is made once and kept beside the data, so that sessions survive a restart. One that is damaged is
+ * never replaced: whatever it has sealed would be worth nothing.
+ */
 function keptSecret(dataDirectory: string): string {
   const file = path.join(dataDirectory, 'auth-secret');
+  let secret: string;
   try {
-    if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-    const secret = randomBytes(32).toString('base64url');
-    writeFileSync(file, `${secret}\n`, { mode: 0o600 });
-    return secret;
+    if (!existsSync(file)) keepFirstSync(file, `${randomBytes(32).toString('base64url')}\n`);
+    secret = readFileSync(file, 'utf8').trim();
   } catch (error) {
     throw new OperatorError(`DATA_DIR ${dataDirectory} cannot be written: ${(error as Error).message}.`);
   }
+  if (secret.length >= SECRET_MIN_LENGTH) return secret;
+  throw new OperatorError(
+    `${file} holds fewer than ${SECRET_MIN_LENGTH} characters: bring it back from a backup, or remove it to have a new one made, with which everyone signs in again and sets their second factor up anew.`,
+  );
 }

@@ -1,12 +1,13 @@
-import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { openDatabase } from '@balsamo/database/connection.ts';
+import { makeDurableFolder } from '@balsamo/database/durable-file.ts';
 import { migrate } from '@balsamo/database/migrate.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
 import { type ServerType, serve } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { fillDemoData } from './demo/fill.ts';
 import type { Env } from './env.ts';
+import { finishWrites } from './files/finish-writes.ts';
 import { createFileStore } from './files/store.ts';
 import { createApp } from './http/app.ts';
 import { startJobs } from './jobs.ts';
@@ -32,7 +33,7 @@ const DRAIN_MS = 5_000;
  * @throws OperatorError for what the operator must change.
  */
 export async function startServer(env: Env, log: Logger): Promise<RunningServer> {
-  await mkdir(env.dataDirectory, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+  await makeDurableFolder(env.dataDirectory).catch((error: Error) => {
     throw new OperatorError(`DATA_DIR ${env.dataDirectory} cannot be written: ${error.message}.`);
   });
   const db = await openDatabase({ databaseUrl: env.databaseUrl, dataDirectory: env.dataDirectory });
@@ -43,6 +44,7 @@ export async function startServer(env: Env, log: Logger): Promise<RunningServer>
     const services: Services = { env, db, log, now: () => new Date(), mail, files, wakeups: createWakeups(db, log) };
     await writeRequirement(services);
     if (db.isNewEmbedded && env.isDemo) await fillDemoData(services);
+    await finishWrites(services);
     const app = createApp(services, await loadPages(services));
     const http = await listen(app.fetch, env);
     const stopJobs = startJobs(services);

@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, chown, mkdir, open, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, chown, mkdir, open, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { makeDurableFolder, renameDurably } from './durable-file.ts';
 import { EMBEDDED_OWNER, OperatorError } from './names.ts';
 
 /**
@@ -45,7 +46,7 @@ export async function startEmbeddedServer(dataDirectory: string): Promise<Embedd
 
 async function makePrivateDirectory(directory: string): Promise<void> {
   try {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await makeDurableFolder(directory);
     await chmod(directory, 0o700);
     await (await open(path.join(directory, '.writable'), 'w')).close();
     await rm(path.join(directory, '.writable'), { force: true });
@@ -119,9 +120,9 @@ async function chooseSocketDirectory(root: string, runner: Runner): Promise<stri
 }
 
 async function initialiseCluster(binaries: string, runner: Runner, cluster: string): Promise<void> {
-  // Made beside and renamed, so that a start that was cut off never leaves half a cluster behind.
-  const draft = `${cluster}.new-${process.pid}`;
-  await rm(draft, { recursive: true, force: true });
+  // Made beside, synced by initdb, and renamed, so that a start that was cut off never leaves half a cluster behind.
+  await removeLeftDrafts(cluster);
+  const draft = draftName(cluster, process.pid);
   const [command, args] = commandLine(runner, path.join(binaries, 'initdb'), [
     `--pgdata=${draft}`,
     `--username=${EMBEDDED_OWNER}`,
@@ -142,11 +143,23 @@ async function initialiseCluster(binaries: string, runner: Runner, cluster: stri
       `The embedded PostgreSQL could not be set up: ${(stderr || message).trim().split('\n').at(-1)}`,
     );
   }
-  await rename(draft, cluster).catch(async (error: NodeJS.ErrnoException) => {
+  await renameDurably(draft, cluster).catch(async (error: NodeJS.ErrnoException) => {
     // Another process was faster; its cluster is as good.
     await rm(draft, { recursive: true, force: true });
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   });
+}
+
+const draftName = (cluster: string, pid: number) => `${cluster}.new-${pid}`;
+
+/** Removes what processes that are gone have begun, and whoever had this one's number before. */
+async function removeLeftDrafts(cluster: string): Promise<void> {
+  const root = path.dirname(cluster);
+  for (const name of await readdir(root)) {
+    const pid = Number(/\.new-(\d+)$/.exec(name)?.[1] ?? 0);
+    if (path.join(root, name) !== draftName(cluster, pid)) continue;
+    if (pid === process.pid || !isAlive(pid)) await rm(path.join(root, name), { recursive: true, force: true });
+  }
 }
 
 type Start = { binaries: string; runner: Runner; cluster: string; socketDirectory: string; root: string };

@@ -1,52 +1,41 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { opendir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isUnfinished, makeDurableFolder, removeDurably, writeDurably } from '@balsamo/database/durable-file.ts';
 import { isFileId, requireFileId } from './file-id.ts';
 import type { FileStore, StoredFile } from './store.ts';
 
 /** Files of one part of a listing. */
 const PART = 500;
-const UNFINISHED = '.part';
-const DAY_MS = 24 * 3_600_000;
 
-/** Files in a folder that nobody but the server may read. A file is there as a whole or not at all. */
+/** Files in a folder that nobody but the server may read. A file is there as a whole or not at all, also after a power cut. */
 export function createFolderStore(directory: string): FileStore {
   const place = (id: string) => path.join(directory, requireFileId(id));
 
   return {
     async write(id, bytes) {
-      const target = place(id);
-      await mkdir(directory, { recursive: true, mode: 0o700 });
-      const unfinished = path.join(directory, `${randomUUID()}${UNFINISHED}`);
-      try {
-        const file = await open(unfinished, 'wx', 0o600);
-        try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(unfinished, target);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
+      const file = place(id);
+      await makeDurableFolder(directory);
+      await writeDurably(file, bytes);
     },
 
     read: (id) => readFile(place(id)).catch(undefinedIfMissing),
 
-    remove: (id) => rm(place(id), { force: true }),
+    remove: (id) => removeDurably(place(id)),
+
+    async *unfinished() {
+      for await (const name of namesIn(directory)) {
+        const file = path.join(directory, name);
+        const found = isUnfinished(name) && (await stat(file).catch(undefinedIfMissing));
+        const bytes = found && (await readFile(file).catch(undefinedIfMissing));
+        if (found && bytes) yield { bytes, writtenAt: found.mtime, remove: () => removeDurably(file) };
+      }
+    },
 
     async *list() {
-      const folder = await opendir(directory).catch(undefinedIfMissing);
-      if (!folder) return;
       let part: StoredFile[] = [];
-      for await (const { name } of folder) {
-        const found = await stat(path.join(directory, name)).catch(undefinedIfMissing);
+      for await (const name of namesIn(directory)) {
+        const found = isFileId(name) && (await stat(path.join(directory, name)).catch(undefinedIfMissing));
         if (!found) continue;
-        // What a server that ended in the middle of writing left behind is no file, and nobody waits for it any more.
-        if (name.endsWith(UNFINISHED) && found.mtimeMs < Date.now() - DAY_MS) await rm(path.join(directory, name));
-        if (!isFileId(name)) continue;
         part.push({ id: name, writtenAt: found.mtime });
         if (part.length === PART) {
           yield part;
@@ -56,6 +45,11 @@ export function createFolderStore(directory: string): FileStore {
       if (part.length > 0) yield part;
     },
   };
+}
+
+async function* namesIn(directory: string): AsyncIterable<string> {
+  const folder = await opendir(directory).catch(undefinedIfMissing);
+  if (folder) for await (const { name } of folder) yield name;
 }
 
 function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {

@@ -1,6 +1,7 @@
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { idsWithoutRow } from '@balsamo/database/files/queries.ts';
 import type { Services } from '../services.ts';
+import { finishWrites } from './finish-writes.ts';
 
 /** An upload writes its bytes first and its row a moment later. */
 const UPLOAD_MS = 3_600_000;
@@ -15,6 +16,7 @@ export async function sweepFiles({
   log,
   now,
 }: Pick<Services, 'db' | 'files' | 'log' | 'now'>): Promise<void> {
+  await finishWrites({ db, files, log, now });
   let removed = 0;
   for await (const part of files.list()) {
     const settled = part

@@ -49,6 +49,9 @@ export function createS3Store(storage: S3Storage): FileStore {
       if (!response.ok && response.status !== 404) throw failure('DELETE', response);
     },
 
+    // An object is there as a whole or not at all.
+    async *unfinished() {},
+
     async *list() {
       let after: string | undefined;
       do {

@@ -4,9 +4,12 @@ import { createFolderStore } from './folder-store.ts';
 import { createS3Store } from './s3-store.ts';
 
 export type StoredFile = { id: string; writtenAt: Date };
+/** Bytes that were written and never got their name. */
+export type UnfinishedFile = { bytes: Buffer; writtenAt: Date; remove: () => Promise<void> };
 
 /** Where the bytes of files lie: under their id, which is a UUID of ours, and nothing else that anyone sent. */
 export type FileStore = {
+  /** Resolves when the bytes would survive a power cut. */
   write: (id: string, bytes: Uint8Array) => Promise<void>;
   /** Undefined when there is no such file. */
   read: (id: string) => Promise<Buffer | undefined>;
@@ -14,6 +17,8 @@ export type FileStore = {
   remove: (id: string) => Promise<void>;
   /** Everything that is stored, in parts. */
   list: () => AsyncIterable<StoredFile[]>;
+  /** What a server that ended in the middle of writing left behind. */
+  unfinished: () => AsyncIterable<UnfinishedFile>;
 };
 
 /** The store that the environment names: STORAGE_URL, else a folder beside the data. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -18,6 +18,7 @@ import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { answerFile } from './answer-file.ts';
+import { finishWrites } from './finish-writes.ts';
 import { sweepFiles } from './jobs.ts';
 import { keepFile, removeStoredFiles } from './keep-file.ts';
 import { FILE_NAME_HEADER, receiveUpload } from './receive-upload.ts';
@@ -167,6 +168,30 @@ describe('a request with a file', () => {
     };
     const { rows } = await server.db.ownerPool.query('select name from files where id = $1', [id]);
     expect(rows).toEqual([{ name: 'arquivo.webp' }]);
+  });
+});
+
+describe('after a power cut', () => {
+  const folder = () => path.join(server.services.env.dataDirectory, 'files');
+  const cutBeforeTheName = async (): Promise<string> => {
+    const { id } = (await (await bring(maria, await photoWithPlace())).json()) as { id: string };
+    await rename(path.join(folder(), id), path.join(folder(), `${crypto.randomUUID()}.part`));
+    return id;
+  };
+
+  it('bytes that lost their name while their row stands have it again', async () => {
+    const id = await cutBeforeTheName();
+    await finishWrites(server.services);
+    expect((await feature.request(`/api/files/${id}`, { headers: cookie(maria) })).status).toBe(200);
+  });
+
+  it('the sweep removes no such bytes while it is not known whose they are, for thirty days', async () => {
+    await writeFile(path.join(folder(), 'nobody.part'), 'half');
+    const later = (days: number) => ({ ...server.services, now: () => new Date(Date.now() + days * 24 * HOUR_MS) });
+    await sweepFiles(later(29));
+    expect(await storedNames()).toContain('nobody.part');
+    await sweepFiles(later(31));
+    expect(await storedNames()).not.toContain('nobody.part');
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeDurableFolder, writeDurably } from '@balsamo/database/durable-file.ts';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Env } from '../env.ts';
@@ -80,9 +80,9 @@ function outbox(env: Pick<Env, 'mailFrom' | 'dataDirectory'>, log: Logger, now: 
       const { to, subject, text, html } = mail;
       const alternatives = [{ raw: part('text/plain', text) }, { raw: part('text/html', html) }];
       const { message } = await composer.sendMail({ to, subject, alternatives });
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeDurableFolder(folder);
       const file = path.join(folder, `${outboxTime(now())}-${randomBytes(6).toString('hex')}.eml`);
-      await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' });
+      await writeDurably(file, message as Buffer);
       log.info({ file }, 'mail written to the outbox, SMTP_URL is not set');
     },
     close: () => composer.close(),

@@ -57,3 +57,9 @@ export async function idsWithoutRow(client: Pick<pg.PoolClient, 'query'>, ids: s
   );
   return rows.map(({ id }) => id);
 }
+
+/** Ids of the files with this content, for bytes that were left without a name. As the system role. */
+export async function idsWithContent(client: Pick<pg.PoolClient, 'query'>, sha256: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>('select id from files where sha256 = $1', [sha256]);
+  return rows.map(({ id }) => id);
+}
