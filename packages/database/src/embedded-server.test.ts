@@ -242,7 +242,9 @@ describe('DATABASE_URL', () => {
         host,
         async (client) => {
           await client.query(
-            "insert into users (id, name, email, role) values (uuidv7(), 'A', 'a@example.test', 'paciente')",
+            `with person as (
+               insert into users (name, email, role) values ('A', 'a@example.test', 'paciente') returning id
+             ) insert into profiles (user_id, updated_at) select id, now() from person`,
           );
         },
         'rented',
@@ -254,9 +256,9 @@ describe('DATABASE_URL', () => {
              select from pg_policies where tablename = relname and policyname = 'owner_keeps_all' and roles = '{landlord}' and cmd = 'ALL')) as hidden`,
         );
         await client.query(
-          'create view of_the_owner as select * from users; grant select on of_the_owner to balsamo_app',
+          'create view of_the_owner as select * from profiles; grant select on of_the_owner to balsamo_app',
         );
-        return { hidden: rows[0]?.hidden, counted: (await client.query('select from users')).rowCount };
+        return { hidden: rows[0]?.hidden, counted: (await client.query('select from profiles')).rowCount };
       });
       expect(hidden).toEqual([]);
       expect(counted).toBe(1);
