@@ -142,7 +142,7 @@ const cookieOf = ({ token }: TestPerson) => ({ cookie: `balsamo.session_token=${
 
 /** A 5xx is a disk without power; anything else but a success is a mistake of this measurement. */
 async function send(method: string, address: string, person: TestPerson, body: string | Uint8Array<ArrayBuffer>) {
-  const headers =
+  const headers: Record<string, string> =
     typeof body === 'string' ? { 'content-type': 'application/json' } : { [FILE_NAME_HEADER]: 'documento.jpg' };
   const response = await fetch(address, { method, body, headers: { ...headers, ...cookieOf(person) } });
   const text = await response.text();
