@@ -16,7 +16,8 @@ async function listDoctors(server: TestServer, names: string[], bio: string | nu
   for (const name of names) {
     await server.asOwner(
       `with doctor as (
-         insert into users (name, email, role, crm) values ($1, gen_random_uuid() || '@exemplo.com', 'medico', '12345-SP') returning id
+         insert into users (name, email, role, email_verified, crm)
+         values ($1, gen_random_uuid() || '@exemplo.com', 'medico', true, floor(random() * 9000000 + 1000000) || '-SP') returning id
        )
        insert into doctor_profiles (user_id, bio, is_publicly_listed, updated_at) select id, $2, true, now() from doctor`,
       [name, bio],
@@ -33,7 +34,7 @@ test.describe('the doctor finder', () => {
     browser,
     server,
   }) => {
-    const { page: doctor } = await newDoctor(browser, server, 'Iolanda Tavares');
+    const { page: doctor, email } = await newDoctor(browser, server, 'Iolanda Tavares');
     await doctor.goto('/conta');
     const profile = doctor.locator('#perfil-profissional');
     await profile.getByLabel('Especialidade').fill('Clínica da dor');
@@ -44,6 +45,12 @@ test.describe('the doctor finder', () => {
     await expect(profile.getByRole('button', { name: 'Trocar foto' })).toBeVisible();
     await profile.getByRole('checkbox', { name: 'Aparecer em Encontrar médico' }).check();
     await profile.getByRole('button', { name: 'Salvar perfil profissional' }).click();
+    await expect(profile.getByText('Falta confirmar o seu e-mail')).toBeVisible();
+    await expectAccessible(doctor);
+    await page.goto(`${FINDER}?q=iolanda`);
+    await expect(page.getByRole('heading', { name: 'Nenhum médico encontrado' })).toBeVisible();
+    await server.asOwner('update users set email_verified = true where email = $1', [email]);
+    await doctor.reload();
     await expect(profile.getByRole('link', { name: 'Ver Encontrar médico' })).toBeVisible();
     await expectAccessible(doctor);
 

@@ -1,10 +1,16 @@
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import type { TestServer } from '../testing.ts';
 
-/** A doctor with a registration; on trial unless `isSubscribed`. */
+let registrations = 123_455;
+
+/** A doctor with a confirmed address and a registration of their own; on trial unless `isSubscribed`. */
 export async function createDoctor(server: TestServer, { isSubscribed = false } = {}): Promise<TestPerson> {
   const doctor = await server.person('medico');
-  await server.db.ownerPool.query("update users set crm = '123456-SP' where id = $1", [doctor.id]);
+  registrations += 1;
+  await server.db.ownerPool.query('update users set email_verified = true, crm = $2 where id = $1', [
+    doctor.id,
+    `${registrations}-SP`,
+  ]);
   if (isSubscribed) {
     await server.db.ownerPool.query(
       `insert into subscriptions (user_id, plan_type, status, current_period_end, updated_at)

@@ -48,6 +48,7 @@ describe('a doctor’s own profile', () => {
       bio: 'Atendo dor.\nTambém por vídeo.',
       languages: ['pt', 'bzs'],
       isPubliclyListed: true,
+      listing: 'email_unconfirmed',
       photo: null,
       contact: {
         email: 'consultorio@exemplo.com',
@@ -92,6 +93,19 @@ describe('a doctor’s own profile', () => {
     expect(answer.body.errors).toEqual([expect.objectContaining({ pointer, message: code })]);
     const { body: kept } = await server.send('GET', PROFILE_PATH, { as: helena });
     expect([kept.bio, kept.crm, kept.isPubliclyListed]).toEqual([null, null, false]);
+  });
+
+  test('says in its own words why it is not listed, and to nobody else', async () => {
+    const [first, second] = [await createDoctor(server), await createDoctor(server)];
+    const { body } = await tell(first, { isPubliclyListed: true });
+    const [crm, crmState] = body.crm.split('-');
+    expect(body.listing).toBe('listed');
+    const { body: other } = await tell(second, { crm, crmState, isPubliclyListed: true });
+    expect([other.crm, other.listing]).toEqual([body.crm, 'registration_taken']);
+    const patient = await server.person();
+    expect((await server.send('GET', `/api/doctors/${second.id}`, { as: patient })).status).toBe(404);
+    expect((await server.send('GET', `/api/doctors/${first.id}`, { as: patient })).body.listing).toBeUndefined();
+    expect((await tell(second, { isPubliclyListed: false })).body.listing).toBe('off');
   });
 
   test('can be taken along', async () => {

@@ -1,5 +1,5 @@
 import type { SessionUser, UserTransaction } from '@balsamo/database/as-user.ts';
-import { readDoctorProfile } from '@balsamo/database/doctors/queries.ts';
+import { readOwnDoctorProfile } from '@balsamo/database/doctors/queries.ts';
 import { ProblemError } from '../http/problem.ts';
 
 /** @throws ProblemError 403 for every role that has no profile of a doctor */
@@ -10,11 +10,11 @@ export async function requireDoctor({ user }: Pick<UserTransaction, 'user'>): Pr
 }
 
 /**
- * The profile of the doctor whose request it is, as the JSON text of the contract's `DoctorProfile`.
+ * The profile of the doctor whose request it is, as the JSON text of the contract's `OwnDoctorProfile`.
  * @throws ProblemError 403 for every other role
  */
 export async function ownProfileText(transaction: UserTransaction): Promise<string> {
-  const { id } = await requireDoctor(transaction);
-  const { rows } = await transaction.query<{ json: string }>(readDoctorProfile(id));
+  await requireDoctor(transaction);
+  const { rows } = await transaction.query<{ json: string }>(readOwnDoctorProfile());
   return (rows[0] as { json: string }).json;
 }

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { json, jsonBody, problem, signedInProblem } from '../route.ts';
-import { DoctorProfile, DoctorProfileChanges } from './schemas.ts';
+import { DoctorProfile, DoctorProfileChanges, OwnDoctorProfile } from './schemas.ts';
 
 const tags = ['doctors'];
 const security = [{ session: [] }];
@@ -28,7 +28,7 @@ export const readOwnDoctorProfile = createRoute({
   summary: 'A doctor’s own profile, with all that others may see of it',
   tags,
   security,
-  responses: { 200: json(DoctorProfile, 'The profile.'), ...signedInProblem },
+  responses: { 200: json(OwnDoctorProfile, 'The profile.'), ...signedInProblem },
 });
 
 export const changeOwnDoctorProfile = createRoute({
@@ -38,7 +38,7 @@ export const changeOwnDoctorProfile = createRoute({
   tags,
   security,
   request: jsonBody(DoctorProfileChanges),
-  responses: { 200: json(DoctorProfile, 'As it stands now.'), ...signedInProblem },
+  responses: { 200: json(OwnDoctorProfile, 'As it stands now.'), ...signedInProblem },
 });
 
 export const putOwnPhoto = createRoute({
@@ -54,7 +54,7 @@ export const putOwnPhoto = createRoute({
       content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
     },
   },
-  responses: { 200: json(DoctorProfile, 'With the photo.'), ...busy, ...signedInProblem },
+  responses: { 200: json(OwnDoctorProfile, 'With the photo.'), ...busy, ...signedInProblem },
 });
 
 export const deleteOwnPhoto = createRoute({

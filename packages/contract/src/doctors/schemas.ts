@@ -46,6 +46,13 @@ export const DoctorProfile = z
   .meta({ id: 'DoctorProfile' });
 export type DoctorProfile = z.infer<typeof DoctorProfile>;
 
+/** The own profile. `isPubliclyListed` is what the doctor wants, `listing` what became of it. */
+export const OwnDoctorProfile = DoctorProfile.extend({
+  /** `registration_taken`: another account has the same registration, and had it and a confirmed address before. */
+  listing: z.enum(['off', 'listed', 'email_unconfirmed', 'registration_taken']),
+}).meta({ id: 'OwnDoctorProfile' });
+export type OwnDoctorProfile = z.infer<typeof OwnDoctorProfile>;
+
 const handle = (network: SocialNetwork) =>
   storableText(LINK_MAX_LENGTH)
     .refine((typed) => socialHandle(network, typed) !== undefined, { message: 'handle_invalid' })

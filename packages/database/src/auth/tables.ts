@@ -23,6 +23,8 @@ export const users = pgTable(
     role: text({ enum: ROLES }).notNull().default('paciente'),
     /** `number-UF`, for example `123456-SP`; a doctor may lack it until asked for it. */
     crm: text(),
+    /** Since when this account has this registration and a confirmed address; kept by a trigger (doctors/policies.sql). */
+    registrationHeldSince: instant('registration_held_since'),
     language: text({ enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),
     timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
     /** Ways on which notifications reach this person outside the app, besides. */
@@ -31,6 +33,10 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.email),
+    // Who else has this registration: its leading zeros tell nobody apart.
+    index('users_registration_idx')
+      .on(sql`ltrim(${table.crm}, '0')`, table.registrationHeldSince, table.id)
+      .where(sql`${table.registrationHeldSince} is not null`),
     check('users_email_is_lower_case', sql`${table.email} = lower(${table.email})`),
     check('users_name_length', sql`char_length(${table.name}) between 1 and ${whole(NAME_MAX_LENGTH)}`),
     check('users_role_is_known', sql`${table.role} in (${listed(ROLES)})`),

@@ -5,18 +5,41 @@ as $$
   select lower(regexp_replace(normalize(words, nfd), '[\u0300-\u036f]', '', 'g'))
 $$;
 
--- A page of the doctors who are publicly listed and have a registration, by name: for everybody, signed in or not. Of each name and
--- registration; the rest of the profile its own policy shows. `after_name` and `after_id` are what was shown of the last
+-- Who is in the directory: doctors who want to be, have confirmed their address, and hold their registration (decision 35 of the
+-- specification): of several accounts with the same one, whoever has it and a confirmed address for longest. When that account goes or
+-- changes its registration, the next is listed by itself. An unconfirmed account keeps nobody out. Inlined where it is asked; without
+-- rights of its own.
+create or replace function doctors_in_directory() returns table (user_id uuid)
+language sql stable
+as $$
+  select u.id
+  from public.users u
+  join public.doctor_profiles profile on profile.user_id = u.id
+  where profile.is_publicly_listed and u.role = 'medico' and u.registration_held_since is not null
+    and not exists (
+      select from public.users holder
+      where ltrim(holder.crm, '0') = ltrim(u.crm, '0') and holder.registration_held_since is not null
+        and (holder.registration_held_since, holder.id) < (u.registration_held_since, u.id))
+$$;
+
+-- The same of one doctor, for policies.
+create or replace function is_listed_doctor(doctor uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select exists (select from public.doctors_in_directory() listed where listed.user_id = doctor)
+$$;
+
+-- A page of the directory, by name: for everybody, signed in or not. Of each name and registration; the rest of the profile its own policy shows. `after_name` and `after_id` are what was shown of the last
 -- one of the page before: nobody is looked up by them, or they would tell where a doctor stands who is not listed.
 create or replace function listed_doctors(search text, after_name text, after_id uuid, page_size integer)
 returns table (user_id uuid, name text, crm text)
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select u.id, u.name, u.crm
-  from public.doctor_profiles profile
-  join public.users u on u.id = profile.user_id
-  where profile.is_publicly_listed and u.role = 'medico' and u.crm is not null
-    and (
+  from public.doctors_in_directory() listed
+  join public.doctor_profiles profile on profile.user_id = listed.user_id
+  join public.users u on u.id = listed.user_id
+  where (
       search is null
       or strpos(public.folded(u.name), public.folded(search)) > 0
       or strpos(public.folded(profile.specialty), public.folded(search)) > 0)
@@ -35,6 +58,11 @@ begin
   revoke all on function public.folded(text) from public;
   grant execute on function public.folded(text) to balsamo_system;
   grant create on schema public to balsamo_system;
+  revoke all on function public.doctors_in_directory() from public;
+  grant execute on function public.doctors_in_directory() to balsamo_system;
+  alter function public.is_listed_doctor(uuid) owner to balsamo_system;
+  revoke all on function public.is_listed_doctor(uuid) from public;
+  grant execute on function public.is_listed_doctor(uuid) to balsamo_app;
   alter function public.listed_doctors(text, text, uuid, integer) owner to balsamo_system;
   revoke all on function public.listed_doctors(text, text, uuid, integer) from public;
   grant execute on function public.listed_doctors(text, text, uuid, integer) to balsamo_app;

@@ -5,8 +5,28 @@ grant update (
 ) on doctor_profiles to balsamo_app;
 grant select (user_id, specialty, is_publicly_listed, directory_id) on doctor_profiles to balsamo_system;
 
+-- Since when an account has its registration with a confirmed address decides who is listed with it; whatever writes to the account,
+-- and no writer says the time.
+create or replace function hold_registration() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if new.crm is null or not new.email_verified then
+    new.registration_held_since := null;
+  elsif tg_op = 'INSERT' or old.registration_held_since is null or ltrim(new.crm, '0') is distinct from ltrim(old.crm, '0') then
+    new.registration_held_since := clock_timestamp();
+  else
+    new.registration_held_since := old.registration_held_since;
+  end if;
+  return new;
+end $$;
+revoke all on function hold_registration() from public;
+create or replace trigger registration_is_held
+  before insert or update of crm, email_verified, registration_held_since on users
+  for each row execute function hold_registration();
+
 -- Name and registration of a doctor whose profile the person of this request may see: their own doctor's, or that of one who is
--- publicly listed (product.md §6); no row for everyone else.
+-- in the directory (product.md §6); no row for everyone else.
 create or replace function visible_doctor(doctor uuid) returns table (id uuid, name text, crm text)
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -17,15 +37,14 @@ as $$
     or exists (
       select from public.patients_doctors link
       where link.patient_id = public.current_user_id() and link.doctor_id = u.id and link.status = 'ativo')
-    or exists (
-      select from public.doctor_profiles profile where profile.user_id = u.id and profile.is_publicly_listed))
+    or exists (select from public.doctors_in_directory() listed where listed.user_id = u.id))
 $$;
 
--- A doctor's profile is read by the doctor, by their patients, and when it is publicly listed by everybody.
+-- A doctor's profile is read by the doctor, by their patients, and when it is in the directory by everybody.
 create policy doctor_profiles_are_read on doctor_profiles for select to balsamo_app
   using (
     user_id = (select current_user_id())
-    or is_publicly_listed
+    or (is_publicly_listed and is_listed_doctor(user_id))
     or user_id in (
       select link.doctor_id from patients_doctors link
       where link.patient_id = (select current_user_id()) and link.status = 'ativo')

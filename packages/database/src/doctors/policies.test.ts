@@ -8,7 +8,13 @@ import type { NewFile } from '../files/queries.ts';
 import { createTestDatabase } from '../testing/cluster.ts';
 import { createPerson, type TestPerson } from '../testing/people.ts';
 import { findPhoto, replaceOwnPhoto } from './photos.ts';
-import { changeOwnProfile, type ProfileColumns, setOwnCrm } from './queries.ts';
+import {
+  changeOwnProfile,
+  type ProfileColumns,
+  readDoctorProfile,
+  readOwnDoctorProfile,
+  setOwnCrm,
+} from './queries.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 const REFUSED = { code: '42501' };
@@ -21,12 +27,20 @@ afterAll(() => db?.close());
 const change = (person: TestPerson, changes: ProfileColumns) =>
   asUser(db, person.token, ({ orm }) => changeOwnProfile(orm, changes, NOW));
 
-async function createDoctor(name: string, profile: ProfileColumns, crm: string | null = '123456-SP') {
+let registrations = 100_000;
+const newCrm = () => `${++registrations}-SP`;
+
+async function createDoctor(name: string, profile: ProfileColumns, crm: string | null = newCrm(), isConfirmed = true) {
   const doctor = await createPerson(db.ownerPool, 'medico', name);
+  if (isConfirmed) await confirm(doctor);
   if (crm) await asUser(db, doctor.token, ({ orm }) => setOwnCrm(orm, crm, NOW));
   await change(doctor, profile);
   return doctor;
 }
+
+/** Follows the mailed link. */
+const confirm = ({ id }: TestPerson) =>
+  db.systemPool.query('update users set email_verified = true where id = $1', [id]);
 
 const newFile = (): NewFile => ({
   id: randomUUID(),
@@ -95,6 +109,88 @@ describe('somebody without a session', () => {
         (found) => expect(found).toEqual([]),
         (error) => expect(error).toMatchObject(REFUSED),
       );
+  });
+
+  describe('of several accounts with one registration', () => {
+    const LISTED = { isPubliclyListed: true };
+    const listedWith = async (name: string) => (await names(name)).map((found) => found.name);
+    const listingOf = async ({ token }: TestPerson) =>
+      JSON.parse((await asUserOnce<{ json: string }>(db, token, readOwnDoctorProfile())).rows[0]?.json ?? '{}').listing;
+
+    test('finds the first whose address is confirmed, however early the others signed up', async () => {
+      const crm = newCrm();
+      const squatter = await createDoctor('Registro Ocupado', LISTED, crm, false);
+      expect(await listedWith('registro')).toEqual([]);
+      const doctor = await createDoctor('Registro Verdadeiro', LISTED, crm);
+      expect(await listedWith('registro')).toEqual(['Registro Verdadeiro']);
+      await confirm(squatter);
+      expect(await listedWith('registro')).toEqual(['Registro Verdadeiro']);
+      expect([await listingOf(squatter), await listingOf(doctor)]).toEqual(['registration_taken', 'listed']);
+    });
+
+    test('finds none whose address is not confirmed, also where nobody else has the registration', async () => {
+      const doctor = await createDoctor('Sem Confirmar', LISTED, newCrm(), false);
+      expect([await listedWith('confirmar'), await listingOf(doctor)]).toEqual([[], 'email_unconfirmed']);
+      await confirm(doctor);
+      expect([await listedWith('confirmar'), await listingOf(doctor)]).toEqual([['Sem Confirmar'], 'listed']);
+    });
+
+    test('keeps the place of the one who has it, also from somebody with an older account, and with leading zeros', async () => {
+      const older = await createDoctor('Lugar Antigo', LISTED);
+      const crm = newCrm();
+      await createDoctor('Lugar Certo', LISTED, crm);
+      expect(await listedWith('lugar')).toEqual(['Lugar Antigo', 'Lugar Certo']);
+      await asUser(db, older.token, ({ orm }) => setOwnCrm(orm, `0${crm}`, NOW));
+      expect(await listedWith('lugar')).toEqual(['Lugar Certo']);
+      await asUser(db, older.token, ({ orm }) => setOwnCrm(orm, newCrm(), NOW));
+      expect(await listedWith('lugar')).toEqual(['Lugar Antigo', 'Lugar Certo']);
+    });
+
+    test('lets the next one in when the holder takes another registration or leaves', async () => {
+      const crm = newCrm();
+      const [first, second, third] = [
+        await createDoctor('Fila Um', LISTED, crm),
+        await createDoctor('Fila Dois', LISTED, crm),
+        await createDoctor('Fila Três', LISTED, crm),
+      ];
+      expect(await listedWith('fila')).toEqual(['Fila Um']);
+      await asUser(db, first.token, ({ orm }) => setOwnCrm(orm, newCrm(), NOW));
+      expect(await listedWith('fila')).toEqual(['Fila Dois', 'Fila Um']);
+      await db.ownerPool.query('delete from users where id = $1', [second.id]);
+      expect(await listedWith('fila')).toEqual(['Fila Três', 'Fila Um']);
+      expect(await listingOf(third)).toBe('listed');
+    });
+
+    test('shows the profile and photo of the others to nobody but their own patients', async () => {
+      const crm = newCrm();
+      await createDoctor('Par Um', LISTED, crm);
+      const hidden = await createDoctor('Par Dois', LISTED, crm);
+      const { photo } = await givePhoto(hidden);
+      const patient = await createPerson(db.ownerPool);
+      const seen = async () => [
+        (await asUserOnce(db, patient.token, readDoctorProfile(hidden.id))).rows.length,
+        (
+          await asUserOnce(db, patient.token, {
+            text: 'select from doctor_profiles where user_id = $1',
+            values: [hidden.id],
+          })
+        ).rows.length,
+        (await asUserOnce(db, patient.token, findPhoto(photo.large.id))).rows.length,
+      ];
+      expect(await seen()).toEqual([0, 0, 0]);
+      await db.ownerPool.query(
+        "insert into patients_doctors (patient_id, doctor_id, status, connected_at) values ($1, $2, 'ativo', now())",
+        [patient.id, hidden.id],
+      );
+      expect(await seen()).toEqual([1, 1, 1]);
+    });
+
+    test('is told by no request since when it has the registration', async () => {
+      const doctor = await createDoctor('Tempo Próprio', LISTED);
+      await expect(
+        asUserOnce(db, doctor.token, { text: "update users set registration_held_since = '1900-01-01'" }),
+      ).rejects.toMatchObject(REFUSED);
+    });
   });
 
   test('searches name and specialty, whatever case and accents, and no pattern', async () => {

@@ -11,6 +11,13 @@ export const photoJson = (profile: string): string =>
   `case when ${profile}.photo_id is not null and ${profile}.small_photo_id is not null then json_build_object(
     'large', '/api/directory/photos/' || ${profile}.photo_id, 'small', '/api/directory/photos/' || ${profile}.small_photo_id) end`;
 
+const PROFILE_JSON = `'id', doctor.id, 'name', doctor.name, 'crm', doctor.crm, 'specialty', specialty, 'bio', bio,
+  'languages', coalesce(languages, '{}'), 'isPubliclyListed', coalesce(is_publicly_listed, false),
+  'photo', ${photoJson('profile')},
+  'contact', json_build_object(
+    'email', contact_email, 'whatsappNumber', whatsapp_number, 'website', website, 'instagram', instagram,
+    'twitter', twitter, 'facebook', facebook, 'linkedin', linkedin)`;
+
 /**
  * A doctor's profile as the contract's `DoctorProfile`, for whoever may see it: their own, their own doctor's, or one that is publicly
  * listed. No row for everyone else, whether there is such a doctor or not.
@@ -18,15 +25,25 @@ export const photoJson = (profile: string): string =>
 export function readDoctorProfile(doctorId: string): pg.QueryConfig {
   return {
     name: 'doctors_read_profile',
-    text: `select json_build_object(
-        'id', doctor.id, 'name', doctor.name, 'crm', doctor.crm, 'specialty', specialty, 'bio', bio,
-        'languages', coalesce(languages, '{}'), 'isPubliclyListed', coalesce(is_publicly_listed, false),
-        'photo', ${photoJson('profile')},
-        'contact', json_build_object(
-          'email', contact_email, 'whatsappNumber', whatsapp_number, 'website', website, 'instagram', instagram,
-          'twitter', twitter, 'facebook', facebook, 'linkedin', linkedin))::text as json
+    text: `select json_build_object(${PROFILE_JSON})::text as json
       from visible_doctor($1) as doctor left join doctor_profiles profile on profile.user_id = doctor.id`,
     values: [doctorId],
+  };
+}
+
+/** The profile of the doctor whose request it is, as the contract's `OwnDoctorProfile`: says whether it is listed, and if not, why. */
+export function readOwnDoctorProfile(): pg.QueryConfig {
+  return {
+    name: 'doctors_read_own_profile',
+    text: `select json_build_object(${PROFILE_JSON}, 'listing', case
+        when not coalesce(is_publicly_listed, false) then 'off'
+        when not account.email_verified then 'email_unconfirmed'
+        when is_listed_doctor(account.id) then 'listed'
+        else 'registration_taken' end)::text as json
+      from users account
+      join lateral visible_doctor(account.id) as doctor on true
+      left join doctor_profiles profile on profile.user_id = account.id
+      where account.id = (select current_user_id())`,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { DoctorProfile } from '@balsamo/contract/doctors/schemas.ts';
+import type { OwnDoctorProfile } from '@balsamo/contract/doctors/schemas.ts';
 import {
   BIO_MAX_LENGTH,
   CONSULTATION_LANGUAGES,
@@ -40,7 +40,7 @@ const FIELDS: readonly FieldName[] = [
 const FIELD_OF = Object.fromEntries(FIELDS.map((field) => [`/${field}`, field]));
 
 /** The form of the professional profile, with the card that it makes. */
-export function DoctorForm({ profile }: { profile: DoctorProfile }) {
+export function DoctorForm({ profile }: { profile: OwnDoctorProfile }) {
   const { t } = useTranslation(['account', 'doctorProfile', 'doctors']);
   const change = useChangeDoctorProfile();
   const [typed, setTyped] = useState(() => draftOf(profile));

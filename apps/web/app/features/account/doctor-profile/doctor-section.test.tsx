@@ -1,4 +1,4 @@
-import type { DoctorProfile } from '@balsamo/contract/doctors/schemas.ts';
+import type { OwnDoctorProfile } from '@balsamo/contract/doctors/schemas.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.mocked(showToast).mockClear();
 });
 
-const PROFILE: DoctorProfile = {
+const PROFILE: OwnDoctorProfile = {
   id: '0197f22e-79b0-4aaa-bfff-ffffffffffff',
   name: 'Helena Prado',
   crm: null,
@@ -24,6 +24,7 @@ const PROFILE: DoctorProfile = {
   bio: null,
   languages: [],
   isPubliclyListed: false,
+  listing: 'off',
   photo: null,
   contact: {
     email: null,
@@ -37,7 +38,7 @@ const PROFILE: DoctorProfile = {
 };
 const PHOTO = { small: '/api/directory/photos/s', large: '/api/directory/photos/l' };
 
-async function open(profile: Partial<DoctorProfile> = {}, answers: Parameters<typeof stubServer>[0] = {}) {
+async function open(profile: Partial<OwnDoctorProfile> = {}, answers: Parameters<typeof stubServer>[0] = {}) {
   const server = stubServer({ [`GET ${DOCTOR_PROFILE_PATH}`]: { body: { ...PROFILE, ...profile } }, ...answers });
   renderPage(<DoctorSection code={<p>DRK7M4XP</p>} />, { at: '/conta' });
   await screen.findByRole('button', { name: 'Salvar perfil profissional' });
@@ -56,6 +57,20 @@ describe('the professional profile', () => {
     expect(screen.getByText('UF do CRM é obrigatória para médicos')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(fieldOf('Número do CRM')));
     expect(server.sent).toEqual([]);
+  });
+
+  it('says why it is not listed, what to do, and leads to nothing that is not there', async () => {
+    await open({ crm: '12345-SP', isPubliclyListed: true, listing: 'registration_taken' });
+    expect(screen.getByText(/Outra conta já usa este CRM/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Escrever para a equipe' }).getAttribute('href')).toBe('/conta#opiniao');
+    expect(screen.queryByRole('link', { name: 'Ver Encontrar médico' })).toBeNull();
+  });
+
+  it('that waits for the address to be confirmed says so', async () => {
+    await open({ crm: '12345-SP', isPubliclyListed: true, listing: 'email_unconfirmed' });
+    expect(screen.getByText(/Falta confirmar o seu e-mail/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Pedir outro link' }).getAttribute('href')).toBe('/conta#seguranca');
+    expect(screen.queryByText(/Outra conta/)).toBeNull();
   });
 
   it('is sent as it was typed, empty fields as not told, and shown as it was kept', async () => {

@@ -1,15 +1,16 @@
-import type { DoctorProfile } from '@balsamo/contract/doctors/schemas.ts';
+import type { OwnDoctorProfile } from '@balsamo/contract/doctors/schemas.ts';
 import { whatsappDigits } from '@balsamo/domain/doctors/contact.ts';
 import type { DoctorProfileForm } from '@balsamo/domain/doctors/profile-form.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PublicDoctorCard } from '../../../components/doctor/public-doctor-card.tsx';
+import { Banner } from '../../../components/ui/banner.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { sitePathIn } from '../../../platform/site-paths.ts';
 
 type ListingFieldProps = {
-  profile: DoctorProfile;
+  profile: OwnDoctorProfile;
   typed: DoctorProfileForm;
   onChange: (isPubliclyListed: boolean) => void;
 };
@@ -35,7 +36,7 @@ export function ListingField({ profile, typed, onChange }: ListingFieldProps) {
             {t('doctorProfile:listed.hint')}
           </p>
           {typed.isPubliclyListed ? null : <p className="text-13 font-medium">{t('doctorProfile:listed.hidden')}</p>}
-          {profile.isPubliclyListed ? (
+          {profile.listing === 'listed' ? (
             <Link
               to={sitePathIn('findDoctor', i18n.language)}
               className="inline-flex min-h-11 items-center self-start font-medium text-leaf underline underline-offset-4"
@@ -45,6 +46,7 @@ export function ListingField({ profile, typed, onChange }: ListingFieldProps) {
           ) : null}
         </div>
       </div>
+      <NotListed listing={profile.listing} />
       <div className="flex flex-col gap-2">
         <h3 className="font-sans text-15 font-semibold">{t('doctorProfile:preview')}</h3>
         <PublicDoctorCard doctor={previewOf(profile, typed)} headingLevel={4} />
@@ -53,8 +55,25 @@ export function ListingField({ profile, typed, onChange }: ListingFieldProps) {
   );
 }
 
+/** Why a doctor who wants to be listed is not, and what they can do. */
+function NotListed({ listing }: Pick<OwnDoctorProfile, 'listing'>) {
+  const { t } = useTranslation(['doctorProfile']);
+  if (listing === 'off' || listing === 'listed') return null;
+  return (
+    <Banner tone="pending" title={t(`doctorProfile:notListed.${listing}.title`)}>
+      <p>{t(`doctorProfile:notListed.${listing}.text`)}</p>
+      <Link
+        to={listing === 'email_unconfirmed' ? '#seguranca' : '#opiniao'}
+        className="inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4"
+      >
+        {t(`doctorProfile:notListed.${listing}.action`)}
+      </Link>
+    </Banner>
+  );
+}
+
 /** The card as it would be if this were saved. */
-function previewOf({ id, name, photo }: DoctorProfile, typed: DoctorProfileForm) {
+function previewOf({ id, name, photo }: OwnDoctorProfile, typed: DoctorProfileForm) {
   return {
     id,
     name,
