@@ -46,6 +46,13 @@ const RELATIONS = [
   "the victim's id as token",
 ];
 
+/** Written by the system role alone, which no request reaches; each names rows that the same statement found for the person. */
+const KEYS_WITHOUT_THE_PERSON = [
+  'notification_deliveries.notification_deliveries_notification_id_notifications_id_fk',
+  'notification_deliveries.notification_deliveries_subscription_id_push_subscriptions_id_f',
+  'push_subscriptions.push_subscriptions_session_id_sessions_id_fk',
+];
+
 describe('the catalogue', () => {
   test('has row-level security switched on and forced on every table', async () => {
     const { rows } = await db.ownerPool.query(
@@ -120,6 +127,20 @@ describe('the catalogue', () => {
       "select 1 from pg_auth_members where member = any(array['balsamo_app', 'balsamo_system']::regrole[])",
     );
     expect(memberships).toEqual([]);
+  });
+
+  test('ties rows of people together by keys that name the person, so that no row can point at one of someone else', async () => {
+    const { rows } = await db.ownerPool.query<{ name: string }>(
+      `select key.conrelid::regclass || '.' || key.conname as name
+       from pg_constraint key
+       where key.contype = 'f' and key.connamespace = 'public'::regnamespace and key.confrelid <> 'users'::regclass
+         and not exists (
+           select from unnest(key.conkey, key.confkey) as pair (own, other)
+           join pg_attribute referred on referred.attrelid = key.confrelid and referred.attnum = pair.other
+           where referred.attname in ('user_id', 'patient_id'))
+       order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(KEYS_WITHOUT_THE_PERSON);
   });
 
   test('opens every policy with the sentence that it enforces', () => {
@@ -214,6 +235,59 @@ describe('isolation by SQL as the role of requests', () => {
     const insertion = insertRevision({ ...revision, lost: [] });
     expect((await asUserOnce(db, victim.token, insertion)).rows).toHaveLength(1);
     await expect(asUserOnce(db, stranger.token, insertion)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('nothing of one’s own can point at what is someone else’s', async () => {
+    const { rows } = await db.ownerPool.query(
+      `select e.id as entry, gen_random_uuid() as file from diary_entries e where e.user_id = $1 limit 1`,
+      [victim.id],
+    );
+    const { entry, file } = rows[0];
+    await db.ownerPool.query(
+      `insert into files (id, user_id, kind, media_type, name, byte_size, sha256, created_at)
+       values ($1, $2, 'prescription_document', 'application/pdf', 'a.pdf', 1, repeat('0', 64), now())`,
+      [file, victim.id],
+    );
+    const stranger = await createPerson(db.ownerPool);
+    const doctor = await createPerson(db.ownerPool, 'medico');
+    await db.ownerPool.query(
+      `with item as (
+         insert into inventory_items (id, user_id, nickname, product_type, unit, created_at, updated_at)
+         values (gen_random_uuid(), $1, 'Óleo', 'oleo', 'ml', now(), now()))
+       insert into prescriptions (id, patient_id, protocol_name, products, status, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'Noite', '[{}]', 'ativa', now(), now())`,
+      [stranger.id],
+    );
+    const pointings: [TestPerson, string, string, string][] = [
+      [
+        stranger,
+        entry,
+        `insert into inventory_movements (user_id, item_id, entry_id, kind, change, occurred_at, created_at)
+         select user_id, id, $1, 'check_in', -1, now(), now() from inventory_items`,
+        'inventory_movements_entry_is_own',
+      ],
+      [stranger, file, 'update prescriptions set document_id = $1', 'prescriptions_document_is_of_one_of_the_two'],
+      [
+        stranger,
+        file,
+        'update prescriptions set document_id = $1, document_owner_id = patient_id',
+        'prescriptions_document_is_of_its_owner',
+      ],
+      [
+        stranger,
+        file,
+        `update prescriptions set document_id = $1, document_owner_id = '${victim.id}'`,
+        'prescriptions_document_is_of_one_of_the_two',
+      ],
+      ...['photo_id', 'small_photo_id'].map((column): [TestPerson, string, string, string] => [
+        doctor,
+        file,
+        `insert into doctor_profiles (user_id, ${column}, updated_at) values ('${doctor.id}', $1, now())`,
+        `doctor_profiles_${column.replace('_id', '')}_is_own`,
+      ]),
+    ];
+    for (const [{ token }, id, text, constraint] of pointings)
+      await expect(asUserOnce(db, token, { text, values: [id] })).rejects.toMatchObject({ constraint });
   });
 
   test('only patients keep a diary', async () => {

@@ -295,7 +295,10 @@ describe('prescriptions of a doctor', () => {
          (gen_random_uuid(), $2, 'profile_photo', 'image/webp', 'foto.webp', 1, repeat('0', 64), now())`,
       [documentId, doctor.id],
     );
-    await db.ownerPool.query('update prescriptions set document_id = $1 where id = $2', [documentId, id]);
+    await db.ownerPool.query('update prescriptions set document_id = $1, document_owner_id = doctor_id where id = $2', [
+      documentId,
+      id,
+    ]);
     const files = async () => (await db.ownerPool.query('select id, user_id from files')).rows;
     await ask(doctor);
     await erase(doctor);

@@ -21,6 +21,7 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
@@ -75,6 +76,8 @@ export const diaryEntries = pgTable(
     // Holds the few deleted ones too, so that the erasure of an account finds all of a person's by it. The last three columns let
     // a doctor's lists add up the diaries of many patients from the index alone. Nulls first is what `desc` says in a query: an
     // index in another order would be sorted again.
+    // What others refer to, so that a movement or a revision cannot name an entry of someone else.
+    unique('diary_entries_of_user_key').on(table.id, table.userId),
     index('diary_entries_of_user_idx').on(
       table.userId,
       table.consumedAt.desc().nullsFirst(),
@@ -149,9 +152,7 @@ export const diaryEntryRevisions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Made by the client, so that sending the write again changes nothing (decision 10). */
     id: uuid().notNull(),
-    entryId: uuid('entry_id')
-      .notNull()
-      .references(() => diaryEntries.id, { onDelete: 'cascade' }),
+    entryId: uuid('entry_id').notNull(),
     kind: text({ enum: WRITE_KINDS }).notNull(),
     /** When it was made, as far as that can be believed; `received_at` is when it arrived. */
     changedAt: instant('changed_at').notNull(),
@@ -166,7 +167,18 @@ export const diaryEntryRevisions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    index('diary_entry_revisions_of_entry_idx').on(table.entryId, table.changedAt.desc(), table.id.desc()),
+    foreignKey({
+      name: 'diary_entry_revisions_entry_is_own',
+      columns: [table.entryId, table.userId],
+      foreignColumns: [diaryEntries.id, diaryEntries.userId],
+    }).onDelete('cascade'),
+    // Names the person too, or the removal of an entry would walk through all that its person wrote.
+    index('diary_entry_revisions_of_entry_idx').on(
+      table.entryId,
+      table.userId,
+      table.changedAt.desc(),
+      table.id.desc(),
+    ),
     check('diary_entry_revisions_kind_is_known', sql`${table.kind} in (${listed(WRITE_KINDS)})`),
   ],
 );

@@ -277,10 +277,11 @@ describe('a photo', () => {
       [file.id, helena.id],
     );
     expect(await asVisitor(db, findPhoto(file.id))).toEqual([]);
-    await asUserOnce(db, ana.token, {
+    const taking = asUserOnce(db, ana.token, {
       text: 'update doctor_profiles set photo_id = $1 where user_id = (select current_user_id())',
       values: [file.id],
     });
+    await expect(taking).rejects.toMatchObject({ constraint: 'doctor_profiles_photo_is_own' });
     expect(await asVisitor(db, findPhoto(file.id))).toEqual([]);
     expect((await asUserOnce(db, ana.token, findPhoto(file.id))).rows).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { FILE_KINDS, FILE_NAME_MAX_LENGTH, MEDIA_TYPES } from '@balsamo/domain/files/file.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
 import { instant, listed, whole } from '../columns.ts';
 
@@ -22,6 +22,8 @@ export const files = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
+    // What others refer to, so that a profile or a prescription cannot name a file of someone else.
+    unique('files_of_user_key').on(table.id, table.userId),
     index('files_of_user_idx').on(table.userId, table.createdAt),
     check('files_kind_is_known', sql`${table.kind} in (${listed(FILE_KINDS)})`),
     check('files_media_type_is_known', sql`${table.mediaType} in (${listed(MEDIA_TYPES)})`),

@@ -89,7 +89,7 @@ export const inventoryMovements = pgTable(
      * The use that caused it. Removed for good together with that entry: a deleted entry has given everything back, so its
      * movements cancel out and no balance changes.
      */
-    entryId: uuid('entry_id').references(() => diaryEntries.id, { onDelete: 'cascade' }),
+    entryId: uuid('entry_id'),
     kind: text({ enum: MOVEMENT_KINDS }).notNull(),
     change: numeric({ precision: 15, scale: 3 }).notNull(),
     occurredAt: instant('occurred_at').notNull(),
@@ -101,8 +101,14 @@ export const inventoryMovements = pgTable(
       columns: [table.itemId, table.userId],
       foreignColumns: [inventoryItems.id, inventoryItems.userId],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'inventory_movements_entry_is_own',
+      columns: [table.entryId, table.userId],
+      foreignColumns: [diaryEntries.id, diaryEntries.userId],
+    }).onDelete('cascade'),
     index('inventory_movements_of_item_idx').on(table.userId, table.itemId, table.createdAt.desc(), table.id.desc()),
-    index('inventory_movements_of_entry_idx').on(table.entryId).where(sql`${table.entryId} is not null`),
+    // Names the person too, or the removal of an entry would walk through the whole ledger of its person.
+    index('inventory_movements_of_entry_idx').on(table.entryId, table.userId).where(sql`${table.entryId} is not null`),
     check('inventory_movements_kind_is_known', sql`${table.kind} in (${listed(MOVEMENT_KINDS)})`),
     check(
       'inventory_movements_cause_is_named',

@@ -36,7 +36,9 @@ export async function replaceDocument(
   if (file) await query(insertFile(file));
   await query({
     name: 'prescriptions_set_document',
-    text: 'update prescriptions set document_id = $2, updated_at = $3 where id = $1',
+    text: `update prescriptions
+      set document_id = $2, document_owner_id = case when $2::uuid is not null then (select current_user_id()) end, updated_at = $3
+      where id = $1`,
     values: [prescription.id, file?.id ?? null, now],
   });
   if (prescription.documentId !== null) await query(deleteFile(prescription.documentId));

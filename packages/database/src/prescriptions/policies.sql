@@ -1,12 +1,12 @@
 grant select, insert on prescriptions to balsamo_app;
-grant update (status, renewal_date, document_id, updated_at, deleted_at) on prescriptions to balsamo_app;
+grant update (status, renewal_date, document_id, document_owner_id, updated_at, deleted_at) on prescriptions to balsamo_app;
 grant select (
-  id, patient_id, doctor_id, previous_id, status, renewal_date, document_id, created_at, updated_at, deleted_at, patient_reminded_on,
+  id, patient_id, doctor_id, previous_id, status, renewal_date, document_id, document_owner_id, created_at, updated_at, deleted_at, patient_reminded_on,
   doctor_reminded_on
 ) on prescriptions to balsamo_system;
 grant insert on prescriptions to balsamo_system;
 grant update (
-  status, renewal_date, document_id, updated_at, deleted_at, patient_id, previous_id, patient_reminded_on, doctor_reminded_on
+  status, renewal_date, document_id, document_owner_id, updated_at, deleted_at, patient_id, previous_id, patient_reminded_on, doctor_reminded_on
 ) on prescriptions to balsamo_system;
 grant delete on prescriptions to balsamo_system;
 grant insert, delete on files to balsamo_system;

@@ -235,7 +235,10 @@ describe('a signed document', () => {
     } as const;
     await inSession(helena, async (client) => {
       await client.query(insertFile(file));
-      await client.query('update prescriptions set document_id = $1 where id = $2', [file.id, prescribed.connected]);
+      await client.query('update prescriptions set document_id = $1, document_owner_id = doctor_id where id = $2', [
+        file.id,
+        prescribed.connected,
+      ]);
     });
     const seen = async (person: TestPerson) =>
       (await asUserOnce<{ name: string }>(db, person.token, { text: 'select name from files' })).rows;
@@ -262,7 +265,7 @@ describe('a signed document', () => {
     } as const;
     await asUserOnce(db, patients.never.token, insertFile(foreign));
     const taking = {
-      text: 'update prescriptions set document_id = $1 where id = $2',
+      text: 'update prescriptions set document_id = $1, document_owner_id = doctor_id where id = $2',
       values: [foreign.id, prescribed.connected],
     };
     await expect(inSession(helena, (client) => client.query(taking))).rejects.toMatchObject(REFUSED);

@@ -31,7 +31,9 @@ export const prescriptions = pgTable(
     /** The version before this one. */
     previousId: uuid('previous_id'),
     /** The signed document that belongs to this version. */
-    documentId: uuid('document_id').references(() => files.id, { onDelete: 'set null' }),
+    documentId: uuid('document_id'),
+    /** Who brought it: one of the two. */
+    documentOwnerId: uuid('document_owner_id'),
     /** The local day on which each side was last reminded of the renewal date. */
     patientRemindedOn: date('patient_reminded_on', { mode: 'string' }),
     doctorRemindedOn: date('doctor_reminded_on', { mode: 'string' }),
@@ -48,6 +50,20 @@ export const prescriptions = pgTable(
       columns: [table.previousId, table.patientId],
       foreignColumns: [table.id, table.patientId],
     }),
+    // It follows the file when a doctor's document becomes the patient's.
+    foreignKey({
+      name: 'prescriptions_document_is_of_its_owner',
+      columns: [table.documentId, table.documentOwnerId],
+      foreignColumns: [files.id, files.userId],
+    })
+      .onUpdate('cascade')
+      .onDelete('set null'),
+    check(
+      'prescriptions_document_is_of_one_of_the_two',
+      sql`(${table.documentId} is null) = (${table.documentOwnerId} is null)
+        and (${table.documentOwnerId} is null or coalesce(${table.documentOwnerId} = ${table.patientId}, false)
+          or coalesce(${table.documentOwnerId} = ${table.doctorId}, false))`,
+    ),
     unique('prescriptions_previous_key').on(table.previousId),
     index('prescriptions_list_idx').on(table.patientId, table.createdAt.desc(), table.id.desc()),
     index('prescriptions_to_expire_idx').on(table.renewalDate).where(sql`${table.status} = 'ativa'`),
