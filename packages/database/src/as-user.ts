@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { codeOf } from './away.ts';
 import type { Database } from './connection.ts';
 
 /** Whose request a transaction serves. */
@@ -129,7 +130,10 @@ export async function asUserAfterRead<Read extends pg.QueryResultRow, Row extend
   });
 }
 
-/** Lends a connection; what `work` left open when it failed is rolled back, and a connection that refuses that is thrown away. */
+/**
+ * Lends a connection; what `work` left open when it failed is rolled back. A connection is thrown away that refuses that, or on which
+ * something failed that honest requests hardly meet: settings may have been left on it.
+ */
 async function onClient<Result>(
   database: Pick<Database, 'appPool'>,
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -139,6 +143,7 @@ async function onClient<Result>(
   try {
     return await work(client);
   } catch (error) {
+    isBroken = isOdd(codeOf(error));
     await client.query('rollback').catch(() => {
       isBroken = true;
     });
@@ -147,6 +152,9 @@ async function onClient<Result>(
     client.release(isBroken);
   }
 }
+
+/** An SQLSTATE of any class but that of keys and checks, which refuse what people send. */
+const isOdd = (code: unknown) => typeof code === 'string' && /^(?!23)[0-9A-Z]{5}$/.test(code);
 
 /** Sends several statements in one write and waits for all of them; the first that failed decides. */
 async function sentTogether<Sent extends readonly Promise<unknown>[]>(

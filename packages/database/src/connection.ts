@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedServer } from './embedded-server.ts';
+import { HiddenNamesClient } from './hidden-names.ts';
 import { APP_ROLE, EMBEDDED_DATABASE, EMBEDDED_OWNER, OperatorError, SYSTEM_ROLE } from './names.ts';
 
 export type Database = {
@@ -32,6 +33,8 @@ const APP_ANSWER_TIMEOUT_MS = 30_000;
 const SYSTEM_ANSWER_TIMEOUT_MS = 120_000;
 /** How long running work may hold its connection when the database is closed. */
 const CLOSE_LIMIT_MS = 2_000;
+/** In a cluster of ours nobody but its owner has business in the databases that came with it. */
+export const CLOSE_OTHER_DATABASES = 'revoke all on database postgres, template1 from public';
 /** Between two tries to start a database that was ended from outside. */
 const HEAL_PAUSE_MS = 500;
 
@@ -47,6 +50,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 export function makePools(owner: pg.ClientConfig, roles: RolePasswords, maxConnections = 20) {
   const as = (user: string, password: string | undefined) => ({
     ...owner,
+    Client: HiddenNamesClient,
     connectionString: undefined,
     user,
     password,
@@ -154,6 +158,7 @@ async function createDatabase(at: pg.ClientConfig): Promise<void> {
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [EMBEDDED_DATABASE]);
     if (!rowCount) await client.query(`create database ${EMBEDDED_DATABASE}`);
+    await client.query(CLOSE_OTHER_DATABASES);
   } finally {
     await client.end();
   }

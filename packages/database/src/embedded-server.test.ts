@@ -182,8 +182,11 @@ describe('migrations', () => {
     await database.appPool.query("alter role balsamo_app set search_path = 'nowhere'");
     await database.appPool.query('alter role balsamo_app in database balsamo set default_transaction_read_only = on');
     await migrate(database);
-    const { rows } = await database.systemPool.query('select 1 from pg_db_role_setting where setrole <> 0');
-    expect(rows).toEqual([]);
+    const { rows } = await database.systemPool.query(
+      'select setdatabase, setrole::regrole::text as role, setconfig from pg_db_role_setting where setrole <> 0 order by role',
+    );
+    const setconfig = ['idle_in_transaction_session_timeout=5min', 'transaction_timeout=30min'];
+    expect(rows).toEqual(['balsamo_app', 'balsamo_system'].map((role) => ({ setdatabase: 0, role, setconfig })));
   });
 });
 

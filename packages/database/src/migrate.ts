@@ -42,6 +42,9 @@ async function prepareRoles(client: pg.Client, roles: Database['roles']): Promis
       // Every role may give itself settings that its later connections begin with: what a hostile statement left ends here.
       await client.query(`alter role ${role} reset all`);
       await client.query(`alter role ${role} in database ${database} reset all`);
+      // What a transaction holds, others wait for. No request and no job of ours is near these.
+      await client.query(`alter role ${role} set idle_in_transaction_session_timeout = '5min'`);
+      await client.query(`alter role ${role} set transaction_timeout = '30min'`);
     }
     await refuseStrongRoles(client);
   } catch (error) {

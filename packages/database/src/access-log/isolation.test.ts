@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { AccessResource } from '@balsamo/domain/access-log/vocabulary.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { asUser, asUserOnce } from '../as-user.ts';
 import { insertEntry } from '../diary/queries.ts';
+import { asPrescriber } from '../prescriptions/prescribed.ts';
 import { createAttacker, ESCAPES, TABLES, VERBS } from '../testing/attacks.ts';
 import { createTestDatabase } from '../testing/cluster.ts';
 import { testEntry } from '../testing/entries.ts';
@@ -86,15 +88,30 @@ const openings = (): Record<string, string> => ({
   'by a function of one’s own': `create function pg_temp.opened_records() returns uuid[] language sql as $$ select array['${victim.id}'::uuid] $$; set local search_path = pg_temp, public`,
   'by the search path': `set local search_path = pg_temp, public; select from open_patient_record('${victim.id}', 'view', 'entries', null, null, null, null)`,
 });
-const OPEN = ['by the door', 'as a report', 'as a list', 'by the search path'];
+
+/** What a row of the log about this shows. */
+const SHOWN: Record<string, string[]> = {
+  patient: ['diary_entries', 'prescriptions', 'symptom_ratings'],
+  entries: ['diary_entries'],
+  entry: ['diary_entries'],
+  ratings: ['symptom_ratings'],
+  prescriptions: ['prescriptions'],
+  insights: ['diary_entries', 'symptom_ratings'],
+  report: ['diary_entries', 'symptom_ratings'],
+};
+/** The ways that open something lawfully, and as what. */
+const OPEN: Record<string, string> = {
+  'by the door': 'entries',
+  'as a report': 'report',
+  'as a list': 'patient',
+  'by the search path': 'entries',
+};
 
 /** The tables of which this relation reaches rows of the victim's, all by reading. */
 function reached(relation: Relation, opening: string): string[] {
   if (relation === 'pending') return ['connection_requests'];
   if (relation !== 'connected' && relation !== 'hidden scope') return [];
-  return OPEN.includes(opening)
-    ? ['diary_entries', 'patients_doctors', 'prescriptions', 'symptom_ratings']
-    : ['patients_doctors'];
+  return ['patients_doctors', ...(SHOWN[OPEN[opening] ?? ''] ?? [])];
 }
 
 describe('isolation of a patient by SQL as the role of requests', () => {
@@ -124,8 +141,41 @@ describe('isolation of a patient by SQL as the role of requests', () => {
     expect(leaks).toEqual([]);
     expect(read).toContain('connected / by the door: diary_entries');
     expect(read).toContain('hidden scope / as a list: prescriptions');
+    expect(read).not.toContain('connected / by the door: prescriptions');
     console.info(`${attempts} attempts by SQL, ${leaks.length} leaks`);
     expect(attempts).toBeGreaterThan(2_000);
+  });
+
+  test.each(Object.keys(SHOWN))('a log that says “%s” opens that and nothing else', async (resource) => {
+    const id = resource === 'entry' ? entries.recreational : undefined;
+    const access = { resource: resource as AccessResource, ...(id ? { resourceId: id } : {}), origin: ORIGIN };
+    const shown: Record<string, number> = {};
+    await asReaderOf(db, people.connected.token, victim.id, access, async ({ query }) => {
+      for (const table of ['diary_entries', 'symptom_ratings', 'prescriptions'])
+        shown[table] = (await query({ text: `select from ${table}` })).rowCount ?? 0;
+    });
+    expect(
+      Object.keys(shown)
+        .filter((table) => shown[table] !== 0)
+        .sort(),
+    ).toEqual(SHOWN[resource]);
+    if (id) expect(shown.diary_entries).toBe(1);
+  });
+
+  test('one prescription that was prescribed opens itself alone, not the diary, nor the others', async () => {
+    const prescribe = `insert into prescriptions
+        (id, patient_id, doctor_id, patient_name, doctor_name, protocol_name, products, status, created_at, updated_at)
+      values (gen_random_uuid(), $1, $2, 'Vítima', 'Dra. Ana', 'Noite', '[{}]', 'ativa', now(), now()) returning id`;
+    const ids = [];
+    for (let number = 0; number < 2; number++)
+      ids.push((await db.ownerPool.query(prescribe, [victim.id, people.connected.id])).rows[0].id);
+    const shown = await asPrescriber(db, people.connected.token, ids[0], ORIGIN, async ({ query }) => [
+      (await query({ text: 'select id from prescriptions' })).rows,
+      (await query({ text: 'select from diary_entries' })).rowCount,
+      (await query({ text: 'select from symptom_ratings' })).rowCount,
+    ]);
+    await db.ownerPool.query('delete from prescriptions where id = any($1)', [ids]);
+    expect(shown).toEqual([[{ id: ids[0] }], 0, 0]);
   });
 
   test('an open record shows neither deleted entries, nor revisions, nor recreational uses that are hidden', async () => {

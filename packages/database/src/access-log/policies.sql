@@ -69,7 +69,36 @@ as $$
     and log.reader_id = (select public.current_user_id())
 $$;
 
--- Of these, the ones whose patient lets this doctor see recreational uses.
+-- Of these, the ones of whom the log says that this was looked at: `diary`, `ratings` or `prescriptions`. A row about a single thing
+-- opens no list; see `opened_things`.
+create or replace function opened_for(what text) returns uuid[]
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(array_agg(distinct log.patient_id), '{}')
+  from public.access_log log
+  where log.opened_in = pg_current_xact_id_if_assigned() and log.at = now()
+    and log.reader_id = (select public.current_user_id())
+    and log.patient_id = any ((select public.opened_records())::uuid[])
+    and log.resource_id is null
+    and log.resource = any (case what
+      when 'diary' then array['patient', 'entries', 'insights', 'report']
+      when 'ratings' then array['patient', 'ratings', 'insights', 'report']
+      when 'prescriptions' then array['patient', 'prescriptions']
+    end)
+$$;
+
+-- The single things of this kind (`entry`, `prescriptions`) that the log says were looked at in this transaction.
+create or replace function opened_things(kind text) returns uuid[]
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(array_agg(distinct log.resource_id), '{}')
+  from public.access_log log
+  where log.opened_in = pg_current_xact_id_if_assigned() and log.at = now()
+    and log.reader_id = (select public.current_user_id())
+    and log.resource = kind and log.resource_id is not null
+$$;
+
+-- Of opened records, the ones whose patient lets this doctor see recreational uses.
 create or replace function opened_records_with_recreational() returns uuid[]
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -136,7 +165,7 @@ begin
   foreach function_name in array array[
     'open_patient_record(uuid, text, text, uuid, text, text, text)',
     'open_practice(text, text, text, text)',
-    'opened_records()', 'opened_records_with_recreational()', 'opened_record()'
+    'opened_records()', 'opened_records_with_recreational()', 'opened_record()', 'opened_for(text)', 'opened_things(text)'
   ] loop
     execute format('alter function public.%s owner to balsamo_system', function_name);
     execute format('revoke all on function public.%s from public', function_name);

@@ -16,11 +16,14 @@ grant update (next_at) on rating_questions to balsamo_system;
 create policy own_diary_is_read on diary_entries for select to balsamo_app
   using (user_id = (select current_user_id()));
 
--- A doctor reads the diary of a patient whose record this transaction opened, which wrote the access log: nothing that was deleted,
+-- A doctor reads the diary of a patient, or the one entry, that the access log says this transaction looks at: nothing that was deleted,
 -- and recreational uses only where the patient shows them. Sets, not arrays: among hundreds of patients each row is looked up once.
 create policy opened_diary_is_read on diary_entries for select to balsamo_app
   using (
-    user_id in (select unnest(opened_records()))
+    (
+      user_id in (select unnest(opened_for('diary')))
+      or (id in (select unnest(opened_things('entry'))) and user_id in (select unnest(opened_records())))
+    )
     and deleted_at is null
     and (consumption_method <> 'recreativo' or user_id in (select unnest(opened_records_with_recreational())))
   );
@@ -62,9 +65,9 @@ create policy deleted_entries_are_found on diary_entries for select to balsamo_s
 create policy own_ratings_are_read on symptom_ratings for select to balsamo_app
   using (user_id = (select current_user_id()));
 
--- A doctor reads the ratings of a patient whose record this transaction opened.
+-- A doctor reads the ratings of a patient of whom the access log says that this transaction looks at them.
 create policy opened_ratings_are_read on symptom_ratings for select to balsamo_app
-  using (user_id = any ((select opened_records())::uuid[]));
+  using (user_id = any ((select opened_for('ratings'))::uuid[]));
 
 -- A patient rates themselves; other roles keep no ratings.
 create policy own_ratings_are_made on symptom_ratings for insert to balsamo_app

@@ -1,8 +1,8 @@
 grant select, insert on prescriptions to balsamo_app;
 grant update (status, renewal_date, document_id, document_owner_id, updated_at, deleted_at) on prescriptions to balsamo_app;
 grant select (
-  id, patient_id, doctor_id, previous_id, status, renewal_date, document_id, document_owner_id, created_at, updated_at, deleted_at, patient_reminded_on,
-  doctor_reminded_on
+  id, patient_id, doctor_id, previous_id, status, renewal_date, document_id, document_owner_id, created_at, updated_at, deleted_at,
+  patient_reminded_on, doctor_reminded_on
 ) on prescriptions to balsamo_system;
 grant insert on prescriptions to balsamo_system;
 grant update (
@@ -66,13 +66,14 @@ as $$
   order by page.created_at desc, page.id desc
 $$;
 
--- To whose log this transaction wrote that the person of this request looks at prescriptions.
+-- To whose log this transaction wrote that the person of this request looks at prescriptions, not at a single one.
 create or replace function opened_prescriptions_of() returns uuid[]
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select coalesce(array_agg(distinct log.patient_id), '{}')
   from public.access_log log
   where log.opened_in = pg_current_xact_id_if_assigned() and log.at = now() and log.resource = 'prescriptions'
+    and log.resource_id is null
     and log.reader_id = (select public.current_user_id())
 $$;
 
@@ -89,22 +90,28 @@ create policy readings_of_prescribed_ones_are_logged on access_log for insert to
       where prescribed.patient_id = access_log.patient_id and prescribed.doctor_id = access_log.reader_id)
   );
 
--- A doctor reads what they prescribed, connected or not, in a transaction that wrote it into the patient's log; hidden ones not. Where the
+-- A doctor reads what they prescribed, connected or not, in a transaction that wrote that one, or the list, into the patient's log; hidden
+-- ones not. Where the
 -- patient's account is gone there is nobody's log to write.
 create policy prescribed_ones_are_read on prescriptions for select to balsamo_app
   using (
     doctor_id = (select current_user_id())
     and deleted_at is null
-    and (patient_id is null or patient_id = any ((select opened_prescriptions_of())::uuid[]))
+    and (
+      patient_id is null
+      or patient_id = any ((select opened_prescriptions_of())::uuid[])
+      or id = any ((select opened_things('prescriptions'))::uuid[])
+    )
   );
 
 -- A patient reads their own prescriptions, their doctors' ones too.
 create policy own_prescriptions_are_read on prescriptions for select to balsamo_app
   using (patient_id = (select current_user_id()));
 
--- A doctor reads the prescriptions of a patient whose record this transaction opened, whoever wrote them; hidden ones not.
+-- A doctor reads the prescriptions of a patient of whom the access log says that this transaction looks at them, whoever wrote them; hidden
+-- ones not.
 create policy opened_prescriptions_are_read on prescriptions for select to balsamo_app
-  using (patient_id = any ((select opened_records())::uuid[]) and deleted_at is null);
+  using (patient_id = any ((select opened_for('prescriptions'))::uuid[]) and deleted_at is null);
 
 -- A patient writes prescriptions of their own, in no doctor's name; other roles write none.
 create policy own_prescriptions_are_written on prescriptions for insert to balsamo_app

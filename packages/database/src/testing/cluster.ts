@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { type Database, makePools } from '../connection.ts';
+import { CLOSE_OTHER_DATABASES, type Database, makePools } from '../connection.ts';
 import { startEmbeddedServer } from '../embedded-server.ts';
 import { migrate } from '../migrate.ts';
 import { EMBEDDED_OWNER } from '../names.ts';
@@ -21,6 +21,7 @@ export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: 
   };
   try {
     await asOwner(cluster, (client) => client.query(`create database ${TEMPLATE}`));
+    await asOwner(cluster, (client) => client.query(CLOSE_OTHER_DATABASES));
     await migrate({ owner: { ...cluster, database: TEMPLATE }, roles: { app: undefined, system: undefined } });
   } catch (error) {
     // A migration that fails must not leave a PostgreSQL behind.
@@ -33,7 +34,11 @@ export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: 
 /** A database of its own for one test file, empty and migrated. Close it in afterAll. */
 export async function createTestDatabase(cluster: TestCluster): Promise<Database & { ownerPool: pg.Pool }> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`;
-  await asOwner(cluster, (client) => client.query(`create database ${name} template ${TEMPLATE}`));
+  await asOwner(cluster, async (client) => {
+    await client.query(`create database ${name} template ${TEMPLATE}`);
+    // A copy does not take over what its template has granted and revoked as a database.
+    await client.query(`revoke temporary on database ${name} from public`);
+  });
   const owner = { ...cluster, database: name };
   const roles = { app: undefined, system: undefined };
   const pools = makePools(owner, roles, 10);
