@@ -47,9 +47,14 @@ async function signIn(page: Page, server: TestServer, email: string): Promise<vo
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
+/** With a confirmed address: without that nobody sets a second factor up. */
 async function signUpHere(page: Page, server: TestServer, more: Record<string, unknown> = {}) {
-  return signUpByApi(page, { ...server, address: named(server) }, more);
+  const person = await signUpByApi(page, { ...server, address: named(server) }, more);
+  await confirmAddress(server, person.email);
+  return person;
 }
+const confirmAddress = (server: TestServer, email: string) =>
+  server.asOwner('update users set email_verified = true where email = $1', [email]);
 async function leave(page: Page): Promise<void> {
   expect((await page.request.post('/api/auth/sign-out')).status()).toBe(204);
 }
@@ -157,6 +162,9 @@ test('a passkey is added, signs in without a password, and is a second step afte
   await page.getByRole('button', { name: 'Remover Celular de teste' }).click();
   await dialog(page).getByLabel('Sua senha').fill(PASSWORD);
   await dialog(page).getByRole('button', { name: 'Remover' }).click();
+  await expect(dialog(page).getByText('Digite o código')).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Confirmar com a chave de acesso' }).click();
   await expect(dialog(page).getByText(/É a sua única segunda etapa/)).toBeVisible();
   await expectAccessible(page);
 });
@@ -182,9 +190,15 @@ test('a doctor is asked at the first sign-in and may put it off, once for all', 
 test('where the installation requires it, a doctor gets no further without, and in with it', async ({ page }) => {
   const strict = await startTestServer({ REQUIRE_SECOND_FACTOR: 'medico' });
   try {
-    await signUpHere(page, strict, { role: 'medico', crm: '12345', crmState: 'SP', email: newEmail('ines') });
+    const email = newEmail('ines');
+    const address = { ...strict, address: named(strict) };
+    await signUpByApi(page, address, { role: 'medico', crm: '12345', crmState: 'SP', email });
     await page.goto(`${named(strict)}/dashboard`);
     await expect(page).toHaveURL(/\/proteger-conta/);
+    await expect(page.getByText('Primeiro, confirme o seu e-mail')).toBeVisible();
+    await expectAccessible(page);
+    await confirmAddress(strict, email);
+    await page.getByRole('button', { name: 'Já confirmei' }).click();
     await expect(page.getByRole('button', { name: 'Sair da conta' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Agora não' })).toHaveCount(0);
     await expectAccessible(page);
@@ -200,4 +214,29 @@ test('where the installation requires it, a doctor gets no further without, and 
   } finally {
     await strict.stop();
   }
+});
+
+test('an owner without phone and codes gets back in by mail, with all keys removed', async ({ page, server }) => {
+  const { email } = await signUpHere(page, server);
+  await server.asOwner(
+    "insert into second_factors (user_id, totp_secret) select id, 'lost' from users where email = $1",
+    [email],
+  );
+  await page.request.post('/api/auth/request-password-reset', { data: { email } });
+  const mails = await server.mailsTo(email, 2);
+  const link = /atualizar-senha(#token=\S+)/.exec(mails.find((mail) => mail.includes('atualizar-senha#')) ?? '')?.[1];
+  await page.goto(`/atualizar-senha${link}`);
+  await page.getByLabel('Nova senha', { exact: true }).fill('garoa-no-quintal-4');
+  await page.getByLabel('Repita a nova senha').fill('garoa-no-quintal-4');
+  const box = page.getByRole('checkbox', { name: 'Remover todas as chaves' });
+  await box.focus();
+  await page.keyboard.press('Space');
+  await expect(box).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page).toHaveURL(/\/entrar/);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill('garoa-no-quintal-4');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(/\/diary/);
 });

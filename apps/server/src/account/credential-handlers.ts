@@ -13,10 +13,12 @@ import { createAllowances } from '../auth/allowances.ts';
 import { createAuth, SESSION_SECONDS, VERIFICATION_LINK_SECONDS } from '../auth/auth.ts';
 import { giveSessionCookie } from '../auth/browser-sessions.ts';
 import { refuseCommonPassword } from '../auth/refuse-common-password.ts';
+import { createSecurityNews } from '../auth/security-news.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import { emailChangeLink, emailChangeMail, emailChangeNotice, passwordChangedNotice } from '../mail/account-mails.ts';
+import { createOwnFactor } from '../second-factor/own-factor.ts';
 import type { Services } from '../services.ts';
 import { createPasswordProof, wrongPassword } from './password-proof.ts';
 
@@ -30,12 +32,15 @@ export function credentialHandlers(services: Services) {
   const auth = createAuth(services);
   const allowances = createAllowances(services);
   const provePassword = createPasswordProof(services);
+  const ownFactor = createOwnFactor(services);
+  const news = createSecurityNews(services);
 
   return createSignedInFeature('/api/account/password', '/api/account/email')
     .openapi(changePassword, async (context) => {
-      const { currentPassword, newPassword } = context.req.valid('json');
+      const { currentPassword, newPassword, ...factor } = context.req.valid('json');
       const person = await provePassword(context, currentPassword, '/currentPassword');
       refuseCommonPassword(newPassword, person, '/newPassword');
+      await ownFactor.prove(context, await ownFactor.holder(context), factor);
       const { password } = await auth.$context;
       const next = {
         passwordHash: await password.hash(newPassword),
@@ -45,35 +50,46 @@ export function credentialHandlers(services: Services) {
         expiresAt: new Date(now().getTime() + SESSION_SECONDS * 1000),
       };
       await asSystem(db, 'requests reach neither passwords nor sessions', async ({ client }) => {
+        const replaced = await replacePassword(client, person, next);
         // Someone was faster: what was proven no longer holds.
-        if (!(await replacePassword(client, person, next))) throw wrongPassword('/currentPassword');
+        if (!replaced) throw wrongPassword('/currentPassword');
+        if (replaced.endedTrust) await news.record(client, context, person.userId, 'trust_ended');
+        await news.tell(client, context, person.userId, 'password_changed');
       });
       await giveSessionCookie(auth, context, next.newToken);
       mail.afterAnswer('password change', () => mail.send(passwordChangedNotice(person, env.appUrl)));
       return context.body(null, 204);
     })
     .openapi(requestEmailChange, async (context) => {
-      const { newEmail, password } = context.req.valid('json');
+      const { newEmail, password, ...factor } = context.req.valid('json');
       const person = await provePassword(context, password, '/password');
       const email = canonicalEmail(newEmail);
       if (email === person.email) {
         const errors = [{ pointer: '/newEmail', code: 'email_unchanged', message: 'Already the address.' }];
         throw new ProblemError(422, 'account.email_unchanged', { errors });
       }
+      await ownFactor.prove(context, await ownFactor.holder(context), factor);
       await allowances.countEmailChange(person.userId);
+      await asSystem(db, 'requests record no events', ({ client }) =>
+        news.tell(client, context, person.userId, 'email_change_asked'),
+      );
       mail.afterAnswer('address change', () => mailEmailChange(person, email));
       return context.json({ accepted: true } as const, 202);
     })
     .openapi(confirmEmailChange, async (context) => {
       const { token } = context.req.valid('json');
-      const outcome = await asSystem(db, 'a mailed link is followed without a session', ({ client }) =>
-        applyEmailChange(client, hashOf(token), now()),
-      ).catch((error: { code?: string }) => {
+      const outcome = await asSystem(db, 'a mailed link is followed without a session', async ({ client }) => {
+        const applied = await applyEmailChange(client, hashOf(token), now());
+        if (typeof applied === 'object') await news.tell(client, context, applied.person.userId, 'email_changed');
+        return applied;
+      }).catch((error: { code?: string }) => {
         // Of two changes to one address at the same moment the second finds it taken.
         if (error.code === UNIQUE_VIOLATION) return 'invalid' as const;
         throw error;
       });
-      if (outcome !== 'changed') throw new ProblemError(410, `auth.link_${outcome}`);
+      if (typeof outcome === 'string') throw new ProblemError(410, `auth.link_${outcome}`);
+      // The new address was asked itself; the old one hears of it.
+      news.mail(outcome.person, 'email_changed');
       return context.body(null, 204);
     });
 

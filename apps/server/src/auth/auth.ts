@@ -1,12 +1,9 @@
-import { emailChanges } from '@balsamo/database/account/tables.ts';
 import { accountsRelations, sessionsRelations, usersRelations } from '@balsamo/database/auth/relations.ts';
 import { accounts, sessions, users, verifications } from '@balsamo/database/auth/tables.ts';
-import { forgetTrust } from '@balsamo/database/second-factor/sessions.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@balsamo/domain/auth/password.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import {
   passwordResetLink,
@@ -59,15 +56,8 @@ export function createAuth({ env, db, log, mail }: Pick<Services, 'env' | 'db' |
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
-      revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) =>
         mail.send(passwordResetMail(recipient(user), passwordResetLink(env.appUrl, token))),
-      // A second link that lies in the mailbox must not set yet another password, nor a foreign hand's request change the address.
-      onPasswordReset: async ({ user }) => {
-        await orm.delete(verifications).where(eq(verifications.value, user.id));
-        await orm.delete(emailChanges).where(eq(emailChanges.userId, user.id));
-        await forgetTrust(db.systemPool, user.id);
-      },
     },
     emailVerification: {
       sendOnSignUp: false,

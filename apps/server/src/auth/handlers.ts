@@ -15,7 +15,7 @@ import { formatCrm } from '@balsamo/domain/auth/account.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import { APIError } from 'better-auth/api';
 import { createFeature } from '../http/feature.ts';
-import { ProblemError } from '../http/problem.ts';
+import { ProblemError, refusedFields } from '../http/problem.ts';
 import { questionAtSignIn } from '../second-factor/question.ts';
 import { createSecondStep, isOn } from '../second-factor/second-step.ts';
 import type { Services } from '../services.ts';
@@ -26,18 +26,20 @@ import { createBrowserSessions, passCookiesOn } from './browser-sessions.ts';
 import { clientNetwork } from './client-network.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { createNewAccounts } from './new-accounts.ts';
+import { createPasswordResets } from './password-resets.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 import { findResetLink } from './reset-links.ts';
 
 /** Accounts over HTTP. Nothing here tells whether an address has an account, except sign-up, which has to. */
 export function authHandlers(services: Services) {
-  const { db, mail, now } = services;
+  const { db, mail } = services;
   const auth = createAuth(services);
   const allowances = createAllowances(services);
   const devices = createKnownDevices(services.env);
   const browserSessions = createBrowserSessions(services, auth);
   const secondStep = createSecondStep(services);
   const newAccounts = createNewAccounts(services, auth);
+  const passwordResets = createPasswordResets(services);
 
   return createFeature()
     .openapi(signUp, async (context) => {
@@ -94,20 +96,32 @@ export function authHandlers(services: Services) {
       const { email } = context.req.valid('json');
       await allowances.countMail(clientNetwork(context));
       if (await allowances.mayMailReset(email)) {
-        mail.afterAnswer('password reset', async () => void (await auth.api.requestPasswordReset({ body: { email } })));
+        mail.afterAnswer('password reset', async () => {
+          await auth.api.requestPasswordReset({ body: { email } });
+          await passwordResets.tellAsked(context, email);
+        });
       }
       return context.json({ accepted: true } as const, 202);
     })
     .openapi(checkResetLink, async (context) => {
-      const { state } = await findResetLink(auth, context.req.valid('json').token, now);
-      return context.json({ state }, 200);
+      const link = await findResetLink(services, auth, context.req.valid('json').token);
+      if (link.state !== 'valid') return context.json({ state: link.state }, 200);
+      const { isConfirmed } = link.person;
+      return context.json({ state: link.state, hasKeys: isOn(link.person), isConfirmed }, 200);
     })
     .openapi(resetPassword, async (context) => {
-      const { token, newPassword } = context.req.valid('json');
-      const link = await findResetLink(auth, token, now);
+      const { token, newPassword, removesKeys, erasesAccount } = context.req.valid('json');
+      const link = await findResetLink(services, auth, token);
       if (link.state !== 'valid') throw new ProblemError(410, `auth.link_${link.state}`);
+      if (erasesAccount) {
+        await passwordResets.erase(link);
+        await browserSessions.forget(context);
+        return context.body(null, 204);
+      }
+      if (newPassword === undefined) throw refusedFields({ pointer: '/newPassword', code: 'password_required' });
       refuseCommonPassword(newPassword, link.person, '/newPassword');
-      await auth.api.resetPassword({ body: { token, newPassword } }).catch(throwWhen(400, 'auth.link_invalid', 410));
+      const passwordHash = await (await auth.$context).password.hash(newPassword);
+      await passwordResets.reset(context, link, { passwordHash, removesKeys });
       await allowances.forgetSignIns(link.person.email);
       await browserSessions.forget(context);
       return context.body(null, 204);
@@ -135,9 +149,9 @@ export function authHandlers(services: Services) {
 }
 
 /** Turns better-auth's refusal with this status into a problem of ours; anything else is a fault. */
-function throwWhen(status: number, code: string, answeredStatus = status) {
+function throwWhen(status: number, code: string) {
   return (error: unknown): never => {
-    if (error instanceof APIError && error.statusCode === status) throw new ProblemError(answeredStatus, code);
+    if (error instanceof APIError && error.statusCode === status) throw new ProblemError(status, code);
     throw error;
   };
 }

@@ -62,3 +62,15 @@ export function tokenOf(mail: Mail | undefined): string {
   if (!token) throw new Error('the mail holds no link with a token');
   return decodeURIComponent(token);
 }
+
+/** As if the mailed link had been followed. */
+export async function confirmAddress(server: Pick<TestServer, 'db'>, email: string): Promise<void> {
+  await server.db.ownerPool.query('update users set email_verified = true where email = $1', [email]);
+}
+
+/** Asks for a new password and takes the token out of the mail. */
+export async function resetLinkFor(server: TestServer, email: string): Promise<string> {
+  await createBrowser(server).post('/api/auth/request-password-reset', { email });
+  await server.services.mail.settled();
+  return tokenOf(server.mails.findLast((mail) => mail.to === email && mail.text.includes('#token=')));
+}

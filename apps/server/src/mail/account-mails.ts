@@ -1,3 +1,4 @@
+import type { SecurityChange } from '@balsamo/domain/auth/events.ts';
 import { DEFAULT_LANGUAGE, type Language } from '@balsamo/domain/language.ts';
 import { texts } from '../texts.ts';
 import { LANGUAGE_TAGS, letter, note } from './letter.ts';
@@ -23,9 +24,6 @@ type Subject =
   | 'emailChange'
   | 'emailChangeNotice'
   | 'passwordChanged'
-  | 'secondFactorOn'
-  | 'secondFactorOff'
-  | 'recoveryCodeUsed'
   | 'erasure'
   | 'erasureCalledOff';
 
@@ -59,15 +57,32 @@ export const emailChangeNotice = (to: Recipient, appUrl: string) =>
 export const passwordChangedNotice = (to: Recipient, appUrl: string) =>
   accountLetter('passwordChanged', to, newPasswordPage(appUrl));
 
-export const secondFactorOnNotice = (to: Recipient, appUrl: string) =>
-  accountLetter('secondFactorOn', to, newPasswordPage(appUrl));
+/** What changed, for mails: where the first factor turned the second step on, that is what is said. Some have mails of their own. */
+export type MailedChange =
+  | Exclude<SecurityChange, 'password_changed' | 'password_reset_asked' | 'email_change_asked'>
+  | 'second_factor_on';
 
-export const secondFactorOffNotice = (to: Recipient, appUrl: string) =>
-  accountLetter('secondFactorOff', to, newPasswordPage(appUrl));
-
-/** Recovery codes are what is left to whoever lost everything else: their person should know when one is gone. */
-export const recoveryCodeUsedNotice = (to: Recipient, left: number, appUrl: string) =>
-  accountLetter('recoveryCodeUsed', to, newPasswordPage(appUrl), { left: String(left) });
+/** Something changed in what opens the account. The subject says no more. */
+export function securityNotice(
+  to: Recipient,
+  change: MailedChange,
+  appUrl: string,
+  values: Record<string, string> = {},
+): Mail {
+  const t = texts.getFixedT(to.language);
+  return letter({
+    to: to.email,
+    language: to.language,
+    subject: t('mail:security.subject'),
+    greeting: t('mail:greeting', { name: to.name }),
+    body: t(`mail:security.body.${change}`, values),
+    button: t('mail:security.button'),
+    link: newPasswordPage(appUrl),
+    linkFallback: t('mail:linkFallback'),
+    footnote: t('mail:security.footnote'),
+    signature: t('mail:signature'),
+  });
+}
 
 /** Where the account is kept after all; asks for the sign-in first where there is none. */
 const dangerZone = (appUrl: string) => `${appUrl}/conta#apagar-conta`;

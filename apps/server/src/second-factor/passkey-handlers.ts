@@ -3,8 +3,10 @@ import * as queries from '@balsamo/database/second-factor/passkeys.ts';
 import { lockSecondFactor } from '@balsamo/database/second-factor/sessions.ts';
 import { PASSKEYS_MAX } from '@balsamo/domain/auth/second-factor.ts';
 import { createPasswordProof } from '../account/password-proof.ts';
+import { createSecurityNews } from '../auth/security-news.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
+import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { createOwnFactor } from './own-factor.ts';
 import { passkeyJson } from './passkey-json.ts';
@@ -13,22 +15,31 @@ import { createPasskeys } from './passkeys.ts';
 /** The passkeys in the settings. */
 export function passkeyHandlers(services: Services) {
   const own = createOwnFactor(services);
+  const news = createSecurityNews(services);
   const passkeys = createPasskeys(services);
   const provePassword = createPasswordProof(services, { isSettingUp: true });
 
   return createSignedInFeature('/api/account/passkeys', '/api/account/passkeys/*')
     .openapi(routes.challengePasskey, async (context) => {
-      await provePassword(context, context.req.valid('json').password, '/password');
+      const proof = context.req.valid('json');
+      await provePassword(context, proof.password, '/password');
       const holder = await own.holder(context);
+      own.requireConfirmed(holder);
       refuseWhereFull(holder.passkeys);
-      const options = await passkeys.registrationOptions(context, holder);
+      await own.prove(context, holder, proof);
+      const options = await passkeys.registrationOptions(context, holder, requireSession(context));
       return context.json({ options: { ...options } }, 200);
     })
     .openapi(routes.addPasskey, async (context) => {
       const { name, passkey } = context.req.valid('json');
       const holder = await own.holder(context);
-      const made = await passkeys.register(context, holder.userId, name.trim(), passkey);
-      const { added, recoveryCodes } = await own.add(context, holder, async (client) => {
+      const made = await passkeys.register(
+        context,
+        { ...holder, sessionToken: requireSession(context) },
+        name.trim(),
+        passkey,
+      );
+      const { added, recoveryCodes } = await own.add(context, holder, 'passkey', async (client) => {
         // Counted again behind the lock: many may have been asked for before the last one was added.
         refuseWhereFull((await queries.listPasskeys(client, holder.userId)).length);
         const row = await queries.insertPasskey(client, made);
@@ -47,8 +58,11 @@ export function passkeyHandlers(services: Services) {
     })
     .openapi(routes.removePasskey, async (context) => {
       const { id } = context.req.valid('param');
-      await provePassword(context, context.req.valid('json').password, '/password');
-      const { userId } = await own.holder(context);
+      const proof = context.req.valid('json');
+      await provePassword(context, proof.password, '/password');
+      const holder = await own.holder(context);
+      const { userId } = holder;
+      await own.prove(context, holder, proof);
       await own.asOwner(async (client) => {
         // Of two passkeys taken away at the same moment one stays the last.
         const { hasApp } = await lockSecondFactor(client, userId);
@@ -56,7 +70,9 @@ export function passkeyHandlers(services: Services) {
         if (!all.some((passkey) => passkey.id === id)) throw new ProblemError(404, 'account.no_such_passkey');
         if (!hasApp && all.length === 1) throw new ProblemError(409, 'account.last_second_factor');
         await queries.deletePasskey(client, userId, id);
+        await news.tell(client, context, userId, 'passkey_removed');
       });
+      news.mail(holder, 'passkey_removed');
       return context.body(null, 204);
     });
 }

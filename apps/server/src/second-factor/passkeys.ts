@@ -50,24 +50,30 @@ export function createPasskeys({ env, db, now }: Pick<Services, 'env' | 'db' | '
     return found;
   }
 
-  async function remember(kind: SignInStepKind, userId: string | null, challenge: string): Promise<void> {
+  /** @param binding what has to be brought again with the answer, besides the challenge itself */
+  async function remember(kind: SignInStepKind, userId: string | null, challenge: string, binding = ''): Promise<void> {
     const expiresAt = new Date(now().getTime() + CHALLENGE_MS);
     await asSystem(db, reason, ({ client }) =>
-      beginStep(client, { tokenHash: hashOf(challenge), kind, userId, expiresAt }, now()),
+      beginStep(client, { tokenHash: hashOf(challenge + binding), kind, userId, expiresAt }, now()),
     );
   }
 
   /** Uses the challenge up; false when it is unknown, over, answered, or somebody else's. */
-  async function take(kind: SignInStepKind, userId: string | null, challenge: string): Promise<boolean> {
-    const step = await asSystem(db, reason, ({ client }) => finishStep(client, hashOf(challenge), kind, now()));
+  async function take(kind: SignInStepKind, userId: string | null, challenge: string, binding = ''): Promise<boolean> {
+    const step = await asSystem(db, reason, ({ client }) =>
+      finishStep(client, hashOf(challenge + binding), kind, now()),
+    );
     return step !== undefined && step.userId === userId;
   }
 
   return {
     canBeUsed: (context: Context) => site(context) !== undefined,
 
-    /** What `navigator.credentials.create` takes. @throws ProblemError 409 `auth.no_passkeys_here` */
-    async registrationOptions(context: Context, person: Person) {
+    /**
+     * What `navigator.credentials.create` takes; the answer counts in the same session alone, where the question was proven.
+     * @throws ProblemError 409 `auth.no_passkeys_here`
+     */
+    async registrationOptions(context: Context, person: Person, sessionToken: string) {
       const { id } = requireSite(context);
       const known = await asSystem(db, reason, ({ client }) => listPasskeys(client, person.userId));
       const options = await generateRegistrationOptions({
@@ -81,15 +87,20 @@ export function createPasskeys({ env, db, now }: Pick<Services, 'env' | 'db' | '
         excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
       });
-      await remember('passkey_registration', person.userId, options.challenge);
+      await remember('passkey_registration', person.userId, options.challenge, sessionToken);
       return options;
     },
 
     /** The passkey that a browser made for a challenge of this person's. @throws ProblemError 409, 422 */
-    async register(context: Context, userId: string, name: string, sent: PasskeyRegistration): Promise<NewPasskey> {
+    async register(
+      context: Context,
+      { userId, sessionToken }: { userId: string; sessionToken: string },
+      name: string,
+      sent: PasskeyRegistration,
+    ): Promise<NewPasskey> {
       const { id, origin } = requireSite(context);
       const challenge = challengeOf(sent.response.clientDataJSON);
-      if (!challenge || !(await take('passkey_registration', userId, challenge))) {
+      if (!challenge || !(await take('passkey_registration', userId, challenge, sessionToken))) {
         throw new ProblemError(409, 'account.passkey_too_late');
       }
       const verified = await verifyRegistrationResponse({

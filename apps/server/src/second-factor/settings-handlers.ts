@@ -1,11 +1,12 @@
 import * as routes from '@balsamo/contract/second-factor/routes.ts';
 import { countRecoveryCodes, removeSecondFactor } from '@balsamo/database/second-factor/codes.ts';
 import { listPasskeys } from '@balsamo/database/second-factor/passkeys.ts';
-import { putOff } from '@balsamo/database/second-factor/sessions.ts';
+import { forgetTrust, putOff } from '@balsamo/database/second-factor/sessions.ts';
 import { createPasswordProof } from '../account/password-proof.ts';
+import { createSecurityNews } from '../auth/security-news.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
-import { secondFactorOffNotice } from '../mail/account-mails.ts';
+import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { createCodes } from './codes.ts';
 import { createOwnFactor } from './own-factor.ts';
@@ -15,7 +16,8 @@ import { isOn } from './second-step.ts';
 
 /** The second factor in the settings: its app, its recovery codes, and the way out of it. */
 export function secondFactorHandlers(services: Services) {
-  const { env, mail, now } = services;
+  const { now } = services;
+  const news = createSecurityNews(services);
   const own = createOwnFactor(services);
   const codes = createCodes(services);
   const passkeys = createPasskeys(services);
@@ -24,28 +26,39 @@ export function secondFactorHandlers(services: Services) {
   return createSignedInFeature('/api/account/second-factor', '/api/account/second-factor/*')
     .openapi(routes.readSecondFactor, async (context) => {
       const holder = await own.holder(context);
-      const { hasApp, isRequired, userId } = holder;
+      const { hasApp, isRequired, userId, isConfirmed, email } = holder;
       const [rows, recoveryCodesLeft] = await own.asOwner(
         async (client) => [await listPasskeys(client, userId), await countRecoveryCodes(client, userId)] as const,
       );
       const canUsePasskeys = passkeys.canBeUsed(context);
       const state = { isOn: isOn(holder), isRequired, hasApp, recoveryCodesLeft, canUsePasskeys };
-      return context.json({ ...state, passkeys: rows.map(passkeyJson) }, 200);
+      const emailToConfirm = isConfirmed ? null : email;
+      return context.json({ ...state, passkeys: rows.map(passkeyJson), emailToConfirm }, 200);
     })
     .openapi(routes.beginApp, async (context) => {
-      await provePassword(context, context.req.valid('json').password, '/password');
-      return context.json(await codes.beginApp(await own.holder(context)), 200);
+      const proof = context.req.valid('json');
+      await provePassword(context, proof.password, '/password');
+      const holder = await own.holder(context);
+      own.requireConfirmed(holder);
+      await own.prove(context, holder, proof);
+      return context.json(await codes.beginApp(holder, requireSession(context)), 200);
     })
     .openapi(routes.confirmApp, async (context) => {
       const holder = await own.holder(context);
-      const activate = await codes.proveApp(holder.userId, context.req.valid('json').code);
-      const { recoveryCodes } = await own.add(context, holder, activate);
+      const activate = await codes.proveApp(holder.userId, requireSession(context), context.req.valid('json').code);
+      const { recoveryCodes } = await own.add(context, holder, 'app', activate);
       return context.json({ recoveryCodes }, 200);
     })
     .openapi(routes.renewRecoveryCodes, async (context) => {
-      await provePassword(context, context.req.valid('json').password, '/password');
-      const { userId } = await own.holderWithFactor(context);
-      const recoveryCodes = await own.asOwner((client) => codes.renewRecoveryCodes(client, userId));
+      const proof = context.req.valid('json');
+      await provePassword(context, proof.password, '/password');
+      const holder = await own.holderWithFactor(context);
+      await own.prove(context, holder, proof);
+      const recoveryCodes = await own.asOwner(async (client) => {
+        await news.tell(client, context, holder.userId, 'recovery_codes_renewed');
+        return codes.renewRecoveryCodes(client, holder.userId);
+      });
+      news.mail(holder, 'recovery_codes_renewed');
       return context.json({ recoveryCodes }, 200);
     })
     .openapi(routes.challengeProof, async (context) => {
@@ -54,16 +67,18 @@ export function secondFactorHandlers(services: Services) {
       return context.json({ options: { ...options } }, 200);
     })
     .openapi(routes.turnOffSecondFactor, async (context) => {
-      const { password, code, passkey } = context.req.valid('json');
-      await provePassword(context, password, '/password');
+      const proof = context.req.valid('json');
+      await provePassword(context, proof.password, '/password');
       const holder = await own.holderWithFactor(context);
       if (holder.isRequired) throw new ProblemError(409, 'account.second_factor_required');
-      if (code !== undefined) await codes.take(holder, code);
-      if (passkey !== undefined && !(await passkeys.prove(context, holder.userId, passkey))) {
-        throw new ProblemError(422, 'account.passkey_refused');
-      }
-      await own.asOwner((client) => removeSecondFactor(client, holder.userId));
-      mail.afterAnswer('second factor off', () => mail.send(secondFactorOffNotice(holder, env.appUrl)));
+      await own.prove(context, holder, proof);
+      await own.asOwner(async (client) => {
+        const { userId } = holder;
+        if (await forgetTrust(client, userId)) await news.record(client, context, userId, 'trust_ended');
+        await removeSecondFactor(client, userId);
+        await news.tell(client, context, userId, 'second_factor_off');
+      });
+      news.mail(holder, 'second_factor_off');
       return context.body(null, 204);
     })
     .openapi(routes.putOffSecondFactor, async (context) => {

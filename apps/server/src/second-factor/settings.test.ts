@@ -1,6 +1,6 @@
 import { PASSKEYS_MAX } from '@balsamo/domain/auth/second-factor.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type Browser, createBrowser, MARIA } from '../auth/testing.ts';
+import { type Browser, confirmAddress, createBrowser, MARIA } from '../auth/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { addPasskey, createApp, createAuthenticator, turnAppOn } from './testing.ts';
 
@@ -20,6 +20,7 @@ beforeEach(async () => {
   email = `ajustes${++people}@exemplo.com`;
   owner = createBrowser(server);
   await owner.signUp({ email });
+  await confirmAddress(server, email);
   await server.services.mail.settled();
   server.mails.length = 0;
 });
@@ -62,7 +63,9 @@ describe('turning an app on', () => {
 
   it('leaves the app in use until another one is confirmed, and keeps the recovery codes', async () => {
     const { app, recoveryCodes } = await turnAppOn(owner, MARIA.password, server.services.now);
-    const { body } = await owner.post('/api/account/second-factor/app', RIGHT);
+    server.clock.now = new Date(server.clock.now.getTime() + 30_000);
+    const current = app.codeAt(server.clock.now);
+    const { body } = await owner.post('/api/account/second-factor/app', { ...RIGHT, code: current });
     server.clock.now = new Date(server.clock.now.getTime() + 30_000);
     const browser = createBrowser(server);
     await browser.signIn(email, MARIA.password);
@@ -106,6 +109,7 @@ describe('passkeys', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'account.passkey_too_late' } });
     const stranger = createBrowser(server);
     await stranger.signUp({ email: `alheia${people}@exemplo.com` });
+    await confirmAddress(server, `alheia${people}@exemplo.com`);
     const { body: theirs } = await stranger.post('/api/account/passkeys/challenge', RIGHT);
     const made = createAuthenticator(ORIGIN).register(
       theirs as Parameters<ReturnType<typeof createAuthenticator>['register']>[0],
@@ -127,14 +131,16 @@ describe('passkeys', () => {
   it('are removed with the password, but the last factor is not', async () => {
     const { answer } = await addPasskey(owner, MARIA.password, ORIGIN);
     const { id } = answer.body.passkey as { id: string };
-    const send = (body: unknown) =>
+    const codes = answer.body.recoveryCodes as string[];
+    const send = (password: object) => sendBody({ ...password, code: codes.pop() });
+    const sendBody = (body: unknown) =>
       server.send('DELETE', `/api/account/passkeys/${id}`, {
         body,
         headers: { cookie: [...owner.cookies].map((pair) => pair.join('=')).join('; ') },
       });
     expect((await send(WRONG)).status).toBe(422);
     expect(await send(RIGHT)).toMatchObject({ status: 409, body: { code: 'account.last_second_factor' } });
-    await turnAppOn(owner, MARIA.password, server.services.now);
+    await turnAppOn(owner, MARIA.password, server.services.now, { code: codes.pop() });
     expect((await send(RIGHT)).status).toBe(204);
     expect((await send(RIGHT)).status).toBe(404);
   });
@@ -149,18 +155,15 @@ describe('passkeys', () => {
 
 describe('passkeys beyond what an account holds', () => {
   it('are refused, however many were asked for before', async () => {
+    const { recoveryCodes } = await turnAppOn(owner, MARIA.password, server.services.now);
+    const ask = () => owner.post('/api/account/passkeys/challenge', { ...RIGHT, code: recoveryCodes.pop() });
     await server.db.ownerPool.query(
       `insert into passkeys (user_id, credential_id, public_key, counter, transports, name, created_at)
        select id, 'key-' || id || n, '', 0, '{}', 'Chave', now() from users, generate_series(1, $2) as n where email = $1`,
       [email, PASSKEYS_MAX - 1],
     );
-    // As of a session that passed its second step.
-    await server.db.ownerPool.query(
-      'update sessions set second_step_at = now() where user_id = (select id from users where email = $1)',
-      [email],
-    );
     const asked = [];
-    for (let time = 0; time < 2; time++) asked.push((await owner.post('/api/account/passkeys/challenge', RIGHT)).body);
+    for (let time = 0; time < 2; time++) asked.push((await ask()).body);
     const answers = [];
     for (const options of asked) {
       const passkey = createAuthenticator(ORIGIN).register(options as never);
@@ -170,7 +173,7 @@ describe('passkeys beyond what an account holds', () => {
       [201, undefined],
       [409, 'account.passkeys_full'],
     ]);
-    const third = await owner.post('/api/account/passkeys/challenge', RIGHT);
+    const third = await ask();
     expect(third).toMatchObject({ status: 409, body: { code: 'account.passkeys_full' } });
   });
 });
@@ -178,7 +181,7 @@ describe('passkeys beyond what an account holds', () => {
 describe('turning it off', () => {
   it('needs the password and a code, and removes everything', async () => {
     const { app, recoveryCodes } = await turnAppOn(owner, MARIA.password, server.services.now);
-    await addPasskey(owner, MARIA.password, ORIGIN);
+    await addPasskey(owner, MARIA.password, ORIGIN, 'Celular', { code: recoveryCodes[1] });
     server.clock.now = new Date(server.clock.now.getTime() + 30_000);
     const code = app.codeAt(server.clock.now);
     const off = (body: unknown) => owner.post('/api/account/second-factor/off', body);
@@ -203,7 +206,7 @@ describe('turning it off', () => {
 
 it('new recovery codes end the old ones', async () => {
   const { recoveryCodes } = await turnAppOn(owner, MARIA.password, server.services.now);
-  const { body } = await owner.post('/api/account/second-factor/recovery-codes', RIGHT);
+  const { body } = await owner.post('/api/account/second-factor/recovery-codes', { ...RIGHT, code: recoveryCodes[1] });
   expect(body.recoveryCodes).toHaveLength(10);
   const browser = createBrowser(server);
   await browser.signIn(email, MARIA.password);
@@ -215,10 +218,12 @@ it('new recovery codes end the old ones', async () => {
 describe('doctors', () => {
   const DOCTOR = { role: 'medico', crm: '123456', crmState: 'SP' };
 
-  it('are asked at their first sign-in, until they put it off or turn it on; patients are not', async () => {
+  it('are asked at the first sign-in with a confirmed address, until they put it off or turn it on; patients are not', async () => {
     const doctor = createBrowser(server);
     const address = `doutora${people}@exemplo.com`;
-    expect((await doctor.signUp({ ...DOCTOR, email: address })).body).toMatchObject({ secondFactor: 'offered' });
+    expect((await doctor.signUp({ ...DOCTOR, email: address })).body).not.toHaveProperty('secondFactor');
+    await confirmAddress(server, address);
+    expect((await doctor.signIn(address, MARIA.password)).body).toMatchObject({ secondFactor: 'offered' });
     expect((await doctor.get('/api/account')).body).toMatchObject({ secondFactor: 'offered' });
     expect((await doctor.post('/api/account/second-factor/later')).status).toBe(204);
     expect((await doctor.get('/api/account')).body).not.toHaveProperty('secondFactor');
@@ -267,8 +272,15 @@ describe('doctors', () => {
       expect((await doctor.get('/api/account')).status).toBe(403);
     });
 
-    it('get in with the session that they have once it is on, and cannot turn it off', async () => {
+    it('confirm their address first, get in with the session that they have once it is on, and cannot turn it off', async () => {
       expect((await doctor.get('/api/account/second-factor')).body).toMatchObject({ isOn: false, isRequired: true });
+      const { email: address } = (await strict.db.ownerPool.query('select email from users order by created_at desc'))
+        .rows[0];
+      expect((await doctor.get('/api/account/second-factor')).body).toMatchObject({ emailToConfirm: address });
+      expect((await doctor.post('/api/account/second-factor/app', RIGHT)).body).toMatchObject({
+        code: 'account.email_unconfirmed',
+      });
+      await confirmAddress(strict, address);
       const { app, recoveryCodes } = await turnAppOn(doctor, MARIA.password, strict.services.now);
       expect((await doctor.get('/api/account')).status).toBe(200);
       expect(app).toBeDefined();

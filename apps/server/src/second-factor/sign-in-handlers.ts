@@ -5,6 +5,7 @@ import {
   signInByPasskey,
 } from '@balsamo/contract/second-factor/routes.ts';
 import { readErasure } from '@balsamo/database/account/erasures.ts';
+import { asSystem } from '@balsamo/database/as-system.ts';
 import { findHolder } from '@balsamo/database/second-factor/sessions.ts';
 import type { Context } from 'hono';
 import { accountJson } from '../auth/account-json.ts';
@@ -13,6 +14,7 @@ import { createAuth } from '../auth/auth.ts';
 import { createBrowserSessions } from '../auth/browser-sessions.ts';
 import { clientNetwork } from '../auth/client-network.ts';
 import { createKnownDevices } from '../auth/known-devices.ts';
+import { createSecurityNews } from '../auth/security-news.ts';
 import { createFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Services } from '../services.ts';
@@ -23,10 +25,12 @@ import { createSecondStep } from './second-step.ts';
 /** The second step of a sign-in, and the passkey that takes the place of both. */
 export function secondStepHandlers(services: Services) {
   const { db, env } = services;
+  const reason = 'who signs in has no session yet';
   const auth = createAuth(services);
   const sessions = createBrowserSessions(services, auth);
   const devices = createKnownDevices(env);
   const allowances = createAllowances(services);
+  const news = createSecurityNews(services);
   const codes = createCodes(services);
   const passkeys = createPasskeys(services);
   const secondStep = createSecondStep(services);
@@ -35,10 +39,13 @@ export function secondStepHandlers(services: Services) {
     .openapi(answerSecondStep, async (context) => {
       const { code, passkey, trustsDevice } = context.req.valid('json');
       const holder = await secondStep.holder(context);
-      if (code !== undefined) await codes.take(holder, code);
+      if (code !== undefined) await codes.take(context, holder, code);
       if (passkey !== undefined) {
         const proven = await passkeys.prove(context, holder.userId, passkey);
-        if (!proven) throw refusedPasskey();
+        if (!proven) {
+          await asSystem(db, reason, ({ client }) => news.record(client, context, holder.userId, 'second_step_failed'));
+          throw refusedPasskey();
+        }
       }
       await secondStep.finish(context);
       if (trustsDevice) await secondStep.trust(context, holder.userId);

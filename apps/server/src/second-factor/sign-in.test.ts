@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type Browser, createBrowser, MARIA, tokenOf } from '../auth/testing.ts';
+import { type Browser, confirmAddress, createBrowser, MARIA, tokenOf } from '../auth/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { addPasskey, createAuthenticator, turnAppOn } from './testing.ts';
 
@@ -22,6 +22,7 @@ beforeEach(async () => {
   email = `segura${++people}@exemplo.com`;
   owner = createBrowser(server);
   await owner.signUp({ email });
+  await confirmAddress(server, email);
   ({ app, recoveryCodes } = await turnAppOn(owner, MARIA.password, server.services.now));
   // The code that turned it on is used; the next step brings another.
   server.clock.now = new Date(server.clock.now.getTime() + STEP_MS);
@@ -127,6 +128,7 @@ describe('a code', () => {
   it('is wrong when it is of another account', async () => {
     const other = createBrowser(server);
     await other.signUp({ email: `outra${people}@exemplo.com` });
+    await confirmAddress(server, `outra${people}@exemplo.com`);
     const { app: otherApp } = await turnAppOn(other, MARIA.password, server.services.now);
     server.clock.now = new Date(server.clock.now.getTime() + STEP_MS);
     const { status, body } = await answer(await withPassword(), { code: otherApp.codeAt(server.clock.now) });
@@ -194,6 +196,7 @@ describe('a trusted browser', () => {
     await answer(browser, { code: code(), trustsDevice: true });
     const other = createBrowser(server);
     await other.signUp({ email: `vizinha${people}@exemplo.com` });
+    await confirmAddress(server, `vizinha${people}@exemplo.com`);
     await turnAppOn(other, MARIA.password, server.services.now);
     expect((await browser.signIn(`vizinha${people}@exemplo.com`, MARIA.password)).status).toBe(202);
   });
@@ -211,7 +214,7 @@ describe('a trusted browser', () => {
 describe('a passkey', () => {
   let authenticator: ReturnType<typeof createAuthenticator>;
   beforeEach(async () => {
-    ({ authenticator } = await addPasskey(owner, MARIA.password, ORIGIN));
+    ({ authenticator } = await addPasskey(owner, MARIA.password, ORIGIN, 'Celular', { code: recoveryCodes.at(-1) }));
   });
   const challenge = async (browser: Browser, path = '/api/auth/sign-in/passkey/challenge') =>
     (await browser.post(path)).body as Parameters<typeof authenticator.sign>[0];
@@ -277,6 +280,7 @@ describe('a passkey', () => {
     const other = createBrowser(server);
     const otherEmail = `prima${people}@exemplo.com`;
     await other.signUp({ email: otherEmail });
+    await confirmAddress(server, otherEmail);
     const { authenticator: theirs } = await addPasskey(other, MARIA.password, ORIGIN);
     const browser = await withPassword();
     const asked = await challenge(browser, '/api/auth/sign-in/second-step/challenge');

@@ -105,18 +105,27 @@ function coseKey(publicKey: KeyObject): Buffer {
   return Buffer.from(isoCBOR.encode(key as never));
 }
 
+/** A factor that is on already, which is asked for besides the password. */
+type CurrentFactor = { code?: string | undefined };
+
 /** Turns an app on for whoever is signed in; answers the app and the recovery codes. */
-export async function turnAppOn(browser: Browser, password: string, now: () => Date) {
-  const { body: begun } = await browser.post('/api/account/second-factor/app', { password });
+export async function turnAppOn(browser: Browser, password: string, now: () => Date, current: CurrentFactor = {}) {
+  const { body: begun } = await browser.post('/api/account/second-factor/app', { password, ...current });
   const app = createApp(begun.secret as string);
   const { body: on } = await browser.post('/api/account/second-factor/app/confirmation', { code: app.codeAt(now()) });
   return { app, recoveryCodes: on.recoveryCodes as string[] };
 }
 
 /** Adds a passkey for whoever is signed in. */
-export async function addPasskey(browser: Browser, password: string, origin: string, name = 'Celular') {
+export async function addPasskey(
+  browser: Browser,
+  password: string,
+  origin: string,
+  name = 'Celular',
+  current: CurrentFactor = {},
+) {
   const authenticator = createAuthenticator(origin);
-  const { body: asked } = await browser.post('/api/account/passkeys/challenge', { password });
+  const { body: asked } = await browser.post('/api/account/passkeys/challenge', { password, ...current });
   const registration = authenticator.register(asked as Options);
   const answer: Answer = await browser.post('/api/account/passkeys', { name, passkey: registration });
   return { authenticator, registration, answer };

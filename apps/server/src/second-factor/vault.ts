@@ -39,18 +39,18 @@ export function createVault({ authSecret }: Pick<Env, 'authSecret'>) {
 
   return {
     /** AES-256-GCM, bound to its person: in another's row it opens nothing. */
-    seal(userId: string, secret: Uint8Array): string {
+    seal(holder: string, secret: Uint8Array): string {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce).setAAD(Buffer.from(userId));
+      const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce).setAAD(Buffer.from(holder));
       const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
       return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url');
     },
     /** Undefined when it was sealed with another AUTH_SECRET, for another person, or tampered with. */
-    open(userId: string, sealed: string): Uint8Array | undefined {
+    open(holder: string, sealed: string): Uint8Array | undefined {
       const bytes = Buffer.from(sealed, 'base64url');
       const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(-TAG_BYTES)];
       if (bytes.length <= NONCE_BYTES + TAG_BYTES) return undefined;
-      const decipher = createDecipheriv('aes-256-gcm', sealingKey, nonce).setAAD(Buffer.from(userId)).setAuthTag(tag);
+      const decipher = createDecipheriv('aes-256-gcm', sealingKey, nonce).setAAD(Buffer.from(holder)).setAuthTag(tag);
       try {
         return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
       } catch {

@@ -12,6 +12,7 @@ import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { z } from 'zod';
 import { Account, EmailAddress, NewPassword, PersonName } from '../auth/schemas.ts';
 import { storableText, TimeZone } from '../scalars.ts';
+import { currentFactor } from '../second-factor/schemas.ts';
 
 /** The account with everything that its person can set. */
 export const AccountSettings = Account.extend({
@@ -47,13 +48,14 @@ export const AccountChanges = z
   .meta({ id: 'AccountChanges' });
 export type AccountChanges = z.infer<typeof AccountChanges>;
 
+/** Where a second factor is on, `code` or `passkey` besides the password; `EmailChange` too. */
 export const PasswordChange = z
-  .strictObject({ currentPassword: storableText(128).min(1), newPassword: NewPassword })
+  .strictObject({ currentPassword: storableText(128).min(1), newPassword: NewPassword, ...currentFactor })
   .meta({ id: 'PasswordChange' });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
 export const EmailChange = z
-  .strictObject({ newEmail: EmailAddress, password: storableText(128).min(1) })
+  .strictObject({ newEmail: EmailAddress, password: storableText(128).min(1), ...currentFactor })
   .meta({ id: 'EmailChange' });
 export type EmailChange = z.infer<typeof EmailChange>;
 

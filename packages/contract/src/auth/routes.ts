@@ -77,7 +77,8 @@ export const resetPassword = createRoute({
   tags,
   request: jsonBody(PasswordReset),
   responses: {
-    204: { description: 'Set.' },
+    204: { description: 'Set; or the account is erased, where that was chosen.' },
+    409: problem('The address of this account is confirmed: it is not erased by a link.'),
     410: problem('The link is expired, used or unknown.'),
     ...otherSite,
     ...anyProblem,

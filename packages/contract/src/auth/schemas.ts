@@ -53,8 +53,17 @@ export type SignIn = z.infer<typeof SignIn>;
 export const PasswordResetRequest = z.strictObject({ email: EmailAddress }).meta({ id: 'PasswordResetRequest' });
 export const LinkToken = z.strictObject({ token: storableText(512).min(1) }).meta({ id: 'LinkToken' });
 export const PasswordReset = z
-  .strictObject({ token: storableText(512).min(1), newPassword: NewPassword })
+  .strictObject({
+    token: storableText(512).min(1),
+    /** Left out only where the account is erased. */
+    newPassword: NewPassword.optional(),
+    /** Also ends the second factor: app, passkeys, recovery codes and the trust in browsers. */
+    removesKeys: z.boolean().default(false),
+    /** Of an account whose address was never confirmed: erases it, and the address is free to sign up with. */
+    erasesAccount: z.boolean().default(false),
+  })
   .meta({ id: 'PasswordReset' });
+export type PasswordReset = z.input<typeof PasswordReset>;
 
 /** The erasure of an account that was asked for. Until `dueAt`, and as long as the account is there, it can be called off. */
 export const Erasure = z.object({ requestedAt: OutInstant, dueAt: OutInstant }).meta({ id: 'Erasure' });
@@ -81,7 +90,18 @@ export const Account = z
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof Account>;
 
+/** Of a valid link also what the new password can be chosen together with. */
 export const ResetLinkState = z
-  .object({ state: z.enum(['valid', 'expired', 'invalid']) })
+  .discriminatedUnion('state', [
+    z.object({
+      state: z.literal('valid'),
+      /** A second factor is on. */
+      hasKeys: z.boolean(),
+      /** Whether the address was confirmed before; else a new password clears names, keys and connections. */
+      isConfirmed: z.boolean(),
+    }),
+    z.object({ state: z.enum(['expired', 'invalid']) }),
+  ])
   .meta({ id: 'ResetLinkState' });
+export type ResetLinkState = z.infer<typeof ResetLinkState>;
 export const Accepted = z.object({ accepted: z.literal(true) }).meta({ id: 'Accepted' });

@@ -7,15 +7,14 @@ import {
   AppTurnedOn,
   NewPasskey,
   NewRecoveryCodes,
+  OwnerProof,
   Passkey,
   PasskeyAdded,
   PasskeyChange,
   PasskeyOptions,
   PasskeySignIn,
-  PasswordProof,
   SecondFactor,
   SecondStepAnswer,
-  TurningOff,
 } from './schemas.ts';
 
 const security = [{ session: [] }];
@@ -92,8 +91,12 @@ export const beginApp = createRoute({
   path: '/api/account/second-factor/app',
   summary: 'A new secret for an authenticator app; an app in use stays until the new one is confirmed',
   ...inAccount,
-  request: jsonBody(PasswordProof),
-  responses: { 200: json(AppSecret, 'To be confirmed with a code.'), ...signedInProblem },
+  request: jsonBody(OwnerProof),
+  responses: {
+    200: json(AppSecret, 'To be confirmed with a code.'),
+    409: problem('The address is not confirmed yet.'),
+    ...signedInProblem,
+  },
 });
 
 export const confirmApp = createRoute({
@@ -110,7 +113,7 @@ export const renewRecoveryCodes = createRoute({
   path: '/api/account/second-factor/recovery-codes',
   summary: 'Ten new recovery codes; those from before end',
   ...inAccount,
-  request: jsonBody(PasswordProof),
+  request: jsonBody(OwnerProof),
   responses: { 200: json(NewRecoveryCodes, 'Shown this once.'), 409: isOff, ...signedInProblem },
 });
 
@@ -119,7 +122,7 @@ export const turnOffSecondFactor = createRoute({
   path: '/api/account/second-factor/off',
   summary: 'Turn the second factor off: app, recovery codes and passkeys end',
   ...inAccount,
-  request: jsonBody(TurningOff),
+  request: jsonBody(OwnerProof),
   responses: {
     204: { description: 'Off.' },
     409: problem('It is off, or this installation requires it; the code says which.'),
@@ -138,7 +141,7 @@ export const putOffSecondFactor = createRoute({
 export const challengeProof = createRoute({
   method: 'post',
   path: '/api/account/second-factor/challenge',
-  summary: 'A challenge for one of the own passkeys, to turn the second factor off',
+  summary: 'A challenge for one of the own passkeys, to prove a factor that is on',
   ...inAccount,
   responses: { 200: json(PasskeyOptions, 'For navigator.credentials.get.'), 409: isOff, ...signedInProblem },
 });
@@ -148,10 +151,12 @@ export const challengePasskey = createRoute({
   path: '/api/account/passkeys/challenge',
   summary: 'A challenge for a new passkey',
   ...inAccount,
-  request: jsonBody(PasswordProof),
+  request: jsonBody(OwnerProof),
   responses: {
     200: json(PasskeyOptions, 'For navigator.credentials.create.'),
-    409: problem('There are no passkeys under this address, or the person has too many.'),
+    409: problem(
+      'There are no passkeys under this address, the person has too many, or has not confirmed their e-mail.',
+    ),
     ...signedInProblem,
   },
 });
@@ -183,7 +188,7 @@ export const removePasskey = createRoute({
   path: '/api/account/passkeys/{id}',
   summary: 'Remove a passkey; the last factor of an account is turned off instead',
   ...inAccount,
-  request: { ...passkeyParams, ...jsonBody(PasswordProof) },
+  request: { ...passkeyParams, ...jsonBody(OwnerProof) },
   responses: {
     204: { description: 'Removed.' },
     404: problem('No such passkey of this person.'),

@@ -94,12 +94,19 @@ export const SecondFactor = z
     passkeys: z.array(Passkey),
     /** Passkeys belong to a name; under a bare network address there are none. */
     canUsePasskeys: z.boolean(),
+    /** The address that has to be confirmed before a factor can be set up; null once it is. */
+    emailToConfirm: z.string().nullable(),
   })
   .meta({ id: 'SecondFactor' });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-export const PasswordProof = z.strictObject({ password: Password }).meta({ id: 'PasswordProof' });
-export type PasswordProof = z.infer<typeof PasswordProof>;
+/** A factor that is on, besides the password: a code of the app or for recovery, or a passkey; one of them. */
+export const currentFactor = { code: TypedCode.optional(), passkey: PasskeyProof.optional() };
+export type CurrentFactor = { code?: string | undefined; passkey?: PasskeyProof | undefined };
+
+/** Who asks: the password and, where a second factor is on, `code` or `passkey`. */
+export const OwnerProof = z.strictObject({ password: Password, ...currentFactor }).meta({ id: 'OwnerProof' });
+export type OwnerProof = z.infer<typeof OwnerProof>;
 
 /** An app to set up: the secret in Base32 for typing, and the address that a QR code shows. */
 export const AppSecret = z.object({ secret: z.string(), address: z.string() }).meta({ id: 'AppSecret' });
@@ -116,13 +123,6 @@ export type AppTurnedOn = z.infer<typeof AppTurnedOn>;
 
 export const NewRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) }).meta({ id: 'NewRecoveryCodes' });
 export type NewRecoveryCodes = z.infer<typeof NewRecoveryCodes>;
-
-/** The password and, besides, `code` or `passkey`. */
-export const TurningOff = z
-  .strictObject({ password: Password, code: TypedCode.optional(), passkey: PasskeyProof.optional() })
-  .refine((body) => (body.code === undefined) !== (body.passkey === undefined), { message: 'one_proof' })
-  .meta({ id: 'TurningOff' });
-export type TurningOff = z.infer<typeof TurningOff>;
 
 const PasskeyName = storableText(240).superRefine((name, context) => {
   const problem = passkeyNameProblem(name);

@@ -37,26 +37,27 @@ export async function revokeMailedLinks(client: Client, userId: string): Promise
 
 /**
  * Sets a new password hash where the old one still stands, ends every other session, gives this one a new token and revokes mailed links.
- * False when the session or the old password is gone meanwhile; then nothing may be kept.
+ * Answers whether a browser was trusted until then; undefined when the session or the old password is gone meanwhile: then nothing
+ * may be kept.
  */
 export async function replacePassword(
   client: Client,
   { userId, passwordHash }: Pick<Credentials, 'userId' | 'passwordHash'>,
   next: { passwordHash: string; token: string; newToken: string; now: Date; expiresAt: Date },
-): Promise<boolean> {
+): Promise<{ endedTrust: boolean } | undefined> {
   const replaced = await client.query(
     `update accounts set password = $3, updated_at = $4
      where user_id = $1 and provider_id = 'credential' and password = $2`,
     [userId, passwordHash, next.passwordHash, next.now],
   );
   await client.query('delete from sessions where user_id = $1 and token <> $2', [userId, next.token]);
-  await forgetTrust(client, userId);
+  const endedTrust = await forgetTrust(client, userId);
   const rotated = await client.query(
     'update sessions set token = $2, updated_at = $3, expires_at = $4 where token = $1',
     [next.token, next.newToken, next.now, next.expiresAt],
   );
   await revokeMailedLinks(client, userId);
-  return replaced.rowCount === 1 && rotated.rowCount === 1;
+  return replaced.rowCount === 1 && rotated.rowCount === 1 ? { endedTrust } : undefined;
 }
 
 /** Keeps the request for another address; the newest counts. `newEmail` is in lower case. */
@@ -78,13 +79,18 @@ export async function isEmailTaken(client: Client, email: string): Promise<boole
   return (rowCount ?? 0) > 0;
 }
 
-export type EmailChangeOutcome = 'changed' | 'expired' | 'invalid';
+/** The person as they were before the change. */
+export type EmailChangeOutcome =
+  | { person: Pick<Credentials, 'userId' | 'name' | 'email' | 'language'> }
+  | 'expired'
+  | 'invalid';
 
 /** Uses a mailed link up: the address changes and counts as confirmed. An address taken meanwhile makes it invalid. */
 export async function applyEmailChange(client: Client, tokenHash: string, now: Date): Promise<EmailChangeOutcome> {
-  const { rows } = await client.query<{ userId: string; newEmail: string; expiresAt: Date }>(
-    `select user_id as "userId", new_email as "newEmail", expires_at as "expiresAt"
-     from email_changes where token_hash = $1 for update`,
+  type Row = Pick<Credentials, 'userId' | 'name' | 'email' | 'language'> & { newEmail: string; expiresAt: Date };
+  const { rows } = await client.query<Row>(
+    `select user_id as "userId", name, email, language, new_email as "newEmail", expires_at as "expiresAt"
+     from email_changes join users on users.id = email_changes.user_id where token_hash = $1 for update of email_changes`,
     [tokenHash],
   );
   const change = rows[0];
@@ -97,5 +103,5 @@ export async function applyEmailChange(client: Client, tokenHash: string, now: D
     now,
   ]);
   await revokeMailedLinks(client, change.userId);
-  return 'changed';
+  return { person: change };
 }

@@ -43,6 +43,18 @@ export async function askForErasure(
   return rows[0] && { ...rows[0], isNew: false };
 }
 
+/** Asks for the erasure, at once, of an account whose address was never confirmed, and holds it; false for any other. */
+export async function eraseUnconfirmed(client: Client, userId: string, now: Date): Promise<boolean> {
+  const held = await client.query('select from users where id = $1 and not email_verified for update', [userId]);
+  if (held.rowCount !== 1) return false;
+  await client.query(
+    `insert into account_erasures (user_id, requested_at, due_at) values ($1, $2, $2::timestamptz + interval '1 millisecond')
+     on conflict (user_id) do nothing`,
+    [userId, now],
+  );
+  return true;
+}
+
 /** The erasure that a person asked for, if any. */
 export async function readErasure(client: Client, userId: string): Promise<Erasure | undefined> {
   const { rows } = await client.query<Erasure>(`select ${COLUMNS} from account_erasures where user_id = $1`, [userId]);

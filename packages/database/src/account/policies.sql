@@ -1,5 +1,6 @@
 grant select, insert on profiles to balsamo_app;
 grant update (phone, age, city, has_research_consent, research_consented_at, updated_at) on profiles to balsamo_app;
+grant select (user_id), delete on profiles to balsamo_system;
 grant select, insert, update, delete on email_changes to balsamo_system;
 grant select, insert on app_feedback to balsamo_app;
 grant select, delete on account_erasures to balsamo_app;
@@ -19,6 +20,14 @@ create policy own_profile_is_begun on profiles for insert to balsamo_app
 create policy own_profile_is_changed on profiles for update to balsamo_app
   using (user_id = (select current_user_id()))
   with check (user_id = (select current_user_id()));
+
+-- What a stranger told in an account whose address nobody had proven goes when its owner proves it.
+create policy profiles_of_unproven_are_found on profiles for select to balsamo_system
+  using (exists (
+    select from users where users.id = user_id and not users.email_verified and users.id::text = current_setting('app.proven_address', true)));
+create policy profiles_of_unproven_go on profiles for delete to balsamo_system
+  using (exists (
+    select from users where users.id = user_id and not users.email_verified and users.id::text = current_setting('app.proven_address', true)));
 
 -- A mailed link to a new address is recognised by the hash of its token.
 create policy email_changes_are_recognised on email_changes for select to balsamo_system

@@ -1,13 +1,15 @@
 grant select on users to balsamo_app;
 grant update (name, crm, language, time_zone, notify_by_push, notify_by_email, updated_at) on users to balsamo_app;
 grant select, insert on users to balsamo_system;
-grant update (email, email_verified, updated_at) on users to balsamo_system;
+grant update (name, crm, email, email_verified, updated_at) on users to balsamo_system;
 grant delete on users to balsamo_system;
 grant select, insert, update, delete on sessions to balsamo_system;
 grant select, insert on accounts to balsamo_system;
 grant update (password, updated_at) on accounts to balsamo_system;
 grant select, insert, delete on verifications to balsamo_system;
 grant select, insert, update, delete on sign_in_guesses to balsamo_system;
+grant select on auth_events to balsamo_app;
+grant select, insert, delete on auth_events to balsamo_system;
 
 -- A person reads their own account and nobody else's.
 create policy own_account_is_read on users for select to balsamo_app
@@ -27,13 +29,19 @@ create policy accounts_are_found_at_sign_in on users for select to balsamo_syste
 create policy sign_up_makes_patients_and_doctors on users for insert to balsamo_system
   with check (role in ('paciente', 'medico') and not email_verified);
 
--- Following the mailed link confirms an address, and changes it only to the one that its person asked for; the grant keeps every
--- other column out of reach.
+-- Following the mailed link confirms an address, and changes it only to the one that its person asked for. Name and registration of an
+-- account whose address nobody had proven go when its owner proves it. The grant keeps every other column out of reach.
 create policy addresses_are_confirmed on users for update to balsamo_system
   using (true)
   with check (
-    email = (select before.email from users as before where before.id = users.id)
-    or exists (select from email_changes where email_changes.user_id = users.id and email_changes.new_email = users.email)
+    (
+      email = (select before.email from users as before where before.id = users.id)
+      or exists (select from email_changes where email_changes.user_id = users.id and email_changes.new_email = users.email)
+    )
+    and (
+      select (not before.email_verified and before.id::text = current_setting('app.proven_address', true))
+        or (before.name = users.name and before.crm is not distinct from users.crm)
+      from users as before where before.id = users.id)
   );
 
 -- An account is erased when its person asked for it and has not called it off, and never otherwise.
@@ -94,3 +102,19 @@ create policy tries_are_counted on sign_in_guesses for update to balsamo_system
 -- Tries that no longer count are forgotten.
 create policy tries_are_forgotten on sign_in_guesses for delete to balsamo_system
   using (true);
+
+-- A person sees the sign-ins and security changes of their own account; no request writes, changes or removes one.
+create policy own_auth_events_are_seen on auth_events for select to balsamo_app
+  using (user_id = (select current_user_id()));
+
+-- What happens at a sign-in is recorded; a failure has no session that could.
+create policy auth_events_are_recorded on auth_events for insert to balsamo_system
+  with check (true);
+
+-- Failures of a day are counted before another is recorded, and old events are found.
+create policy auth_events_are_counted on auth_events for select to balsamo_system
+  using (true);
+
+-- Events are forgotten after half a year.
+create policy old_auth_events_are_forgotten on auth_events for delete to balsamo_system
+  using (at < now() - interval '179 days');

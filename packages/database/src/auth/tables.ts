@@ -1,4 +1,5 @@
 import { BRAZILIAN_STATES, NAME_MAX_LENGTH, ROLES } from '@balsamo/domain/auth/account.ts';
+import { AUTH_EVENTS } from '@balsamo/domain/auth/events.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@balsamo/domain/language.ts';
 import { DEFAULT_TIME_ZONE } from '@balsamo/domain/time/zone.ts';
 import { sql } from 'drizzle-orm';
@@ -153,5 +154,26 @@ export const signInGuesses = pgTable(
     primaryKey({ name: 'sign_in_guesses_pkey', columns: [table.kind, table.subject] }),
     check('sign_in_guesses_kind_is_known', sql`${table.kind} in (${listed(GUESS_KINDS)})`),
     index('sign_in_guesses_latest_at_idx').on(table.latestAt),
+  ],
+);
+
+/** Sign-ins and changes of what opens an account, for its person to see. The network is shortened, the device named by browser and system. */
+export const authEvents = pgTable(
+  'auth_events',
+  {
+    id: generatedId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: AUTH_EVENTS }).notNull(),
+    at: instant('at').notNull(),
+    network: text(),
+    browser: text(),
+    system: text(),
+  },
+  (table) => [
+    index('auth_events_of_user_idx').on(table.userId, table.at, table.id),
+    index('auth_events_at_idx').on(table.at),
+    check('auth_events_kind_is_known', sql`${table.kind} in (${listed(AUTH_EVENTS)})`),
   ],
 );

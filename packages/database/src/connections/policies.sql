@@ -1,10 +1,10 @@
 grant select, insert on connection_codes to balsamo_app;
 grant update (code, created_at) on connection_codes to balsamo_app;
 grant select on connection_requests, patients_doctors, connection_changes to balsamo_app;
-grant select (user_id, code) on connection_codes to balsamo_system;
+grant select (user_id, code), delete on connection_codes to balsamo_system;
 grant select, insert, delete on connection_requests to balsamo_system;
 grant update (status, responded_at) on connection_requests to balsamo_system;
-grant select, insert on patients_doctors to balsamo_system;
+grant select, insert, delete on patients_doctors to balsamo_system;
 grant update (status, connected_at, ended_at) on patients_doctors to balsamo_system;
 grant select, insert, delete on invitations to balsamo_system;
 grant update (token_hash, status, sent_at, expires_at, patient_id, responded_at) on invitations to balsamo_system;
@@ -196,6 +196,20 @@ create policy invitations_go_with_their_person on invitations for delete to bals
       select from account_erasures join users on users.id = account_erasures.user_id
       where users.email = invitations.patient_email)
   );
+
+-- Whoever proves the address of an account that may be a stranger's keeps none of the stranger's links, requests, invitations and codes.
+create policy links_of_unproven_end on patients_doctors for delete to balsamo_system
+  using (exists (
+    select from users where users.id in (patient_id, doctor_id) and not users.email_verified and users.id::text = current_setting('app.proven_address', true)));
+create policy requests_of_unproven_end on connection_requests for delete to balsamo_system
+  using (exists (
+    select from users where users.id in (patient_id, doctor_id) and not users.email_verified and users.id::text = current_setting('app.proven_address', true)));
+create policy invitations_of_unproven_end on invitations for delete to balsamo_system
+  using (exists (
+    select from users where users.id = doctor_id and not users.email_verified and users.id::text = current_setting('app.proven_address', true)));
+create policy codes_of_unproven_end on connection_codes for delete to balsamo_system
+  using (exists (
+    select from users where users.id = user_id and not users.email_verified and users.id::text = current_setting('app.proven_address', true)));
 
 -- A person learns that their connections changed.
 create policy own_changes_are_noticed on connection_changes for select to balsamo_app

@@ -3,7 +3,7 @@ grant update (
   specialty, bio, languages, is_publicly_listed, contact_email, whatsapp_number, website, instagram, twitter, facebook, linkedin,
   photo_id, small_photo_id, updated_at
 ) on doctor_profiles to balsamo_app;
-grant select (user_id, specialty, is_publicly_listed, directory_id) on doctor_profiles to balsamo_system;
+grant select (user_id, specialty, is_publicly_listed, directory_id), delete on doctor_profiles to balsamo_system;
 
 -- Since when an account has its registration with a confirmed address decides who is listed with it; whatever writes to the account,
 -- and no writer says the time.
@@ -49,6 +49,11 @@ create policy doctor_profiles_are_read on doctor_profiles for select to balsamo_
       select link.doctor_id from patients_doctors link
       where link.patient_id = (select current_user_id()) and link.status = 'ativo')
   );
+
+-- What a stranger told in an account whose address nobody had proven goes when its owner proves it.
+create policy doctor_profiles_of_unproven_go on doctor_profiles for delete to balsamo_system
+  using (exists (
+    select from users where users.id = user_id and not users.email_verified and users.id::text = current_setting('app.proven_address', true)));
 
 -- A doctor begins a profile for themselves only, and nobody else has one.
 create policy own_doctor_profile_is_begun on doctor_profiles for insert to balsamo_app

@@ -4,35 +4,50 @@ import type pg from 'pg';
 type Client = Pick<pg.PoolClient, 'query'>;
 
 /** Keeps a secret that was shown and not proven yet; one that is in use stays until then. */
-export async function keepPendingSecret(client: Client, userId: string, sealedSecret: string): Promise<void> {
+export async function keepPendingSecret(
+  client: Client,
+  userId: string,
+  sealedSecret: string,
+  until: Date,
+): Promise<void> {
   await client.query(
-    `insert into second_factors (user_id, pending_totp_secret) values ($1, $2)
-     on conflict (user_id) do update set pending_totp_secret = excluded.pending_totp_secret`,
-    [userId, sealedSecret],
+    `insert into second_factors (user_id, pending_totp_secret, pending_totp_until) values ($1, $2, $3)
+     on conflict (user_id) do update
+     set pending_totp_secret = excluded.pending_totp_secret, pending_totp_until = excluded.pending_totp_until`,
+    [userId, sealedSecret, until],
   );
 }
 
-export type SealedSecrets = { secret: string | null; pendingSecret: string | null };
-
-export async function readSecrets(client: Client, userId: string): Promise<SealedSecrets> {
-  const { rows } = await client.query<SealedSecrets>(
-    `select totp_secret as secret, pending_totp_secret as "pendingSecret" from second_factors where user_id = $1`,
+/** The secret of the app in use. */
+export async function readSecret(client: Client, userId: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ secret: string | null }>(
+    'select totp_secret as secret from second_factors where user_id = $1',
     [userId],
   );
-  return rows[0] ?? { secret: null, pendingSecret: null };
+  return rows[0]?.secret ?? undefined;
+}
+
+/** The secret that was shown and waits for its first code. */
+export async function readPendingSecret(client: Client, userId: string, now: Date): Promise<string | undefined> {
+  const { rows } = await client.query<{ secret: string }>(
+    'select pending_totp_secret as secret from second_factors where user_id = $1 and pending_totp_until > $2',
+    [userId, now],
+  );
+  return rows[0]?.secret;
 }
 
 /** The pending secret was proven by the code of `step` and is the one in use; false when it is no longer the pending one. */
 export async function activateSecret(
   client: Client,
   userId: string,
-  sealedSecret: string,
+  sealed: { pending: string; active: string },
   step: number,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update second_factors set totp_secret = $2, pending_totp_secret = null, last_totp_step = $3
+    `update second_factors
+     set totp_secret = $3, pending_totp_secret = null, pending_totp_until = null, last_totp_step = $4
      where user_id = $1 and pending_totp_secret = $2`,
-    [userId, sealedSecret, step],
+    [userId, sealed.pending, sealed.active, step],
   );
   return rowCount === 1;
 }
@@ -72,7 +87,7 @@ export async function useRecoveryCode(client: Client, userId: string, hash: stri
 /** Turns the second factor off: app, recovery codes, passkeys and trust. That it was put off once stays. */
 export async function removeSecondFactor(client: Client, userId: string): Promise<void> {
   await client.query(
-    `update second_factors set totp_secret = null, pending_totp_secret = null, last_totp_step = 0 where user_id = $1`,
+    `update second_factors set totp_secret = null, pending_totp_secret = null, pending_totp_until = null, last_totp_step = 0 where user_id = $1`,
     [userId],
   );
   for (const table of ['recovery_codes', 'passkeys', 'trusted_devices', 'sign_in_steps']) {

@@ -14,6 +14,7 @@ export type FactorHolder = {
   userId: string;
   name: string;
   email: string;
+  isConfirmed: boolean;
   role: string;
   language: Language;
   hasApp: boolean;
@@ -22,7 +23,7 @@ export type FactorHolder = {
   wasPutOff: boolean;
 };
 
-const HOLDER = `select users.id as "userId", users.name, users.email, users.role, users.language,
+const HOLDER = `select users.id as "userId", users.name, users.email, users.email_verified as "isConfirmed", users.role, users.language,
     f.totp_secret is not null as "hasApp",
     (select count(*)::int from passkeys where user_id = users.id) as passkeys,
     exists (select from required_second_factors where role = users.role) as "isRequired",
@@ -32,6 +33,12 @@ const HOLDER = `select users.id as "userId", users.name, users.email, users.role
 /** How a person stands with the second factor. */
 export async function findHolder(client: Client, userId: string): Promise<FactorHolder | undefined> {
   const { rows } = await client.query<FactorHolder>(`${HOLDER} where users.id = $1`, [userId]);
+  return rows[0];
+}
+
+/** The same by address, in lower case. */
+export async function findHolderByEmail(client: Client, email: string): Promise<FactorHolder | undefined> {
+  const { rows } = await client.query<FactorHolder>(`${HOLDER} where users.email = $1`, [email]);
   return rows[0];
 }
 
@@ -81,10 +88,18 @@ export async function isTrustedDevice(client: Client, userId: string, tokenHash:
   return rowCount === 1;
 }
 
-/** What was trusted or begun under another password or another second factor counts no more. */
-export async function forgetTrust(client: Client, userId: string): Promise<void> {
-  await client.query('delete from trusted_devices where user_id = $1', [userId]);
+/**
+ * What was trusted or begun under another password or another second factor counts no more, nor does an app that was shown and not
+ * proven. Answers whether a browser was trusted.
+ */
+export async function forgetTrust(client: Client, userId: string): Promise<boolean> {
+  const { rowCount } = await client.query('delete from trusted_devices where user_id = $1', [userId]);
   await client.query('delete from sign_in_steps where user_id = $1', [userId]);
+  await client.query(
+    'update second_factors set pending_totp_secret = null, pending_totp_until = null where user_id = $1',
+    [userId],
+  );
+  return (rowCount ?? 0) > 0;
 }
 
 /** Lets nobody else change this person's factors until the transaction ends. */

@@ -19,8 +19,9 @@ export const secondFactors = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Proven by a code; with it the second factor is on. */
     totpSecret: text('totp_secret'),
-    /** Shown, and not proven yet. */
+    /** Shown, and not proven yet; sealed for the session that it was shown to. */
     pendingTotpSecret: text('pending_totp_secret'),
+    pendingTotpUntil: instant('pending_totp_until'),
     /** The 30-second step of the newest code that was taken: neither it nor an earlier one is taken again. */
     lastTotpStep: bigint('last_totp_step', { mode: 'number' }).notNull().default(0),
     /** When the person said "later". */

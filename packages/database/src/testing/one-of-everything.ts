@@ -36,6 +36,7 @@ export async function giveOneOfEverything(
     "insert into sign_in_guesses (kind, subject, guessed_at, latest_at) values ('sign_in', $1, '{}', now())",
     [person.id],
   );
+  await ownerPool.query("insert into auth_events (user_id, kind, at) values ($1, 'signed_in', now())", [person.id]);
   await ownerPool.query(
     `with item as (
        insert into inventory_items (id, user_id, nickname, product_type, unit, created_at, updated_at)

@@ -47,15 +47,16 @@ describe('what someone types as a code', () => {
 });
 
 describe('what a person is asked', () => {
-  const doctor = { role: 'medico', isOn: false, isRequired: false, wasPutOff: false };
+  const doctor = { role: 'medico', isOn: false, isRequired: false, wasPutOff: false, isConfirmed: true };
 
   it('is nothing once the second factor is on', () => {
     expect(secondFactorQuestion({ ...doctor, isOn: true, isRequired: true })).toBeUndefined();
   });
 
-  it('is offered to doctors until they put it off, and to nobody else', () => {
+  it('is offered to doctors with a confirmed address until they put it off, and to nobody else', () => {
     expect(secondFactorQuestion(doctor)).toBe('offered');
     expect(secondFactorQuestion({ ...doctor, wasPutOff: true })).toBeUndefined();
+    expect(secondFactorQuestion({ ...doctor, isConfirmed: false })).toBeUndefined();
     for (const role of ['paciente', 'associacao', 'operador']) {
       expect(secondFactorQuestion({ ...doctor, role })).toBeUndefined();
     }
@@ -63,7 +64,9 @@ describe('what a person is asked', () => {
 
   it('cannot be put off where it is required, of whatever role', () => {
     for (const role of ['paciente', 'medico', 'operador']) {
-      expect(secondFactorQuestion({ role, isOn: false, isRequired: true, wasPutOff: true })).toBe('required');
+      expect(secondFactorQuestion({ role, isOn: false, isRequired: true, wasPutOff: true, isConfirmed: false })).toBe(
+        'required',
+      );
     }
   });
 });

@@ -42,7 +42,7 @@ export const SECOND_FACTOR_QUESTIONS = ['offered', 'required'] as const;
 export type SecondFactorQuestion = (typeof SECOND_FACTOR_QUESTIONS)[number];
 
 /**
- * Doctors are asked once and may put it off; where the installation requires it, nobody of the role gets further without.
+ * Doctors whose address is confirmed are asked once and may put it off; where the installation requires it, nobody of the role gets further without.
  * Undefined: nothing to ask.
  */
 export function secondFactorQuestion(person: {
@@ -50,10 +50,12 @@ export function secondFactorQuestion(person: {
   isOn: boolean;
   isRequired: boolean;
   wasPutOff: boolean;
+  /** The e-mail address: without it no factor is set up. */
+  isConfirmed: boolean;
 }): SecondFactorQuestion | undefined {
   if (person.isOn) return undefined;
   if (person.isRequired) return 'required';
-  return person.role === 'medico' && !person.wasPutOff ? 'offered' : undefined;
+  return person.role === 'medico' && person.isConfirmed && !person.wasPutOff ? 'offered' : undefined;
 }
 
 /** Why a passkey's name is refused. */

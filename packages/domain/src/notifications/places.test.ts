@@ -59,6 +59,12 @@ describe('where a notification leads', () => {
       '/patients/p1',
     ],
     [
+      'a change of the account’s security leads to the settings',
+      { type: 'security_changed', relatedId: 'a1', data: { change: 'passkey_added' } },
+      'associacao',
+      '/conta#seguranca',
+    ],
+    [
       'a check-in leads to the entry on the patient’s page',
       { type: 'patient_checkin', relatedId: 'e1', data: { patientId: 'p1' } },
       'medico',

@@ -34,6 +34,8 @@ export function notificationPath({ type, relatedId, data }: Told, role: Role): s
       return role === 'paciente' ? '/diary#doctor' : homePathOf(role);
     case 'new_patient_connected':
       return data.patientId ? `/patients/${data.patientId}` : homePathOf(role);
+    case 'security_changed':
+      return '/conta#seguranca';
     case 'patient_checkin':
       if (!data.patientId) return homePathOf(role);
       return `/patients/${data.patientId}${relatedId ? `#${ENTRY_PARAMETER}=${relatedId}` : ''}`;

@@ -11,6 +11,7 @@ export const NOTIFICATION_TYPES = [
   'rating_due',
   'prescription_changed',
   'prescription_renewal_due',
+  'security_changed',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

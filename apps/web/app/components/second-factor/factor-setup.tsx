@@ -1,17 +1,17 @@
-import type { AppSecret, PasskeyOptions } from '@balsamo/contract/second-factor/schemas.ts';
+import type { AppSecret, OwnerProof, PasskeyOptions } from '@balsamo/contract/second-factor/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../platform/api-client.ts';
 import { AppStep } from './app-step.tsx';
+import { OwnerStep } from './owner-step.tsx';
 import { PasskeyStep } from './passkey-step.tsx';
-import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { PASSKEYS_PATH, SECOND_FACTOR_PATH } from './second-factor-queries.ts';
 
 export type FactorMethod = 'app' | 'passkey';
 
 type Step =
-  | { name: 'password' }
+  | { name: 'owner' }
   | { name: 'app'; secret: AppSecret }
   | { name: 'passkey'; options: PasskeyOptions }
   | { name: 'codes'; codes: string[] };
@@ -24,16 +24,16 @@ type FactorSetupProps = {
   onDone: () => void;
 };
 
-/** Sets a factor up: the password, then the app or the passkey, then, with the first one, the recovery codes. */
+/** Sets a factor up: the password with a factor that is on already, then the app or the passkey, then, with the first one, the recovery codes. */
 export function FactorSetup({ method, isFirst, onAdded, onDone }: FactorSetupProps) {
   const { t } = useTranslation(['security']);
-  const [step, setStep] = useState<Step>({ name: 'password' });
+  const [step, setStep] = useState<Step>({ name: 'owner' });
 
-  async function begin(password: string) {
+  async function begin(proof: OwnerProof) {
     if (method === 'app') {
-      setStep({ name: 'app', secret: await api.post<AppSecret>(`${SECOND_FACTOR_PATH}/app`, { password }) });
+      setStep({ name: 'app', secret: await api.post<AppSecret>(`${SECOND_FACTOR_PATH}/app`, proof) });
     } else {
-      setStep({ name: 'passkey', options: await api.post<PasskeyOptions>(`${PASSKEYS_PATH}/challenge`, { password }) });
+      setStep({ name: 'passkey', options: await api.post<PasskeyOptions>(`${PASSKEYS_PATH}/challenge`, proof) });
     }
   }
 
@@ -44,8 +44,8 @@ export function FactorSetup({ method, isFirst, onAdded, onDone }: FactorSetupPro
   }
 
   switch (step.name) {
-    case 'password':
-      return <PasswordStep submitLabel={t('security:continue')} onSubmit={begin} />;
+    case 'owner':
+      return <OwnerStep submitLabel={t('security:continue')} onSubmit={begin} />;
     case 'app':
       return <AppStep secret={step.secret} onConfirmed={added} />;
     case 'passkey':

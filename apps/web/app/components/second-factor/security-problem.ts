@@ -10,6 +10,7 @@ const TEXTS = {
   'account.last_second_factor': 'lastFactor',
   'account.second_factor_required': 'isRequired',
   'account.second_factor_off': 'isOff',
+  'account.email_unconfirmed': 'emailUnconfirmed',
   'auth.passkey_refused': 'passkeyRefused',
   'account.passkey_refused': 'passkeyRefused',
   'auth.no_passkeys_here': 'passkeyCalledOff',

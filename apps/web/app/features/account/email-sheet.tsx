@@ -1,9 +1,15 @@
 import type { EmailChange } from '@balsamo/contract/account/schemas.ts';
+import type { CurrentFactor } from '@balsamo/contract/second-factor/schemas.ts';
 import { canonicalEmail, emailProblem } from '@balsamo/domain/auth/email.ts';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmailField } from '../../components/credentials/email-field.tsx';
+import {
+  CurrentFactorField,
+  CurrentPasskeyButton,
+  useCurrentFactor,
+} from '../../components/second-factor/current-factor.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
@@ -20,19 +26,25 @@ export default function EmailSheet({ email, ...sheet }: OpenSheetProps & { email
   const [newEmail, setNewEmail] = useState('');
   const [password, setPassword] = useState('');
   const [isSent, setSent] = useState(false);
-  const { form, submit, isSending, alert, errorOf, forget } = useSettingsForm<'newEmail' | 'password'>({
-    problems: () => {
-      const problem = emailProblem(newEmail) ?? (canonicalEmail(newEmail) === email ? 'email_unchanged' : undefined);
-      return [
-        ...(problem ? [{ field: 'newEmail', code: problem } as const] : []),
-        ...(password === '' ? [{ field: 'password', code: 'password_required' } as const] : []),
-      ];
-    },
-    send: async () => {
-      await api.post('/api/account/email', { newEmail: newEmail.trim(), password } satisfies EmailChange);
-      setSent(true);
-    },
-    fieldOf: { '/newEmail': 'newEmail', '/password': 'password' },
+  const factor = useCurrentFactor();
+  const addressProblems = () => {
+    const problem = emailProblem(newEmail) ?? (canonicalEmail(newEmail) === email ? 'email_unchanged' : undefined);
+    return [
+      ...(problem ? [{ field: 'newEmail', code: problem } as const] : []),
+      ...(password === '' ? [{ field: 'password', code: 'password_required' } as const] : []),
+    ];
+  };
+  async function send(proof: CurrentFactor) {
+    const change: EmailChange = { newEmail: newEmail.trim(), password, ...proof };
+    await api.post('/api/account/email', change);
+    setSent(true);
+  }
+  const { form, submit, attempt, isSending, alert, errorOf, forget } = useSettingsForm<
+    'newEmail' | 'password' | 'code'
+  >({
+    problems: () => [...addressProblems(), ...factor.problems()],
+    send: () => send(factor.typed()),
+    fieldOf: { '/newEmail': 'newEmail', '/password': 'password', '/code': 'code' },
     failedTitle: t('account:problem.title'),
   });
   const close = () => sheet.onOpenChange(false);
@@ -83,7 +95,13 @@ export default function EmailSheet({ email, ...sheet }: OpenSheetProps & { email
               }}
             />
           </Field>
+          <CurrentFactorField current={factor} onEdit={() => forget('code')} error={errorOf('code')} />
           <FormAlert problem={alert} />
+          <CurrentPasskeyButton
+            current={factor}
+            isSending={isSending}
+            onUse={() => attempt(addressProblems(), async () => send(await factor.signed()))}
+          />
         </form>
       )}
     </Sheet>

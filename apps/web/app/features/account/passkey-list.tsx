@@ -10,14 +10,15 @@ type PasskeyListProps = { factor: SecondFactor; timeZone: string; onOpen: (sheet
 /** The passkeys of the account, by the names that their person gave them. */
 export function PasskeyList({ factor, timeZone, onOpen }: PasskeyListProps) {
   const { t } = useTranslation(['security']);
-  const canAdd = factor.canUsePasskeys && 'PublicKeyCredential' in window;
+  const hasPasskeys = factor.canUsePasskeys && 'PublicKeyCredential' in window;
+  const canAdd = hasPasskeys && factor.emailToConfirm === null;
   return (
     <div className="flex flex-col gap-3 border-line border-b py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-36">
           <h3 className="font-sans text-15 font-medium tracking-normal">{t('security:passkeys.label')}</h3>
           <p className="text-13 text-ink-soft">
-            {canAdd ? t('security:passkeys.hint') : t('security:passkeys.unsupported')}
+            {hasPasskeys ? t('security:passkeys.hint') : t('security:passkeys.unsupported')}
           </p>
         </div>
         {canAdd ? (

@@ -1,7 +1,7 @@
-import type { Passkey, PasskeyChange } from '@balsamo/contract/second-factor/schemas.ts';
+import type { OwnerProof, Passkey, PasskeyChange } from '@balsamo/contract/second-factor/schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { OwnerStep } from '../../components/second-factor/owner-step.tsx';
 import { PasskeyNameForm } from '../../components/second-factor/passkey-name-form.tsx';
-import { PasswordStep } from '../../components/second-factor/password-step.tsx';
 import { PASSKEYS_PATH, useRefreshSecondFactor } from '../../components/second-factor/second-factor-queries.ts';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import { showToast } from '../../components/ui/toast.ts';
@@ -20,8 +20,8 @@ export default function PasskeySheet({ passkey, isRemoval, ...sheet }: PasskeySh
     void showToast('success', words);
   };
   if (isRemoval) {
-    const remove = async (password: string) => {
-      await api.delete(`${PASSKEYS_PATH}/${passkey.id}`, { body: { password } });
+    const remove = async (proof: OwnerProof) => {
+      await api.delete(`${PASSKEYS_PATH}/${passkey.id}`, { body: proof });
       await finish(t('security:passkeys.removed'));
     };
     return (
@@ -31,7 +31,7 @@ export default function PasskeySheet({ passkey, isRemoval, ...sheet }: PasskeySh
         description={t('security:passkeys.removeText')}
       >
         <div className="pt-2 pb-4">
-          <PasswordStep submitLabel={t('security:passkeys.remove')} onSubmit={remove} />
+          <OwnerStep submitLabel={t('security:passkeys.remove')} isDestructive onSubmit={remove} />
         </div>
       </Sheet>
     );

@@ -1,9 +1,15 @@
 import type { PasswordChange } from '@balsamo/contract/account/schemas.ts';
+import type { CurrentFactor } from '@balsamo/contract/second-factor/schemas.ts';
 import { newPasswordProblem } from '@balsamo/domain/auth/password.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NewPasswordField } from '../../components/credentials/new-password-field.tsx';
+import {
+  CurrentFactorField,
+  CurrentPasskeyButton,
+  useCurrentFactor,
+} from '../../components/second-factor/current-factor.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
@@ -22,24 +28,25 @@ export default function PasswordSheet(sheet: OpenSheetProps) {
   const refreshSessions = useRefreshSessions();
   const [current, setCurrent] = useState('');
   const [chosen, setChosen] = useState('');
-  const { form, submit, isSending, alert, errorOf, forget } = useSettingsForm<'current' | 'chosen'>({
-    problems: () => {
-      const problem = newPasswordProblem(chosen);
-      return [
-        ...(current === '' ? [{ field: 'current', code: 'password_required' } as const] : []),
-        ...(problem ? [{ field: 'chosen', code: problem } as const] : []),
-      ];
-    },
-    send: async () => {
-      await api.post('/api/account/password', {
-        currentPassword: current,
-        newPassword: chosen,
-      } satisfies PasswordChange);
-      sheet.onOpenChange(false);
-      void showToast('success', t('account:password.saved'));
-      void refreshSessions();
-    },
-    fieldOf: { '/currentPassword': 'current', '/newPassword': 'chosen' },
+  const factor = useCurrentFactor();
+  const passwordProblems = () => {
+    const problem = newPasswordProblem(chosen);
+    return [
+      ...(current === '' ? [{ field: 'current', code: 'password_required' } as const] : []),
+      ...(problem ? [{ field: 'chosen', code: problem } as const] : []),
+    ];
+  };
+  async function send(proof: CurrentFactor) {
+    const change: PasswordChange = { currentPassword: current, newPassword: chosen, ...proof };
+    await api.post('/api/account/password', change);
+    sheet.onOpenChange(false);
+    void showToast('success', t('account:password.saved'));
+    void refreshSessions();
+  }
+  const { form, submit, attempt, isSending, alert, errorOf, forget } = useSettingsForm<'current' | 'chosen' | 'code'>({
+    problems: () => [...passwordProblems(), ...factor.problems()],
+    send: () => send(factor.typed()),
+    fieldOf: { '/currentPassword': 'current', '/newPassword': 'chosen', '/code': 'code' },
     failedTitle: t('account:problem.title'),
   });
   return (
@@ -79,7 +86,13 @@ export default function PasswordSheet(sheet: OpenSheetProps) {
           }}
           error={errorOf('chosen')}
         />
+        <CurrentFactorField current={factor} onEdit={() => forget('code')} error={errorOf('code')} />
         <FormAlert problem={alert} />
+        <CurrentPasskeyButton
+          current={factor}
+          isSending={isSending}
+          onUse={() => attempt(passwordProblems(), async () => send(await factor.signed()))}
+        />
         <Link
           to="/esqueci-senha"
           className="inline-flex min-h-11 items-center self-start rounded-control font-medium text-leaf underline-offset-4 hover:underline"

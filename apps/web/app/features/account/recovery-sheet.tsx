@@ -1,7 +1,7 @@
-import type { NewRecoveryCodes } from '@balsamo/contract/second-factor/schemas.ts';
+import type { NewRecoveryCodes, OwnerProof } from '@balsamo/contract/second-factor/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PasswordStep } from '../../components/second-factor/password-step.tsx';
+import { OwnerStep } from '../../components/second-factor/owner-step.tsx';
 import { RecoveryCodes } from '../../components/second-factor/recovery-codes.tsx';
 import { SECOND_FACTOR_PATH, useRefreshSecondFactor } from '../../components/second-factor/second-factor-queries.ts';
 import { Sheet } from '../../components/ui/sheet.tsx';
@@ -13,8 +13,8 @@ export default function RecoverySheet(sheet: OpenSheetProps) {
   const { t } = useTranslation(['security']);
   const refresh = useRefreshSecondFactor();
   const [codes, setCodes] = useState<string[]>();
-  const renew = async (password: string) => {
-    const answer = await api.post<NewRecoveryCodes>(`${SECOND_FACTOR_PATH}/recovery-codes`, { password });
+  const renew = async (proof: OwnerProof) => {
+    const answer = await api.post<NewRecoveryCodes>(`${SECOND_FACTOR_PATH}/recovery-codes`, proof);
     setCodes(answer.recoveryCodes);
     void refresh();
   };
@@ -28,7 +28,7 @@ export default function RecoverySheet(sheet: OpenSheetProps) {
         {codes ? (
           <RecoveryCodes codes={codes} onDone={() => sheet.onOpenChange(false)} />
         ) : (
-          <PasswordStep submitLabel={t('security:recovery.renewSubmit')} onSubmit={renew} />
+          <OwnerStep submitLabel={t('security:recovery.renewSubmit')} onSubmit={renew} />
         )}
       </div>
     </Sheet>

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { PasskeyCalledOffError } from '../../components/second-factor/passkeys.ts';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 
 /** Words for why a field was refused, by our own rules or by the server's. */
@@ -20,8 +21,10 @@ export function settingsProblem(
   fieldOf: Readonly<Record<string, string>> = {},
 ): SettingsProblem {
   if (error instanceof NetworkProblem) return { fields: {}, text: t('account:problem.network') };
+  if (error instanceof PasskeyCalledOffError) return { fields: {}, text: t('account:problem.passkeyCalledOff') };
   if (!(error instanceof ApiProblem)) return { fields: {}, text: t('account:problem.server') };
   if (error.status === 401) return { fields: {}, text: t('account:problem.signInNeeded') };
+  if (error.code === 'account.passkey_refused') return { fields: {}, text: t('account:problem.passkeyRefused') };
   // Since the page was loaded, the other operator has left.
   if (error.code === 'account.last_operator') return { fields: {}, text: t('account:erasure.obstacle.last_operator') };
   if (error.status === 429) {

@@ -19,7 +19,15 @@ const PASSKEY = {
   createdAt: '2026-11-01T12:00:00.000Z',
   lastUsedAt: null,
 };
-const OFF = { isOn: false, isRequired: false, hasApp: false, recoveryCodesLeft: 0, passkeys: [], canUsePasskeys: true };
+const OFF = {
+  isOn: false,
+  isRequired: false,
+  hasApp: false,
+  recoveryCodesLeft: 0,
+  passkeys: [],
+  canUsePasskeys: true,
+  emailToConfirm: null,
+};
 const ON = { ...OFF, isOn: true, hasApp: true, recoveryCodesLeft: 9, passkeys: [PASSKEY] };
 const user = userEvent.setup();
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
@@ -65,15 +73,19 @@ describe('the second factor in the settings', () => {
     expect(screen.queryByRole('button', { name: 'Adicionar chave' })).toBeNull();
   });
 
-  it('shows new recovery codes once, after the password', async () => {
+  it('shows new recovery codes once, after the password and a code', async () => {
     const server = open(ON, {
       'POST /api/account/second-factor/recovery-codes': { body: { recoveryCodes: ['abcde-01fgh'] } },
     });
     await press('Criar novos códigos de recuperação');
     await user.type(await screen.findByLabelText('Sua senha'), 'chuva-na-serra-7');
     await press('Criar novos códigos');
+    expect(await screen.findByText('Digite o código')).toBeDefined();
+    expect(server.sent).toEqual([]);
+    await user.type(screen.getByLabelText('Código do app ou de recuperação'), '123456');
+    await press('Criar novos códigos');
     expect(await screen.findByText('abcde-01fgh')).toBeDefined();
-    expect(server.sent[0]?.body).toEqual({ password: 'chuva-na-serra-7' });
+    expect(server.sent[0]?.body).toEqual({ password: 'chuva-na-serra-7', code: '123456' });
   });
 
   it('is turned off with the password and a code, and says which of them is wrong', async () => {
@@ -126,6 +138,7 @@ describe('the second factor in the settings', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press('Remover Celular');
     await user.type(await screen.findByLabelText('Sua senha'), 'chuva-na-serra-7');
+    await user.type(screen.getByLabelText('Código do app ou de recuperação'), '123456');
     await press('Remover');
     expect(await screen.findByText(/É a sua única segunda etapa/)).toBeDefined();
   });

@@ -2,6 +2,7 @@ import type { Passkey, SecondFactor } from '@balsamo/contract/second-factor/sche
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmAddressFirst } from '../../components/second-factor/confirm-address-first.tsx';
 import type { FactorMethod } from '../../components/second-factor/factor-setup.tsx';
 import { secondFactorQuery } from '../../components/second-factor/second-factor-queries.ts';
 import { securityProblem } from '../../components/second-factor/security-problem.ts';
@@ -62,7 +63,7 @@ export function TwoSteps({ timeZone }: { timeZone: string }) {
             <FactorSheet key={current.opening} {...props} method={sheet.method} isFirst={!factor.isOn} />
           ) : null}
           {sheet.name === 'recovery' ? <RecoverySheet key={current.opening} {...props} /> : null}
-          {sheet.name === 'turnOff' ? <TurnOffSheet key={current.opening} {...props} factor={factor} /> : null}
+          {sheet.name === 'turnOff' ? <TurnOffSheet key={current.opening} {...props} /> : null}
           {sheet.name === 'passkey' ? (
             <PasskeySheet key={current.opening} {...props} passkey={sheet.passkey} isRemoval={sheet.isRemoval} />
           ) : null}
@@ -88,6 +89,7 @@ function Overview({ factor, onOpen }: { factor: SecondFactor; onOpen: (sheet: Tw
         hint={isRequired ? `${t('security:hint')} ${t('security:required')}` : t('security:hint')}
         action={<OnOrOff factor={factor} onTurnOn={setUpApp} onTurnOff={() => onOpen({ name: 'turnOff' })} />}
       />
+      {factor.emailToConfirm ? <ConfirmAddressFirst email={factor.emailToConfirm} /> : null}
       {isOn ? (
         <>
           <SettingsRow
@@ -134,6 +136,7 @@ type OnOrOffProps = { factor: SecondFactor; onTurnOn: () => void; onTurnOff: () 
 
 function OnOrOff({ factor, onTurnOn, onTurnOff }: OnOrOffProps) {
   const { t } = useTranslation(['security']);
+  if (!factor.isOn && factor.emailToConfirm) return null;
   if (!factor.isOn) return <Button onClick={onTurnOn}>{t('security:turnOn')}</Button>;
   if (factor.isRequired) return null;
   return (

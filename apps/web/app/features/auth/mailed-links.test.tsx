@@ -79,7 +79,10 @@ describe('a forgotten password', () => {
 describe('the page for a new password', () => {
   const open = (answers: Answers, hash = '#token=abc&type=recovery') =>
     renderScreen(<ResetPasswordScreen />, { at: `/atualizar-senha${hash}`, answers });
-  const valid: Answers = { [CHECK]: { status: 200, body: { state: 'valid' } } };
+  const linkWith = (more: object = {}): Answers => ({
+    [CHECK]: { status: 200, body: { state: 'valid', hasKeys: false, isConfirmed: true, ...more } },
+  });
+  const valid = linkWith();
   async function choose(confirmation = 'chuva-na-serra-7') {
     await user.type(await screen.findByLabelText('Nova senha', { selector: 'input' }), 'chuva-na-serra-7');
     await user.type(field('Repita a nova senha'), confirmation);
@@ -90,7 +93,32 @@ describe('the page for a new password', () => {
     const { requests } = open({ ...valid, [RESET]: { status: 204 } });
     await choose();
     expect(await screen.findByText('at /entrar')).toBeDefined();
-    expect(requests.at(-1)).toEqual({ path: RESET, body: { token: 'abc', newPassword: 'chuva-na-serra-7' } });
+    expect(requests.at(-1)).toEqual({
+      path: RESET,
+      body: { token: 'abc', newPassword: 'chuva-na-serra-7', removesKeys: false },
+    });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('offers to remove all keys where there are any, and says what that means', async () => {
+    const { requests } = open({ ...linkWith({ hasKeys: true }), [RESET]: { status: 204 } });
+    const box = await screen.findByRole('checkbox', { name: 'Remover todas as chaves' });
+    expect(box).toHaveProperty('checked', false);
+    expect(screen.getByText(/a senha nova basta para entrar/)).toBeDefined();
+    await user.click(box);
+    await choose();
+    expect(await screen.findByText('at /entrar')).toBeDefined();
+    expect(requests.at(-1)?.body).toMatchObject({ removesKeys: true });
+  });
+
+  it('says what a first proof of the address clears, and offers to erase an account of somebody else', async () => {
+    const { requests } = open({ ...linkWith({ isConfirmed: false }), [RESET]: { status: 204 } });
+    expect(await screen.findByText(/O diário continua/)).toBeDefined();
+    await user.click(screen.getByRole('checkbox', { name: 'Não fui eu que criei esta conta' }));
+    expect(screen.queryByLabelText('Nova senha', { selector: 'input' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Apagar esta conta' }));
+    expect(await screen.findByText('at /entrar')).toBeDefined();
+    expect(requests.at(-1)).toEqual({ path: RESET, body: { token: 'abc', erasesAccount: true } });
   });
 
   it('wants the same password twice', async () => {
@@ -127,7 +155,7 @@ describe('the page for a new password', () => {
     const answers: Answers = { [CHECK]: 'offline' };
     open(answers);
     await heading('Não deu para conferir o link');
-    answers[CHECK] = { status: 200, body: { state: 'valid' } };
+    Object.assign(answers, valid);
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await heading('Escolha uma nova senha');
   });

@@ -4,6 +4,7 @@ import { ChevronRight, KeyRound, type LucideIcon, Smartphone } from 'lucide-reac
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { ConfirmAddressFirst } from '../../components/second-factor/confirm-address-first.tsx';
 import { type FactorMethod, FactorSetup } from '../../components/second-factor/factor-setup.tsx';
 import { SECOND_FACTOR_PATH, secondFactorQuery } from '../../components/second-factor/second-factor-queries.ts';
 import { securityProblem } from '../../components/second-factor/security-problem.ts';
@@ -44,7 +45,8 @@ export default function ProtectAccountScreen() {
           {t('security:continue')}
         </Button>
       ) : null}
-      {factor && wasOn === false && !method ? (
+      {factor?.emailToConfirm ? <ConfirmAddressFirst email={factor.emailToConfirm} /> : null}
+      {factor && !factor.emailToConfirm && wasOn === false && !method ? (
         <Choice canUsePasskeys={factor.canUsePasskeys} onChoose={setMethod} />
       ) : null}
       {factor && wasOn === false && method ? (

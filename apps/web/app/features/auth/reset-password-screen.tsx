@@ -30,6 +30,13 @@ export function ResetPasswordScreen() {
     void showToast('success', t('auth:reset.success'), { description: t('auth:reset.successText') });
   }
 
+  function finishErased() {
+    client.clear();
+    forgetResetEmail();
+    navigate('/entrar?mode=signup', { replace: true });
+    void showToast('success', t('auth:reset.erased'), { description: t('auth:reset.erasedText') });
+  }
+
   if (link.state === 'none') return <Navigate to="/entrar" replace />;
   return (
     <>
@@ -40,7 +47,12 @@ export function ResetPasswordScreen() {
         <>
           <h1 className="text-28">{t('auth:reset.title')}</h1>
           <p className="mt-1 mb-6 text-15 text-ink-soft">{t('auth:reset.intro')}</p>
-          <NewPasswordForm token={link.token} onSaved={finish} onLinkLost={(state) => setLink({ state })} />
+          <NewPasswordForm
+            link={link}
+            onSaved={finish}
+            onErased={finishErased}
+            onLinkLost={(state) => setLink({ state })}
+          />
         </>
       ) : null}
       {link.state === 'expired' ? <Expired /> : null}

@@ -150,6 +150,7 @@ describe('protecting the account', () => {
     recoveryCodesLeft: 0,
     passkeys: [],
     canUsePasskeys: true,
+    emailToConfirm: null,
   };
   const open = (answers: Answers, at = '/proteger-conta?next=/dashboard') =>
     renderScreen(<ProtectAccountScreen />, { at, answers });
@@ -163,6 +164,22 @@ describe('protecting the account', () => {
     await user.type(screen.getByLabelText('Senha'), 'chuva-na-serra-7');
     await press('Entrar');
     expect(await screen.findByText('at /proteger-conta')).toBeDefined();
+  });
+
+  it('wants the address confirmed first, mails the link again and looks whether it was followed', async () => {
+    const answers: Answers = {
+      [FACTOR]: { status: 200, body: { ...STATE, isRequired: true, emailToConfirm: 'ana@exemplo.com' } },
+      '/api/auth/send-verification-email': { status: 202, body: { accepted: true } },
+    };
+    const { requests } = open(answers);
+    expect(await screen.findByText('Primeiro, confirme o seu e-mail')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /App de códigos/ })).toBeNull();
+    await press('Enviar o link de novo');
+    expect(await screen.findByText(/o link chega em alguns minutos/)).toBeDefined();
+    expect(requests.at(-1)?.body).toEqual({ email: 'ana@exemplo.com' });
+    answers[FACTOR] = { status: 200, body: { ...STATE, isRequired: true } };
+    await press('Já confirmei');
+    expect(await screen.findByRole('button', { name: /App de códigos/ })).toBeDefined();
   });
 
   it('is put off with one tap, and goes on to where the person wanted to go', async () => {

@@ -1,13 +1,12 @@
 import type { ResetLinkState } from '@balsamo/contract/auth/schemas.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { z } from 'zod';
 import { api } from '../../platform/api-client.ts';
 import { readLink } from './link-fragment.ts';
 
 export type ResetLink =
   | { state: 'checking' | 'expired' | 'invalid' | 'none' }
-  | { state: 'valid'; token: string }
+  | { state: 'valid'; token: string; hasKeys: boolean; isConfirmed: boolean }
   /** The server could not be asked. */
   | { state: 'unknown'; error: unknown };
 
@@ -24,8 +23,8 @@ export function useResetLink() {
     const { token } = content;
     setLink({ state: 'checking' });
     try {
-      const { state } = await api.post<z.infer<typeof ResetLinkState>>('/api/auth/reset-password/check', { token });
-      setLink(state === 'valid' ? { state, token } : { state });
+      const answer = await api.post<ResetLinkState>('/api/auth/reset-password/check', { token });
+      setLink(answer.state === 'valid' ? { ...answer, token } : { state: answer.state });
     } catch (error) {
       setLink({ state: 'unknown', error });
     }

@@ -7,6 +7,7 @@ import {
   Handshake,
   type LucideIcon,
   NotebookPen,
+  ShieldCheck,
   SlidersHorizontal,
   UserRoundPlus,
 } from 'lucide-react';
@@ -28,6 +29,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   prescription_created: FileText,
   prescription_changed: FileText,
   prescription_renewal_due: FileText,
+  security_changed: ShieldCheck,
 };
 
 export type NotificationLineProps = { notification: Notification; timeZone: string; onFollow: () => void };

@@ -1,4 +1,5 @@
 import type { Notification } from '@balsamo/contract/notifications/schemas.ts';
+import { SECURITY_CHANGES, type SecurityChange } from '@balsamo/domain/auth/events.ts';
 import { PRESCRIPTION_CHANGES, type PrescriptionChange } from '@balsamo/domain/notifications/vocabulary.ts';
 import { daysBetween } from '@balsamo/domain/time/zone.ts';
 import type { TFunction } from 'i18next';
@@ -14,11 +15,17 @@ export function wordsOf(notification: Notification, words: Words): { title: stri
   const time = clockTime(new Date(dueAt ?? createdAt), words.language, words.timeZone);
   return {
     title: words.t(`notifications:kind.${type}.title`, { time }),
-    text: isChange(data.change)
-      ? words.t(`notifications:change.${data.change}`)
-      : words.t(`notifications:kind.${type}.text`),
+    text: changeText(data.change, words) ?? words.t(`notifications:kind.${type}.text`),
   };
 }
+
+function changeText(change: string | undefined, { t }: Words): string | undefined {
+  if (isChange(change)) return t(`notifications:change.${change}`);
+  return isSecurityChange(change) ? t(`notifications:securityChange.${change}`) : undefined;
+}
+
+const isSecurityChange = (change: string | undefined): change is SecurityChange =>
+  SECURITY_CHANGES.includes(change as SecurityChange);
 
 const isChange = (change: string | undefined): change is PrescriptionChange =>
   PRESCRIPTION_CHANGES.includes(change as PrescriptionChange);
