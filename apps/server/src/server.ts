@@ -7,6 +7,7 @@ import { type ServerType, serve } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { fillDemoData } from './demo/fill.ts';
 import type { Env } from './env.ts';
+import { bindStore } from './files/bind-store.ts';
 import { finishWrites } from './files/finish-writes.ts';
 import { createFileStore } from './files/store.ts';
 import { createApp } from './http/app.ts';
@@ -44,6 +45,7 @@ export async function startServer(env: Env, log: Logger): Promise<RunningServer>
     const services: Services = { env, db, log, now: () => new Date(), mail, files, wakeups: createWakeups(db, log) };
     await writeRequirement(services);
     if (db.isNewEmbedded && env.isDemo) await fillDemoData(services);
+    await bindStore(services);
     await finishWrites(services);
     const app = createApp(services, await loadPages(services));
     const http = await listen(app.fetch, env);

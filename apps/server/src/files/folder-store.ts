@@ -1,8 +1,15 @@
-import { opendir, readFile, stat } from 'node:fs/promises';
+import { opendir, readFile, stat, utimes } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
-import { isUnfinished, makeDurableFolder, removeDurably, writeDurably } from '@balsamo/database/durable-file.ts';
+import {
+  isUnfinished,
+  makeDurableFolder,
+  removeDurably,
+  renameDurably,
+  writeDurably,
+} from '@balsamo/database/durable-file.ts';
 import { isFileId, requireFileId } from './file-id.ts';
-import type { FileStore, StoredFile } from './store.ts';
+import { type FileStore, MARK, type StoredFile, TRASH } from './store.ts';
 
 /** Files of one part of a listing. */
 const PART = 500;
@@ -10,17 +17,46 @@ const PART = 500;
 /** Files in a folder that nobody but the server may read. A file is there as a whole or not at all, also after a power cut. */
 export function createFolderStore(directory: string): FileStore {
   const place = (id: string) => path.join(directory, requireFileId(id));
+  const trash = path.join(directory, TRASH);
+  const discarded = (id: string) => path.join(trash, requireFileId(id));
+  const mark = path.join(directory, MARK);
+  const contentOf = (file: string) => readFile(file).catch(undefinedIfMissing);
 
   return {
+    place: `the folder ${directory} on ${hostname()}`,
+
+    readMark: async () => (await contentOf(mark))?.toString().trim(),
+
+    async writeMark(id) {
+      await makeDurableFolder(directory);
+      await writeDurably(mark, Buffer.from(`${id}\n`));
+    },
+
     async write(id, bytes) {
       const file = place(id);
       await makeDurableFolder(directory);
       await writeDurably(file, bytes);
     },
 
-    read: (id) => readFile(place(id)).catch(undefinedIfMissing),
+    async read(id) {
+      const bytes = await contentOf(place(id));
+      if (bytes) return bytes;
+      await renameDurably(discarded(id), place(id)).catch(undefinedIfMissing);
+      return contentOf(place(id));
+    },
 
-    remove: (id) => removeDurably(place(id)),
+    async remove(id) {
+      for (const file of [place(id), discarded(id)]) await removeDurably(file);
+    },
+
+    async discard(id, at) {
+      await makeDurableFolder(trash);
+      // Gone already is no failure: two servers may sweep at once.
+      await utimes(place(id), at, at).catch(undefinedIfMissing);
+      await renameDurably(place(id), discarded(id)).catch(undefinedIfMissing);
+    },
+
+    listDiscarded: () => filesIn(trash),
 
     async *unfinished() {
       for await (const name of namesIn(directory)) {
@@ -31,20 +67,22 @@ export function createFolderStore(directory: string): FileStore {
       }
     },
 
-    async *list() {
-      let part: StoredFile[] = [];
-      for await (const name of namesIn(directory)) {
-        const found = isFileId(name) && (await stat(path.join(directory, name)).catch(undefinedIfMissing));
-        if (!found) continue;
-        part.push({ id: name, writtenAt: found.mtime });
-        if (part.length === PART) {
-          yield part;
-          part = [];
-        }
-      }
-      if (part.length > 0) yield part;
-    },
+    list: () => filesIn(directory),
   };
+}
+
+async function* filesIn(directory: string): AsyncIterable<StoredFile[]> {
+  let part: StoredFile[] = [];
+  for await (const name of namesIn(directory)) {
+    const found = isFileId(name) && (await stat(path.join(directory, name)).catch(undefinedIfMissing));
+    if (!found) continue;
+    part.push({ id: name, writtenAt: found.mtime });
+    if (part.length === PART) {
+      yield part;
+      part = [];
+    }
+  }
+  if (part.length > 0) yield part;
 }
 
 async function* namesIn(directory: string): AsyncIterable<string> {

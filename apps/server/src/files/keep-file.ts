@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { NewFile } from '@balsamo/database/files/queries.ts';
+import { ProblemError } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 import type { CleanedFile } from './clean-file.ts';
 
 /**
  * Stores the bytes of a cleaned file, then lets `record` write its row (`insertFile`) with whatever else belongs to it, in one
- * transaction. Fails that, the bytes are removed again; what a server that ends in between leaves, the sweep finds.
+ * transaction. Is that refused, the bytes are removed again; where it is not known whether the row was committed, they go into the
+ * trash, from which a row has them back. What a server that ends in between leaves, the sweep finds.
  */
 export async function keepFile<Result>(
   { files, now }: Pick<Services, 'files' | 'now'>,
@@ -17,7 +19,8 @@ export async function keepFile<Result>(
   try {
     return await record({ id, ...described, byteSize: bytes.length, createdAt: now() });
   } catch (error) {
-    await files.remove(id).catch(() => undefined);
+    const isRefused = error instanceof ProblemError;
+    await (isRefused ? files.remove(id) : files.discard(id, now())).catch(() => undefined);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch';
 import { isFileId, requireFileId } from './file-id.ts';
 import type { S3Storage } from './storage-url.ts';
-import type { FileStore, StoredFile } from './store.ts';
+import { type FileStore, MARK, type StoredFile, TRASH } from './store.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -10,7 +10,10 @@ export function createS3Store(storage: S3Storage): FileStore {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = storage;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
   const bucketAddress = `${endpoint}/${bucket}`;
+  const trash = `${prefix}${TRASH}/`;
   const address = (id: string) => `${bucketAddress}/${prefix}${requireFileId(id)}`;
+  const discarded = (id: string) => `${bucketAddress}/${trash}${requireFileId(id)}`;
+  const mark = `${bucketAddress}/${prefix}${MARK}`;
 
   async function send(method: string, url: string, body?: Uint8Array<ArrayBuffer>): Promise<Response> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -26,45 +29,72 @@ export function createS3Store(storage: S3Storage): FileStore {
     return new Error(`the file store answered ${method} with ${response.status}`);
   }
 
-  return {
-    async write(id, bytes) {
-      const response = await send('PUT', address(id), new Uint8Array(bytes));
-      await response.body?.cancel();
-      if (!response.ok) throw failure('PUT', response);
-    },
+  async function put(url: string, bytes: Uint8Array): Promise<void> {
+    const response = await send('PUT', url, new Uint8Array(bytes));
+    await response.body?.cancel();
+    if (!response.ok) throw failure('PUT', response);
+  }
 
-    async read(id) {
-      const response = await send('GET', address(id));
-      if (response.status === 404) {
-        await response.body?.cancel();
-        return undefined;
-      }
+  async function get(url: string): Promise<Buffer | undefined> {
+    const response = await send('GET', url);
+    if (response.status === 404) {
+      await response.body?.cancel();
+      return undefined;
+    }
+    if (!response.ok) throw failure('GET', response);
+    return Buffer.from(await response.arrayBuffer());
+  }
+
+  async function remove(url: string): Promise<void> {
+    const response = await send('DELETE', url);
+    await response.body?.cancel();
+    if (!response.ok && response.status !== 404) throw failure('DELETE', response);
+  }
+
+  /** Without S3's copying, which may answer 200 and fail; files are a few megabytes. */
+  async function move(from: string, to: string): Promise<Buffer | undefined> {
+    const bytes = await get(from);
+    if (!bytes) return undefined;
+    await put(to, bytes);
+    await remove(from);
+    return bytes;
+  }
+
+  async function* listUnder(keys: string): AsyncIterable<StoredFile[]> {
+    let after: string | undefined;
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '500' });
+      if (keys) query.set('prefix', keys);
+      if (after) query.set('continuation-token', after);
+      const response = await send('GET', `${bucketAddress}?${query}`);
       if (!response.ok) throw failure('GET', response);
-      return Buffer.from(await response.arrayBuffer());
-    },
+      const page = readListing(await response.text(), keys);
+      yield page.files;
+      after = page.next;
+    } while (after);
+  }
+
+  return {
+    place: `the bucket ${bucket} of ${endpoint}${prefix && `, under ${prefix}`}`,
+    readMark: async () => (await get(mark))?.toString().trim(),
+    writeMark: (id) => put(mark, Buffer.from(`${id}\n`)),
+
+    write: async (id, bytes) => put(address(id), bytes),
+    read: async (id) => (await get(address(id))) ?? (await move(discarded(id), address(id))),
 
     async remove(id) {
-      const response = await send('DELETE', address(id));
-      await response.body?.cancel();
-      if (!response.ok && response.status !== 404) throw failure('DELETE', response);
+      for (const url of [address(id), discarded(id)]) await remove(url);
+    },
+
+    async discard(id) {
+      await move(address(id), discarded(id));
     },
 
     // An object is there as a whole or not at all.
     async *unfinished() {},
 
-    async *list() {
-      let after: string | undefined;
-      do {
-        const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '500' });
-        if (prefix) query.set('prefix', prefix);
-        if (after) query.set('continuation-token', after);
-        const response = await send('GET', `${bucketAddress}?${query}`);
-        if (!response.ok) throw failure('GET', response);
-        const page = readListing(await response.text(), prefix);
-        yield page.files;
-        after = page.next;
-      } while (after);
-    },
+    list: () => listUnder(prefix),
+    listDiscarded: () => listUnder(trash),
   };
 }
 

@@ -112,7 +112,7 @@ describe('a file that was brought', () => {
     expect(await storedNames()).not.toContain(id);
   });
 
-  it('leaves no bytes when its row cannot be written', async () => {
+  it('leaves no bytes when its row is refused, and where it is not known they wait for the row in the trash', async () => {
     const before = await storedNames();
     const file = {
       kind: 'profile_photo',
@@ -121,10 +121,14 @@ describe('a file that was brought', () => {
       bytes: Buffer.from('x'),
       sha256: '',
     } as const;
-    await expect(keepFile(server.services, file, () => Promise.reject(new Error('rolled back')))).rejects.toThrow(
-      'rolled back',
-    );
-    expect(await storedNames()).toEqual(before);
+    const keep = (error: Error) => keepFile(server.services, file, () => Promise.reject(error));
+    await expect(keep(new ProblemError(409, 'files.too_many'))).rejects.toThrow();
+    const trash = path.join(server.services.env.dataDirectory, 'files/trash');
+    const discarded = () => readdir(trash).catch(() => []);
+    expect([await storedNames(), await discarded()]).toEqual([before, []]);
+    await expect(keep(new Error('the connection broke'))).rejects.toThrow('the connection broke');
+    expect(await discarded()).toHaveLength(1);
+    expect((await storedNames()).filter((name) => name !== 'trash')).toEqual(before);
   });
 });
 
@@ -196,15 +200,21 @@ describe('after a power cut', () => {
 });
 
 describe('the sweep', () => {
-  it('removes bytes without a row once an upload cannot be under way any more, and nothing else', async () => {
+  it('puts bytes without a row into the trash once an upload cannot be under way any more, and removes them after 30 days', async () => {
     const { id } = (await (await bring(maria, await photoWithPlace())).json()) as { id: string };
     const orphan = crypto.randomUUID();
     await server.services.files.write(orphan, Buffer.from('x'));
+    const after = (hours: number) => ({ ...server.services, now: () => new Date(Date.now() + hours * HOUR_MS) });
+    const discarded = () => readdir(path.join(server.services.env.dataDirectory, 'files/trash'));
     await sweepFiles(server.services);
     expect(await storedNames()).toEqual(expect.arrayContaining([id, orphan]));
-    await sweepFiles({ ...server.services, now: () => new Date(Date.now() + 2 * HOUR_MS) });
+    await sweepFiles(after(2));
     expect(await storedNames()).toContain(id);
     expect(await storedNames()).not.toContain(orphan);
+    await sweepFiles(after(29 * 24));
+    expect(await discarded()).toContain(orphan);
+    await sweepFiles(after(31 * 24));
+    expect(await discarded()).not.toContain(orphan);
   });
 });
 
@@ -225,7 +235,7 @@ describe('the erasure of an account', () => {
     expect(await storedNames()).not.toContain(id);
   });
 
-  it('is not held up by a store that is away; the sweep removes the bytes later', async () => {
+  it('is not held up by a store that is away; the sweep finds the bytes later', async () => {
     const { id, person } = await leave();
     const away = { ...server.services.files, remove: () => Promise.reject(new Error('away')) };
     await eraseDueAccounts({ ...server.services, files: away });
