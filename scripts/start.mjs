@@ -5,10 +5,20 @@ import { isWebBuildStale } from './web-build.mjs';
 import { install, nodeBinary, run } from './with-install.mjs';
 
 install();
-if (isWebBuildStale()) {
+if (process.env.SERVE_PAGES !== '0' && isWebBuildStale()) {
   process.stdout.write('Building the web pages…\n');
   run(nodeBinary(), ['apps/web/scripts/build.ts']);
 }
-const server = spawn(nodeBinary(), ['apps/server/src/main.ts'], { stdio: 'inherit' });
+
+// The channel tells the server when this process is gone, whatever ended it.
+const server = spawn(nodeBinary(), ['apps/server/src/main.ts'], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+
+// npm passes SIGTERM and SIGINT on. Killed by anything else it would leave the server behind, which nobody then knows how to end.
+if (process.env.npm_lifecycle_event) {
+  const npm = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== npm) server.kill('SIGTERM');
+  }, 500).unref();
+}

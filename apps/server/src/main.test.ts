@@ -1,65 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestProcesses } from './testing-processes.ts';
 
-const MAIN = path.join(import.meta.dirname, 'main.ts');
 let directory: string;
-const running: ChildProcess[] = [];
+const processes = createTestProcesses(() => directory);
+const { run, opened } = processes;
 
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'balsamo-main-'));
 });
 afterEach(async () => {
-  for (const child of running.splice(0)) {
-    if (child.exitCode === null && child.signalCode === null) {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    }
-  }
+  await processes.end();
   await chmod(directory, 0o700);
   await rm(directory, { recursive: true, force: true });
 });
-
-type Run = { child: ChildProcess; said: () => string; complained: () => string; exitCode: Promise<number | null> };
-
-function run(variables: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      HOME: process.env.HOME ?? '',
-      DATA_DIR: directory,
-      PORT: '0',
-      DEMO: '0',
-      SERVE_PAGES: '0',
-      ...variables,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.push(child);
-  let out = '';
-  let err = '';
-  child.stdout?.on('data', (chunk) => {
-    out += chunk;
-  });
-  child.stderr?.on('data', (chunk) => {
-    err += chunk;
-  });
-  return { child, said: () => out, complained: () => err, exitCode: once(child, 'exit').then(([code]) => code) };
-}
-
-async function opened(server: Run): Promise<string> {
-  for (;;) {
-    const address = /is open at (\S+)/.exec(server.said())?.[1];
-    if (address) return address;
-    if (server.child.exitCode !== null) throw new Error(server.complained());
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 describe('wrong input to the program ends in one sentence and a non-zero exit', () => {
   const cases: [string, Record<string, string>, RegExp][] = [

@@ -1,9 +1,10 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openDatabase } from '@balsamo/database/connection.ts';
 import { makeDurableFolder } from '@balsamo/database/durable-file.ts';
 import { migrate } from '@balsamo/database/migrate.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
-import { type ServerType, serve } from '@hono/node-server';
+import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { fillDemoData } from './demo/fill.ts';
 import type { Env } from './env.ts';
@@ -11,6 +12,7 @@ import { bindStore } from './files/bind-store.ts';
 import { finishWrites } from './files/finish-writes.ts';
 import { createFileStore } from './files/store.ts';
 import { createApp } from './http/app.ts';
+import { createDrain } from './http/drain.ts';
 import { startJobs } from './jobs.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createWakeups } from './notifications/wakeups.ts';
@@ -26,19 +28,21 @@ export type RunningServer = {
   stop: () => Promise<void>;
 };
 
-/** How long running requests may take to end after SIGTERM. */
-const DRAIN_MS = 5_000;
-
 /**
  * Starts everything one process does: database, migrations, demo data, jobs, HTTP.
+ * @param stopping ends a start that is not wanted any more at its next step, the database included
  * @throws OperatorError for what the operator must change.
  */
-export async function startServer(env: Env, log: Logger): Promise<RunningServer> {
+export async function startServer(env: Env, log: Logger, stopping?: AbortSignal): Promise<RunningServer> {
   await makeDurableFolder(env.dataDirectory).catch((error: Error) => {
     throw new OperatorError(`DATA_DIR ${env.dataDirectory} cannot be written: ${error.message}.`);
   });
   const db = await openDatabase({ databaseUrl: env.databaseUrl, dataDirectory: env.dataDirectory });
+  // Ends whatever the start is in the middle of, PostgreSQL with it.
+  const callOff = () => void db.close().catch(() => undefined);
+  stopping?.addEventListener('abort', callOff);
   try {
+    stopping?.throwIfAborted();
     await migrate(db);
     const mail = createMailer(env, log);
     const files = createFileStore(env);
@@ -49,27 +53,31 @@ export async function startServer(env: Env, log: Logger): Promise<RunningServer>
     await finishWrites(services);
     const app = createApp(services, await loadPages(services));
     const http = await listen(app.fetch, env);
+    const { drain } = createDrain(http);
     const stopJobs = startJobs(services);
+    stopping?.throwIfAborted();
+    stopping?.removeEventListener('abort', callOff);
     const port = (http.address() as AddressInfo).port;
     return {
       address: `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`,
       services,
       stop: async () => {
-        await Promise.all([stopJobs(), services.wakeups.close()]);
-        await drain(http);
+        // Event streams end with the wake-ups; every other request that was taken is answered.
+        await Promise.all([drain(), services.wakeups.close(), stopJobs()]);
         await services.mail.close();
         await db.close();
       },
     };
   } catch (error) {
     await db.close().catch(() => undefined);
+    stopping?.throwIfAborted();
     throw error;
   }
 }
 
-function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env): Promise<ServerType> {
+function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const http = serve({ fetch, hostname: env.host, port: env.port }, () => resolve(http));
+    const http = serve({ fetch, hostname: env.host, port: env.port }, () => resolve(http)) as Server;
     http.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === 'EADDRINUSE'
@@ -77,18 +85,5 @@ function listen(fetch: Parameters<typeof serve>[0]['fetch'], env: Env): Promise<
           : `Cannot listen on ${env.host}:${env.port} (${error.code}); set HOST and PORT.`;
       reject(new OperatorError(reason));
     });
-  });
-}
-
-async function drain(http: ServerType): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(() => {
-      if ('closeAllConnections' in http) http.closeAllConnections();
-    }, DRAIN_MS);
-    http.close(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-    if ('closeIdleConnections' in http) http.closeIdleConnections();
   });
 }

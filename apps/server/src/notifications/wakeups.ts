@@ -54,6 +54,10 @@ export function createWakeups(db: Pick<Database, 'systemPool'>, log: Logger): Wa
 
   return {
     follow(userId, follower) {
+      if (isClosed) {
+        queueMicrotask(follower.end);
+        return () => undefined;
+      }
       listening ??= listen();
       const group = followers.get(userId) ?? new Set();
       followers.set(userId, group.add(follower));
