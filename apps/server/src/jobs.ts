@@ -60,6 +60,8 @@ export function startJobs(services: Services, jobs = JOBS): () => Promise<void> 
   function run(job: string, { work, wakes }: JobPlan): Promise<void> {
     const underWay = running.get(job);
     if (underWay) return underWay;
+    // Jobs write: what they would do is still there when the disk has room again.
+    if (services.db.storage.isFull()) return Promise.resolve();
     const begun = work(services)
       .catch((error: Error) => services.log.error({ job, error: error.name }, 'job failed'))
       .finally(() => {

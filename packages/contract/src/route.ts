@@ -30,6 +30,7 @@ export const anyProblem = {
   415: problem('The body is not JSON.'),
   422: problem('A field was refused; `errors` says which.'),
   429: problem('Too many tries; `retryAfter` says how long to wait.'),
+  507: problem('The disk is full (`server.storage_full`): nothing was stored; reading goes on.'),
 } as const;
 
 /** What every route that needs a session can answer besides its own results. */

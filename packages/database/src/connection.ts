@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { type Storage, UNWATCHED_STORAGE, watchStorage } from './disk-space.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 import { HiddenNamesClient } from './hidden-names.ts';
 import { APP_ROLE, EMBEDDED_DATABASE, EMBEDDED_OWNER, OperatorError, SYSTEM_ROLE } from './names.ts';
+import { keepPostgresLogShort } from './postgres-log.ts';
 
 export type Database = {
   /** Requests: see `asUser`, its only door. Pipelined, so that a transaction is one exchange and not four. */
@@ -16,6 +19,8 @@ export type Database = {
   /** Is this the embedded server, and was its cluster made just now? */
   isEmbedded: boolean;
   isNewEmbedded: boolean;
+  /** The disk of the embedded server. */
+  storage: Storage;
   close: () => Promise<void>;
 };
 
@@ -93,25 +98,37 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   let lock = await holdDataDirectory(at, options.dataDirectory);
   let isClosing = false;
   let healing: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
   keepAlive();
   const owner = { ...at, database: EMBEDDED_DATABASE };
   await createDatabase(at);
   const roles = { app: undefined, system: undefined };
   const pools = makePools(owner, roles);
+  // A checkpoint lets segments of the write-ahead log be used again.
+  const storage = await watchStorage(path.resolve(options.dataDirectory), () => lock.query('checkpoint'));
+  const stopRotating = await keepPostgresLogShort(path.resolve(options.dataDirectory));
   return {
     ...pools,
     owner,
     roles,
     isEmbedded: true,
     isNewEmbedded: isNew,
-    close: async () => {
-      isClosing = true;
-      await healing;
-      await endPools(pools);
-      await lock.end().catch(() => undefined);
-      await server.stop();
+    storage,
+    close: () => {
+      closing ??= close();
+      return closing;
     },
   };
+
+  async function close(): Promise<void> {
+    isClosing = true;
+    stopRotating();
+    await storage.close();
+    await Promise.race([healing, sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+    await endPools(pools);
+    await lock.end().catch(() => undefined);
+    await server.stop();
+  }
 
   /** The lock's connection ends only when PostgreSQL does: whatever ended it, it is started again, and the pools reconnect. */
   function keepAlive(): void {
@@ -184,6 +201,7 @@ async function openByUrl(databaseUrl: string): Promise<Database> {
     roles,
     isEmbedded: false,
     isNewEmbedded: false,
+    storage: UNWATCHED_STORAGE,
     close: () => endPools(pools),
   };
 }

@@ -8,7 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { makeDurableFolder, renameDurably } from './durable-file.ts';
+import { makeRoomToStart, sizeSettings } from './disk-space.ts';
 import { EMBEDDED_OWNER, OperatorError } from './names.ts';
+import { postgresLog } from './postgres-log.ts';
 
 /**
  * Real PostgreSQL from npm, run on a Unix socket inside DATA_DIR. It outlives a SIGKILL of this process on purpose:
@@ -31,17 +33,19 @@ const START_TIMEOUT_MS = 60_000;
 
 export async function startEmbeddedServer(dataDirectory: string): Promise<EmbeddedServer> {
   const root = path.resolve(dataDirectory);
+  const cluster = path.join(root, 'postgres');
+  const isNew = !(await exists(path.join(cluster, 'PG_VERSION')));
+  if (!isNew) await makeRoomToStart(root, isNew);
   await makePrivateDirectory(root);
+  if (isNew) await makeRoomToStart(root, isNew);
   const binaries = await findBinaries();
   const runner = await chooseRunner(root);
-  const cluster = path.join(root, 'postgres');
   const socketDirectory = await chooseSocketDirectory(root, runner);
 
-  const isNew = !(await exists(path.join(cluster, 'PG_VERSION')));
   if (isNew) await initialiseCluster(binaries, runner, cluster);
 
-  const pid = await startOrAdopt({ binaries, runner, cluster, socketDirectory, root });
-  return { socketDirectory, isNew, stop: () => stopPostmaster(pid, cluster) };
+  await startOrAdopt({ binaries, runner, cluster, socketDirectory, root });
+  return { socketDirectory, isNew, stop: () => stopPostmaster(cluster) };
 }
 
 async function makePrivateDirectory(directory: string): Promise<void> {
@@ -164,24 +168,24 @@ async function removeLeftDrafts(cluster: string): Promise<void> {
 
 type Start = { binaries: string; runner: Runner; cluster: string; socketDirectory: string; root: string };
 
-async function startOrAdopt(start: Start): Promise<number> {
+async function startOrAdopt(start: Start): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   let child: ChildProcess | undefined;
   while (Date.now() < deadline) {
     const pid = await runningPostmaster(start.cluster);
     if (pid !== undefined && (await answers(start.socketDirectory))) {
       child?.unref();
-      return pid;
+      return;
     }
     if (pid === undefined && (child === undefined || child.exitCode !== null || child.signalCode !== null)) {
+      // On a full disk no further try would end better.
+      if (child) await makeRoomToStart(start.root, false);
       // After a SIGKILL of the postmaster its last backends may still hold the shared memory for a moment: try again.
       child = await spawnPostmaster(start);
     }
     await sleep(50);
   }
-  throw new OperatorError(
-    `The embedded PostgreSQL does not start; its last words are in ${path.join(start.root, 'postgres.log')}.`,
-  );
+  throw new OperatorError(`The embedded PostgreSQL does not start; its last words are in ${postgresLog(start.root)}.`);
 }
 
 async function spawnPostmaster(start: Start): Promise<ChildProcess> {
@@ -193,11 +197,12 @@ async function spawnPostmaster(start: Start): Promise<ChildProcess> {
     max_connections: '100',
     shared_buffers: '256MB',
     effective_cache_size: '1GB',
-    max_wal_size: '2GB',
+    ...(await sizeSettings(start.root)),
     random_page_cost: '1.1',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Statements carry health data: only their failure is logged, never their text.
+    // Statements carry health data, and messages of failed ones quote their values: neither is logged.
+    log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     jit: 'off',
@@ -207,7 +212,7 @@ async function spawnPostmaster(start: Start): Promise<ChildProcess> {
     start.cluster,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
-  const log = await open(path.join(start.root, 'postgres.log'), 'a', 0o600);
+  const log = await open(postgresLog(start.root), 'a', 0o600);
   try {
     // Detached: Ctrl+C in a terminal must not end the database before the server has drained.
     return spawn(command, args, {
@@ -266,8 +271,9 @@ async function answers(socketDirectory: string): Promise<boolean> {
   }
 }
 
-async function stopPostmaster(pid: number, cluster: string): Promise<void> {
-  if ((await runningPostmaster(cluster)) !== pid) return;
+async function stopPostmaster(cluster: string): Promise<void> {
+  const pid = await runningPostmaster(cluster);
+  if (pid === undefined) return;
   process.kill(pid, 'SIGINT');
   for (let waited = 0; waited < 8000 && isAlive(pid) && (await runningPostmaster(cluster)) === pid; waited += 25) {
     await sleep(25);

@@ -1,3 +1,4 @@
+import { isStorageFull } from '@balsamo/database/away.ts';
 import { isMigrated } from '@balsamo/database/migrate.ts';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Hono, MiddlewareHandler } from 'hono';
@@ -38,7 +39,7 @@ import type { Services } from '../services.ts';
 import { apiReference } from './api-reference.ts';
 import { clientAddress } from './client-address.ts';
 import { answerError, answerNotFound } from './errors.ts';
-import { jsonBodies, sameOrigin } from './guards.ts';
+import { jsonBodies, sameOrigin, storageSpace } from './guards.ts';
 import type { HttpEnv } from './http-env.ts';
 import { expectedPerson } from './person-guard.ts';
 import { problemResponse } from './problem.ts';
@@ -55,11 +56,15 @@ function compressedJson(): MiddlewareHandler<HttpEnv> {
 /** The whole server: the API, its description, and the pages last. */
 export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHono<HttpEnv> {
   const app = new OpenAPIHono<HttpEnv>();
-  app.onError(answerError);
+  app.onError((error, context) => {
+    if (isStorageFull(error)) void services.db.storage.suspect();
+    return answerError(error, context);
+  });
   app.use(requestLog(services.log), sessionCookie(services.env.appUrl), clientAddress(services));
 
   app.get('/api/*', compressedJson());
   app.use('/api/*', apiSecurityHeaders(services.env.appUrl), sameOrigin(services.env.appUrl), jsonBodies());
+  app.use('/api/*', storageSpace(services.db.storage));
   app.use('/api/*', expectedPerson(services.db));
 
   app.get('/api/health', (context) => context.json({ status: 'alive' }));

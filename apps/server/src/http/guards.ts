@@ -1,3 +1,4 @@
+import type { Storage } from '@balsamo/database/disk-space.ts';
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { HttpEnv } from './http-env.ts';
@@ -67,5 +68,15 @@ export function jsonBodies(): MiddlewareHandler<HttpEnv> {
       return next();
     }
     return (limitOf.get(path) ?? usualLimit)(context, next);
+  };
+}
+
+/** Refuses writes on a full disk before they reach the database. Signing out is let through: it takes no room, and others may wait for the device. */
+export function storageSpace(storage: Storage): MiddlewareHandler<HttpEnv> {
+  return (context, next) => {
+    if (storage.isFull() && WRITING.has(context.req.method) && context.req.path !== '/api/auth/sign-out') {
+      throw new ProblemError(507, 'server.storage_full', { retryAfter: 5 });
+    }
+    return next();
   };
 }

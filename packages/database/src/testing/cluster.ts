@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { CLOSE_OTHER_DATABASES, type Database, makePools } from '../connection.ts';
+import { UNWATCHED_STORAGE } from '../disk-space.ts';
 import { startEmbeddedServer } from '../embedded-server.ts';
 import { migrate } from '../migrate.ts';
 import { EMBEDDED_OWNER } from '../names.ts';
@@ -52,6 +53,7 @@ export async function createTestDatabase(cluster: TestCluster): Promise<Database
     roles,
     isEmbedded: true,
     isNewEmbedded: true,
+    storage: { ...UNWATCHED_STORAGE },
     close: async () => {
       await Promise.all([pools.appPool.end(), pools.systemPool.end(), ownerPool.end()]);
       await asOwner(cluster, (client) => client.query(`drop database ${name} with (force)`));
