@@ -93,7 +93,7 @@ export async function lostOf(address: string, cookie: string, acknowledged: Set<
     for (const { id } of page.items) found.add(id);
     cursor = page.nextCursor;
   }
-  return acknowledged.difference(found).size;
+  return [...acknowledged].filter((id) => !found.has(id)).length;
 }
 
 /** Milliseconds until a write is acknowledged again. */

@@ -59,7 +59,7 @@ async function measureWay(way: string, command: string, args: string[]): Promise
       const writers = Array.from({ length: CLIENTS }, () => writeUntilLast(address, cookie, acknowledged, tally));
       await sleep(300 + Math.random() * 500);
       endings.push(await end(child, target, dataDirectory));
-      await Promise.all([...writers, ...streams]);
+      await Promise.all([...writers, ...streams.map(({ ended }) => ended)]);
       const { exitCode, ms, leftBehind } = endings.at(-1) as Ended;
       process.stdout.write(`  ${way} ${round + 1}: exit ${exitCode} after ${Math.round(ms)} ms, ${leftBehind} left\n`);
     }
@@ -127,16 +127,17 @@ async function writeUntilLast(address: string, cookie: string, acknowledged: Set
 }
 
 /** Streams that must end as a whole answer does; a person may have a dozen of them. */
-async function openStreams(address: string, cookies: string[], tally: Tally): Promise<Promise<void>[]> {
+async function openStreams(address: string, cookies: string[], tally: Tally): Promise<{ ended: Promise<void> }[]> {
   return Promise.all(
     Array.from({ length: STREAMS }, async (_, at) => {
       const cookie = cookies[Math.floor(at / STREAM_LIMIT)] ?? '';
       const response = await fetch(`${address}/api/notifications/stream`, { headers: { cookie } });
       if (!response.ok) throw new Error(`the stream answered ${response.status}`);
-      return response.text().then(
+      const ended = response.text().then(
         () => count(tally, 'stream ended'),
         (error: Error) => count(tally, `stream: ${error.message}`),
       );
+      return { ended };
     }),
   );
 }

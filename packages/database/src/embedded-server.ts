@@ -7,8 +7,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { makeDurableFolder, renameDurably } from './durable-file.ts';
 import { makeRoomToStart, sizeSettings } from './disk-space.ts';
+import { makeDurableFolder, renameDurably } from './durable-file.ts';
 import { EMBEDDED_OWNER, OperatorError } from './names.ts';
 import { postgresLog } from './postgres-log.ts';
 
