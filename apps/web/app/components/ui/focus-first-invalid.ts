@@ -1,8 +1,13 @@
+/** On a slow phone the answer of the server is drawn a few frames later. */
+const FRAMES_MAX = 60;
+
 /** Puts the focus on the first control of the form that has something wrong with it, once its error is drawn. */
-export function focusFirstInvalid(form: HTMLFormElement | null): void {
+export function focusFirstInvalid(form: HTMLFormElement | null, frames = FRAMES_MAX): void {
   requestAnimationFrame(() => {
     // A group of radios carries its error on the fieldset.
     const control = form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[aria-describedby] input');
+    // Nothing is wrong with a control where only the request failed.
+    if (!control && form?.isConnected && frames > 1) return focusFirstInvalid(form, frames - 1);
     control?.focus();
     control?.scrollIntoView({ block: 'center' });
   });

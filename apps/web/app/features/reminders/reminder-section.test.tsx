@@ -160,3 +160,16 @@ it('offers a deleted one back, as it was', async () => {
   const { id, inventoryItemId, times: kept, days, isActive } = reminder;
   expect(sent).toHaveBeenLastCalledWith('POST', '/api/reminders', { id, inventoryItemId, times: kept, days, isActive });
 });
+
+it('gives the focus back when the form closes, also where a frame comes before the screen is drawn', async () => {
+  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => {
+    draw(0);
+    return 0;
+  });
+  const user = render([aReminder()]);
+  await user.click(screen.getByRole('button', { name: 'Editar lembrete de Noite' }));
+  await user.click(await screen.findByRole('button', { name: 'Salvar' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Editar lembrete de Noite' })),
+  );
+});

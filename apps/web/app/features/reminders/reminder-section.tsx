@@ -1,7 +1,7 @@
 import type { Reminder } from '@balsamo/contract/reminders/schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { AlarmClock, AlarmClockOff, Pencil, Plus, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -41,11 +41,14 @@ export function ReminderSection({ itemId, nickname }: ReminderSectionProps) {
       void showToast('error', t('reminders:errors.load'), { description: t('reminders:errors.connection') });
     }
   };
-  const finish = () => {
-    setEditing(false);
-    // The form is going, and the focus with it.
-    requestAnimationFrame(() => place.current?.querySelector('button')?.focus());
-  };
+  const finish = () => setEditing(false);
+
+  const wasEditing = useRef(false);
+  useLayoutEffect(() => {
+    // The form has gone, and the focus with it. On a slow phone the next frame may come before React has drawn this.
+    if (wasEditing.current && !isEditing) place.current?.querySelector('button')?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
 
   return (
     <div ref={place} className="flex flex-col gap-2">
