@@ -6,10 +6,12 @@ export default defineConfig({
   testDir: './e2e',
   globalSetup: './e2e/build-pages.ts',
   outputDir: './test-results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Far more than any journey needs: on a busy machine only what hangs should fail by a limit.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   workers: Number(process.env.E2E_WORKERS ?? 2),
-  fullyParallel: false,
+  // By test and not by file, so that no worker is left alone with a long file; each has a server of its own.
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.CI ? [['line'], ['json', { outputFile: 'test-results/report.json' }]] : 'list',
   use: {

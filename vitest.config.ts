@@ -5,9 +5,9 @@ import { defineConfig } from 'vitest/config';
 const DATABASE_SETUP = './packages/database/src/testing/global-setup.ts';
 
 /** Milliseconds that a test may take. Far more than any needs: on a busy machine only what hangs should fail by it. */
-const PATIENCE = 30_000;
+const PATIENCE = 180_000;
 /** The same for what is asked for again and again until it is so. */
-const POLL_PATIENCE = 15_000;
+const POLL_PATIENCE = 60_000;
 
 export default defineConfig({
   test: {
@@ -34,7 +34,7 @@ export default defineConfig({
           globalSetup: DATABASE_SETUP,
           testTimeout: PATIENCE,
           expect: { poll: { timeout: POLL_PATIENCE } },
-          hookTimeout: 60_000,
+          hookTimeout: PATIENCE,
         },
       },
       {
@@ -44,7 +44,7 @@ export default defineConfig({
           globalSetup: DATABASE_SETUP,
           testTimeout: PATIENCE,
           expect: { poll: { timeout: POLL_PATIENCE } },
-          hookTimeout: 60_000,
+          hookTimeout: PATIENCE,
         },
       },
       {
@@ -53,8 +53,8 @@ export default defineConfig({
           name: 'offline',
           include: ['bench/**/*.test.ts'],
           globalSetup: DATABASE_SETUP,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE,
+          hookTimeout: PATIENCE,
         },
       },
       {

@@ -2,7 +2,6 @@ import { cards, dialog, finishUse, recordUse, test } from './diary-account.ts';
 import { expect, expectAccessible } from './test.ts';
 
 test('every state of the diary passes axe in both themes', async ({ patient: page }) => {
-  test.setTimeout(240_000);
   await page.goto('/diary');
   await expect(page.getByText('Nenhum registro pendente')).toBeVisible();
   await test.step('empty home', () => expectAccessible(page));

@@ -86,9 +86,7 @@ test.describe('the history', () => {
     await expect(toast(page, 'Registro excluído')).toBeVisible();
     await expect(cards(page)).toHaveCount(0);
     await page.unroute('**/api/diary/entries/*');
-    await expect
-      .poll(async () => (await (await page.request.get('/api/diary/entries')).json()).items, { timeout: 20_000 })
-      .toEqual([]);
+    await expect.poll(async () => (await (await page.request.get('/api/diary/entries')).json()).items).toEqual([]);
   });
 
   test('writes down a past use as complete', async ({ patient: page }) => {

@@ -49,7 +49,6 @@ test('recorded, finished, edited and deleted without a connection, everything ar
   patient: page,
   context,
 }) => {
-  test.setTimeout(120_000);
   await openDiary(page);
   await context.setOffline(true);
   await record(page, 'no ônibus');
@@ -84,7 +83,7 @@ test('recorded, finished, edited and deleted without a connection, everything ar
 
   // Toasts stay as long as the pointer rests on them.
   await page.mouse.move(0, 0);
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   const kept = cards(page).first();
   await kept.getByRole('button', { name: /^Finalizar agora/ }).click();
   await finish(page);

@@ -58,7 +58,7 @@ test.describe('recording a use', () => {
     await expect(page.getByText('1 registro para finalizar')).toBeVisible();
     await page.unroute('**/api/diary/entries');
     await expect
-      .poll(async () => (await (await page.request.get('/api/diary/entries')).json()).items, { timeout: 20_000 })
+      .poll(async () => (await (await page.request.get('/api/diary/entries')).json()).items)
       .toMatchObject([{ quantity: { value: 3.5, unit: 'gotas' }, triggers: ['Náusea'], notes: 'depois do almoço' }]);
     await expect(page.getByText('aguardando envio', { exact: true })).toHaveCount(0);
   });
@@ -83,7 +83,7 @@ test.describe('recording a use', () => {
     await expect(cards(page)).toContainText('4 gotas');
     await page.unroute('**/api/diary/entries');
     await expect
-      .poll(async () => (await (await page.request.get('/api/diary/entries')).json()).items, { timeout: 20_000 })
+      .poll(async () => (await (await page.request.get('/api/diary/entries')).json()).items)
       .toMatchObject([{ quantity: { value: 4, unit: 'gotas' } }]);
     await expect(cards(page)).toHaveCount(1);
   });

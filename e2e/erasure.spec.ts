@@ -50,7 +50,6 @@ test('who signs in meanwhile is told, and once the account is gone the address b
   server,
   browser,
 }) => {
-  test.setTimeout(150_000);
   const { email } = await signUpByApi(page, server);
   await ask(page);
   const elsewhere = await browser.newPage({ baseURL: server.address });

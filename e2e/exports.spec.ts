@@ -40,7 +40,7 @@ async function fetchFile(page: Page, purpose: string, name: string): Promise<{ d
   const link = section(page)
     .getByRole('link', { name: `Baixar ${name}` })
     .first();
-  await expect(link).toBeVisible({ timeout: 30_000 });
+  await expect(link).toBeVisible();
   const downloading = page.waitForEvent('download');
   await link.click();
   const download = await downloading;
@@ -134,7 +134,7 @@ test('a file can be asked for and fetched with the keyboard alone', async ({ pag
   await expect(section(page).getByRole('button', { name: 'Preparar arquivo' })).toBeFocused();
   await page.keyboard.press('Enter');
   const link = section(page).getByRole('link', { name: 'Baixar Tudo, em JSON' });
-  await expect(link).toBeVisible({ timeout: 30_000 });
+  await expect(link).toBeVisible();
   const downloading = page.waitForEvent('download');
   await link.focus();
   await page.keyboard.press('Enter');

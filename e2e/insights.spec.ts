@@ -172,7 +172,6 @@ test.describe('the dashboard', () => {
   });
 
   test('passes axe in both themes, with everything opened, and fits 320 px', async ({ patient: page }) => {
-    test.setTimeout(180_000);
     await page.goto('/diary#dashboard');
     await expect(page.getByRole('heading', { name: 'Nada registrado neste período' })).toBeVisible();
     await test.step('empty', () => expectAccessible(page));

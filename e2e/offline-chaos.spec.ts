@@ -8,7 +8,6 @@ const STEPS = 6;
 test('two phones by hand on bad networks, killed in the middle, lose nothing, double nothing and end the same', async ({
   server,
 }) => {
-  test.setTimeout(180_000);
   const { lost, doubled, wrong, differences, records } = await runBrowserHistory(server, SEED, { steps: STEPS });
   expect({ lost, doubled, wrong, differences }).toEqual({ lost: [], doubled: [], wrong: [], differences: [] });
   expect(records).toBeGreaterThan(0);

@@ -45,7 +45,6 @@ test('a doctor looks at a patient over the list, and from there at what is presc
   browser,
   server,
 }) => {
-  test.setTimeout(120_000);
   const { doctor, patientId } = await connectedPair(browser, server);
   await doctor.goto('/dashboard#patients');
   const opener = doctor.getByRole('button', { name: 'Ver resumo de Rita Moura' });
@@ -72,7 +71,6 @@ test('the page of a patient tells first what is new since the visit before, also
   browser,
   server,
 }) => {
-  test.setTimeout(120_000);
   const { patient, doctor, patientId } = await connectedPair(browser, server);
   await doctor.request.get(`/api/patients/${patientId}`);
   await endVisit(server, patientId);
@@ -111,7 +109,6 @@ test('a notification opens the entry that it is about, and what has ended is sho
   browser,
   server,
 }) => {
-  test.setTimeout(120_000);
   const [{ page: patient }, { page: doctor }] = [await newPatient(browser, server), await newDoctor(browser, server)];
   await connect(patient, doctor);
   const patientId = await patientOf(doctor);

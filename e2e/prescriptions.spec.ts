@@ -17,7 +17,6 @@ test('a doctor prescribes, changes and attaches the signed document; the patient
   browser,
   server,
 }) => {
-  test.setTimeout(180_000);
   const [{ page: patient }, { page: doctor }] = [await newPatient(browser, server), await newDoctor(browser, server)];
   await connect(patient, doctor);
   await openLive(patient, '/diary#treatment');

@@ -111,7 +111,6 @@ test('by keyboard: a typed time counts without a press on Adicionar, and the foc
 });
 
 test('a reminder and its form pass axe in both themes', async ({ patient: page }) => {
-  test.setTimeout(120_000);
   await setReminder(page.request, await addOil(page.request, ITEM));
   await openItem(page);
   await expect(dialog(page).getByText('todos os dias, 08:00 e 20:00')).toBeVisible();

@@ -182,7 +182,6 @@ test('take feedback once a minute, quick and in words', async ({ page, server })
 });
 
 test('pass axe in both themes, with every sheet and with errors', async ({ page, server }) => {
-  test.setTimeout(240_000);
   await signUpByApi(page, server);
   await open(page);
   await page.getByLabel('Autorizo usar minha idade e minha cidade em pesquisas').check();

@@ -93,8 +93,6 @@ const untilAnswersKept = (page: Page, count: number) =>
     .toBeGreaterThanOrEqual(count);
 
 test.describe('a phone that is shared', () => {
-  test.setTimeout(120_000);
-
   test('shows the last synced diary without a network after a restart, and holds no word of it on its disk after the sign-out', async ({
     phone,
   }) => {

@@ -219,7 +219,6 @@ test('the treatment speaks English and French', async ({ patient: page }) => {
 });
 
 test('every screen and sheet of the treatment passes axe in both themes', async ({ patient: page }) => {
-  test.setTimeout(240_000);
   await page.goto('/diary#treatment');
   await expect(page.getByRole('heading', { name: 'O que você tem em casa' })).toBeVisible();
   await test.step('empty', () => expectAccessible(page));

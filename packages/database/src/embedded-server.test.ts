@@ -98,13 +98,11 @@ describe('the embedded server', () => {
     const pid = await postmaster();
     process.kill(pid, 'SIGKILL');
     await expect
-      .poll(
-        () =>
-          database.systemPool.query('select 1 as one').then(
-            ({ rows }) => rows,
-            () => [],
-          ),
-        { timeout: 20_000 },
+      .poll(() =>
+        database.systemPool.query('select 1 as one').then(
+          ({ rows }) => rows,
+          () => [],
+        ),
       )
       .toEqual([{ one: 1 }]);
     expect(await postmaster()).not.toBe(pid);

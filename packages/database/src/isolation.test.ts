@@ -171,7 +171,7 @@ describe('the catalogue', () => {
 });
 
 describe('isolation by SQL as the role of requests', () => {
-  test('every table × verb × relation × escape reaches none of the victim’s rows', { timeout: 300_000 }, async () => {
+  test('every table × verb × relation × escape reaches none of the victim’s rows', { timeout: 600_000 }, async () => {
     let attempts = 0;
     const leaks: string[] = [];
     for (const table of Object.keys(TABLES)) {

@@ -31,7 +31,7 @@ describe('the FHIR bundle', () => {
       resources += bundle.entry?.length ?? 0;
     }
     expect(resources).toBeGreaterThan(5000);
-  }, 240_000);
+  }, 600_000);
 
   describe('would not pass', () => {
     const spoilt: [string, (bundle: Bundle) => void][] = [

@@ -54,7 +54,7 @@ const sorted = (file: Records) =>
 
 describe('export, import, export', () => {
   test('gives back whatever a diary can hold, in the same account data and a fresh database', {
-    timeout: 180_000,
+    timeout: 600_000,
   }, async () => {
     const head = await headOf(here);
     await fc.assert(

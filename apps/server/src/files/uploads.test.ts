@@ -249,7 +249,7 @@ describe('the erasure of an account', () => {
   });
 });
 
-it('no attack makes the memory of the process rise by 200 MB', { timeout: 240_000 }, async () => {
+it('no attack makes the memory of the process rise by 200 MB', { timeout: 600_000 }, async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'balsamo-attacks-'));
   const script = path.join(import.meta.dirname, 'testing-memory.ts');
   const tooMuch: string[] = [];

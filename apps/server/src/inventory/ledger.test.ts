@@ -205,9 +205,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-test('any order of entries, edits, deletions, restorations, renewals and counts keeps balance, ledger and entries one', {
-  timeout: 120_000,
-}, async () => {
+test('any order of entries, edits, deletions, restorations, renewals and counts keeps balance, ledger and entries one', async () => {
   const command = fc.tuple(step, fc.boolean()).map(([one, isRepeated]) => new StepCommand(one, isRepeated));
   await fc.assert(
     fc.asyncProperty(fc.commands([command], { maxCommands: 60, size: 'max' }), (commands) => {
@@ -217,7 +215,7 @@ test('any order of entries, edits, deletions, restorations, renewals and counts 
   );
 });
 
-test('two at once leave the same ledger as one of their orders', { timeout: 120_000 }, async () => {
+test('two at once leave the same ledger as one of their orders', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(step, step), { minLength: 3, maxLength: 10 }), async (pairs) => {
       const { model, real } = await setUp();

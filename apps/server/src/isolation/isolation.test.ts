@@ -60,7 +60,7 @@ describe('isolation over HTTP', () => {
   test.each(RELATIONS)(
     '%s: no answer shows, and no request changes, what is not theirs to see or change',
     {
-      timeout: 300_000,
+      timeout: 600_000,
     },
     async (relation) => {
       const { ownerPool } = server.db;

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { createDevice, type Device } from '../testing/device.ts';
 import { keepAnswers, readAnswers, restoreAnswers } from './kept-answers.ts';
 
@@ -19,7 +20,7 @@ async function deviceWith(
   return { device, database, client, stop };
 }
 const untilKept = (device: Device, count: number) =>
-  vi.waitFor(async () => expect(await (await device.open('p1')).count('answers')).toBe(count), { interval: 5 });
+  waitFor(async () => expect(await (await device.open('p1')).count('answers')).toBe(count), { interval: 5 });
 
 describe('the last answers', () => {
   it('are there at the next start, each with the time of its sync', async () => {

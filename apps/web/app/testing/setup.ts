@@ -3,7 +3,7 @@ import { afterEach } from 'vitest';
 import { dismissToast } from '../components/ui/toast.ts';
 
 // What a screen shows in the end is asked for, not how fast a busy machine shows it.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(async () => {
   cleanup();

@@ -116,7 +116,7 @@ function reached(relation: Relation, opening: string): string[] {
 
 describe('isolation of a patient by SQL as the role of requests', () => {
   test('every table × verb × relation × way to open the record reaches what the relation may read, and no more', {
-    timeout: 300_000,
+    timeout: 600_000,
   }, async () => {
     const attacker = createAttacker(db, victim);
     const tricks = { ...ESCAPES, ...openings() };

@@ -67,9 +67,7 @@ function windowsOf(random: (below: number) => number): Window[] {
     }, []);
 }
 
-test('a year of reminders: none missed, none twice, with two workers and pauses of 15 minutes', {
-  timeout: 60_000,
-}, async () => {
+test('a year of reminders: none missed, none twice, with two workers and pauses of 15 minutes', async () => {
   // Always the same numbers: a failure can be looked at again.
   let state = 2026;
   const random = (below: number) => {

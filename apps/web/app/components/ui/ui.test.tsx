@@ -221,6 +221,6 @@ describe('a question before something is lost', () => {
     const cancel = await screen.findByRole('button', { name: 'Cancelar' });
     await waitFor(() => expect(document.activeElement).toBe(cancel));
     await userEvent.keyboard('{Escape}');
-    await vi.waitFor(() => expect(document.activeElement).toBe(asking));
+    await waitFor(() => expect(document.activeElement).toBe(asking));
   });
 });

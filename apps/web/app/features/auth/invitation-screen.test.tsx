@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -88,9 +88,7 @@ describe('someone new', () => {
     const { server, router } = await fill({ 'POST /api/invitations/sign-up': { body: RITA } });
     expect(await screen.findByRole('heading', { name: 'Médico vinculado!' })).toBeTruthy();
     expect(server.sent[1]).toMatchObject({ body: { token: 'abc', password: 'chuva-na-serra-7' } });
-    await vi.waitFor(() => expect(router.state.location.pathname + router.state.location.hash).toBe('/diary#doctor'), {
-      timeout: 10_000,
-    });
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.hash).toBe('/diary#doctor'));
   });
 
   it('who has an account after all is led to the door and back', async () => {

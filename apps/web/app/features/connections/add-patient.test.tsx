@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LazyToaster } from '../../components/ui/lazy-toaster.tsx';
@@ -49,7 +49,7 @@ describe('the room of a trial', () => {
     const { user } = openDoctor({ [ALLOWANCE]: { body: { limit: 2, taken: 2 } } });
     expect(await screen.findByText('Limite de pacientes atingido')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Adicionar paciente' }));
-    await vi.waitFor(() => expect(screen.getAllByText('Limite de pacientes atingido')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText('Limite de pacientes atingido')).toHaveLength(2));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -79,7 +79,7 @@ describe('an invitation by mail', () => {
     await user.click(sheet.getByRole('button', { name: 'Enviar convite' }));
     expect(await screen.findByText('Paciente cadastrado!')).toBeTruthy();
     expect(server.sent[0]?.body).toEqual({ name: 'Rita Moura', email: 'rita@exemplo.com', notes: 'Dor lombar.' });
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('keeps what was typed while another way is looked at', async () => {

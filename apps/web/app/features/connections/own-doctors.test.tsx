@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LazyToaster } from '../../components/ui/lazy-toaster.tsx';
@@ -202,7 +202,7 @@ describe('a connected doctor', () => {
     const { server, user } = openConnected({ [`PUT ${SCOPE}`]: { body: { hidesRecreational: true } } });
     await user.click(await screen.findByRole('switch', { name: 'Esconder usos recreativos' }));
     expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
-    await vi.waitFor(() => expect(server.sent[0]).toMatchObject({ path: SCOPE, body: { hidesRecreational: true } }));
+    await waitFor(() => expect(server.sent[0]).toMatchObject({ path: SCOPE, body: { hidesRecreational: true } }));
   });
 
   it('keeps seeing what they saw where the choice did not arrive, and the switch says so', async () => {

@@ -1,6 +1,6 @@
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import { QUICK_ACTIONS } from '@balsamo/domain/diary/entry.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stockKeys } from '../../components/stock/stock-queries.ts';
 import { anItem } from '../../components/stock/testing.ts';
@@ -29,7 +29,7 @@ async function openSheet(items: InventoryItem[], answers: Parameters<typeof stub
   return { server, user, sheet: within(await screen.findByRole('dialog')) };
 }
 const sentBody = (server: ReturnType<typeof stubServer>) =>
-  vi.waitFor(() => {
+  waitFor(() => {
     expect(server.sent).toHaveLength(1);
     return server.sent[0]?.body as Record<string, unknown>;
   });

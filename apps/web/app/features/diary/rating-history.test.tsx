@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stubServer } from '../../testing/stub-server.ts';
 import { RatingHistory } from './rating-history.tsx';
@@ -37,7 +37,7 @@ describe('the list of ratings without a use', () => {
     const button = await screen.findByRole('button', { name: /^Excluir a nota: / });
     server.answer(RATINGS, page([]));
     await user.click(button);
-    await vi.waitFor(() => expect(button.isConnected).toBe(false));
+    await waitFor(() => expect(button.isConnected).toBe(false));
     expect(onRemove).toHaveBeenCalledOnce();
     expect(server.sent).toEqual([{ method: 'DELETE', path, body: undefined }]);
   });

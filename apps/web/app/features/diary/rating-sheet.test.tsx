@@ -1,5 +1,5 @@
 import type { SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stubServer } from '../../testing/stub-server.ts';
 import RatingSheet from './rating-sheet.tsx';
@@ -28,7 +28,7 @@ describe('rating without a use', () => {
     const { server, user, sheet } = await openSheet();
     expect(sheet.getByText(/assim dá para comparar/)).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'Registrar' }));
-    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalled());
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalled());
     expect(server.sent).toEqual([
       {
         method: 'POST',
@@ -51,7 +51,7 @@ describe('rating without a use', () => {
     await user.click(wanted);
     expect(sheet.getByRole('slider', { name: 'Sono' })).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'Registrar' }));
-    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalled());
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalled());
     expect(server.sent[0]?.body).toMatchObject({ symptoms: { sleep: 5 } });
   });
 
@@ -66,7 +66,7 @@ describe('rating without a use', () => {
     sheet.getByRole('slider', { name: 'Dor' }).focus();
     await user.keyboard('{ArrowRight}');
     await user.click(sheet.getByRole('button', { name: 'Registrar' }));
-    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalled());
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalled());
     expect(server.sent[1]?.body).toMatchObject({ id: first.id, ratedAt: first.ratedAt });
     expect(server.sent[2]).toMatchObject({
       method: 'PATCH',
@@ -83,7 +83,7 @@ describe('rating without a use', () => {
     expect(sheet.getByRole('slider', { name: 'Sono' }).getAttribute('aria-valuenow')).toBe('7');
     await user.click(sheet.getByRole('button', { name: 'Incluir o sono da última noite' }));
     await user.click(sheet.getByRole('button', { name: 'Atualizar' }));
-    await vi.waitFor(() => expect(onOpenChange).toHaveBeenCalled());
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalled());
     const symptoms = { mood: 6, anxiety: 3, energy: 5, pain: 0 };
     const marks = { writeId: expect.any(String), changedAt: anInstant, sentAt: anInstant };
     expect(server.sent).toEqual([{ method: 'PATCH', path, body: { symptoms, ...marks } }]);

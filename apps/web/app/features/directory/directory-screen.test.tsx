@@ -71,7 +71,7 @@ it('typing is searched when it rests and is long enough', async () => {
   const { router, user } = open({ page: pageOf(aDoctor()) });
   const box = screen.getByRole('searchbox', { name: 'Nome ou especialidade' });
   await user.type(box, 'dor');
-  await waitFor(() => expect(router.state.location.search).toBe('?q=dor'), { timeout: 10_000 });
+  await waitFor(() => expect(router.state.location.search).toBe('?q=dor'));
 });
 
 it('what is too short to search is said beside the box', () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -27,7 +27,7 @@ it('shows a doctor what the patient sees, on the patient’s days, without the s
   expect(screen.queryByRole('heading', { name: 'Seu estoque' })).toBeNull();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sintoma' }), 'pain');
   await user.click(screen.getByRole('button', { name: '7 dias' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(server.asked.at(-1)).toBe('/api/patients/maria/insights?symptom=pain&from=2026-11-13&to=2026-11-19'),
   );
 });

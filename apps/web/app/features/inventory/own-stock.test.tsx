@@ -1,5 +1,5 @@
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anItem } from '../../components/stock/testing.ts';
@@ -95,7 +95,7 @@ describe('adding a product', () => {
     await user.type(sheet.getByLabelText('Apelido'), 'Óleo da noite');
     await user.selectOptions(sheet.getByLabelText('Tipo de produto'), 'oleo');
     await user.click(sheet.getByRole('button', { name: 'Guardar no estoque' }));
-    await vi.waitFor(() => expect(server.sent).toHaveLength(1));
+    await waitFor(() => expect(server.sent).toHaveLength(1));
     expect(server.sent[0]?.body).toMatchObject({
       nickname: 'Óleo da noite',
       productType: 'oleo',
@@ -129,7 +129,7 @@ describe('adding a product', () => {
     await user.type(sheet.getByLabelText('THC'), '1.5');
     await user.type(sheet.getByLabelText('Gotas por ml'), '25');
     await user.click(sheet.getByRole('button', { name: 'Guardar no estoque' }));
-    await vi.waitFor(() => expect(server.sent).toHaveLength(1));
+    await waitFor(() => expect(server.sent).toHaveLength(1));
     expect(server.sent[0]?.body).toMatchObject({
       quantity: 30,
       details: { strength: { thc: 1.5, thca: null, cbd: 33.5, cbda: null, basis: 'mg_per_ml' }, dropsPerMl: 25 },
@@ -161,7 +161,7 @@ describe('adding a product', () => {
     expect(await sheet.findByText('Verifique sua conexão e tente novamente.')).toBeTruthy();
     expect(sheet.getByLabelText<HTMLInputElement>('Apelido').value).toBe('Óleo da noite');
     await user.click(sheet.getByRole('button', { name: 'Guardar no estoque' }));
-    await vi.waitFor(() => expect(server.sent).toHaveLength(2));
+    await waitFor(() => expect(server.sent).toHaveLength(2));
     expect(server.sent[1]).toEqual(server.sent[0]);
   });
 });
@@ -191,7 +191,7 @@ describe('an item in the hand', () => {
     await user.type(sheet.getByLabelText('Quanto entrou'), '30');
     expect(sheet.getByText('Fica com 48 ml.')).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'Renovar' }));
-    await vi.waitFor(() => expect(server.sent).toHaveLength(1));
+    await waitFor(() => expect(server.sent).toHaveLength(1));
     expect(server.sent[0]).toMatchObject({ path: `${path}/renewals`, body: { amount: 30 } });
   });
 
@@ -213,7 +213,7 @@ describe('an item in the hand', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Ajustar estoque' }));
     await user.type(sheet.getByLabelText('Quanto há de verdade'), '0');
     await user.click(sheet.getByRole('button', { name: 'Ajustar' }));
-    await vi.waitFor(() => expect(server.sent[0]).toMatchObject({ path: `${path}/adjustments`, body: { counted: 0 } }));
+    await waitFor(() => expect(server.sent[0]).toMatchObject({ path: `${path}/adjustments`, body: { counted: 0 } }));
   });
 
   it('shows its ledger page by page', async () => {

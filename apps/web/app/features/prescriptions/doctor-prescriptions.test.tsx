@@ -1,5 +1,5 @@
 import type { DoctorPrescription } from '@balsamo/contract/prescriptions/schemas.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -56,7 +56,7 @@ describe('what a doctor prescribed', () => {
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText(/guardado por 20 anos/)).toBeTruthy();
     await user.click(question.getByRole('button', { name: 'Excluir' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
         `POST /api/prescribed/${ID}/pause`,
         `DELETE /api/prescribed/${ID}`,
@@ -101,7 +101,7 @@ describe('what a doctor prescribed', () => {
     const { server, user } = open([aDoctorPrescription()]);
     await screen.findByRole('heading', { name: 'Maria Teste' });
     await user.click(screen.getByRole('button', { name: 'Vencidas' }));
-    await vi.waitFor(() => expect(server.asked).toContain('/api/prescribed?limit=20&status=expirada'));
+    await waitFor(() => expect(server.asked).toContain('/api/prescribed?limit=20&status=expirada'));
     expect(screen.getByRole('button', { name: 'Vencidas', pressed: true })).toBeTruthy();
   });
 });
@@ -112,7 +112,7 @@ describe('the patient of the list', () => {
   it('can be chosen, a former one too, whatever the status', async () => {
     const { server, user } = open([aDoctorPrescription(), former]);
     const choice = await screen.findByLabelText<HTMLSelectElement>('Paciente');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect([...choice.options].map(({ text }) => text)).toEqual([
         'Todos os pacientes',
         'João Teste',
@@ -150,7 +150,7 @@ describe('prescribing', () => {
     await user.selectOptions(sheet.getByLabelText('Paciente'), 'Maria Teste');
     expect(sheet.queryByText('Paciente não identificado.')).toBeNull();
     await user.click(sheet.getByRole('button', { name: 'Salvar prescrição' }));
-    await vi.waitFor(() => expect(server.sent).toHaveLength(1));
+    await waitFor(() => expect(server.sent).toHaveLength(1));
     expect(server.sent[0]).toMatchObject({
       path: '/api/prescribed',
       body: { patientId: 'maria', protocolName: 'Sono', products: [{ type: 'oleo', dosage: '4 gotas' }] },
@@ -246,6 +246,6 @@ describe('a signed document', () => {
     const question = within(await screen.findByRole('alertdialog'));
     expect(server.sent).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Remover' }));
-    await vi.waitFor(() => expect(server.sent.map(({ method }) => method)).toEqual(['DELETE']));
+    await waitFor(() => expect(server.sent.map(({ method }) => method)).toEqual(['DELETE']));
   });
 });

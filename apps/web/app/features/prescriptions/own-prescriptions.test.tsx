@@ -1,5 +1,5 @@
 import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -154,7 +154,7 @@ describe('writing a prescription', () => {
     expect(await sheet.findByText('Erro ao criar prescrição. Tente novamente.')).toBeTruthy();
     expect(sheet.getByLabelText<HTMLInputElement>('Dosagem').value).toBe('4 gotas');
     await user.click(sheet.getByRole('button', { name: 'Salvar receita' }));
-    await vi.waitFor(() => expect(server.sent).toHaveLength(2));
+    await waitFor(() => expect(server.sent).toHaveLength(2));
     expect(server.sent[1]).toEqual(server.sent[0]);
     expect(server.sent[0]?.body).toMatchObject({
       protocolName: 'Sono',
@@ -172,7 +172,7 @@ describe('writing a prescription', () => {
     await user.clear(sheet.getByLabelText('Dosagem'));
     await user.type(sheet.getByLabelText('Dosagem'), '5 gotas');
     await user.click(sheet.getByRole('button', { name: 'Salvar nova versão' }));
-    await vi.waitFor(() => expect(server.sent).toHaveLength(1));
+    await waitFor(() => expect(server.sent).toHaveLength(1));
     expect(server.sent[0]).toMatchObject({
       path: `/api/prescriptions/${ID}/versions`,
       body: { protocolName: 'Sono e dor', products: [{ dosage: '5 gotas', frequency: 'à noite' }] },

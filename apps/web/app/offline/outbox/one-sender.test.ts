@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { createDevice } from '../../testing/device.ts';
 import { beOneSender } from './one-sender.ts';
 
@@ -14,7 +15,7 @@ async function browser() {
   };
   return { having, open };
 }
-const untilHas = (having: Set<string>, ...tabs: string[]) => vi.waitFor(() => expect([...having]).toEqual(tabs));
+const untilHas = (having: Set<string>, ...tabs: string[]) => waitFor(() => expect([...having]).toEqual(tabs));
 
 it('the turn goes to one tab, and to the next when that one leaves', async () => {
   const { having, open } = await browser();

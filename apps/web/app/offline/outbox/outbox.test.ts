@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDevice, type Device, type Tab } from '../../testing/device.ts';
 import type { OutboxOptions } from './outbox.ts';
@@ -84,7 +85,7 @@ async function open(
 }
 const note = (id: string, text = '', given: Partial<Note> = {}) => ({ id, text, ...given });
 const states = ({ outbox }: Tab) => outbox.snapshot().writes.map(({ state }) => state);
-const untilEmpty = (tab: Tab) => vi.waitFor(() => expect(tab.outbox.snapshot().writes).toEqual([]), { interval: 5 });
+const untilEmpty = (tab: Tab) => waitFor(() => expect(tab.outbox.snapshot().writes).toEqual([]), { interval: 5 });
 
 describe('what was recorded', () => {
   it('is sent in the person’s name, told with its answer, and then gone from the device', async () => {
@@ -105,7 +106,7 @@ describe('what was recorded', () => {
     silent.answers = () => 'never';
     const killed = await open(device, silent.fetch);
     await killed.outbox.record(creation, note('a', 'first'));
-    await vi.waitFor(() => expect(states(killed)).toEqual(['sending']));
+    await waitFor(() => expect(states(killed)).toEqual(['sending']));
     killed.kill();
     const server = stubServer();
     await untilEmpty(await open(device, server.fetch));
@@ -173,7 +174,7 @@ describe('order', () => {
     server.answers = () => released;
     const tab = await open(createDevice(), server.fetch);
     for (let count = 0; count < 10; count++) await tab.outbox.record(creation, note(`n${count}`));
-    await vi.waitFor(() => expect(server.arrived).toHaveLength(6));
+    await waitFor(() => expect(server.arrived).toHaveLength(6));
     release();
     await untilEmpty(tab);
     expect(server.mostAtOnce).toBe(6);
@@ -212,7 +213,7 @@ describe('a refusal', () => {
     await tab.outbox.record(change, note('a', 'more'));
     await tab.outbox.record(creation, note('needs a', '', { needs: 'a' }));
     await tab.outbox.record(creation, note('b'));
-    await vi.waitFor(() => expect(states(tab)).toEqual(['refused', 'held', 'held']));
+    await waitFor(() => expect(states(tab)).toEqual(['refused', 'held', 'held']));
     const first = tab.outbox.snapshot().writes[0];
     if (!first) throw new Error('nothing is there');
     return { server, device, tab, first };
@@ -230,7 +231,7 @@ describe('a refusal', () => {
     const again = await open(device, server.fetch);
     again.outbox.wake();
     await again.outbox.record(creation, note('c'));
-    await vi.waitFor(() => expect(server.arrived.at(-1)).toBe('POST c'));
+    await waitFor(() => expect(server.arrived.at(-1)).toBe('POST c'));
     expect(server.arrived.filter((asked) => asked === 'POST a bad')).toHaveLength(1);
   });
 
@@ -275,9 +276,9 @@ describe('trying again', () => {
     server.answers = () => (server.arrived.length <= 10 ? 'lost' : undefined);
     const tab = await open(createDevice(), server.fetch);
     for (const id of ['a', 'b', 'c', 'd']) await tab.outbox.record(creation, note(id));
-    await vi.waitFor(() => expect(tab.outbox.snapshot().status).toBe('unreachable'));
+    await waitFor(() => expect(tab.outbox.snapshot().status).toBe('unreachable'));
     server.mostAtOnce = 0;
-    await vi.waitFor(() => expect(server.arrived.length).toBeGreaterThan(8));
+    await waitFor(() => expect(server.arrived.length).toBeGreaterThan(8));
     expect(server.mostAtOnce).toBe(1);
     expect(new Set(server.arrived.slice(-4)).size).toBe(4);
     await untilEmpty(tab);
@@ -288,7 +289,7 @@ describe('trying again', () => {
     server.answers = () => 'never';
     const tab = await open(createDevice(), server.fetch, { pauses: { ...PAUSES, first: 3_600_000 } });
     await tab.outbox.record(creation, note('a'));
-    await vi.waitFor(() => expect(states(tab)).toEqual(['sending']));
+    await waitFor(() => expect(states(tab)).toEqual(['sending']));
     server.answers = () => undefined;
     tab.outbox.wake({ isNewNetwork: true });
     await untilEmpty(tab);
@@ -299,7 +300,7 @@ describe('trying again', () => {
     server.answers = () => problem(429, 'request.too_many', { 'retry-after': '3600' });
     const tab = await open(createDevice(), server.fetch);
     await tab.outbox.record(creation, note('a'));
-    await vi.waitFor(() => expect(tab.outbox.snapshot().status).toBe('unreachable'));
+    await waitFor(() => expect(tab.outbox.snapshot().status).toBe('unreachable'));
     tab.outbox.wake({ isNewNetwork: true });
     await tab.outbox.record(creation, note('b'));
     expect(server.arrived).toEqual(['POST a']);
@@ -310,7 +311,7 @@ describe('trying again', () => {
     server.answers = () => problem(401, 'auth.not_signed_in');
     const tab = await open(createDevice(), server.fetch);
     await tab.outbox.record(creation, note('a'));
-    await vi.waitFor(() => expect(tab.outbox.snapshot().status).toBe('signedOut'));
+    await waitFor(() => expect(tab.outbox.snapshot().status).toBe('signedOut'));
     await tab.outbox.record(creation, note('b'));
     expect([states(tab), server.arrived]).toEqual([['waiting', 'waiting'], ['POST a']]);
     server.answers = () => undefined;
@@ -331,10 +332,10 @@ describe('a session that ended', () => {
         : undefined;
     const tab = await open(createDevice(), server.fetch);
     await tab.outbox.record(creation, note('late'));
-    await vi.waitFor(() => expect(server.arrived).toHaveLength(1));
+    await waitFor(() => expect(server.arrived).toHaveLength(1));
     tab.outbox.wake();
     await tab.outbox.record(creation, note('other'));
-    await vi.waitFor(() => expect(server.arrived).toHaveLength(2));
+    await waitFor(() => expect(server.arrived).toHaveLength(2));
     refuse();
     await untilEmpty(tab);
   });
@@ -358,7 +359,7 @@ describe('several tabs', () => {
     ]);
     await Promise.all([untilEmpty(one), untilEmpty(other)]);
     expect(server.arrived).toEqual(['POST a 1', 'PATCH a 2', 'PATCH a 3']);
-    await vi.waitFor(() => expect(answered).toHaveBeenCalledTimes(6));
+    await waitFor(() => expect(answered).toHaveBeenCalledTimes(6));
   });
 
   it('show in each what another one is sending and what was refused', async () => {
@@ -368,7 +369,7 @@ describe('several tabs', () => {
     const [one, other] = [await open(device, server.fetch), await open(device, server.fetch)];
     await one.outbox.record(creation, note('a'));
     await one.outbox.record(creation, note('b'));
-    await vi.waitFor(() => expect(states(other)).toEqual(['sending', 'refused']));
+    await waitFor(() => expect(states(other)).toEqual(['sending', 'refused']));
   });
 
   it('pass the turn on when the sender is killed', async () => {
@@ -378,9 +379,9 @@ describe('several tabs', () => {
     const server = stubServer();
     const [one, other] = [await open(device, silent.fetch), await open(device, server.fetch)];
     await one.outbox.record(creation, note('a'));
-    await vi.waitFor(() => expect(states(one)).toEqual(['sending']));
+    await waitFor(() => expect(states(one)).toEqual(['sending']));
     one.kill();
-    await vi.waitFor(() => expect(server.arrived).toEqual(['POST a']));
+    await waitFor(() => expect(server.arrived).toEqual(['POST a']));
     await untilEmpty(other);
   });
 });
@@ -446,14 +447,14 @@ describe('a row that the disk has damaged', () => {
 
   it('is told as refused and keeps nothing else from being sent', async () => {
     const { server, tab } = await damaged();
-    await vi.waitFor(() => expect(server.arrived).toEqual(['POST a', 'POST c']));
-    await vi.waitFor(() => expect(states(tab)).toEqual(['refused']));
+    await waitFor(() => expect(server.arrived).toEqual(['POST a', 'POST c']));
+    await waitFor(() => expect(states(tab)).toEqual(['refused']));
     expect(tab.outbox.snapshot().writes[0]?.refusal?.code).toBe('outbox.unreadable');
   });
 
   it('stays as it is when it is sent again, until it is discarded', async () => {
     const { tab } = await damaged();
-    await vi.waitFor(() => expect(states(tab)).toEqual(['refused']));
+    await waitFor(() => expect(states(tab)).toEqual(['refused']));
     const [write] = tab.outbox.snapshot().writes;
     const rows = await tab.database.getAll('writes');
     await tab.outbox.resend(write?.id ?? '');
