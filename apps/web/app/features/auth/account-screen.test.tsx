@@ -150,7 +150,8 @@ describe('signing up', () => {
     expect(screen.getByRole('radio', { name: 'Médico' })).toHaveProperty('checked', true);
     await fill();
     await press('Criar conta');
-    expect(screen.getByText('CRM é obrigatório para médicos')).toBeDefined();
+    // The fields of doctors are fetched for doctors alone.
+    expect(await screen.findByText('CRM é obrigatório para médicos')).toBeDefined();
     expect(screen.getByText('UF do CRM é obrigatória para médicos')).toBeDefined();
     await user.type(field('Número do CRM'), '12a345');
     await user.selectOptions(field('UF do CRM'), 'SP');
@@ -159,9 +160,9 @@ describe('signing up', () => {
     expect(requests[0]?.body).toMatchObject({ role: 'medico', crm: '12345', crmState: 'SP' });
   });
 
-  it('offers the 27 states', () => {
+  it('offers the 27 states', async () => {
     open({}, '/cadastrar?role=medico');
-    expect(screen.getAllByRole('option')).toHaveLength(28);
+    expect(await screen.findAllByRole('option')).toHaveLength(28);
   });
 
   it('says while typing how the address stands, and offers the domain that was meant', async () => {
