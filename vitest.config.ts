@@ -30,6 +30,8 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          // Each file has a database of its own; what is shared is the loaded code, most of the time that a file takes to start.
+          isolate: false,
           include: ['packages/database/src/**/*.test.ts'],
           globalSetup: DATABASE_SETUP,
           testTimeout: PATIENCE,
@@ -40,6 +42,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // Each file has a database of its own; what is shared is the loaded code, most of the time that a file takes to start.
+          isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: DATABASE_SETUP,
           testTimeout: PATIENCE,
@@ -60,6 +64,8 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          // One document for the files of a worker; the set-up empties it after each test.
+          isolate: false,
           root: './apps/web',
           include: ['app/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
