@@ -160,7 +160,10 @@ test.describe('finishing', () => {
     await page.goto('/diary');
     await expect(page.getByText('1 registro atrasado')).toBeVisible();
     await page.evaluate((url) => {
-      navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'NAVIGATE', url } }));
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => port1.postMessage('go');
+      const data = { type: 'NAVIGATE', url };
+      navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data, ports: [port2] }));
     }, `/diary?checkout=${id}`);
     await expect(dialog(page).getByRole('heading', { name: 'Finalizar registro' })).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import type { PushAction, PushMessage } from '@balsamo/contract/notifications/schemas.ts';
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '@balsamo/domain/language.ts';
+import { offerPlace } from './offer-place.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -9,8 +10,6 @@ type Shown = { url: string; actions: PushAction[]; language: Language };
 type Options = NotificationOptions & { actions?: { action: string; title: string }[]; renotify?: boolean };
 
 const HOME = '/app';
-/** An open page that has not answered by then does not listen: it is still loading, or it is none of the app's. */
-const ANSWER_LIMIT_MS = 1_000;
 
 /** Shows what the server sent. A browser must show something for every message, so an unreadable one says only that there is news. */
 export async function showMessage(text: string | undefined): Promise<void> {
@@ -94,19 +93,10 @@ async function open(path: string): Promise<void> {
   }
   // Refused where the browser saw no tap; the page still goes to the place.
   await page.focus().catch(() => {});
-  if (!(await isAnswered(page, url.href))) await page.navigate(url.href);
+  if (!(await offerPlace(page, url.href))) await page.navigate(url.href);
 }
 
 const isVisible = ({ visibilityState }: WindowClient) => visibilityState === 'visible';
-
-function isAnswered(page: WindowClient, url: string): Promise<boolean> {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = () => resolve(true);
-    setTimeout(() => resolve(false), ANSWER_LIMIT_MS);
-    page.postMessage({ type: 'NAVIGATE', url }, [port2]);
-  });
-}
 
 /** A text of the app by its key, from the files that the worker keeps. */
 async function textOf(language: Language, key: `notifications:${string}`): Promise<string> {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { showToast } from '../../components/ui/toast.ts';
+import { takePlace } from '../../offline/offer-place.ts';
 import { overviewQuery } from './diary-queries.ts';
 import { useOpenSheet } from './diary-sheets.tsx';
 import { usualKindOf } from './used-product.ts';
@@ -61,16 +62,14 @@ export function useDiaryLink(): void {
   useEffect(() => {
     const worker = navigator.serviceWorker;
     if (!worker) return;
-    const onMessage = ({ data, ports }: MessageEvent) => {
-      if (data?.type !== 'NAVIGATE' || typeof data.url !== 'string') return;
-      // The worker waits for an answer; without one it loads the page anew.
-      ports[0]?.postMessage('heard');
-      const { origin } = window.location;
-      const link = diaryLinkOf(data.url, origin);
-      if (link) follow(link);
-      // A part of the diary, for example that of the doctor.
-      else if (data.url.startsWith(`${origin}/`)) navigate(data.url.slice(origin.length));
-    };
+    const onMessage = (message: MessageEvent) =>
+      takePlace(message, (url) => {
+        const { origin } = window.location;
+        const link = diaryLinkOf(url, origin);
+        if (link) follow(link);
+        // A part of the diary, for example that of the doctor.
+        else if (url.startsWith(`${origin}/`)) navigate(url.slice(origin.length));
+      });
     worker.addEventListener('message', onMessage);
     return () => worker.removeEventListener('message', onMessage);
   }, [follow, navigate]);
