@@ -69,7 +69,7 @@ test('who signs in meanwhile is told, and once the account is gone the address b
   );
   const isThere = async () => (await server.asOwner('select from users where email = $1', [email])).rowCount;
   // The job looks once a minute.
-  await expect.poll(isThere, { timeout: 90_000 }).toBe(0);
+  await expect.poll(isThere, { timeout: 180_000 }).toBe(0);
   // What was mailed before has gone too; the last mail is the only one left.
   await expect.poll(async () => (await server.mailsTo(email)).length).toBe(1);
   await page.goto('/diary');
