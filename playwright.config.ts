@@ -7,8 +7,8 @@ export default defineConfig({
   globalSetup: './e2e/build-pages.ts',
   outputDir: './test-results',
   // Far more than any journey needs: on a busy machine only what hangs should fail by a limit.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   workers: Number(process.env.E2E_WORKERS ?? 2),
   // By test and not by file, so that no worker is left alone with a long file; each has a server of its own.
   fullyParallel: true,

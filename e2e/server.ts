@@ -30,7 +30,7 @@ export async function startTestServer(variables: Record<string, string> = {}): P
 }
 
 async function mailsTo(outbox: string, email: string, count: number): Promise<string[]> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
     const mails = await Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));

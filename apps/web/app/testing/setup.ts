@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { dismissToast } from '../components/ui/toast.ts';
 
 // What a screen shows in the end is asked for, not how fast a busy machine shows it.
@@ -10,6 +10,20 @@ afterEach(async () => {
   localStorage.clear();
   await dismissToast();
 });
+
+// Files of a worker share the document and the libraries, and not the app's modules: one file's mocks are not the next one's.
+afterAll(() => {
+  vi.resetModules();
+});
+
+// jsdom draws frames by an interval that it begins and ends as they are asked for. One that it began while a test had fake
+// timers would stand still for all files after it; so it is begun here, once per worker, and never idle.
+if (!('drawsFrames' in globalThis)) {
+  const requestFrame = window.requestAnimationFrame.bind(window);
+  const draw = () => void requestFrame(draw);
+  draw();
+  Object.assign(globalThis, { drawsFrames: true });
+}
 
 // Pieces of the browser that jsdom leaves out and that Radix asks for.
 window.matchMedia ??= (query) =>
