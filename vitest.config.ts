@@ -30,8 +30,6 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          // Each file has a database of its own; what is shared is the loaded code, most of the time that a file takes to start.
-          isolate: false,
           include: ['packages/database/src/**/*.test.ts'],
           globalSetup: DATABASE_SETUP,
           testTimeout: PATIENCE,
@@ -42,8 +40,6 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // Each file has a database of its own; what is shared is the loaded code, most of the time that a file takes to start.
-          isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: DATABASE_SETUP,
           testTimeout: PATIENCE,

@@ -11,8 +11,11 @@ afterEach(async () => {
   await dismissToast();
 });
 
-// Files of a worker share the document and the libraries, and not the app's modules: one file's mocks are not the next one's.
+// Files of a worker share the document and the libraries, and not the app's modules: what one
+// file mocks is not mocked in the next.
 afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
   vi.resetModules();
 });
 
