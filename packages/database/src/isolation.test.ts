@@ -380,14 +380,15 @@ describe('what a hostile statement leaves on a pooled connection', () => {
     'set session row_security = off',
     'set session default_transaction_read_only = on',
   ])('is gone after one failure at most: %s', async (text) => {
-    const stranger = await createPerson(db.ownerPool);
+    const [stranger, next] = [await createPerson(db.ownerPool), await createPerson(db.ownerPool)];
     await onOneConnection(async (one) => {
-      await asUserOnce(one, victim.token, insertEntry(testEntry()));
+      await asUserOnce(one, next.token, insertEntry(testEntry()));
       await asUserOnce(one, stranger.token, { text });
-      await asUserOnce(one, victim.token, insertEntry(testEntry())).catch(() => undefined);
-      const { rows } = await asUserOnce(one, victim.token, insertEntry(testEntry()));
+      await asUserOnce(one, next.token, insertEntry(testEntry())).catch(() => undefined);
+      const { rows } = await asUserOnce(one, next.token, insertEntry(testEntry()));
       expect(rows).toHaveLength(1);
     });
+    await db.ownerPool.query('delete from users where id = any($1)', [[stranger.id, next.id]]);
   });
 
   test('identifies nobody: a token that was set for the session is not that of the next request', async () => {
