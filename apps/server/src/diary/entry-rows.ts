@@ -4,15 +4,22 @@ import { checkOutDueAt } from '@balsamo/domain/diary/check-out.ts';
 import { isConsumedAtAcceptable } from '@balsamo/domain/diary/entry.ts';
 import type { Ratings } from '@balsamo/domain/diary/symptoms.ts';
 import { refusedFields } from '../http/problem.ts';
+import { saidTime } from './write-instants.ts';
 
 /** Between the contract's shapes and the row of a new entry; the rules themselves are the domain's. */
 
 /** @throws ProblemError 422 at `/consumedAt` when it is too far ahead. */
-export function acceptableConsumedAt(text: string, now: Date): Date {
-  const consumedAt = new Date(text);
+export function acceptableConsumedAt(consumedAt: Date, now: Date): Date {
   if (!isConsumedAtAcceptable(consumedAt, now))
     throw refusedFields({ pointer: '/consumedAt', code: 'too_far_in_future' });
   return consumedAt;
+}
+
+/** @throws ProblemError 422 at `/consumedAt` when it is too far ahead, or was read off a clock that was set since: then only the person knows. */
+function newConsumedAt(entry: NewEntry | NewManualEntry, now: Date): Date {
+  const consumedAt = saidTime(entry.consumedAt, entry, now);
+  if (!consumedAt) throw refusedFields({ pointer: '/consumedAt', code: 'clock_was_set' });
+  return acceptableConsumedAt(consumedAt, now);
 }
 
 /** Blank notes are no notes. */
@@ -41,7 +48,7 @@ function ratingsAfter(ratings: Ratings) {
 }
 
 function recordedRow(entry: NewEntry | NewManualEntry, now: Date) {
-  const consumedAt = acceptableConsumedAt(entry.consumedAt, now);
+  const consumedAt = newConsumedAt(entry, now);
   return {
     id: entry.id,
     productType: entry.productType,

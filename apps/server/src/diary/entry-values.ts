@@ -98,7 +98,7 @@ export function editValues(entry: EntryRow, changes: EntryChanges, isProductEdit
   if (changesOutcome && entry.status !== 'completo') throw new ProblemError(409, 'diary.not_checked_out');
   const values: Values = {
     consumptionMethod,
-    consumedAt: consumedAt === undefined ? undefined : acceptableConsumedAt(consumedAt, now).toISOString(),
+    consumedAt: consumedAt === undefined ? undefined : acceptableConsumedAt(new Date(consumedAt), now).toISOString(),
     timeZone,
     inventoryItemId,
     ...ratingValues(symptoms?.before, 'Before'),

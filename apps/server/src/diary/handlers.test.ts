@@ -112,6 +112,43 @@ describe('a check-in', () => {
     expect(refused.body.errors[0]).toMatchObject({ pointer: '/consumedAt', code: 'too_far_in_future' });
   });
 
+  test.each([-365, -2, 2, 365])(
+    'is stored at its true time when the clock of the device is %i days wrong',
+    async (days) => {
+      const maria = await server.person();
+      server.clock.now = new Date('2026-03-02T12:00:00Z');
+      const shown = (time: string) => new Date(Date.parse(time) + days * 86_400_000).toISOString();
+      const { status, body } = await server.send('POST', ENTRIES, {
+        as: maria,
+        body: checkInBody({ consumedAt: shown('2026-03-02T09:00:00Z'), sentAt: shown('2026-03-02T12:00:00Z') }),
+      });
+      expect(status).toBe(201);
+      expect(body.consumedAt).toBe('2026-03-02T09:00:00.000Z');
+      expect(body.checkOutDueAt).toBe('2026-03-02T14:00:00.000Z');
+    },
+  );
+
+  test('is stored as it is when the device knew how wrong its clock was, which was put right before sending', async () => {
+    const maria = await server.person();
+    server.clock.now = new Date('2026-03-02T12:00:00Z');
+    const { body } = await server.send('POST', ENTRIES, {
+      as: maria,
+      body: checkInBody({ consumedAt: '2026-03-02T09:00:00Z', sentAt: '2026-02-28T12:00:00Z', clock: 'checked' }),
+    });
+    expect(body.consumedAt).toBe('2026-03-02T09:00:00.000Z');
+  });
+
+  test('whose time nobody can know is refused at the time, and not stored at a wrong one', async () => {
+    const maria = await server.person();
+    server.clock.now = new Date('2026-03-02T12:00:00Z');
+    const { status, body } = await server.send('POST', ENTRIES, {
+      as: maria,
+      body: checkInBody({ consumedAt: '2026-03-02T20:00:00Z', sentAt: '2026-03-02T12:00:00Z' }),
+    });
+    expect(status).toBe(422);
+    expect(body.errors[0]).toMatchObject({ pointer: '/consumedAt', code: 'clock_was_set' });
+  });
+
   test('without a session is 401, of a doctor 403', async () => {
     const doctor = await server.person('medico');
     expect((await server.send('POST', ENTRIES, { body: checkInBody() })).body.code).toBe('auth.not_signed_in');

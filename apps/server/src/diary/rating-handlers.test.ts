@@ -98,6 +98,19 @@ describe('a rating without a use', () => {
     expect(refused.body.errors[0]).toMatchObject({ pointer: '/ratedAt', code: 'too_far_in_future' });
   });
 
+  test.each([-365, -2, 2, 365])(
+    'is stored at its true time when the clock of the device is %i days wrong',
+    async (days) => {
+      server.clock.now = new Date('2026-03-02T12:00:00Z');
+      const shown = (time: string) => new Date(Date.parse(time) + days * 86_400_000).toISOString();
+      const { body } = await server.send('POST', RATINGS, {
+        as: maria,
+        body: ratingBody({ ratedAt: shown('2026-03-02T09:00:00Z'), sentAt: shown('2026-03-02T12:00:00Z') }),
+      });
+      expect(body.ratedAt).toBe('2026-03-02T09:00:00.000Z');
+    },
+  );
+
   test('of two devices ends as the correction that was made later says, in any order and by any clock', async () => {
     server.clock.now = new Date('2026-03-02T20:00:00Z');
     const { body: rating } = await server.send('POST', RATINGS, { as: maria, body: ratingBody() });

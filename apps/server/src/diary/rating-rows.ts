@@ -4,13 +4,12 @@ import { isConsumedAtAcceptable } from '@balsamo/domain/diary/entry.ts';
 import type { Ratings } from '@balsamo/domain/diary/symptoms.ts';
 import { believableWriteTime } from '@balsamo/domain/diary/write-time.ts';
 import { refusedFields } from '../http/problem.ts';
-import { writeInstants } from './write-instants.ts';
+import { saidTime, writeInstants } from './write-instants.ts';
 
 /** Between the contract's shapes of a rating without a use and the table's row. */
 
 /** A rating is believed as far ahead as a use is. */
-function acceptableRatedAt(text: string, now: Date): Date {
-  const ratedAt = new Date(text);
+function acceptableRatedAt(ratedAt: Date, now: Date): Date {
   if (!isConsumedAtAcceptable(ratedAt, now)) throw refusedFields({ pointer: '/ratedAt', code: 'too_far_in_future' });
   return ratedAt;
 }
@@ -22,7 +21,8 @@ function ratingColumns({ mood, anxiety, energy, pain, sleep }: Ratings) {
 export function newRatingRow(rating: NewSymptomRating, now: Date): NewRatingRow {
   return {
     id: rating.id,
-    ratedAt: acceptableRatedAt(rating.ratedAt, now),
+    // Of a clock that was set since nothing is known but that it was before now; the form has no time to correct.
+    ratedAt: acceptableRatedAt(saidTime(rating.ratedAt, rating, now) ?? now, now),
     timeZone: rating.timeZone,
     ...ratingColumns(rating.symptoms),
     createdAt: now,
@@ -33,7 +33,7 @@ export function newRatingRow(rating: NewSymptomRating, now: Date): NewRatingRow 
 export function ratingChanges(changes: SymptomRatingChanges, now: Date) {
   return {
     changedAt: believableWriteTime(writeInstants(changes), now),
-    ...(changes.ratedAt === undefined ? {} : { ratedAt: acceptableRatedAt(changes.ratedAt, now) }),
+    ...(changes.ratedAt === undefined ? {} : { ratedAt: acceptableRatedAt(new Date(changes.ratedAt), now) }),
     ...(changes.timeZone === undefined ? {} : { timeZone: changes.timeZone }),
     ...(changes.symptoms === undefined ? {} : ratingColumns(changes.symptoms)),
     updatedAt: now,

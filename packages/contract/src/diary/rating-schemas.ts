@@ -1,7 +1,7 @@
 import { isReminderTime } from '@balsamo/domain/reminders/schedule.ts';
 import { z } from 'zod';
 import { Cursor, Instant, OutInstant, TimeZone } from '../scalars.ts';
-import { Ratings, WriteMarks } from './schemas.ts';
+import { ClockReading, Ratings, WriteMarks } from './schemas.ts';
 
 /** Body of a rating without a use: how it feels at a moment. */
 export const NewSymptomRating = z
@@ -9,6 +9,7 @@ export const NewSymptomRating = z
     /** Made by the client, so that sending it again changes nothing (decision 10). */
     id: z.uuid(),
     ratedAt: Instant,
+    ...ClockReading.shape,
     timeZone: TimeZone,
     symptoms: Ratings,
   })

@@ -53,6 +53,17 @@ const unitFitsProduct = (entry: { productType?: z.infer<typeof ProductType>; qua
   !entry.productType || !entry.quantity || isUnitOf(entry.productType, entry.quantity.unit);
 const UNIT_MISFIT = { message: 'unit_not_of_product', path: ['quantity', 'unit'] };
 
+/** Which clock a time was read off. */
+const clockReading = {
+  /** What the device's clock shows while this request leaves: a clock that is wrong is put right by it. */
+  sentAt: Instant.optional(),
+  /** Said where the device had compared that clock with the server's before: it counts also where it was set since. */
+  clock: z.enum(['checked']).optional(),
+};
+/** Beside a time that was read off a clock; a time that the person said comes without. */
+export const ClockReading = z.strictObject(clockReading);
+export type ClockReading = z.infer<typeof ClockReading>;
+
 const recorded = {
   /** Made by the client, so that sending it again changes nothing (decision 10). */
   id: z.uuid(),
@@ -60,6 +71,7 @@ const recorded = {
   consumptionMethod: ConsumptionMethod,
   quantity: Quantity,
   consumedAt: Instant,
+  ...clockReading,
   timeZone: TimeZone,
   /** An item of the patient's own stock, finished ones too; its stock goes down by the quantity where the units convert. */
   inventoryItemId: z.uuid().nullish(),
@@ -91,8 +103,7 @@ const writeMarks = {
   writeId: z.uuid().optional(),
   /** When the patient made the change, by the clock of their device; without it, when the server receives it. */
   changedAt: Instant.optional(),
-  /** What that clock shows while this request leaves: a clock that is wrong is put right by it. */
-  sentAt: Instant.optional(),
+  ...clockReading,
   /** An earlier write of the same device to the same entry, answered before this one leaves: this one is later, whatever clocks say. */
   afterWriteId: z.uuid().optional(),
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { believableWriteTime, WRITE_AGE_MAX_MS } from './write-time.ts';
+import { believableWriteTime, CLOCK_TOLERANCE_MS, timeByOurClock, WRITE_AGE_MAX_MS } from './write-time.ts';
 
 const HOUR = 3_600_000;
 const received = new Date('2026-03-10T15:00:00Z');
@@ -15,6 +15,17 @@ describe('when a write was made', () => {
     ['the clock is a day ahead', { changedAt: at(22), sentAt: at(24) }, -2],
     ['the clock is a day behind', { changedAt: at(-26), sentAt: at(-24) }, -2],
     ['the clock is a day ahead and the sending is not told', { changedAt: at(22) }, 0],
+    [
+      'a checked clock was set back by two days since',
+      { changedAt: at(-2), sentAt: at(-48), isClockChecked: true },
+      -2,
+    ],
+    [
+      'a checked clock was put forward by two days since',
+      { changedAt: at(-2), sentAt: at(48), isClockChecked: true },
+      -2,
+    ],
+    ['a checked clock contradicts itself', { changedAt: at(46), sentAt: at(48), isClockChecked: true }, -2],
     ['it claims to be made after it was sent', { changedAt: at(1), sentAt: at(0) }, 0],
     ['only the sending is told', { sentAt: at(5) }, 0],
     ['it claims to be from the beginning of clocks', { changedAt: new Date(0) }, -WRITE_AGE_MAX_MS / HOUR],
@@ -63,5 +74,37 @@ describe('when a write was made', () => {
         },
       ),
     );
+  });
+});
+
+describe('a time of use', () => {
+  const DAYS = 24;
+  it.each([
+    ['that the person said stands as it is', at(-30), {}, -30],
+    ['read off a right clock stands as it is', at(-2), { sentAt: at(0) }, -2],
+    ['read off a clock that is two days fast', at(2 * DAYS - 2), { sentAt: at(2 * DAYS) }, -2],
+    ['read off a clock that is two days slow', at(-2 * DAYS - 2), { sentAt: at(-2 * DAYS) }, -2],
+    ['read off a clock that is a year fast', at(365 * DAYS - 2), { sentAt: at(365 * DAYS) }, -2],
+    ['read off a clock that is a year slow', at(-365 * DAYS - 2), { sentAt: at(-365 * DAYS) }, -2],
+    [
+      'read off a wrong clock months before it was sent',
+      at(2 * DAYS - 100 * DAYS),
+      { sentAt: at(2 * DAYS) },
+      -100 * DAYS,
+    ],
+    ['put right by the device, whose clock was put right since', at(-2), { sentAt: at(-48), isClockChecked: true }, -2],
+    ['of a checked clock that says to be later than now', at(46), { sentAt: at(48), isClockChecked: true }, -2],
+  ])('%s', (_, consumedAt, reading, hours) => {
+    expect(timeByOurClock(consumedAt, reading, received)).toEqual(at(hours));
+  });
+
+  it('is not known where the clock was set back before sending and was never compared with ours', () => {
+    expect(timeByOurClock(at(46), { sentAt: at(0) }, received)).toBeUndefined();
+    expect(timeByOurClock(at(46), { sentAt: at(-1) }, received)).toBeUndefined();
+  });
+
+  it('is not touched by the time that a request is under way', () => {
+    const late = new Date(received.getTime() - CLOCK_TOLERANCE_MS);
+    expect(timeByOurClock(at(-2), { sentAt: late }, received)).toEqual(at(-2));
   });
 });
