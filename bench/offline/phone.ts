@@ -12,6 +12,7 @@ import {
 import { type LocalEntry, localEntries } from '../../apps/web/app/features/diary/local-entries.ts';
 import type { Pauses } from '../../apps/web/app/offline/outbox/sender.ts';
 import type { WriteKind } from '../../apps/web/app/offline/outbox/write-kind.ts';
+import { createServerClock } from '../../apps/web/app/platform/server-clock.ts';
 import { createDevice, type Tab } from '../../apps/web/app/testing/device.ts';
 import type { FaultyNetwork } from './faulty-network.ts';
 import type { Done, Fields } from './ledger.ts';
@@ -43,12 +44,13 @@ export type PhoneOptions = {
 export function createPhone(options: PhoneOptions) {
   const { number, personId, network, session, random, now, trueNow, typing, itemId, done, pauses } = options;
   const device = createDevice();
+  const clock = createServerClock({ deviceNow: now });
   const tabs: Tab[] = [];
   let synced: Entry[] = [];
   let order = 0;
 
   async function openTab(): Promise<void> {
-    const tab = await device.openTab({ personId, kinds: DIARY_WRITES, fetch: network.fetch, now, pauses });
+    const tab = await device.openTab({ personId, kinds: DIARY_WRITES, fetch: network.fetch, clock, pauses });
     tab.outbox.onAnswered((write, answer) => {
       const entry = answer as (Entry & { deletedAt?: string }) | undefined;
       synced = synced.filter(({ id }) => `entry:${id}` !== write.subject);

@@ -1,5 +1,6 @@
 import { devicePerson, setDevicePerson } from '../platform/device-person.ts';
 import { endSession } from '../platform/session.ts';
+import { draftsSettled } from './drafts/draft.ts';
 import { openPersonDatabase, personIdIn } from './person-database.ts';
 import { wipeDevice } from './wipe-device.ts';
 
@@ -17,29 +18,32 @@ export async function signOutHere(
   await endSession().catch(() => {});
   setDevicePerson(undefined);
   await wipeDevice(personId, {
-    keepsWrites: keepsWrites === true || (keepsWrites !== false && (await hasWrites(personId))),
+    keepsWrites: keepsWrites === true || (keepsWrites !== false && (await hasWaiting(personId))),
   });
   window.location.assign('/');
 }
 
 /**
  * The session is over without the person having left here, or someone else's has begun: of everyone but `personId`, what was read goes
- * from the device, and what was not sent waits for them.
+ * from the device, and what was not sent, or only half written, waits for them.
  */
 export async function closeOtherPeople(personId: string | undefined): Promise<void> {
+  // The form that closed with the session.
+  await draftsSettled();
   const before = devicePerson();
   if (before !== personId) setDevicePerson(personId);
   // Where a browser does not name its databases, the one that was open is all that is known.
   const databases = (await indexedDB.databases?.()) ?? [];
   const known = databases.flatMap(({ name = '' }) => personIdIn(name) ?? []);
   for (const id of new Set([...known, ...(before ? [before] : [])])) {
-    if (id !== personId) await wipeDevice(id, { keepsWrites: await hasWrites(id) });
+    if (id !== personId) await wipeDevice(id, { keepsWrites: await hasWaiting(id) });
   }
 }
 
-async function hasWrites(personId: string): Promise<boolean> {
+/** Something that was recorded, or was being written. */
+async function hasWaiting(personId: string): Promise<boolean> {
   const database = await openPersonDatabase(personId);
-  const count = await database.count('writes');
+  const counts = await Promise.all([database.count('writes'), database.count('drafts')]);
   database.close();
-  return count > 0;
+  return counts.some((count) => count > 0);
 }

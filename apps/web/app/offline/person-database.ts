@@ -2,6 +2,7 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { KeptAnswer } from './kept-answers.ts';
 import type { Lease } from './outbox/lease.ts';
 import type { SealedWrite } from './outbox/write-store.ts';
+import type { Sealed } from './person-cipher.ts';
 import { personPrefix } from './person-prefix.ts';
 
 /**
@@ -13,6 +14,8 @@ export interface PersonData extends DBSchema {
   writes: { key: number; value: Omit<SealedWrite, 'sequence'> & { sequence?: number } };
   /** What the server answered last, by query key. */
   answers: { key: string; value: KeptAnswer };
+  /** What was being written into a form when the session or the tab ended. */
+  drafts: { key: string; value: { id: string; content: Sealed } };
   /** Space held back for what was already typed when the disk turns out to be full. */
   reserve: { key: string; value: Uint8Array };
   /** Which tab sends, where the browser has no locks. */
@@ -23,7 +26,7 @@ export interface PersonData extends DBSchema {
 export type PersonDatabase = IDBPDatabase<PersonData>;
 
 /** Raise it for new stores only: how a write's content changes with the app is its kind's business (`WriteKind.upgrade`). */
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 
 const nameOf = personPrefix;
 
@@ -47,6 +50,7 @@ export function openPersonDatabase(personId: string): Promise<PersonDatabase> {
         database.createObjectStore('lease');
         database.createObjectStore('key');
       }
+      if (from < 2) database.createObjectStore('drafts', { keyPath: 'id' });
     },
     // A newer version in another tab, or a sign-out there, must not wait for this one.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),

@@ -1,4 +1,6 @@
 import { devicePerson } from '../platform/device-person.ts';
+import { giveBack } from './drafts/draft.ts';
+import { takeResumedId } from './drafts/resume-draft.ts';
 import { type ReadableAnswer, readAnswers } from './kept-answers.ts';
 import { openPersonDatabase } from './person-database.ts';
 
@@ -27,6 +29,8 @@ async function start(): Promise<KeptPerson | undefined> {
 async function read(personId: string): Promise<KeptPerson> {
   const database = await openPersonDatabase(personId);
   try {
+    const resumed = takeResumedId();
+    if (resumed) giveBack(await (await import('./drafts/draft-store.ts')).readDraft(database, resumed));
     return { personId, answers: await readAnswers(database) };
   } finally {
     database.close();

@@ -1,3 +1,4 @@
+import { draftKey } from './drafts/draft-mark.ts';
 import { unsentKey } from './outbox/unsent-mark.ts';
 import { deletePersonDatabase, openPersonDatabase } from './person-database.ts';
 import { personPrefix } from './person-prefix.ts';
@@ -6,11 +7,11 @@ import { personPrefix } from './person-prefix.ts';
  * Takes a person's data off this device: database and key, caches, what the storages hold under their name, and messages that
  * still stand on the screen. Others' stays.
  *
- * @param keepsWrites leaves what was not sent yet, sealed, and the key that it is sent with once the person is back
+ * @param keepsWrites leaves what was not sent yet and what was half written, sealed, and the key that it is sent with once the person is back
  */
 export async function wipeDevice(personId: string, { keepsWrites = false } = {}): Promise<void> {
   const isTheirs = (name: string) => name.startsWith(personPrefix(personId));
-  const isKept = (name: string) => keepsWrites && name === unsentKey(personId);
+  const isKept = (name: string) => keepsWrites && (name === unsentKey(personId) || name === draftKey(personId));
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) if (isTheirs(key) && !isKept(key)) storage.removeItem(key);
   }

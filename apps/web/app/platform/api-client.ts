@@ -1,7 +1,11 @@
 import type { Problem } from '@balsamo/contract/problem.ts';
 import { takeEarlyRequest } from './early-requests.ts';
+import { serverClock } from './server-clock.ts';
 
 type FieldError = NonNullable<Problem['errors']>[number];
+
+/** The server has no room for anything new at the moment (507). */
+export const STORAGE_FULL = 'server.storage_full';
 
 /** The server refused or failed: what it said, by its stable code. The feature that called finds the words. */
 export class ApiProblem extends Error {
@@ -51,6 +55,8 @@ async function request<Answer>(method: string, path: string, body: unknown, { si
     init.headers = { accept: 'application/json', 'content-type': 'application/json' };
     init.body = JSON.stringify(body);
   }
+  // What the page's script asked for is as old as the page.
+  const startedAt = early ? 0 : serverClock.elapsed();
   let response: Response;
   try {
     response = await (early ?? fetch(path, init));
@@ -58,6 +64,7 @@ async function request<Answer>(method: string, path: string, body: unknown, { si
     if (signal?.aborted) throw cause;
     throw new NetworkProblem(cause);
   }
+  serverClock.compare(response, startedAt);
   if (!response.ok) throw await problemOf(response);
   if (response.status === 204) return undefined as Answer;
   return (await response.json()) as Answer;

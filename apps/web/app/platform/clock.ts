@@ -1,20 +1,23 @@
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@balsamo/domain/time/zone.ts';
 import { useEffect, useState } from 'react';
+import { presentTime, serverClock } from './server-clock.ts';
 import { useAccount } from './session.ts';
 
 const TICK_MS = 20_000;
 
-/** The present, moving on by itself, and at once when the page comes back into view. */
+/** The present by the server's clock, moving on by itself, and at once when the page comes back into view or the clock turns out to be wrong. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(presentTime);
   useEffect(() => {
     const tick = () => {
-      if (document.visibilityState === 'visible') setNow(new Date());
+      if (document.visibilityState === 'visible') setNow(presentTime());
     };
     const timer = setInterval(tick, TICK_MS);
     document.addEventListener('visibilitychange', tick);
+    const stopListening = serverClock.subscribe(() => setNow(presentTime()));
     return () => {
       clearInterval(timer);
+      stopListening();
       document.removeEventListener('visibilitychange', tick);
     };
   }, []);

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router';
 import { classNames } from '../class-names.ts';
+import { ClockNotice } from './clock-notice.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { ErasureNotice } from './erasure-notice.tsx';
 import { Logo } from './logo.tsx';
 import { QueueLine } from './queue-line.tsx';
@@ -53,6 +55,8 @@ export function AppShell({ tabs, railTabs = tabs, railAction, children }: AppShe
         )}
       >
         <ErasureNotice />
+        <ClockNotice />
+        <DraftNotice />
         <main
           id="content"
           tabIndex={-1}

@@ -2,13 +2,14 @@ import { isErasureDue } from '@balsamo/domain/account/erasure.ts';
 import { useTranslation } from 'react-i18next';
 import { clockTime } from '../../platform/clock-time.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { presentTime } from '../../platform/server-clock.ts';
 
 /** Says when an erasure comes, on the clock of a zone; once its time has come, that it is about to. */
 export function useErasureWords(timeZone: string): (dueAt: string) => string {
   const { t, i18n } = useTranslation(['common']);
   return (dueAt) => {
     const at = new Date(dueAt);
-    if (isErasureDue({ requestedAt: at, dueAt: at }, new Date())) return t('common:erasure.dueNow');
+    if (isErasureDue({ requestedAt: at, dueAt: at }, presentTime())) return t('common:erasure.dueNow');
     const language = htmlLanguage(i18n.language);
     const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
       at,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../platform/clock.ts';
 import { clockTime } from '../../platform/clock-time.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { serverClock } from '../../platform/server-clock.ts';
 import { accountQuery, useKnownAccount } from '../../platform/session.ts';
 
 /** `syncedAt`: when the oldest of what the page shows was answered; milliseconds. `isStale`: the server did not answer the last time. */
@@ -23,7 +24,8 @@ export function useLastSync(): (Sync & { text: string }) | undefined {
   const language = htmlLanguage(i18n.language);
   const dayOf = (instant: Date) =>
     new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone }).format(instant);
-  const instant = new Date(syncedAt);
+  // It was read off the device's clock.
+  const instant = new Date(syncedAt + serverClock.offset());
   const time = clockTime(instant, language, timeZone);
   const date = dayOf(instant);
   const text = date === dayOf(now) ? t('common:sync.at', { time }) : t('common:sync.on', { date, time });

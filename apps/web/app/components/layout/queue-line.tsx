@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, CloudOff, CloudUpload, KeyRound, type LucideIcon } from 'lucide-react';
+import { CircleAlert, CloudOff, CloudUpload, KeyRound, type LucideIcon, ServerOff } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -85,6 +85,9 @@ function useLine(): Line | undefined {
         </button>
       ),
     };
+  }
+  if (status === 'serverFull' && count > 0) {
+    return { icon: ServerOff, tone: 'pending', text: t('common:storageFull.unsent', { count }) };
   }
   if (!isOnline || status === 'unreachable') {
     const text = count > 0 ? t('common:outbox.unsentOffline', { count }) : t('common:offline.notice');

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useOutboxState, useWritesOf } from '../../offline/outbox/outbox-context.ts';
 import { stateOf } from '../../offline/outbox/queue-size.ts';
 import type { Write } from '../../offline/outbox/write.ts';
+import { presentTime } from '../../platform/server-clock.ts';
 import { Badge } from '../ui/badge.tsx';
 
 export type SendingState = NonNullable<ReturnType<typeof stateOf>>;
@@ -17,14 +18,14 @@ export function useSendingState(subject: string): SendingState | undefined {
   const { status } = useOutboxState();
   const isQuiet = useIsYoung(writes.at(-1));
   const state = stateOf(writes);
-  const isAway = status === 'unreachable' || status === 'signedOut';
+  const isAway = status === 'unreachable' || status === 'serverFull' || status === 'signedOut';
   return state === 'refused' || isAway || !isQuiet ? state : undefined;
 }
 
 /** Was this recorded here a moment ago? What another start of the app has left is not. */
 function useIsYoung(write: Write | undefined): boolean {
   const [oldId, setOldId] = useState<string>();
-  const age = write ? Date.now() - Date.parse(write.recordedAt) : 0;
+  const age = write ? presentTime().getTime() - Date.parse(write.recordedAt) : 0;
   const isYoung = write !== undefined && write.id !== oldId && age >= 0 && age < QUIET_MS && navigator.onLine;
   useEffect(() => {
     if (!write || !isYoung) return;

@@ -11,9 +11,15 @@ export function useSavedToast(): (title: string, options?: ToastOptions) => void
     (title, { description, ...options } = {}) => {
       const { status } = outbox?.snapshot() ?? { status: 'idle' };
       const isSignedOut = status === 'signedOut';
-      const isAway = outbox !== undefined && (isSignedOut || status === 'unreachable' || !navigator.onLine);
+      const isServerFull = status === 'serverFull';
+      const isAway =
+        outbox !== undefined && (isSignedOut || isServerFull || status === 'unreachable' || !navigator.onLine);
       if (!isAway) return void showToast('success', title, { description, ...options });
-      const later = isSignedOut ? t('common:outbox.sentAfterSignIn') : t('common:outbox.sentLater');
+      const later = isSignedOut
+        ? t('common:outbox.sentAfterSignIn')
+        : isServerFull
+          ? t('common:storageFull.later')
+          : t('common:outbox.sentLater');
       void showToast('success', t('common:outbox.kept'), {
         description: typeof description === 'string' ? `${later} ${description}` : later,
         ...options,

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
+import { storageFullText } from '../failure-text.ts';
 import { PasskeyCalledOffError } from './passkeys.ts';
 
 const TEXTS = {
@@ -32,6 +33,8 @@ export type SecurityProblem = {
 export function securityProblem(error: unknown, t: TFunction<['security']>): SecurityProblem {
   if (error instanceof PasskeyCalledOffError) return { fields: {}, text: t('security:problem.passkeyCalledOff') };
   if (error instanceof NetworkProblem) return { fields: {}, text: t('security:problem.network') };
+  const full = storageFullText(error, t);
+  if (full) return { fields: {}, text: full };
   if (!(error instanceof ApiProblem)) return { fields: {}, text: t('security:problem.server') };
   if (error.status === 429) {
     const count = Math.ceil((error.retryAfter ?? 60) / 60);

@@ -17,8 +17,8 @@ export default function UnsentSheet({ personId, onClose }: { personId: string; o
   const { status } = useOutboxState();
   const { unsent, refused } = useQueueSize();
   const [step, setStep] = useState<Step>('asking');
-  const [problem, setProblem] = useState<'unreachable' | 'refused' | 'failed'>();
-  const isStuck = status === 'unreachable' || status === 'signedOut';
+  const [problem, setProblem] = useState<'unreachable' | 'serverFull' | 'refused' | 'failed'>();
+  const isStuck = status === 'unreachable' || status === 'serverFull' || status === 'signedOut';
 
   const leave = async (keepsWrites: boolean) => {
     setStep('leaving');
@@ -37,7 +37,7 @@ export default function UnsentSheet({ personId, onClose }: { personId: string; o
   const goOn = useEffectEvent(() => {
     if (unsent === 0) void leave(false);
     else if (isStuck || unsent === refused) {
-      setProblem(isStuck ? 'unreachable' : 'refused');
+      setProblem(!isStuck ? 'refused' : status === 'serverFull' ? 'serverFull' : 'unreachable');
       setStep('asking');
     }
   });

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type Draft, openDraft, sheetGivenBack } from '../../offline/drafts/draft.ts';
 import { useSheetHistory } from './sheet-history.ts';
 
 /** What every sheet of a page is given. */
@@ -9,8 +10,11 @@ export type OpenSheetProps = {
   onCloseAutoFocus: (event: Event) => void;
 };
 
-/** `opening` numbers the openings: as a key it makes each one new, with empty fields and an id of its own. */
-export type OpenedSheet<Sheet> = { sheet: Sheet; opening: number };
+/**
+ * `opening` numbers the openings: as a key it makes each one new, with empty fields and an id of its own. `draft` keeps what is typed
+ * into it; forms find it by the `DraftContext`.
+ */
+export type OpenedSheet<Sheet> = { sheet: Sheet; opening: number; draft: Draft };
 
 /**
  * The sheets of a page, one at a time: opening another takes the place of the one before, the phone's back gesture closes
@@ -26,8 +30,10 @@ export function useSheets<Sheet>(place: string): {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);
   const isAnyOpen = useRef(false);
+  const draft = useRef<Draft>(undefined);
   const close = useCallback(() => {
     isAnyOpen.current = false;
+    draft.current?.end();
     setOpen(false);
   }, []);
   const { enter, leave } = useSheetHistory(place, close);
@@ -38,10 +44,14 @@ export function useSheets<Sheet>(place: string): {
       await prepare?.();
       isAnyOpen.current = true;
       enter();
-      setCurrent((before) => ({ sheet, opening: (before?.opening ?? 0) + 1 }));
+      // One sheet takes the place of another when the person goes on to it.
+      draft.current?.end();
+      const opened = openDraft(place, sheet);
+      draft.current = opened;
+      setCurrent((before) => ({ sheet, opening: (before?.opening ?? 0) + 1, draft: opened }));
       setOpen(true);
     },
-    [enter],
+    [enter, place],
   );
   const onOpenChange = useCallback(
     (next: boolean) => {
@@ -58,6 +68,16 @@ export function useSheets<Sheet>(place: string): {
     if (target instanceof HTMLElement && target.isConnected && target !== document.body) target.focus();
     else document.querySelector<HTMLElement>('main')?.focus();
   }, []);
+  useEffect(() => () => draft.current?.leave(), []);
   const props = useMemo(() => ({ isOpen, onOpenChange, onCloseAutoFocus }), [isOpen, onOpenChange, onCloseAutoFocus]);
   return { current, props, open };
+}
+
+/** Opens the sheet again that someone was writing in when the session or the tab ended, once its page is there. */
+export function useSheetGivenBack<Sheet>(place: string, open: (sheet: Sheet) => unknown): void {
+  const openIt = useEffectEvent(() => {
+    const sheet = sheetGivenBack(place);
+    if (sheet !== undefined) void open(sheet as Sheet);
+  });
+  useEffect(() => openIt(), []);
 }

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { storageFullText } from '../../components/failure-text.ts';
 import { ApiProblem } from '../../platform/api-client.ts';
 
 export const FEEDBACK_PATH = '/api/account/feedback';
@@ -6,6 +7,8 @@ export const FEEDBACK_PATH = '/api/account/feedback';
 /** Why feedback was not taken, in the specification's words (product.md §8). */
 export function feedbackProblemText(error: unknown, t: TFunction<['account']>): string {
   if (!(error instanceof ApiProblem)) return t('account:feedback.failed');
+  const full = storageFullText(error, t);
+  if (full) return full;
   if (error.status === 401) return t('account:feedback.signInNeeded');
   return error.code === 'account.feedback_too_soon' ? t('account:feedback.tooSoon') : t('account:feedback.failed');
 }

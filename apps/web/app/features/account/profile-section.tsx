@@ -6,10 +6,11 @@ import {
   profileProblems,
 } from '@balsamo/domain/account/profile.ts';
 import { UserRound } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
+import { useDraftState } from '../../components/ui/draft-state.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { Input } from '../../components/ui/input.tsx';
@@ -33,7 +34,7 @@ function formOf(settings: AccountSettings): ProfileForm {
 export function ProfileSection({ settings }: { settings: AccountSettings }) {
   const { t } = useTranslation(['account']);
   const change = useChangeSettings();
-  const [typed, setTyped] = useState(() => formOf(settings));
+  const [typed, setTyped, settle] = useDraftState('typed', () => formOf(settings));
   // Research is about patients; a consent that stands can be withdrawn by whoever gave it.
   const isAskedForResearch = settings.role === 'paciente' || settings.researchConsent;
   const { form, submit, isSending, alert, errorOf, forget } = useSettingsForm({
@@ -46,7 +47,7 @@ export function ProfileSection({ settings }: { settings: AccountSettings }) {
         researchConsent: typed.researchConsent,
         ...(typed.researchConsent ? { age: age ? Number(age) : null, city: typed.city.trim() || null } : {}),
       });
-      setTyped(formOf(saved));
+      settle(formOf(saved));
       void showToast('success', t('account:saved'));
     },
     fieldOf: { '/name': 'name', '/phone': 'phone', '/age': 'age', '/city': 'city' },

@@ -7,9 +7,10 @@ import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
 import { useSignedInAccount } from '../../components/layout/role-guard.tsx';
 import { useSignOut } from '../../components/sign-out/sign-out-provider.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { DraftContext, FormDraft } from '../../components/ui/draft-state.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
-import { useSheets } from '../../components/ui/use-sheets.ts';
+import { useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
 import { useSettings } from './account-queries.ts';
 import { ErasureSection } from './erasure-section.tsx';
 import { FeedbackSection } from './feedback-section.tsx';
@@ -122,6 +123,7 @@ function Sections(parts: Omit<SettingsPageProps, 'action'>) {
   const { data: settings, isError, refetch, isFetching } = useSettings();
   const { current, props, open } = useSheets<SheetName>('account');
   const show = (name: SheetName) => open(name, SHEETS[name]).catch(reportMissing);
+  useSheetGivenBack('account', show);
   const reportMissing = (error: unknown) =>
     void showToast('error', t('account:problem.title'), { description: settingsProblem(error, t).text });
 
@@ -142,7 +144,9 @@ function Sections(parts: Omit<SettingsPageProps, 'action'>) {
   }
   return (
     <div className="flex flex-col gap-9 pb-8">
-      <ProfileSection settings={settings} />
+      <FormDraft place="profile">
+        <ProfileSection settings={settings} />
+      </FormDraft>
       {professional}
       <PreferencesSection settings={settings} onChangeTimeZone={() => show('timeZone')} />
       <NotificationsSection settings={settings} more={moreNotifications}>
@@ -173,7 +177,11 @@ function Sections(parts: Omit<SettingsPageProps, 'action'>) {
           {current.sheet === 'email' ? <EmailSheet key={current.opening} {...props} email={settings.email} /> : null}
           {current.sheet === 'timeZone' ? <TimeZoneSheet key={current.opening} {...props} settings={settings} /> : null}
           {current.sheet === 'lock' ? <LockSheet key={current.opening} {...props} /> : null}
-          {current.sheet === 'feedback' ? <FeedbackSheet key={current.opening} {...props} /> : null}
+          {current.sheet === 'feedback' ? (
+            <DraftContext value={current.draft}>
+              <FeedbackSheet key={current.opening} {...props} />
+            </DraftContext>
+          ) : null}
           {current.sheet === 'erasure' ? <ErasureSheet key={current.opening} {...props} role={settings.role} /> : null}
         </Suspense>
       ) : null}

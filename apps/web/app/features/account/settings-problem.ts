@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { storageFullText } from '../../components/failure-text.ts';
 import { PasskeyCalledOffError } from '../../components/second-factor/passkeys.ts';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 
@@ -22,6 +23,8 @@ export function settingsProblem(
 ): SettingsProblem {
   if (error instanceof NetworkProblem) return { fields: {}, text: t('account:problem.network') };
   if (error instanceof PasskeyCalledOffError) return { fields: {}, text: t('account:problem.passkeyCalledOff') };
+  const full = storageFullText(error, t);
+  if (full) return { fields: {}, text: full };
   if (!(error instanceof ApiProblem)) return { fields: {}, text: t('account:problem.server') };
   if (error.status === 401) return { fields: {}, text: t('account:problem.signInNeeded') };
   if (error.code === 'account.passkey_refused') return { fields: {}, text: t('account:problem.passkeyRefused') };

@@ -2,6 +2,7 @@ import { expiresSoon } from '@balsamo/domain/connections/invitation-expiry.ts';
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { presentTime } from '../../platform/server-clock.ts';
 import type { Opened } from './use-invitation.ts';
 
 /** Who invites, what accepting means, and whether it has to be soon. */
@@ -13,7 +14,7 @@ export function InvitationHeader({ invitation: { doctorName: doctor, expiresAt }
     <>
       <h1 className="text-28 break-words">{t('invitations:title', { doctor })}</h1>
       <p className="mt-1 text-15 text-ink-soft">{t('invitations:intro', { doctor })}</p>
-      {expiresSoon(end, new Date()) ? (
+      {expiresSoon(end, presentTime()) ? (
         <p className="mt-4 flex items-start gap-2.5 rounded-card bg-honey-wash px-4 py-3 text-15">
           <Hourglass className="mt-0.5 size-5 shrink-0 text-honey" aria-hidden="true" />
           {t('invitations:expiresSoon', { time: time.format(end) })}

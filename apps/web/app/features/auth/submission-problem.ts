@@ -1,5 +1,6 @@
 import type { SignUpProblem } from '@balsamo/domain/auth/forms.ts';
 import type { TFunction } from 'i18next';
+import { storageFullText } from '../../components/failure-text.ts';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 
 export type FieldCode = SignUpProblem | 'passwords_differ' | 'email_taken' | 'password_common';
@@ -51,6 +52,8 @@ export function submissionProblem(
     }
   }
   if (refused.length > 0) return { title: t('auth:invalid.title'), fields };
+  const full = storageFullText(error, t);
+  if (full) return { title: t('auth:problem.temporary'), text: full, fields };
   return error.status === 503 || error.status === 429
     ? { title: t('auth:problem.temporary'), text: t('auth:problem.temporaryText'), fields }
     : { title: t('auth:problem.server'), text: t('auth:problem.serverText'), fields };

@@ -7,15 +7,20 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { wipeDevice } from '../../offline/wipe-device.ts';
 
-type WaitingBannerProps = { people: readonly string[]; icon: ReactNode; onDiscarded: () => void };
+type WaitingBannerProps = {
+  people: readonly { personId: string; isUnsent: boolean }[];
+  icon: ReactNode;
+  onDiscarded: () => void;
+};
 
 /** What waits is sent after the sign-in to its account. Where that account is gone, it can be given up. */
 export default function WaitingBanner({ people, icon, onDiscarded }: WaitingBannerProps) {
   const { t } = useTranslation(['device']);
+  const isUnsent = people.some((person) => person.isUnsent);
   const [isAsking, setAsking] = useState(false);
   const discard = async () => {
     try {
-      await Promise.all(people.map((personId) => wipeDevice(personId)));
+      await Promise.all(people.map(({ personId }) => wipeDevice(personId)));
       onDiscarded();
       void showToast('success', t('device:waiting.discarded'));
     } catch {
@@ -28,7 +33,7 @@ export default function WaitingBanner({ people, icon, onDiscarded }: WaitingBann
       <Banner
         tone="pending"
         icon={icon}
-        title={t('device:waiting.title')}
+        title={isUnsent ? t('device:waiting.title') : t('device:waiting.draftTitle')}
         className="mt-5"
         action={
           <Button variant="ghost" onClick={() => setAsking(true)}>
@@ -36,7 +41,7 @@ export default function WaitingBanner({ people, icon, onDiscarded }: WaitingBann
           </Button>
         }
       >
-        {t('device:waiting.text')}
+        {isUnsent ? t('device:waiting.text') : t('device:waiting.draftText')}
       </Banner>
       <ConfirmDialog
         isOpen={isAsking}

@@ -1,14 +1,14 @@
 import { CloudUpload } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { unsentPeople } from '../../offline/unsent-people.ts';
+import { waitingPeople } from '../../offline/unsent-people.ts';
 
 const WaitingBanner = lazy(() => import('./waiting-banner.tsx'));
 
 /** Says before the sign-in that something on this device waits for it. Names nobody: anyone can read this page. */
 export function WaitingNote() {
-  const [people, setPeople] = useState<readonly string[]>([]);
+  const [people, setPeople] = useState<ReturnType<typeof waitingPeople>>([]);
   // The server, which writes this page first, knows nothing of this device.
-  useEffect(() => setPeople(unsentPeople()), []);
+  useEffect(() => setPeople(waitingPeople()), []);
   if (people.length === 0) return null;
   return (
     <Suspense fallback={null}>

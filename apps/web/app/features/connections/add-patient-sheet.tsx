@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraftState } from '../../components/ui/draft-state.tsx';
 import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
@@ -12,8 +12,8 @@ const WAYS = ['byMail', 'byCode', 'share'] as const;
 /** The three ways to a new patient (product.md §2.4): invite by e-mail, add an existing one, share the own code. */
 export default function AddPatientSheet(sheet: OpenSheetProps) {
   const { t } = useTranslation(['connections']);
-  const [way, setWay] = useState<(typeof WAYS)[number]>('byMail');
-  const [invitation, setInvitation] = useState(EMPTY_INVITATION);
+  const [way, setWay] = useDraftState<(typeof WAYS)[number]>('way', 'byMail');
+  const [invitation, setInvitation] = useDraftState('invitation', EMPTY_INVITATION);
   const close = () => sheet.onOpenChange(false);
   return (
     <Sheet {...sheet} title={t('connections:add.title')}>

@@ -4,8 +4,9 @@ import { UserRoundPlus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
+import { DraftContext } from '../../components/ui/draft-state.tsx';
 import { showToast } from '../../components/ui/toast.ts';
-import { useSheets } from '../../components/ui/use-sheets.ts';
+import { useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
 import { usePollWhileStreamIsDown } from '../../platform/live-stream.ts';
 import { limitProblem } from './connection-problem.ts';
 import { allowanceQuery } from './connection-queries.ts';
@@ -18,15 +19,18 @@ export function AddPatient() {
   const { t } = useTranslation(['connections']);
   const { data: allowance } = useQuery({ ...allowanceQuery, refetchInterval: usePollWhileStreamIsDown() });
   const { current, props, open } = useSheets<'add'>('add-patient');
+  const show = () =>
+    open('add', loadSheet).catch(
+      () => void showToast('error', t('connections:addFailed'), { description: t('connections:problem.connection') }),
+    );
+  useSheetGivenBack('add-patient', show);
   const begin = () => {
     // What is not known does not hold anyone back: the server decides.
     if (allowance?.limit != null && !hasRoom(allowance.limit, allowance.taken)) {
       const { title, text } = limitProblem(t, allowance.limit);
       return void showToast('error', title, { description: text });
     }
-    open('add', loadSheet).catch(
-      () => void showToast('error', t('connections:addFailed'), { description: t('connections:problem.connection') }),
-    );
+    void show();
   };
   return (
     <>
@@ -36,7 +40,9 @@ export function AddPatient() {
       </Button>
       {current ? (
         <Suspense fallback={null}>
-          <AddPatientSheet key={current.opening} {...props} />
+          <DraftContext value={current.draft}>
+            <AddPatientSheet key={current.opening} {...props} />
+          </DraftContext>
         </Suspense>
       ) : null}
     </>

@@ -21,6 +21,7 @@ import { Input, TextArea } from '../../components/ui/input.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { ApiProblem } from '../../platform/api-client.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
+import { presentTime } from '../../platform/server-clock.ts';
 import { useInvite } from './connection-mutations.ts';
 import { connectionProblem, type Problem } from './connection-problem.ts';
 
@@ -41,7 +42,7 @@ export type InviteFormProps = {
 /** An invitation by mail: name and address, and what the doctor wants to note about the patient. */
 export function InviteForm({ form, onFormChange, onSent, onHasAccount }: InviteFormProps) {
   const { t } = useTranslation(['connections']);
-  const today = localDay(new Date(), useHomeTimeZone());
+  const today = localDay(presentTime(), useHomeTimeZone());
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<Problem>();
   const invite = useInvite();

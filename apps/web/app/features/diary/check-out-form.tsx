@@ -4,6 +4,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { useDraftState } from '../../components/ui/draft-state.tsx';
 import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { RadioCards } from '../../components/ui/radio-cards.tsx';
@@ -12,6 +13,7 @@ import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { problemOfRefusal } from '../../offline/outbox/refusal-problem.ts';
 import type { Refusal } from '../../offline/outbox/write.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
+import { presentTime } from '../../platform/server-clock.ts';
 import { useCheckOut } from './diary-mutations.ts';
 import { type DurationDraft, EffectDurationField, firstDuration, readDuration } from './effect-duration-field.tsx';
 import { EffectField } from './effect-field.tsx';
@@ -48,15 +50,18 @@ export function CheckOutForm({
 
   const consumedAt = new Date(entry.consumedAt);
   const written = correction?.checkOut;
-  const [hasEnded, setHasEnded] = useState(written && (written.effectEnded ? 'yes' : ('no' as 'yes' | 'no')));
-  const [after, setAfter] = useState(written?.symptoms.after ?? entry.symptoms.before);
-  const [effect, setEffect] = useState<PrimaryEffect | undefined>(written?.primaryEffect);
-  const [duration, setDuration] = useState<DurationDraft>(() =>
+  const [hasEnded, setHasEnded] = useDraftState(
+    'hasEnded',
+    written && (written.effectEnded ? 'yes' : ('no' as 'yes' | 'no')),
+  );
+  const [after, setAfter] = useDraftState('after', written?.symptoms.after ?? entry.symptoms.before);
+  const [effect, setEffect] = useDraftState<PrimaryEffect | undefined>('effect', written?.primaryEffect);
+  const [duration, setDuration] = useDraftState<DurationDraft>('duration', () =>
     written?.effectDurationHours === undefined
-      ? firstDuration(consumedAt, new Date())
+      ? firstDuration(consumedAt, presentTime())
       : { kind: 'hand', text: format.number(written.effectDurationHours), unit: 'hours' },
   );
-  const [notes, setNotes] = useState(written?.notes ?? entry.notes ?? '');
+  const [notes, setNotes] = useDraftState('notes', written?.notes ?? entry.notes ?? '');
   const [problems, setProblems] = useState<Problems>(() =>
     correction ? submissionProblem(problemOfRefusal(correction.refusal), 'checkOut', t) : { fields: {} },
   );
@@ -65,7 +70,7 @@ export function CheckOutForm({
     event.preventDefault();
     if (isSending.current) return;
     const found: Problems = { fields: {} };
-    const lasted = readDuration(duration, consumedAt, new Date());
+    const lasted = readDuration(duration, consumedAt, presentTime());
     if (!hasEnded) found.hasEnded = t('diary:checkOut.answerNeededText');
     if (!effect) found.fields.primaryEffect = t('diary:checkOut.effectNeeded');
     if (hasEnded === 'yes' && lasted.kind === 'invalid') found.fields.duration = t('diary:checkOut.amountNeeded');

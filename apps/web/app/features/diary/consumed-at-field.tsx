@@ -1,6 +1,7 @@
 import { CONSUMED_AT_MAX_AHEAD_MS } from '@balsamo/domain/diary/entry.ts';
 import { instantOf, localTime } from '@balsamo/domain/time/zone.ts';
 import { useTranslation } from 'react-i18next';
+import { useClockError } from '../../components/clock-error.ts';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 
@@ -29,8 +30,14 @@ export type ConsumedAtFieldProps = {
 
 export function ConsumedAtField({ text, onTextChange, timeZone, now, error }: ConsumedAtFieldProps) {
   const { t } = useTranslation(['diary']);
+  const clockError = useClockError();
   return (
-    <Field label={t('diary:form.consumedAt')} error={error} isRequired>
+    <Field
+      label={t('diary:form.consumedAt')}
+      hint={clockError ? `${clockError.text} ${t('diary:clock.typed')}` : undefined}
+      error={error}
+      isRequired
+    >
       <Input
         type="datetime-local"
         name="consumedAt"

@@ -2,10 +2,10 @@ import type { NewEntry, NewManualEntry } from '@balsamo/contract/diary/schemas.t
 import { useState } from 'react';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { useOutbox, useOutboxState } from '../../offline/outbox/outbox-context.ts';
-import type { Write } from '../../offline/outbox/write.ts';
+import type { Refusal, Write } from '../../offline/outbox/write.ts';
 import { isOfKind } from '../../offline/outbox/write-kind.ts';
 import { CheckOutForm } from './check-out-form.tsx';
-import { checkInWrite, checkOutWrite, entryChangesWrite, manualEntryWrite } from './diary-writes.ts';
+import { checkInWrite, checkOutWrite, entryChangesWrite, manualEntryWrite, type TimeFrom } from './diary-writes.ts';
 import EditEntrySheet from './edit-entry-sheet.tsx';
 import { type EditedEntry, editsOf } from './entry-edits.ts';
 import { shownEntries } from './local-entries.ts';
@@ -38,7 +38,7 @@ function CorrectEntry({ write, ...sheet }: CorrectWriteProps) {
   if (isOfKind(write, checkInWrite) || isOfKind(write, manualEntryWrite)) {
     const save = (edited: EditedEntry, consumedAt: string) => {
       const kind = write.kind === checkInWrite.name ? checkInWrite : manualEntryWrite;
-      return outbox.amend(kind, write.id, correctedEntry(write.payload, edited, consumedAt) as NewEntry);
+      return outbox.amend(kind, write.id, correctedEntry(write.payload, refusal, edited, consumedAt) as NewEntry);
     };
     return <EditEntrySheet entry={asWritten} correction={{ refusal, save, hasTime: true }} {...sheet} />;
   }
@@ -69,20 +69,25 @@ function CorrectEntry({ write, ...sheet }: CorrectWriteProps) {
 }
 
 /** The recorded entry with what was corrected of it; what the form does not hold stays. */
-function correctedEntry<Entry extends NewEntry | NewManualEntry>(
+function correctedEntry<Entry extends (NewEntry | NewManualEntry) & TimeFrom>(
   { inventoryItemId: _item, notes: _notes, ...recorded }: Entry,
+  refusal: Refusal,
   edited: EditedEntry,
   consumedAt: string,
 ) {
   const { inventoryItemId, productType, consumptionMethod, quantity, triggers, symptoms } = edited;
   const { before, after } = symptoms;
   const notes = edited.notes.trim();
+  // Asked for the time, whoever leaves it as it stands has said it.
+  const isTimeSaid =
+    consumedAt !== recorded.consumedAt || refusal.errors.some(({ pointer }) => pointer === '/consumedAt');
   return {
     ...recorded,
     ...{ productType, consumptionMethod, quantity, triggers, consumedAt },
     symptoms: after ? { before, after } : { before },
     ...(inventoryItemId ? { inventoryItemId } : {}),
     ...(notes ? { notes } : {}),
+    ...(isTimeSaid ? { timeFrom: 'person' as const } : {}),
   };
 }
 

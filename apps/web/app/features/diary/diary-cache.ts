@@ -1,6 +1,7 @@
 import type { DiaryOverview, Entry, EntryList } from '@balsamo/contract/diary/schemas.ts';
 import { checkOutState } from '@balsamo/domain/diary/check-out.ts';
 import { daysBetween } from '@balsamo/domain/time/zone.ts';
+import { presentTime } from '../../platform/server-clock.ts';
 
 /** How many entries the home shows (product.md §9). */
 export const LATEST_COUNT = 3;
@@ -9,7 +10,7 @@ export const LATEST_COUNT = 3;
 export type Before = { known: Entry | undefined; timeZone: string };
 
 /** The overview with this entry in it, new or changed, until the server's own answer arrives. */
-export function withEntry(overview: DiaryOverview, entry: Entry, before: Before, now = new Date()): DiaryOverview {
+export function withEntry(overview: DiaryOverview, entry: Entry, before: Before, now = presentTime()): DiaryOverview {
   const rest = withoutEntry(overview, entry.id, before, now);
   const latest = [entry, ...rest.latest].sort(byTimeOfUse).slice(0, LATEST_COUNT);
   const isNewest = latest[0]?.id === entry.id;
@@ -29,7 +30,7 @@ export function withUsual(usual: DiaryOverview['usual'], entry: Entry): DiaryOve
 }
 
 /** The overview without this entry. */
-export function withoutEntry(overview: DiaryOverview, id: string, before: Before, now = new Date()): DiaryOverview {
+export function withoutEntry(overview: DiaryOverview, id: string, before: Before, now = presentTime()): DiaryOverview {
   const waiting = overview.unfinished.find((one) => one.id === id);
   const wasToday = isFinishedToday(before.known, before.timeZone, now);
   const next = {

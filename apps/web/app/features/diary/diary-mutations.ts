@@ -9,6 +9,7 @@ import {
   entryChangesWrite,
   manualEntryWrite,
   restorationWrite,
+  type TimeFrom,
 } from './diary-writes.ts';
 import { knownEntry } from './known-entry.ts';
 import { changesSinceSent } from './resent-entry.ts';
@@ -18,7 +19,7 @@ import { changesSinceSent } from './resent-entry.ts';
 export function useRecordEntry() {
   const record = useDiaryRecorder();
   return useMutation({
-    mutationFn: async (entry: NewEntry) => {
+    mutationFn: async (entry: NewEntry & TimeFrom) => {
       const sent = await record(checkInWrite, entry);
       // A try that seemed lost had arrived after all, and the form was changed since.
       const changes = sent && changesSinceSent(sent.answer, entry);
@@ -29,7 +30,9 @@ export function useRecordEntry() {
 
 export function useRecordManualEntry() {
   const record = useDiaryRecorder();
-  return useMutation({ mutationFn: async (entry: NewManualEntry) => void (await record(manualEntryWrite, entry)) });
+  return useMutation({
+    mutationFn: async (entry: NewManualEntry & TimeFrom) => void (await record(manualEntryWrite, entry)),
+  });
 }
 
 export function useChangeEntry(id: string) {

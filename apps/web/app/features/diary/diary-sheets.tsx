@@ -2,8 +2,9 @@ import type { SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DraftContext } from '../../components/ui/draft-state.tsx';
 import { showToast } from '../../components/ui/toast.ts';
-import { type OpenSheetProps, useSheets } from '../../components/ui/use-sheets.ts';
+import { type OpenSheetProps, useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
 import { useOutbox } from '../../offline/outbox/outbox-context.ts';
 import type { Write } from '../../offline/outbox/write.ts';
 import type { RecordAction } from './used-product.ts';
@@ -79,12 +80,18 @@ export function DiarySheets({ children }: { children: ReactNode }) {
     [t, openSheet, outbox],
   );
 
+  useSheetGivenBack('diary', open);
+
   return (
     <SheetsContext value={open}>
       {children}
       <DeviceFullContext value={isFull}>
         <Suspense fallback={null}>
-          {current ? <CurrentSheet key={current.opening} sheet={current.sheet} {...props} /> : null}
+          {current ? (
+            <DraftContext value={current.draft}>
+              <CurrentSheet key={current.opening} sheet={current.sheet} {...props} />
+            </DraftContext>
+          ) : null}
         </Suspense>
       </DeviceFullContext>
     </SheetsContext>

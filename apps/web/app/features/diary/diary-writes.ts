@@ -20,12 +20,21 @@ type Marked<Content> = Omit<Content, keyof WriteMarks>;
 
 const ENTRIES = '/api/diary/entries';
 
-/** What tells a write from others and puts it in its place among them. */
-export const marksOf = ({ id, recordedAt, afterId }: StoredWrite, sentAt: string) => ({
-  writeId: id,
-  changedAt: recordedAt,
+/** Whether the time of an entry was read off the clock, or said by the person; stays on the device. */
+export type TimeFrom = { timeFrom?: 'clock' | 'person' };
+
+/** What the server needs to put a time right that was read off this device's clock. */
+export const clockOf = ({ isClockChecked }: StoredWrite, sentAt: string) => ({
   sentAt,
-  ...(afterId === undefined ? {} : { afterWriteId: afterId }),
+  ...(isClockChecked ? { clock: 'checked' as const } : {}),
+});
+
+/** What tells a write from others and puts it in its place among them. */
+export const marksOf = (write: StoredWrite, sentAt: string) => ({
+  writeId: write.id,
+  changedAt: write.recordedAt,
+  ...clockOf(write, sentAt),
+  ...(write.afterId === undefined ? {} : { afterWriteId: write.afterId }),
 });
 const inQuery = (write: StoredWrite, sentAt: string) => new URLSearchParams(marksOf(write, sentAt));
 
@@ -41,17 +50,27 @@ const recording = {
   isAnswer: isEntry,
 };
 
-export const checkInWrite: WriteKind<NewEntry, Entry> = {
+/** A use that happens now. */
+export const checkInWrite: WriteKind<NewEntry & TimeFrom, Entry> = {
   ...recording,
   name: 'diary.check-in',
-  requestOf: ({ payload }) => ({ method: 'POST', path: ENTRIES, body: payload }),
+  requestOf: (write, sentAt) => ({ method: 'POST', path: ENTRIES, body: bodyOf(write, sentAt, 'clock') }),
 };
 
-export const manualEntryWrite: WriteKind<NewManualEntry, Entry> = {
+export const manualEntryWrite: WriteKind<NewManualEntry & TimeFrom, Entry> = {
   ...recording,
   name: 'diary.manual-entry',
-  requestOf: ({ payload }) => ({ method: 'POST', path: '/api/diary/manual-entries', body: payload }),
+  requestOf: (write, sentAt) => ({
+    method: 'POST',
+    path: '/api/diary/manual-entries',
+    body: bodyOf(write, sentAt, 'person'),
+  }),
 };
+
+function bodyOf<Recorded extends TimeFrom>(write: StoredWrite<Recorded>, sentAt: string, usual: TimeFrom['timeFrom']) {
+  const { timeFrom = usual, ...entry } = write.payload;
+  return timeFrom === 'clock' ? { ...entry, ...clockOf(write, sentAt) } : entry;
+}
 
 const ofEntry = { version: 1, subjectOf: ({ id }: { id: string }) => entrySubject(id) };
 

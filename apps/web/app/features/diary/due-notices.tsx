@@ -5,6 +5,7 @@ import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import { useOutbox } from '../../offline/outbox/outbox-context.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
+import { presentTime } from '../../platform/server-clock.ts';
 import { useOpenSheet } from './diary-sheets.tsx';
 import { entrySubject } from './diary-writes.ts';
 import { useOverview } from './use-local-diary.ts';
@@ -19,13 +20,13 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 export function DueNotices() {
   const { overview } = useOverview();
   const unfinished = overview?.unfinished ?? [];
-  const next = unfinished.find(({ checkOutDueAt }) => Date.parse(checkOutDueAt) > Date.now());
+  const next = unfinished.find(({ checkOutDueAt }) => Date.parse(checkOutDueAt) > presentTime().getTime());
   const tell = useTellDue();
   const onDue = useEffectEvent((entry: Entry) => tell(entry));
 
   useEffect(() => {
     if (!next) return;
-    const wait = Math.max(0, Date.parse(next.checkOutDueAt) - Date.now());
+    const wait = Math.max(0, Date.parse(next.checkOutDueAt) - presentTime().getTime());
     const timer = setTimeout(() => onDue(next), Math.min(wait, LONGEST_TIMER_MS));
     return () => clearTimeout(timer);
   }, [next]);
@@ -47,7 +48,7 @@ function useTellDue(): (entry: Entry) => void {
       duration: Number.POSITIVE_INFINITY,
       description: t('diary:dueNotice.text', {
         product: format.name(entry),
-        when: format.whenUsed(entry, { instant: new Date(), timeZone }),
+        when: format.whenUsed(entry, { instant: presentTime(), timeZone }),
       }),
       action: {
         label: t('diary:pending.finish'),

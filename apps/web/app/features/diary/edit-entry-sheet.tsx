@@ -8,6 +8,7 @@ import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import { useSavedToast } from '../../components/outbox/use-saved-toast.ts';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { useDraftState } from '../../components/ui/draft-state.tsx';
 import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
@@ -58,20 +59,20 @@ export default function EditEntrySheet({ entry, correction, ...sheet }: EditEntr
       : []),
     ...(stock.data ?? []),
   ];
-  const [itemId, setItemId] = useState(entry.inventoryItemId);
+  const [itemId, setItemId] = useDraftState('itemId', entry.inventoryItemId);
   const chosen = stock.data?.find(({ id }) => id === itemId);
   const item = chosen ? entryItemOf(chosen) : itemId === entry.inventoryItemId ? entry.inventoryItem : null;
-  const [productType, setProductType] = useState(entry.productType);
-  const [consumptionMethod, setMethod] = useState(entry.consumptionMethod);
-  const [quantity, setQuantity] = useState<QuantityDraft>({
+  const [productType, setProductType] = useDraftState('productType', entry.productType);
+  const [consumptionMethod, setMethod] = useDraftState('consumptionMethod', entry.consumptionMethod);
+  const [quantity, setQuantity] = useDraftState<QuantityDraft>('quantity', {
     text: format.number(entry.quantity.value),
     unit: entry.quantity.unit,
   });
-  const [before, setBefore] = useState(entry.symptoms.before);
-  const [after, setAfter] = useState(entry.symptoms.after);
-  const [triggers, setTriggers] = useState(entry.triggers);
-  const [notes, setNotes] = useState(entry.notes ?? '');
-  const [consumedAtText, setConsumedAtText] = useState(() =>
+  const [before, setBefore] = useDraftState('before', entry.symptoms.before);
+  const [after, setAfter] = useDraftState('after', entry.symptoms.after);
+  const [triggers, setTriggers] = useDraftState('triggers', entry.triggers);
+  const [notes, setNotes] = useDraftState('notes', entry.notes ?? '');
+  const [consumedAtText, setConsumedAtText] = useDraftState('consumedAtText', () =>
     localDateTimeText(new Date(entry.consumedAt), entry.timeZone),
   );
   const [problem, setProblem] = useState<SubmissionProblem>(() =>

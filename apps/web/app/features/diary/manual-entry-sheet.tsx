@@ -10,14 +10,17 @@ import { useSavedToast } from '../../components/outbox/use-saved-toast.ts';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
+import { useDraftState } from '../../components/ui/draft-state.tsx';
 import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { deviceTimeZone, useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
+import { presentTime } from '../../platform/server-clock.ts';
 import { ConsumedAtField, localDateTimeText, readLocalDateTime } from './consumed-at-field.tsx';
 import { useRecordManualEntry } from './diary-mutations.ts';
+import type { TimeFrom } from './diary-writes.ts';
 import { DurationInput, type DurationUnit, readDuration } from './effect-duration-field.tsx';
 import { EffectField } from './effect-field.tsx';
 import { KindFields } from './kind-fields.tsx';
@@ -42,32 +45,39 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
 
-  const [id] = useState(newId);
-  const [consumedAtText, setConsumedAtText] = useState(() => localDateTimeText(new Date(), timeZone));
-  const [productType, setProductType] = useState<ProductType>('oleo');
+  const [id] = useDraftState('id', newId);
+  const [shownAtFirst] = useDraftState('shownAtFirst', () => localDateTimeText(presentTime(), timeZone));
+  const [consumedAtText, setConsumedAtText] = useDraftState('consumedAtText', shownAtFirst);
+  const [productType, setProductType] = useDraftState<ProductType>('productType', 'oleo');
   const stock = useQuery(activeItemsQuery);
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [chosenId, setChosenId] = useDraftState<string | null>('chosenId', null);
   const chosen = stock.data?.find((one) => one.id === chosenId);
   const item = chosen && entryItemOf(chosen);
-  const [consumptionMethod, setMethod] = useState<ConsumptionMethod>('sublingual');
-  const [quantity, setQuantity] = useState<QuantityDraft>({ text: '', unit: unitAfterTypeChange('oleo') });
-  const [before, setBefore] = useState<Ratings>(QUICK_RECORD_RATINGS);
-  const [after, setAfter] = useState<Ratings>(QUICK_RECORD_RATINGS);
-  const [isAfterKnown, setAfterKnown] = useState(true);
-  const [effect, setEffect] = useState<PrimaryEffect>();
-  const [duration, setDuration] = useState<{ text: string; unit: DurationUnit }>({ text: '', unit: 'hours' });
-  const [triggers, setTriggers] = useState<string[]>([]);
-  const [notes, setNotes] = useState('');
+  const [consumptionMethod, setMethod] = useDraftState<ConsumptionMethod>('consumptionMethod', 'sublingual');
+  const [quantity, setQuantity] = useDraftState<QuantityDraft>('quantity', {
+    text: '',
+    unit: unitAfterTypeChange('oleo'),
+  });
+  const [before, setBefore] = useDraftState<Ratings>('before', QUICK_RECORD_RATINGS);
+  const [after, setAfter] = useDraftState<Ratings>('after', QUICK_RECORD_RATINGS);
+  const [isAfterKnown, setAfterKnown] = useDraftState('isAfterKnown', true);
+  const [effect, setEffect] = useDraftState<PrimaryEffect | undefined>('effect', undefined);
+  const [duration, setDuration] = useDraftState<{ text: string; unit: DurationUnit }>('duration', {
+    text: '',
+    unit: 'hours',
+  });
+  const [triggers, setTriggers] = useDraftState<string[]>('triggers', []);
+  const [notes, setNotes] = useDraftState('notes', '');
   const [problem, setProblem] = useState<SubmissionProblem>({ fields: {} });
 
   /** The entry as it would be sent, or what is still wrong with the form. */
-  const read = (): { entry: NewManualEntry } | { found: SubmissionProblem } => {
+  const read = (): { entry: NewManualEntry & TimeFrom } | { found: SubmissionProblem } => {
     const found: SubmissionProblem = { fields: {} };
     const consumedAt = readLocalDateTime(consumedAtText, timeZone);
     const amount = readQuantity(quantity, t);
-    const lasted = readDuration({ kind: 'hand', ...duration }, new Date(), new Date());
+    const lasted = readDuration({ kind: 'hand', ...duration }, now, now);
     if (!consumedAt) found.fields.consumedAt = t('diary:fieldProblem.required');
-    else if (!isConsumedAtAcceptable(consumedAt, new Date())) {
+    else if (!isConsumedAtAcceptable(consumedAt, presentTime())) {
       found.fields.consumedAt = t('diary:fieldProblem.inFuture');
     }
     if ('problem' in amount) {
@@ -86,6 +96,8 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
         quantity: amount.quantity,
         consumedAt: consumedAt.toISOString(),
         timeZone,
+        // Left as it stood, the time is the clock's; typed, it is what the person meant.
+        timeFrom: consumedAtText === shownAtFirst ? 'clock' : 'person',
         ...(item ? { inventoryItemId: item.id } : {}),
         symptoms: isAfterKnown ? { before, after } : { before },
         triggers,

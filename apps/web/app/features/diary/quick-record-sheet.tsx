@@ -7,13 +7,16 @@ import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import { useSavedToast } from '../../components/outbox/use-saved-toast.ts';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { useDraft, useDraftState } from '../../components/ui/draft-state.tsx';
 import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { deviceTimeZone, useHomeTimeZone } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
+import { presentTime } from '../../platform/server-clock.ts';
 import { useRecordEntry } from './diary-mutations.ts';
+import { GivenBackNotice } from './given-back-notice.tsx';
 import { NotesField } from './notes-field.tsx';
 import { QuantityAndDose } from './quantity-and-dose.tsx';
 import { type QuantityDraft, readQuantity } from './quantity-field.tsx';
@@ -53,12 +56,14 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
   const formId = useId();
   const formRef = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
-  const consumedAt = useRef<string>(undefined);
+  const givenBackAt = useDraft()?.givenBackAt;
+  // What was half written when the session ended happened then.
+  const consumedAt = useRef<string>(givenBackAt);
 
-  const [id] = useState(newId);
+  const [id] = useDraftState('id', newId);
   // Until they are touched, product and amount follow what is known: both may arrive after the sheet has opened.
-  const [chosenId, setChosenId] = useState<string | null | undefined>(itemId);
-  const [typedQuantity, setQuantity] = useState<QuantityDraft>();
+  const [chosenId, setChosenId] = useDraftState<string | null | undefined>('chosenId', itemId);
+  const [typedQuantity, setQuantity] = useDraftState<QuantityDraft | undefined>('typedQuantity', undefined);
   const items = stock.data ?? [];
   const chosen =
     chosenId === undefined ? itemToStartWith(action, overview, items) : items.find((item) => item.id === chosenId);
@@ -70,9 +75,9 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
   const usual = quantityToStartWith(action, productType, overview?.usual ?? []);
   const draft = typedQuantity ?? { text: format.number(usual.value), unit: usual.unit };
   const quantity = { ...draft, unit: unitFor(productType, draft.unit) };
-  const [triggers, setTriggers] = useState<string[]>([]);
-  const [before, setBefore] = useState(QUICK_RECORD_RATINGS);
-  const [notes, setNotes] = useState('');
+  const [triggers, setTriggers] = useDraftState<string[]>('triggers', []);
+  const [before, setBefore] = useDraftState('before', QUICK_RECORD_RATINGS);
+  const [notes, setNotes] = useDraftState('notes', '');
   const [problem, setProblem] = useState<SubmissionProblem>({ fields: {} });
 
   const submit = async (event: FormEvent) => {
@@ -85,7 +90,7 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
       return;
     }
     // A retry says the time of the first try: that is when it was used.
-    consumedAt.current ??= new Date().toISOString();
+    consumedAt.current ??= presentTime().toISOString();
     isSending.current = true;
     setProblem({ fields: {} });
     try {
@@ -96,6 +101,7 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
         quantity: read.quantity,
         consumedAt: consumedAt.current,
         timeZone: deviceTimeZone(homeTimeZone),
+        ...(givenBackAt ? { timeFrom: 'person' as const } : {}),
         ...(usedId ? { inventoryItemId: usedId } : {}),
         symptoms: { before },
         triggers,
@@ -136,6 +142,7 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
     >
       <form id={formId} ref={formRef} onSubmit={submit} noValidate className="flex flex-col gap-6 pt-2">
         <RoomNotice />
+        <GivenBackNotice />
         <UsedProductField
           choices={stock.data}
           isLoading={stock.isPending}

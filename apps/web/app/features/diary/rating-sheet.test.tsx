@@ -36,6 +36,7 @@ describe('rating without a use', () => {
         body: {
           id: expect.stringMatching(/^[0-9a-f-]{14}7/),
           ratedAt: expect.stringMatching(/Z$/),
+          sentAt: expect.stringMatching(/Z$/),
           timeZone: expect.any(String),
           symptoms: { mood: 5, anxiety: 5, energy: 5, pain: 1 },
         },

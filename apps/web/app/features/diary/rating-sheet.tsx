@@ -7,11 +7,14 @@ import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import { useSavedToast } from '../../components/outbox/use-saved-toast.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
+import { useDraft, useDraftState } from '../../components/ui/draft-state.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { deviceTimeZone, useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
+import { presentTime } from '../../platform/server-clock.ts';
+import { GivenBackNotice } from './given-back-notice.tsx';
 import { RATINGS_HASH } from './history-view.ts';
 import { RatingFields } from './rating-fields.tsx';
 import { useChangeRating, useRecordRating } from './rating-mutations.ts';
@@ -33,12 +36,13 @@ function NewRating(sheet: OpenSheetProps) {
   const homeTimeZone = useHomeTimeZone();
   const record = useRecordRating();
   const tellSaved = useSavedToast();
-  const [id] = useState(newId);
-  const ratedAt = useRef<string>(undefined);
+  const [id] = useDraftState('id', newId);
+  // What was half written when the session ended was felt then.
+  const ratedAt = useRef<string>(useDraft()?.givenBackAt);
 
   const save = async (symptoms: Ratings) => {
     // A retry says the time of the first try: that is when it felt so.
-    ratedAt.current ??= new Date().toISOString();
+    ratedAt.current ??= presentTime().toISOString();
     await record.mutateAsync({
       id,
       ratedAt: ratedAt.current,
@@ -61,6 +65,7 @@ function NewRating(sheet: OpenSheetProps) {
       problemOf={(error) => submissionProblem(error, 'save', t)}
       submitLabel={record.isPending ? t('diary:quickRecord.submitting') : t('diary:quickRecord.submit')}
       isPending={record.isPending}
+      isNow
     />
   );
 }
@@ -108,14 +113,15 @@ type RatingFormProps = OpenSheetProps & {
   problemOf: (error: unknown) => SubmissionProblem;
   submitLabel: string;
   isPending: boolean;
+  isNow?: boolean;
 };
 
 function RatingForm(props: RatingFormProps) {
-  const { title, description, legend, start, save, problemOf, submitLabel, isPending, ...sheet } = props;
+  const { title, description, legend, start, save, problemOf, submitLabel, isPending, isNow, ...sheet } = props;
   const { t } = useTranslation(['diary']);
   const formId = useId();
   const isSending = useRef(false);
-  const [ratings, setRatings] = useState(start);
+  const [ratings, setRatings] = useDraftState('ratings', start);
   const [problem, setProblem] = useState<SubmissionProblem>({ fields: {} });
 
   const submit = async (event: FormEvent) => {
@@ -159,6 +165,7 @@ function RatingForm(props: RatingFormProps) {
     >
       <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-6 pt-2">
         <RoomNotice />
+        {isNow ? <GivenBackNotice /> : null}
         <RatingFields legend={legend} ratings={ratings} onRatingsChange={setRatings} />
         <ChipToggle isPressed={ratings.sleep !== undefined} onPressedChange={rateSleep} className="self-start">
           {t('diary:rate.withSleep')}

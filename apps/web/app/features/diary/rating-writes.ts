@@ -2,7 +2,7 @@ import type { NewSymptomRating, SymptomRating, SymptomRatingChanges } from '@bal
 import type { WriteMarks } from '@balsamo/contract/diary/schemas.ts';
 import type { StoredWrite } from '../../offline/outbox/write.ts';
 import type { AnyWriteKind, WriteKind } from '../../offline/outbox/write-kind.ts';
-import { marksOf } from './diary-writes.ts';
+import { clockOf, marksOf } from './diary-writes.ts';
 
 /** How ratings without a use are kept on the device and sent: each is one request, safe to repeat by the ids in it. */
 
@@ -22,7 +22,11 @@ export const newRatingWrite: WriteKind<NewSymptomRating, SymptomRating> = {
   ...ofRating,
   name: 'rating.new',
   isCreation: true,
-  requestOf: ({ payload }) => ({ method: 'POST', path: RATINGS, body: payload }),
+  requestOf: (write, sentAt) => ({
+    method: 'POST',
+    path: RATINGS,
+    body: { ...write.payload, ...clockOf(write, sentAt) },
+  }),
   isAnswer: isRating,
 };
 

@@ -16,6 +16,7 @@ import {
   restorationWrite,
 } from './diary-writes.ts';
 import { newRatingWrite, ratingChangesWrite, ratingDeletionWrite } from './rating-writes.ts';
+import { refusedFieldTexts } from './submission-problem.ts';
 
 export type RefusedActionsProps = {
   /** All that waits for one entry or rating, one of them refused or behind something refused. */
@@ -46,6 +47,7 @@ export default function RefusedActions({ writes, spoken, canCorrect }: RefusedAc
   if (!write?.refusal) return <p className="text-13 text-ink-soft">{t('diary:refused.behind')}</p>;
 
   const reason = reasonOf(write.refusal, write.kind);
+  const causes = reason === 'invalid' ? refusedFieldTexts(write.refusal, t) : [];
   const isCreation = CREATIONS.includes(write.kind) || isUnreadable(write);
   const isCorrectable = canCorrect && CORRECTABLE.includes(write.kind) && (reason === 'invalid' || reason === 'other');
   const discard = async () => {
@@ -55,7 +57,15 @@ export default function RefusedActions({ writes, spoken, canCorrect }: RefusedAc
   };
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-13 text-ink-soft">{t(`diary:refused.${reason}`)}</p>
+      {causes.length > 0 ? (
+        <ul className="text-13 text-ink-soft">
+          {causes.map((cause) => (
+            <li key={cause}>{cause}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-13 text-ink-soft">{t(`diary:refused.${reason}`)}</p>
+      )}
       <div className="flex flex-wrap gap-2.5">
         {isCorrectable ? (
           <Button

@@ -1,4 +1,7 @@
 import type { TFunction } from 'i18next';
+import { storageFullText } from '../../components/failure-text.ts';
+import { problemOfRefusal } from '../../offline/outbox/refusal-problem.ts';
+import type { Refusal } from '../../offline/outbox/write.ts';
 import { DeviceFullError } from '../../offline/outbox/write-store.ts';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 
@@ -35,6 +38,8 @@ export function submissionProblem(
   if (!(error instanceof ApiProblem)) {
     return { fields: {}, general: { title: t('diary:errors.unexpected'), text: t('diary:errors.unexpectedText') } };
   }
+  const full = storageFullText(error, t);
+  if (full) return { fields: {}, general: { title: t('common:storageFull.title'), text: full } };
   if (error.status === 401) {
     return { fields: {}, general: { title: t('diary:errors.signInNeeded'), text: t('diary:errors.signInNeededText') } };
   }
@@ -51,9 +56,27 @@ export function submissionProblem(
   return { fields, general: { title, text: t('diary:errors.saveText') } };
 }
 
+const LABELS = {
+  product: 'diary:form.product',
+  quantity: 'diary:form.quantity',
+  consumedAt: 'diary:form.consumedAt',
+  notes: 'diary:form.notes',
+  primaryEffect: 'diary:form.primaryEffect',
+  duration: 'diary:entry.duration',
+} as const satisfies Record<RefusedField, string>;
+
+/** What is wrong with a refused write, field by field; empty where no field of a form is to blame. */
+export function refusedFieldTexts(refusal: Refusal, t: TFunction<['diary', 'common']>): string[] {
+  const { fields } = submissionProblem(problemOfRefusal(refusal), 'save', t);
+  return Object.entries(fields).map(([field, problem]) =>
+    t('diary:refused.field', { field: t(LABELS[field as RefusedField]), problem }),
+  );
+}
+
 function refusalText(pointer: string, code: string, t: TFunction<['diary', 'common']>): string {
   if (pointer === '/inventoryItemId') return t('diary:fieldProblem.itemGone');
   if (code.includes('unit_not_of_product')) return t('diary:fieldProblem.unitMisfit');
+  if (code === 'clock_was_set') return t('diary:fieldProblem.clockWasSet');
   if (code.includes('future')) return t('diary:fieldProblem.inFuture');
   if (code.includes('before_1900')) return t('diary:fieldProblem.tooEarly');
   if (pointer === '/notes' && code.includes('too_big')) return t('diary:fieldProblem.tooLong');

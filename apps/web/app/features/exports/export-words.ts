@@ -2,6 +2,7 @@ import type { ExportJob } from '@balsamo/contract/exports/job-schemas.ts';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { storageFullText } from '../../components/failure-text.ts';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
@@ -50,6 +51,8 @@ export function useExportFormat() {
 export function exportProblem(error: unknown, t: TFunction<['exports']>): string {
   if (error instanceof NetworkProblem) return t('exports:problem.network');
   if (!(error instanceof ApiProblem)) return t('exports:problem.server');
+  const full = storageFullText(error, t);
+  if (full) return full;
   if (error.status === 401) return t('exports:problem.signInNeeded');
   if (error.code === 'exports.already_running') return t('exports:make.busy');
   if (error.code === 'imports.already_running') return t('exports:import.alreadyRunning');

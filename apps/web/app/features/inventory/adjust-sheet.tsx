@@ -3,6 +3,7 @@ import { stockQuantityProblem } from '@balsamo/domain/inventory/item.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
+import { useDraftState } from '../../components/ui/draft-state.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
@@ -24,8 +25,8 @@ export function AdjustSheet({ item, ...sheet }: { item: InventoryItem } & OpenSh
   const formId = useId();
   const formRef = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
-  const [id] = useState(newId);
-  const [countedText, setCountedText] = useState('');
+  const [id] = useDraftState('id', newId);
+  const [countedText, setCountedText] = useDraftState('countedText', '');
   const [problem, setProblem] = useState<StockFormProblem>({ fields: {} });
 
   const submit = async (event: FormEvent) => {

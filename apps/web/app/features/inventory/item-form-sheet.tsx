@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
+import { useDraftState } from '../../components/ui/draft-state.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
@@ -23,6 +24,7 @@ import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
+import { presentTime } from '../../platform/server-clock.ts';
 import { useAddItem, useChangeItem } from './inventory-queries.ts';
 import { draftOf, EMPTY_DRAFT, formOf, type ItemDraft, itemChangesOf, newItemOf, withType } from './item-draft.ts';
 import { useItemFormat } from './item-format.ts';
@@ -55,8 +57,10 @@ export function ItemFormSheet({ item, ...sheet }: { item?: InventoryItem } & Ope
   const formId = useId();
   const formRef = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
-  const [id] = useState(newId);
-  const [draft, setDraft] = useState<ItemDraft>(() => (item ? draftOf(item, format.number) : EMPTY_DRAFT));
+  const [id] = useDraftState('id', newId);
+  const [draft, setDraft] = useDraftState<ItemDraft>('draft', () =>
+    item ? draftOf(item, format.number) : EMPTY_DRAFT,
+  );
   const [problem, setProblem] = useState<StockFormProblem>({ fields: {} });
   const set = (changes: Partial<ItemDraft>) => {
     setDraft((before) => ({ ...before, ...changes }));
@@ -69,7 +73,7 @@ export function ItemFormSheet({ item, ...sheet }: { item?: InventoryItem } & Ope
     event.preventDefault();
     if (isSending.current) return;
     const form = formOf(draft);
-    const found = itemProblems(form, localDay(new Date(), timeZone));
+    const found = itemProblems(form, localDay(presentTime(), timeZone));
     setProblem(foundProblem(found, t));
     if (found.length > 0) {
       focusFirstInvalid(formRef.current);

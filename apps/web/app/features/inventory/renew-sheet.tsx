@@ -5,6 +5,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
+import { useDraftState } from '../../components/ui/draft-state.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
@@ -26,10 +27,10 @@ export function RenewSheet({ item, ...sheet }: { item: InventoryItem } & OpenShe
   const formId = useId();
   const formRef = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
-  const [id] = useState(newId);
-  const [amountText, setAmountText] = useState('');
-  const [expiresOn, setExpiresOn] = useState('');
-  const [batch, setBatch] = useState('');
+  const [id] = useDraftState('id', newId);
+  const [amountText, setAmountText] = useDraftState('amountText', '');
+  const [expiresOn, setExpiresOn] = useDraftState('expiresOn', '');
+  const [batch, setBatch] = useDraftState('batch', '');
   const [problem, setProblem] = useState<StockFormProblem>({ fields: {} });
 
   const amount = readDecimal(amountText);

@@ -1,6 +1,7 @@
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import { createContext, type ReactNode, useContext } from 'react';
-import { type OpenSheetProps, useSheets } from '../../components/ui/use-sheets.ts';
+import { DraftContext } from '../../components/ui/draft-state.tsx';
+import { type OpenSheetProps, useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
 import { AdjustSheet } from './adjust-sheet.tsx';
 import { ItemDetailsSheet } from './item-details-sheet.tsx';
 import { ItemFormSheet } from './item-form-sheet.tsx';
@@ -28,10 +29,15 @@ export function useOpenStockSheet(): (sheet: StockSheet) => void {
 
 export function StockSheets({ reminders, children }: { reminders?: ItemSlot; children: ReactNode }) {
   const { current, props, open } = useSheets<StockSheet>('stock');
+  useSheetGivenBack('stock', open);
   return (
     <SheetsContext value={open}>
       {children}
-      {current ? <CurrentSheet key={current.opening} sheet={current.sheet} reminders={reminders} {...props} /> : null}
+      {current ? (
+        <DraftContext value={current.draft}>
+          <CurrentSheet key={current.opening} sheet={current.sheet} reminders={reminders} {...props} />
+        </DraftContext>
+      ) : null}
     </SheetsContext>
   );
 }

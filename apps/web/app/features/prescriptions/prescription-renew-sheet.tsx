@@ -4,6 +4,7 @@ import { localDay } from '@balsamo/domain/time/zone.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
+import { useDraftState } from '../../components/ui/draft-state.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
@@ -12,6 +13,7 @@ import { Sheet } from '../../components/ui/sheet.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
+import { presentTime } from '../../platform/server-clock.ts';
 import { failedSubmission, NO_PROBLEM, problemOf } from './prescription-problem.ts';
 import { useRenewPrescription } from './prescription-queries.ts';
 import { useSideWords } from './side-words.ts';
@@ -20,12 +22,12 @@ import { useSideWords } from './side-words.ts';
 export function PrescriptionRenewSheet({ prescription, ...sheet }: { prescription: Prescription } & OpenSheetProps) {
   const { t } = useTranslation(['diary', 'prescriptions']);
   const words = useSideWords(prescription.protocolName);
-  const today = localDay(new Date(), useHomeTimeZone());
+  const today = localDay(presentTime(), useHomeTimeZone());
   const renew = useRenewPrescription(prescription.id);
   const formId = useId();
   const formRef = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
-  const [renewalDate, setRenewalDate] = useState('');
+  const [renewalDate, setRenewalDate] = useDraftState('renewalDate', '');
   const [problem, setProblem] = useState(NO_PROBLEM);
 
   const submit = async (event: FormEvent) => {

@@ -1,6 +1,7 @@
 import type { DoctorPrescription, Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
 import { createContext, type ReactNode, useContext } from 'react';
-import { type OpenSheetProps, useSheets } from '../../components/ui/use-sheets.ts';
+import { DraftContext } from '../../components/ui/draft-state.tsx';
+import { type OpenSheetProps, useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
 import { DoctorDetailsSheet } from './doctor-details-sheet.tsx';
 import type { Prescribed } from './patient-field.tsx';
 import { PatientPrescriptionSheet } from './patient-prescription-sheet.tsx';
@@ -26,10 +27,15 @@ export function useOpenPrescriptionSheet(): (sheet: PrescriptionSheet) => void {
 
 export function PrescriptionSheets({ children }: { children: ReactNode }) {
   const { current, props, open } = useSheets<PrescriptionSheet>('prescriptions');
+  useSheetGivenBack('prescriptions', open);
   return (
     <SheetsContext value={open}>
       {children}
-      {current ? <CurrentSheet key={current.opening} sheet={current.sheet} {...props} /> : null}
+      {current ? (
+        <DraftContext value={current.draft}>
+          <CurrentSheet key={current.opening} sheet={current.sheet} {...props} />
+        </DraftContext>
+      ) : null}
     </SheetsContext>
   );
 }

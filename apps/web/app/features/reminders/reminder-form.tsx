@@ -11,6 +11,7 @@ import { Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
+import { useDraft, useDraftState } from '../../components/ui/draft-state.tsx';
 import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { showToast } from '../../components/ui/toast.ts';
@@ -42,12 +43,13 @@ export default function ReminderForm({ itemId, nickname, reminder, onDone, onDel
   const save = useSaveReminder();
   const remove = useDeleteReminder();
   const formRef = useRef<HTMLFormElement>(null);
+  const draft = useDraft();
   const timeRef = useRef<HTMLInputElement>(null);
 
   const [opened] = useState(reminder);
-  const [id] = useState(() => reminder?.id ?? newId());
-  const [times, setTimes] = useState<readonly string[]>(reminder?.times ?? []);
-  const [days, setDays] = useState<readonly number[] | null>(reminder?.days ?? null);
+  const [id] = useDraftState('reminder.id', () => reminder?.id ?? newId());
+  const [times, setTimes] = useDraftState<readonly string[]>('reminder.times', reminder?.times ?? []);
+  const [days, setDays] = useDraftState<readonly number[] | null>('reminder.days', reminder?.days ?? null);
   const [timesProblem, setTimesProblem] = useState<TimesProblem>();
   const [daysProblem, setDaysProblem] = useState<DaysProblem>();
   const [general, setGeneral] = useState<{ title: string; text: string }>();
@@ -90,6 +92,7 @@ export default function ReminderForm({ itemId, nickname, reminder, onDone, onDel
         days: schedule.daysOfWeek && [...schedule.daysOfWeek],
         isActive: opened?.isActive ?? true,
       });
+      draft?.end();
       onDone();
       void showToast('success', t('reminders:saved'));
     } catch (error) {
@@ -147,7 +150,13 @@ export default function ReminderForm({ itemId, nickname, reminder, onDone, onDel
             <span className="sr-only md:not-sr-only">{t('reminders:editor.delete')}</span>
           </Button>
         ) : null}
-        <Button variant="ghost" onClick={onDone}>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            draft?.end();
+            onDone();
+          }}
+        >
           {t('reminders:editor.cancel')}
         </Button>
         <Button type="submit" isPending={save.isPending}>

@@ -4,6 +4,7 @@ import { AlarmClock, AlarmClockOff, Pencil, Plus, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
+import { useDraft } from '../../components/ui/draft-state.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { Switch } from '../../components/ui/switch.tsx';
 import { showToast } from '../../components/ui/toast.ts';
@@ -27,7 +28,9 @@ export type ReminderSectionProps = {
 export function ReminderSection({ itemId, nickname }: ReminderSectionProps) {
   const { t } = useTranslation(['reminders']);
   const { data, isError, refetch, isFetching } = useQuery(remindersQuery);
-  const [isEditing, setEditing] = useState(false);
+  // Given back with what was typed.
+  const isGivenBack = useDraft()?.read('reminder.times') !== undefined;
+  const [isEditing, setEditing] = useState(isGivenBack);
   const [deleted, setDeleted] = useState<Reminder>();
   const place = useRef<HTMLDivElement>(null);
   const reminder = data?.items.find(({ inventoryItemId }) => inventoryItemId === itemId);

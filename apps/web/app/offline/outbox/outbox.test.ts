@@ -1,7 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createServerClock } from '../../platform/server-clock.ts';
 import { createDevice, type Device, type Tab } from '../../testing/device.ts';
 import type { OutboxOptions } from './outbox.ts';
+import type { StoredWrite } from './write.ts';
 import { type AnyWriteKind, isOfKind, type WriteKind } from './write-kind.ts';
 import { DeviceFullError } from './write-store.ts';
 
@@ -120,6 +122,41 @@ describe('what was recorded', () => {
     await tab.outbox.record(creation, note('a'));
     await untilEmpty(tab);
     expect(server.arrived).toHaveLength(3);
+  });
+
+  it('stays while the server has no room, which is said, and is sent by itself when it has', async () => {
+    const server = stubServer();
+    server.answers = () => problem(507, 'server.storage_full');
+    const tab = await open(createDevice(), server.fetch);
+    await tab.outbox.record(creation, note('a'));
+    await tab.outbox.record(creation, note('b'));
+    await vi.waitFor(() => expect(tab.outbox.snapshot().status).toBe('serverFull'), { timeout: 15_000 });
+    expect(states(tab)).toEqual(['waiting', 'waiting']);
+    server.answers = () => undefined;
+    await untilEmpty(tab);
+    expect(tab.outbox.snapshot().status).toBe('idle');
+  });
+
+  it('says how it stands by a clock that the server has put right, and by the same one when it is sent', async () => {
+    const DAY_MS = 86_400_000;
+    const clock = createServerClock({ deviceNow: () => new Date(Date.now() + 2 * DAY_MS) });
+    const headers = { date: new Date().toUTCString(), 'content-type': 'application/json' };
+    clock.compare(new Response('{}', { headers }), clock.elapsed());
+    const sentAt = vi.fn();
+    const kind: WriteKind<Note> = {
+      ...creation,
+      requestOf(write: StoredWrite<Note>, at) {
+        sentAt(at);
+        return creation.requestOf(write, at);
+      },
+    };
+    const tab = await open(createDevice(), stubServer().fetch, { clock, kinds: [kind] });
+    const { recordedAt, isClockChecked } = await tab.outbox.record(kind, note('a'));
+    await untilEmpty(tab);
+    for (const at of [recordedAt, sentAt.mock.calls[0]?.[0]]) {
+      expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(DAY_MS / 24);
+    }
+    expect(isClockChecked).toBe(true);
   });
 
   it('is not taken for accepted because something in between answered', async () => {

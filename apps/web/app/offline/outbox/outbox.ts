@@ -1,4 +1,5 @@
 import { newId } from '../../platform/new-id.ts';
+import { type ServerClock, serverClock } from '../../platform/server-clock.ts';
 import type { PersonDatabase } from '../person-database.ts';
 import { createChangeListeners } from './change-listeners.ts';
 import { beOneSender } from './one-sender.ts';
@@ -7,7 +8,7 @@ import { createAttempts } from './send-write.ts';
 import { createSender, type Pauses, type SenderStatus } from './sender.ts';
 import { createStoredQueue } from './stored-queue.ts';
 import type { Channel, TabMessage } from './tab-messages.ts';
-import type { StoredWrite, Write } from './write.ts';
+import { recordedBy, type StoredWrite, type Write } from './write.ts';
 import { type AnyWriteKind, type WriteKind, writeKinds } from './write-kind.ts';
 
 export type OutboxOptions = {
@@ -19,7 +20,7 @@ export type OutboxOptions = {
   fetch?: typeof globalThis.fetch;
   locks?: LockManager | undefined;
   openChannel?: (name: string) => Channel;
-  now?: () => Date;
+  clock?: ServerClock;
   pauses?: Pauses;
 };
 /** A tab that is asked and says nothing for so long is asleep. */
@@ -41,7 +42,7 @@ export async function openOutbox({
   fetch = globalThis.fetch.bind(globalThis),
   locks = navigator.locks,
   openChannel = (name) => new BroadcastChannel(name),
-  now = () => new Date(),
+  clock = serverClock,
   pauses,
 }: OutboxOptions) {
   const name = `balsamo-outbox-${personId}`;
@@ -62,7 +63,7 @@ export async function openOutbox({
   };
   const notify = listeners.tell;
 
-  const attempt = createAttempts({ personId, fetch, now });
+  const attempt = createAttempts({ personId, fetch, clock });
   const sender = createSender({
     queue,
     pauses,
@@ -215,7 +216,7 @@ export async function openOutbox({
         subject,
         needs: kind.needsOf?.(payload) ?? [],
         payload,
-        recordedAt: now().toISOString(),
+        ...recordedBy(clock),
         afterId,
       });
       if (sender.isSending() && isAfterGap(write)) await caughtUp();

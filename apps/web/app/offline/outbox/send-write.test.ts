@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createServerClock } from '../../platform/server-clock.ts';
 import { createAttempts } from './send-write.ts';
 import type { StoredWrite } from './write.ts';
 import type { AnyWriteKind } from './write-kind.ts';
@@ -14,7 +15,7 @@ const hang = (_: unknown, { signal }: RequestInit = {}) =>
 
 it('gives up a request that hangs sooner the first time than after others that hung', async () => {
   const fetch = vi.fn(hang as typeof globalThis.fetch);
-  const attempt = createAttempts({ personId: 'p1', fetch, now: () => new Date() });
+  const attempt = createAttempts({ personId: 'p1', fetch, clock: createServerClock() });
   const patience = async () => {
     const begunAt = Date.now();
     const outcome = attempt(write, kind, new AbortController().signal);
@@ -31,7 +32,11 @@ it('gives up a request that hangs sooner the first time than after others that h
 });
 
 it('counts those that hung together as one', async () => {
-  const attempt = createAttempts({ personId: 'p1', fetch: hang as typeof globalThis.fetch, now: () => new Date() });
+  const attempt = createAttempts({
+    personId: 'p1',
+    fetch: hang as typeof globalThis.fetch,
+    clock: createServerClock(),
+  });
   const { signal } = new AbortController();
   const together = Promise.all(Array.from({ length: 6 }, () => attempt(write, kind, signal)));
   await vi.runAllTimersAsync();

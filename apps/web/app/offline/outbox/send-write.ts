@@ -1,4 +1,5 @@
-import { type ApiProblem, problemOf } from '../../platform/api-client.ts';
+import { type ApiProblem, problemOf, STORAGE_FULL } from '../../platform/api-client.ts';
+import type { ServerClock } from '../../platform/server-clock.ts';
 import type { Refusal, StoredWrite } from './write.ts';
 import type { AnyWriteKind } from './write-kind.ts';
 
@@ -6,8 +7,8 @@ import type { AnyWriteKind } from './write-kind.ts';
 export type Outcome =
   | { kind: 'done'; answer: unknown }
   | { kind: 'refused'; refusal: Refusal }
-  /** The server cannot be reached, or wants to be left alone: true for every write. */
-  | { kind: 'unreachable'; retryAfterMs: number | undefined; hasHung?: boolean }
+  /** The server cannot be reached, has no room, or wants to be left alone: true for every write. */
+  | { kind: 'unreachable'; retryAfterMs: number | undefined; hasHung?: boolean; isServerFull?: boolean }
   /** The server stumbled over this write. */
   | { kind: 'failed' }
   /** Nobody is signed in, or someone else is. */
@@ -25,7 +26,7 @@ const UNREACHABLE_STATUSES = new Set([429, 502, 503, 504]);
 type Sending = {
   personId: string;
   fetch: typeof globalThis.fetch;
-  now: () => Date;
+  clock: ServerClock;
   signal: AbortSignal;
   limitMs?: number;
 };
@@ -34,7 +35,7 @@ type Sending = {
 export async function sendWrite(
   write: StoredWrite,
   kind: AnyWriteKind,
-  { personId, fetch, now, signal, limitMs = LONGEST_TRY_MS }: Sending,
+  { personId, fetch, clock, signal, limitMs = LONGEST_TRY_MS }: Sending,
 ): Promise<Outcome> {
   // `AbortSignal.any` would say this shorter; phones of 2022 do not have it.
   const ending = new AbortController();
@@ -46,7 +47,8 @@ export async function sendWrite(
   }, limitMs);
   signal.addEventListener('abort', end);
   try {
-    const { method, path, body = method === 'DELETE' ? undefined : {} } = kind.requestOf(write, now().toISOString());
+    const { method, path, body = method === 'DELETE' ? undefined : {} } = kind.requestOf(write, sentAt(write, clock));
+    const startedAt = clock.elapsed();
     const response = await fetch(path, {
       method,
       credentials: 'same-origin',
@@ -60,6 +62,7 @@ export async function sendWrite(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: ending.signal,
     });
+    clock.compare(response, startedAt);
     if (!response.ok) return outcomeOf(await problemOf(response), kind);
     const answer = response.status === 204 ? undefined : await response.json();
     if (kind.isAnswer && !kind.isAnswer(answer, write)) return { kind: 'unreachable', retryAfterMs: undefined };
@@ -72,6 +75,11 @@ export async function sendWrite(
   }
 }
 
+/** What the clock shows that the write was recorded by: put right by as much, whatever is known by now. */
+function sentAt({ clockOffset = 0 }: StoredWrite, clock: ServerClock): string {
+  return new Date(clock.deviceNow().getTime() + clockOffset).toISOString();
+}
+
 /**
  * Milliseconds that a try may take, by how many before it got no answer at all. A network that came back without a word leaves
  * hanging what was sent before, so the first one is not waited for long; a slow one gets more time.
@@ -79,7 +87,7 @@ export async function sendWrite(
 const TRY_LIMITS_MS = [7_000, 14_000] as const;
 
 /** Sends writes, each as often as it is asked to, with as much patience as the network needs. */
-export function createAttempts(sending: Pick<Sending, 'personId' | 'fetch' | 'now'>) {
+export function createAttempts(sending: Pick<Sending, 'personId' | 'fetch' | 'clock'>) {
   /** In a row; of those that hung together one counts. */
   let hung = 0;
   return async (write: StoredWrite, kind: AnyWriteKind, signal: AbortSignal): Promise<Outcome> => {
@@ -98,6 +106,7 @@ function outcomeOf(problem: ApiProblem, kind: AnyWriteKind): Outcome {
   if (status === 401) return { kind: 'signedOut' };
   // `server.unavailable` is also what an answer without our code is called: a gateway's page, not our server.
   if (UNREACHABLE_STATUSES.has(status) || code === 'server.unavailable') return { kind: 'unreachable', retryAfterMs };
+  if (code === STORAGE_FULL) return { kind: 'unreachable', retryAfterMs, isServerFull: true };
   if (status >= 500 || TRY_AGAIN_STATUSES.has(status) || code === 'request.no_such_route') return { kind: 'failed' };
   if (kind.isDoneDespite?.(problem)) return { kind: 'done', answer: undefined };
   return { kind: 'refused', refusal: { status, code, errors } };

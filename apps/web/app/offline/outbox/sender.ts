@@ -6,9 +6,10 @@ import type { Lane, WriteQueue } from './write-queue.ts';
  * - `idle`: nothing is being sent
  * - `sending`
  * - `unreachable`: no network, or no server; tried again by itself
+ * - `serverFull`: the server has no room for anything new; likewise
  * - `signedOut`: goes on once this person has signed in again
  */
-export type SenderStatus = 'idle' | 'sending' | 'unreachable' | 'signedOut';
+export type SenderStatus = 'idle' | 'sending' | 'unreachable' | 'serverFull' | 'signedOut';
 
 /** Milliseconds; each pause is between half and the whole of it, so that devices that failed together come back apart. */
 export type Pauses = {
@@ -41,6 +42,7 @@ export function createSender({ queue, attempt, onDone, onRefused, onChange, paus
   let tries = new Set<AbortController>();
   let isSignedOut = false;
   let failures = 0;
+  let isServerFull = false;
   /** Failures of tries that began before it were counted already. */
   let countedAt = 0;
   /** What came of tries that began before it may be so no longer. */
@@ -111,6 +113,7 @@ export function createSender({ queue, attempt, onDone, onRefused, onChange, paus
     }
     if (outcome.kind === 'unreachable') {
       queue.toBack(lane);
+      isServerFull = outcome.isServerFull ?? false;
       if (outcome.retryAfterMs !== undefined) {
         notBefore = Math.max(notBefore, now() + Math.min(outcome.retryAfterMs, LONGEST_RETRY_AFTER_MS));
       }
@@ -164,7 +167,15 @@ export function createSender({ queue, attempt, onDone, onRefused, onChange, paus
     },
     isSending: () => turn !== undefined,
     status: (): SenderStatus =>
-      isSignedOut ? 'signedOut' : failures > 0 ? 'unreachable' : tries.size > 0 ? 'sending' : 'idle',
+      isSignedOut
+        ? 'signedOut'
+        : failures > 0
+          ? isServerFull
+            ? 'serverFull'
+            : 'unreachable'
+          : tries.size > 0
+            ? 'sending'
+            : 'idle',
   };
 }
 

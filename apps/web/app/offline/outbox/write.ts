@@ -1,3 +1,5 @@
+import type { ServerClock } from '../../platform/server-clock.ts';
+
 /** What the server said when it refused; the screen finds the words by the code. */
 export type Refusal = {
   /** HTTP status; 0 when this version of the app cannot send the write at all. */
@@ -21,12 +23,26 @@ export type StoredWrite<Payload = unknown> = {
   /** Subjects that must exist first: their creations are sent before this. */
   needs: readonly string[];
   payload: Payload;
-  /** By the clock of this device, which may be wrong; ISO 8601 in UTC. */
+  /** By the clock of this device, put right by what was known of it then; ISO 8601 in UTC. */
   recordedAt: string;
+  /** Milliseconds by which it was put right. */
+  clockOffset?: number | undefined;
+  /** Had the clock been compared with the server's? */
+  isClockChecked?: boolean | undefined;
   /** The write to the same subject that this tab knew to be recorded before: it is the earlier one, whatever clocks say. */
   afterId?: string | undefined;
   refusal?: Refusal | undefined;
 };
+
+/** When a write is made, by this clock. */
+export function recordedBy(clock: ServerClock): Pick<StoredWrite, 'recordedAt' | 'clockOffset' | 'isClockChecked'> {
+  const { at, offset, isChecked } = clock.read();
+  return {
+    recordedAt: at.toISOString(),
+    ...(offset === 0 ? {} : { clockOffset: offset }),
+    ...(isChecked ? { isClockChecked: true } : {}),
+  };
+}
 
 /** Why a write waits that no longer says what it was. */
 const UNREADABLE = 'outbox.unreadable';

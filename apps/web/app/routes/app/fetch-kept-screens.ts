@@ -8,6 +8,7 @@ import { DEFAULT_FILTERS } from '../../features/insights/insight-filters.ts';
 import { insightsQuery } from '../../features/insights/insight-queries.ts';
 import { prescriptionsQuery } from '../../features/prescriptions/prescription-queries.ts';
 import { remindersQuery } from '../../features/reminders/reminder-queries.ts';
+import { presentTime } from '../../platform/server-clock.ts';
 
 /** Not older than this, what the device kept is new enough to go on a bus with. */
 const FRESH_MS = 3_600_000;
@@ -15,7 +16,7 @@ const FRESH_MS = 3_600_000;
 /** Asks, one after the other, for what a patient may want to look up without a network and has not opened lately. */
 export async function fetchKeptScreens(client: QueryClient, { timeZone }: Account): Promise<void> {
   const history = historyQuery({ search: '', productType: '' }, undefined);
-  const insights = insightsQuery(DEFAULT_FILTERS, localDay(new Date(), timeZone));
+  const insights = insightsQuery(DEFAULT_FILTERS, localDay(presentTime(), timeZone));
   const screens: [QueryKey, () => Promise<void>][] = [
     [history.queryKey, () => client.prefetchQuery(history)],
     [activeItemsQuery.queryKey, () => client.prefetchQuery(activeItemsQuery)],

@@ -1,10 +1,10 @@
 import type { BrazilianState } from '@balsamo/domain/auth/account.ts';
 import { crmProblem, crmStateProblem } from '@balsamo/domain/auth/forms.ts';
 import { IdCard } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import CrmFields from '../../../components/doctor/crm-fields.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { FormDraft, useDraft, useDraftState } from '../../../components/ui/draft-state.tsx';
 import { showToast } from '../../../components/ui/toast.ts';
 import { useCheckedForm } from '../../../components/ui/use-checked-form.ts';
 import { fieldText, settingsProblem } from '../settings-problem.ts';
@@ -12,9 +12,18 @@ import { useChangeDoctorProfile } from './doctor-profile-queries.ts';
 
 /** Asks a doctor without a registration for it, where they work (product.md §2.4). Goes once it is saved. */
 export default function CrmBanner() {
+  return (
+    <FormDraft place="crm">
+      <CrmForm />
+    </FormDraft>
+  );
+}
+
+function CrmForm() {
   const { t } = useTranslation(['account', 'doctorProfile']);
   const change = useChangeDoctorProfile();
-  const [typed, setTyped] = useState({ crm: '', crmState: '' });
+  const draft = useDraft();
+  const [typed, setTyped] = useDraftState('typed', { crm: '', crmState: '' });
   const { form, submit, isSending, errorOf, forget } = useCheckedForm<'crm' | 'crmState'>({
     problems: () => {
       const [crm, crmState] = [crmProblem(typed.crm), crmStateProblem(typed.crmState)];
@@ -25,6 +34,7 @@ export default function CrmBanner() {
     },
     send: async () => {
       await change.mutateAsync({ crm: typed.crm.trim(), crmState: typed.crmState as BrazilianState });
+      draft?.end();
       // The banner goes, and with it what had the focus.
       document.getElementById('content')?.focus();
       void showToast('success', t('doctorProfile:banner.saved'));

@@ -6,11 +6,11 @@ import {
   SPECIALTY_MAX_LENGTH,
 } from '@balsamo/domain/doctors/profile.ts';
 import { type DoctorProfileForm, doctorProfileProblems } from '@balsamo/domain/doctors/profile-form.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import CrmFields from '../../../components/doctor/crm-fields.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ChipToggle } from '../../../components/ui/chip-toggle.tsx';
+import { FormDraft, useDraftState } from '../../../components/ui/draft-state.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { Input, TextArea } from '../../../components/ui/input.tsx';
@@ -41,13 +41,21 @@ const FIELD_OF = Object.fromEntries(FIELDS.map((field) => [`/${field}`, field]))
 
 /** The form of the professional profile, with the card that it makes. */
 export function DoctorForm({ profile }: { profile: OwnDoctorProfile }) {
+  return (
+    <FormDraft place="doctor-profile">
+      <DoctorFields profile={profile} />
+    </FormDraft>
+  );
+}
+
+function DoctorFields({ profile }: { profile: OwnDoctorProfile }) {
   const { t } = useTranslation(['account', 'doctorProfile', 'doctors']);
   const change = useChangeDoctorProfile();
-  const [typed, setTyped] = useState(() => draftOf(profile));
+  const [typed, setTyped, settle] = useDraftState('typed', () => draftOf(profile));
   const { form, submit, isSending, alert, errorOf, forget } = useSettingsForm<FieldName>({
     problems: () => doctorProfileProblems(typed),
     send: async () => {
-      setTyped(draftOf(await change.mutateAsync(changesOf(typed))));
+      settle(draftOf(await change.mutateAsync(changesOf(typed))));
       void showToast('success', t('doctorProfile:saved'));
     },
     fieldOf: FIELD_OF,

@@ -1,0 +1,55 @@
+import { cipherOf } from '../person-cipher.ts';
+import { openPersonDatabase, type PersonDatabase } from '../person-database.ts';
+import { draftLock, type KeptDraft } from './draft.ts';
+import { setDraftMark } from './draft-mark.ts';
+
+export async function saveDraft(personId: string, { id, ...draft }: KeptDraft): Promise<void> {
+  await inDatabase(personId, async (database) => {
+    const content = await (await cipherOf(database)).seal(draft);
+    await database.put('drafts', { id, content });
+  });
+  setDraftMark(personId, true);
+}
+
+export async function removeDraft(personId: string, id: string): Promise<void> {
+  const left = await inDatabase(personId, async (database) => {
+    await database.delete('drafts', id);
+    return database.count('drafts');
+  });
+  setDraftMark(personId, left > 0);
+}
+
+/** What waits for this person and is open in no tab, the newest first. */
+export async function waitingDrafts(personId: string): Promise<KeptDraft[]> {
+  const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
+  const drafts = await inDatabase(personId, async (database) => {
+    const ids = await database.getAllKeys('drafts');
+    const found = await Promise.all(ids.filter((id) => !held.has(draftLock(id))).map((id) => readDraft(database, id)));
+    if (ids.length === 0) setDraftMark(personId, false);
+    return found.flatMap((draft) => draft ?? []);
+  });
+  return drafts.sort((one, other) => other.typedAt.localeCompare(one.typedAt));
+}
+
+/** Undefined where it is gone, or the disk has damaged it. */
+export async function readDraft(database: PersonDatabase, id: string): Promise<KeptDraft | undefined> {
+  const row = await database.get('drafts', id);
+  if (!row) return undefined;
+  try {
+    return { ...(await (await cipherOf(database)).open<Omit<KeptDraft, 'id'>>(row.content)), id };
+  } catch {
+    return undefined;
+  }
+}
+
+async function inDatabase<Result>(
+  personId: string,
+  work: (database: PersonDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = await openPersonDatabase(personId);
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,96 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setDevicePerson } from '../../platform/device-person.ts';
+import { closeOtherPeople } from '../leave-device.ts';
+import { openPersonDatabase } from '../person-database.ts';
+import { waitingPeople } from '../unsent-people.ts';
+import { draftsSettled, giveBack, openDraft, sheetGivenBack } from './draft.ts';
+import { hasDraftMark } from './draft-mark.ts';
+import { waitingDrafts } from './draft-store.ts';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+  setDevicePerson('maria');
+});
+afterEach(() => {
+  giveBack(undefined);
+  vi.restoreAllMocks();
+});
+
+const SHEET = { kind: 'record', action: 'oil' };
+/** A form with something typed, whose page goes with the session. */
+async function leaveHalfWritten(notes = 'meia frase') {
+  const draft = openDraft('diary', SHEET);
+  draft.note('id', 'entry-1');
+  draft.note('notes', '');
+  draft.type('notes', notes);
+  draft.leave();
+  await draftsSettled();
+}
+
+describe('what is typed into a form', () => {
+  it('waits sealed for its person when the session ends, and for nobody else', async () => {
+    await leaveHalfWritten();
+    await closeOtherPeople(undefined);
+    const database = await openPersonDatabase('maria');
+    const [row] = await database.getAll('drafts');
+    database.close();
+    expect(JSON.stringify(row)).not.toContain('meia frase');
+    expect(waitingPeople()).toEqual([{ personId: 'maria', isUnsent: false }]);
+
+    await closeOtherPeople('joana');
+    expect(await waitingDrafts('joana')).toEqual([]);
+    expect(hasDraftMark('joana')).toBe(false);
+    expect(await waitingDrafts('maria')).toMatchObject([
+      { place: 'diary', sheet: SHEET, values: { id: 'entry-1', notes: 'meia frase' } },
+    ]);
+  });
+
+  it('is on the disk before the device lets go of the person, however late it was typed', async () => {
+    const draft = openDraft('diary', SHEET);
+    draft.type('notes', 'no último instante');
+    draft.leave();
+    await closeOtherPeople(undefined);
+    expect(await waitingDrafts('maria')).toMatchObject([{ values: { notes: 'no último instante' } }]);
+  });
+
+  it('is given back once, with everything that the form held, and is gone when it was sent', async () => {
+    await leaveHalfWritten();
+    const [kept] = await waitingDrafts('maria');
+    giveBack(kept);
+    expect(sheetGivenBack('stock')).toBeUndefined();
+    expect(sheetGivenBack('diary')).toEqual(SHEET);
+    const draft = openDraft('diary', SHEET);
+    expect([draft.read('id'), draft.read('notes'), draft.givenBackAt]).toEqual([
+      'entry-1',
+      'meia frase',
+      kept?.typedAt,
+    ]);
+    expect(openDraft('diary', SHEET).read('notes')).toBeUndefined();
+    draft.note('notes', 'meia frase');
+    draft.end();
+    await draftsSettled();
+    expect(await waitingDrafts('maria')).toEqual([]);
+    expect(hasDraftMark('maria')).toBe(false);
+  });
+
+  it('stays where its form closed by itself before it was shown', async () => {
+    await leaveHalfWritten();
+    giveBack((await waitingDrafts('maria'))[0]);
+    openDraft('diary', SHEET).end();
+    await draftsSettled();
+    expect(await waitingDrafts('maria')).toHaveLength(1);
+  });
+
+  it('is not kept where nothing was changed, or the form was closed by hand', async () => {
+    const looked = openDraft('diary', SHEET);
+    looked.note('notes', 'como estava');
+    looked.leave();
+    const closed = openDraft('diary', SHEET);
+    closed.type('notes', 'nunca mais');
+    closed.end();
+    await draftsSettled();
+    expect(await waitingDrafts('maria')).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { devicePerson } from '../../platform/device-person.ts';
+import { newId } from '../../platform/new-id.ts';
+import { presentTime } from '../../platform/server-clock.ts';
+
+/** What someone was writing and has neither sent nor given up. Lies sealed in their database. */
+export type KeptDraft = {
+  id: string;
+  /** Which form it is of: a name among the places of the app that hold forms. */
+  place: string;
+  /** Where that form is. */
+  path: string;
+  /** What is needed to open it again, where it is a sheet. */
+  sheet?: unknown;
+  values: Readonly<Record<string, unknown>>;
+  typedAt: string;
+};
+
+/** A form while it is open. */
+export type Draft = {
+  /** Undefined for what was not typed before. */
+  read: (field: string) => unknown;
+  /** A field as the form shows it by itself. */
+  note: (field: string, value: unknown) => void;
+  /** A field that the person has changed: kept from here on. */
+  type: (field: string, value: unknown) => void;
+  /** When that was typed which the form gives back; undefined for a form that begins anew. */
+  givenBackAt: string | undefined;
+  /** Sent, or given up by the person. */
+  end: () => void;
+  /** The page goes, and nobody has said what is to become of it: it waits for its person. */
+  leave: () => void;
+};
+
+const SAVE_AFTER_MS = 250;
+/** Held while the form is open, in whichever tab. */
+export const draftLock = (id: string) => `balsamo-draft-${id}`;
+
+let givenBack: KeptDraft | undefined;
+let work: Promise<unknown> = Promise.resolve();
+
+/** Puts a draft in place for its form, before the first screen is shown. */
+export function giveBack(draft: KeptDraft | undefined): void {
+  givenBack = draft;
+}
+
+/** The sheet that a place is to open again, if any. */
+export function sheetGivenBack(place: string): unknown {
+  return givenBack?.place === place ? givenBack.sheet : undefined;
+}
+
+/** Resolves once everything typed so far lies on the disk. */
+export async function draftsSettled(): Promise<void> {
+  await work;
+}
+
+/** Keeps what is typed into a form, a moment after each change. */
+export function openDraft(place: string, sheet?: unknown): Draft {
+  const kept = givenBack?.place === place ? givenBack : undefined;
+  if (kept) givenBack = undefined;
+  const id = kept?.id ?? newId();
+  const path = kept?.path ?? `${location.pathname}${location.search}${location.hash}`;
+  let values: Record<string, unknown> = { ...kept?.values };
+  let isStored = kept !== undefined;
+  let isShown = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let release: (() => void) | undefined;
+  let personId = devicePerson();
+  if (kept) hold();
+
+  /** Says to the other tabs that the form is open. */
+  function hold(): void {
+    if (release) return;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    navigator.locks?.request(draftLock(id), () => held).catch(() => {});
+  }
+  function letGo(): void {
+    release?.();
+    release = undefined;
+  }
+  function inTurn(task: (store: typeof import('./draft-store.ts'), personId: string) => Promise<void>): void {
+    const owner = personId;
+    if (owner === undefined) return;
+    work = work
+      .then(async () => task(await import('./draft-store.ts'), owner))
+      // The browser keeps nothing, or its disk is full: it stands on the screen, and that is all it has to be.
+      .catch(() => {});
+  }
+  function save(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const draft: KeptDraft = { id, place, path, sheet, values: { ...values }, typedAt: presentTime().toISOString() };
+    inTurn((store, owner) => store.saveDraft(owner, draft));
+    isStored = true;
+  }
+
+  return {
+    read: (field) => values[field],
+    note(field, value) {
+      isShown = true;
+      values[field] = value;
+    },
+    type(field, value) {
+      if (Object.is(values[field], value)) return;
+      values[field] = value;
+      personId ??= devicePerson();
+      hold();
+      timer ??= setTimeout(save, SAVE_AFTER_MS);
+    },
+    givenBackAt: kept?.typedAt,
+    end() {
+      // Closed by itself before the form was there: it was never shown what waits.
+      if (kept && !isShown) return letGo();
+      clearTimeout(timer);
+      timer = undefined;
+      values = {};
+      if (isStored) inTurn((store, owner) => store.removeDraft(owner, id));
+      isStored = false;
+      letGo();
+    },
+    leave() {
+      if (timer !== undefined) save();
+      letGo();
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { test as base, dialog, toast } from './diary-account.ts';
+import type { TestServer } from './server.ts';
+import { expect, expectAccessible, newEmail, PASSWORD, signUpByApi } from './test.ts';
+
+const NOTES = 'Meia frase que não se perde';
+
+type Person = { email: string };
+const test = base.extend<{ maria: Person }>({
+  maria: async ({ page, server }, use) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const person = await signUpByApi(page, server, { name: 'Maria Silva Santos' });
+    await page.goto('/diary');
+    await use(person);
+  },
+});
+
+const notesOf = (page: Page) => dialog(page).getByRole('textbox', { name: 'Observações' });
+const card = (page: Page) => page.getByRole('region', { name: 'Você estava escrevendo' });
+const endSessions = (server: TestServer, { email }: Person) =>
+  server.asOwner('delete from sessions where user_id = (select id from users where email = $1)', [email]);
+
+/** Until what is typed lies on the device. */
+const untilKept = (page: Page) =>
+  expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('-draft')))).toBe(true);
+
+/** Until the page hears that its session is over: at the latest when its stream of events looks whether it lives. */
+const untilSentToDoor = (page: Page) => expect(page).toHaveURL(/\/entrar/, { timeout: 60_000 });
+
+async function signIn(page: Page, { email }: Person): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('textbox', { name: 'Senha' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(/\/diary/);
+}
+
+async function typeIntoSheet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Tomei óleo/ }).click();
+  await notesOf(page).fill(NOTES);
+  await untilKept(page);
+}
+
+const entriesOf = async (page: Page): Promise<{ notes: string }[]> =>
+  (await (await page.request.get('/api/diary/entries?limit=10')).json()).items;
+
+test.setTimeout(150_000);
+
+test('what was being written when the session ended elsewhere is given back to the same person, and sent once', async ({
+  page,
+  server,
+  maria,
+}) => {
+  await typeIntoSheet(page);
+  await endSessions(server, maria);
+  await untilSentToDoor(page);
+  await expect(page.getByText('O que você estava escrevendo está guardado')).toBeVisible();
+  await expectAccessible(page);
+  await signIn(page, maria);
+  await expect(card(page)).toBeVisible();
+  await expectAccessible(page);
+  await card(page).getByRole('button', { name: 'Continuar' }).click();
+  await expect(notesOf(page)).toHaveValue(NOTES);
+  await expect(dialog(page).getByText('Vale essa hora.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Registrar' }).click();
+  await expect(toast(page, 'Registrado com sucesso!')).toBeVisible();
+  await expect.poll(async () => (await entriesOf(page)).map(({ notes }) => notes)).toEqual([NOTES]);
+  await page.reload();
+  await expect(page.getByText('1 registro para finalizar')).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+  expect((await entriesOf(page)).map(({ notes }) => notes)).toEqual([NOTES]);
+});
+
+test('another person who signs in on the device sees nothing of it, and it still waits for the first', async ({
+  page,
+  server,
+  maria,
+}) => {
+  await typeIntoSheet(page);
+  await endSessions(server, maria);
+  await untilSentToDoor(page);
+  const other = { email: newEmail('outra') };
+  const made = await page.request.post('/api/auth/sign-up/email', {
+    data: { name: 'Outra Pessoa', email: other.email, password: PASSWORD, role: 'paciente' },
+  });
+  expect(made.status()).toBe(200);
+  await page.context().clearCookies();
+  await page.goto('/entrar');
+  await signIn(page, other);
+  await expect(page.getByRole('button', { name: /Tomei óleo/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Tomei óleo/ })).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+  await page.getByRole('button', { name: /Tomei óleo/ }).click();
+  await expect(notesOf(page)).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sair' }).first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/entrar');
+  await signIn(page, maria);
+  await card(page).getByRole('button', { name: 'Continuar' }).click();
+  await expect(notesOf(page)).toHaveValue(NOTES);
+});
+
+test('a tab that is killed keeps it, a form that is closed by hand does not, and it can be given up', async ({
+  page,
+  maria: _,
+}) => {
+  await typeIntoSheet(page);
+  const context = page.context();
+  await page.close();
+  const next = await context.newPage();
+  await next.goto('/diary');
+  await card(next).getByRole('button', { name: 'Continuar' }).click();
+  await expect(notesOf(next)).toHaveValue(NOTES);
+  await next.reload();
+  await card(next).getByRole('button', { name: 'Descartar' }).click();
+  await expect(card(next)).toHaveCount(0);
+  await typeIntoSheet(next);
+  await next.keyboard.press('Escape');
+  await expect(dialog(next)).toHaveCount(0);
+  await next.reload();
+  await expect(next.getByRole('button', { name: /Tomei óleo/ })).toBeVisible();
+  await expect(card(next)).toHaveCount(0);
+});
+
+test('a form that stands on its page is given back too', async ({ page, server, maria }) => {
+  await page.goto('/conta');
+  await page.getByLabel('Telefone').fill('11 98765-4321');
+  await untilKept(page);
+  await endSessions(server, maria);
+  await untilSentToDoor(page);
+  await signIn(page, maria);
+  await card(page).getByRole('button', { name: 'Continuar' }).click();
+  await expect(page).toHaveURL(/\/conta/);
+  await expect(page.getByLabel('Telefone')).toHaveValue('11 98765-4321');
+  await page.getByRole('button', { name: 'Salvar perfil' }).click();
+  await expect(toast(page, 'Perfil atualizado')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Telefone')).toHaveValue('11 98765-4321');
+  await expect(card(page)).toHaveCount(0);
+});
