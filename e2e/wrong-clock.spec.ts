@@ -57,7 +57,7 @@ for (const [days, words] of CLOCKS) {
     expectNow((await ratings())[0].ratedAt);
 
     // The form for a past use opens with the true time, and says why it is not the device's.
-    await page.getByRole('link', { name: 'Histórico' }).click();
+    await page.getByRole('link', { name: 'Histórico', exact: true }).click();
     await page.getByRole('button', { name: 'Registro manual' }).click();
     await expect(dialog(page).getByText('Escreva a hora certa, não a do aparelho.')).toBeVisible();
     const shown = await dialog(page).getByLabel('Data e hora do uso').inputValue();
@@ -88,7 +88,7 @@ test.describe('without a network', () => {
       await page.waitForLoadState('networkidle');
       await context.setOffline(true);
       await record(page);
-      await expect(page.getByText('aguardando envio', { exact: true })).toBeVisible();
+      await expect(page.getByText('aguardando envio', { exact: true }).first()).toBeVisible();
       await setClock(page, 0);
       await context.setOffline(false);
       await expect.poll(async () => (await entries(page)).length).toBe(1);

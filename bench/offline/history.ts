@@ -15,6 +15,8 @@ const DAY_MS = 24 * HOUR_MS;
 const QUICK_PAUSES: Pauses = { first: 1, longestUnreachable: 6, longestFailed: 6 };
 /** A queue that is not empty by then never will be. */
 const DRAIN_LIMIT_MS = 30_000;
+/** Two minutes in which clocks count as one, and what a request is under way. */
+const TIME_TOLERANCE_MS = 300_000;
 const STOCK_ML = 30;
 const DROPS_PER_ML = 20;
 
@@ -51,7 +53,7 @@ export async function runHistory(server: TestServer, seed: number): Promise<Hist
   const phones = [0, 1].map((number) => {
     const session = signedIn(server, person.token);
     const network = createFaultyNetwork({ carry: session.carry, random, counts: faults, canHang: !isSilent });
-    // Up to a day wrong; a use may be dated at most a day ahead.
+    // Up to a day wrong.
     const wrongBy = random.pick([0, 0, -DAY_MS, DAY_MS - HOUR_MS / 2, random.between(-DAY_MS, DAY_MS - HOUR_MS / 2)]);
     return createPhone({
       number,
@@ -187,6 +189,11 @@ async function compareScreens(
   const [first, second] = phones.map((phone) => JSON.stringify(phone.shown()));
   if (first !== second) differences.push('the phones show different diaries');
   const shown = new Map(phones[0]?.shown().map(({ item }) => [item.id, item]));
+  for (const { kind, entryId, at } of done) {
+    const entry = kind === 'creation' ? shown.get(entryId) : undefined;
+    const error = entry ? Date.parse(entry.consumedAt) - at : 0;
+    if (Math.abs(error) > TIME_TOLERANCE_MS) differences.push(`${entryId} is stored ${error} ms beside its true time`);
+  }
   for (const [number, entries] of foretold.entries()) {
     const ownAlone = entries.filter(({ id }) =>
       done.every((one) => one.entryId !== id || (one.device === number && one.isSure)),
@@ -201,14 +208,14 @@ async function compareScreens(
   return differences;
 }
 
-/** Of an entry, what a device can know by itself. */
+/** Of an entry, what a device can know by itself; with a wrong clock the time is not of it. */
 function knownHere(entry: ReturnType<Phone['shown']>[number]['item'] | undefined) {
   if (!entry) return 'nothing';
   const { id, notes, quantity, status, symptoms, effectDurationHours, primaryEffect, triggers, isEdited } = entry;
-  const { consumedAt, checkOutDueAt, inventoryItemId, effectEnded } = entry;
+  const { inventoryItemId, effectEnded } = entry;
   return [
     { id, notes, quantity, status, effectDurationHours, primaryEffect, triggers, isEdited },
-    { consumedAt, checkOutDueAt, inventoryItemId, effectEnded },
+    { inventoryItemId, effectEnded },
     symptoms.before.pain,
     symptoms.after?.pain,
   ];

@@ -67,12 +67,21 @@ describe('what is typed into a form', () => {
       'meia frase',
       kept?.typedAt,
     ]);
-    expect(openDraft('diary', SHEET).read('notes')).toBeUndefined();
     draft.note('notes', 'meia frase');
+    expect(openDraft('diary', SHEET).read('notes')).toBeUndefined();
     draft.end();
     await draftsSettled();
     expect(await waitingDrafts('maria')).toEqual([]);
     expect(hasDraftMark('maria')).toBe(false);
+  });
+
+  it('is there for a form that is drawn twice before it stands on the page', async () => {
+    await leaveHalfWritten();
+    giveBack((await waitingDrafts('maria'))[0]);
+    expect([openDraft('diary'), openDraft('diary')].map((draft) => draft.read('notes'))).toEqual([
+      'meia frase',
+      'meia frase',
+    ]);
   });
 
   it('stays where its form closed by itself before it was shown', async () => {

@@ -53,10 +53,9 @@ export async function draftsSettled(): Promise<void> {
   await work;
 }
 
-/** Keeps what is typed into a form, a moment after each change. */
+/** Keeps what is typed into a form, a moment after each change. Opening alone changes nothing. */
 export function openDraft(place: string, sheet?: unknown): Draft {
   const kept = givenBack?.place === place ? givenBack : undefined;
-  if (kept) givenBack = undefined;
   const id = kept?.id ?? newId();
   const path = kept?.path ?? `${location.pathname}${location.search}${location.hash}`;
   let values: Record<string, unknown> = { ...kept?.values };
@@ -65,7 +64,6 @@ export function openDraft(place: string, sheet?: unknown): Draft {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let release: (() => void) | undefined;
   let personId = devicePerson();
-  if (kept) hold();
 
   /** Says to the other tabs that the form is open. */
   function hold(): void {
@@ -98,6 +96,11 @@ export function openDraft(place: string, sheet?: unknown): Draft {
   return {
     read: (field) => values[field],
     note(field, value) {
+      // Only now: a form may be drawn more than once before it is there.
+      if (kept && !isShown) {
+        if (givenBack === kept) givenBack = undefined;
+        hold();
+      }
       isShown = true;
       values[field] = value;
     },
