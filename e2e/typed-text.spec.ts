@@ -61,6 +61,7 @@ test('what was being written when the session ended elsewhere is given back to t
   await card(page).getByRole('button', { name: 'Continuar' }).click();
   await expect(notesOf(page)).toHaveValue(NOTES);
   await expect(dialog(page).getByText('Vale essa hora.')).toBeVisible();
+  await expect(page.getByText('Você estava escrevendo')).toHaveCount(0);
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Registrar' }).click();
   await expect(toast(page, 'Registrado com sucesso!')).toBeVisible();

@@ -1,6 +1,6 @@
 import { cipherOf } from '../person-cipher.ts';
 import { openPersonDatabase, type PersonDatabase } from '../person-database.ts';
-import { draftLock, type KeptDraft } from './draft.ts';
+import { draftLock, isOpenHere, type KeptDraft } from './draft.ts';
 import { setDraftMark } from './draft-mark.ts';
 
 export async function saveDraft(personId: string, { id, ...draft }: KeptDraft): Promise<void> {
@@ -24,7 +24,8 @@ export async function waitingDrafts(personId: string): Promise<KeptDraft[]> {
   const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
   const drafts = await inDatabase(personId, async (database) => {
     const ids = await database.getAllKeys('drafts');
-    const found = await Promise.all(ids.filter((id) => !held.has(draftLock(id))).map((id) => readDraft(database, id)));
+    const isWaiting = (id: string) => !isOpenHere(id) && !held.has(draftLock(id));
+    const found = await Promise.all(ids.filter(isWaiting).map((id) => readDraft(database, id)));
     if (ids.length === 0) setDraftMark(personId, false);
     return found.flatMap((draft) => draft ?? []);
   });

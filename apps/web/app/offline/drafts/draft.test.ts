@@ -59,6 +59,8 @@ describe('what is typed into a form', () => {
     await leaveHalfWritten();
     const [kept] = await waitingDrafts('maria');
     giveBack(kept);
+    // Its form is about to open: nothing is offered twice.
+    expect(await waitingDrafts('maria')).toEqual([]);
     expect(sheetGivenBack('stock')).toBeUndefined();
     expect(sheetGivenBack('diary')).toEqual(SHEET);
     const draft = openDraft('diary', SHEET);

@@ -36,11 +36,16 @@ const SAVE_AFTER_MS = 250;
 export const draftLock = (id: string) => `balsamo-draft-${id}`;
 
 let givenBack: KeptDraft | undefined;
+/** Of this tab, from the first moment on: a lock comes only later. */
+const openHere = new Set<string>();
+
+export const isOpenHere = (id: string): boolean => openHere.has(id);
 let work: Promise<unknown> = Promise.resolve();
 
 /** Puts a draft in place for its form, before the first screen is shown. */
 export function giveBack(draft: KeptDraft | undefined): void {
   givenBack = draft;
+  if (draft) openHere.add(draft.id);
 }
 
 /** The sheet that a place is to open again, if any. */
@@ -68,6 +73,7 @@ export function openDraft(place: string, sheet?: unknown): Draft {
   /** Says to the other tabs that the form is open. */
   function hold(): void {
     if (release) return;
+    openHere.add(id);
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
@@ -76,6 +82,7 @@ export function openDraft(place: string, sheet?: unknown): Draft {
   function letGo(): void {
     release?.();
     release = undefined;
+    openHere.delete(id);
   }
   function inTurn(task: (store: typeof import('./draft-store.ts'), personId: string) => Promise<void>): void {
     const owner = personId;
