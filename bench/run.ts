@@ -16,6 +16,7 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   realtime: async () => (await import('./realtime.ts')).measureRealtime(),
   'due-scan': async () => (await import('./due-scan.ts')).measureDueScan(),
   uploads: async () => (await import('./uploads.ts')).measureUploads(),
+  'greedy-person': async () => (await import('./greedy-person.ts')).measureGreedyPerson(),
   start: async () => (await import('./start.ts')).measureStarts(),
   'insights-request': async () => (await import('./insights-request.ts')).measureInsightsRequest(),
   doctor: async () => (await import('./doctor.ts')).measureDoctor(),

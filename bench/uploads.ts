@@ -52,7 +52,7 @@ const absolute = (name: string, count: number): Figure => ({
 
 async function outcomeOf({ bytes, kind, sentName = 'arquivo' }: Attack): Promise<string> {
   try {
-    const cleaned = await cleanFile(bytes, kind, sentName);
+    const cleaned = await cleanFile('bench', bytes, kind, sentName);
     return (await findMarks(cleaned)).length > 0 ? 'served active' : 'harmless';
   } catch (error) {
     return error instanceof FileRefusedError ? error.code : 'failed';

@@ -11,6 +11,7 @@ import type { Env } from './env.ts';
 import { bindStore } from './files/bind-store.ts';
 import { finishWrites } from './files/finish-writes.ts';
 import { createFileStore } from './files/store.ts';
+import { endHeavyWork } from './heavy-work/heavy-work.ts';
 import { createApp } from './http/app.ts';
 import { createDrain } from './http/drain.ts';
 import { startJobs } from './jobs.ts';
@@ -64,6 +65,7 @@ export async function startServer(env: Env, log: Logger, stopping?: AbortSignal)
       stop: async () => {
         // Event streams end with the wake-ups; every other request that was taken is answered.
         await Promise.all([drain(), services.wakeups.close(), stopJobs()]);
+        endHeavyWork();
         await services.mail.close();
         await db.close();
       },

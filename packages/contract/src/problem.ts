@@ -13,6 +13,8 @@ export const Problem = z
     requestId: z.string().optional(),
     /** Seconds until another try makes sense. */
     retryAfter: z.int().optional(),
+    /** With `files.storage_full`: how much of the account’s storage is used, and how much there is. */
+    storage: z.object({ usedBytes: z.int(), quotaBytes: z.int() }).optional(),
     errors: z.array(z.object({ pointer: z.string(), code: z.string(), message: z.string() })).optional(),
   })
   .meta({ id: 'Problem' });

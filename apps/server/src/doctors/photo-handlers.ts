@@ -2,10 +2,11 @@ import { deleteOwnPhoto, putOwnPhoto } from '@balsamo/contract/doctors/routes.ts
 import { asUser } from '@balsamo/database/as-user.ts';
 import { replaceOwnPhoto } from '@balsamo/database/doctors/photos.ts';
 import { PHOTO_SIDES } from '@balsamo/domain/doctors/profile.ts';
+import { STORAGE_QUOTA_BYTES } from '@balsamo/domain/files/storage-quota.ts';
 import { createAllowances } from '../auth/allowances.ts';
+import { smallerCopy } from '../files/clean-file.ts';
 import { keepFile, removeStoredFiles } from '../files/keep-file.ts';
 import { receiveUpload } from '../files/receive-upload.ts';
-import { smallerCopy } from '../files/smaller-copy.ts';
 import { createSignedInFeature, jsonText } from '../http/feature.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
@@ -22,10 +23,12 @@ export function photoHandlers(services: Services) {
       // Before the body is read: nothing is cleaned for whoever may not bring it.
       const doctor = await asUser(db, token, requireDoctor);
       await allowances.countUpload(doctor.id);
-      const picture = await receiveUpload(context, 'profile_photo');
+      const picture = await receiveUpload(context, 'profile_photo', doctor.id);
       const before = await keepFile(services, picture, async (large) =>
-        keepFile(services, await smallerCopy(picture, PHOTO_SIDES.small), (small) =>
-          asUser(db, token, (transaction) => replaceOwnPhoto(transaction, { large, small }, now())),
+        keepFile(services, await smallerCopy(doctor.id, picture, PHOTO_SIDES.small), (small) =>
+          asUser(db, token, (transaction) =>
+            replaceOwnPhoto(transaction, { large, small }, { now: now(), quotaBytes: STORAGE_QUOTA_BYTES.medico }),
+          ),
         ),
       );
       await removeStoredFiles(services, before);
@@ -34,7 +37,7 @@ export function photoHandlers(services: Services) {
     .openapi(deleteOwnPhoto, async (context) => {
       const before = await asUser(db, requireSession(context), async (transaction) => {
         await requireDoctor(transaction);
-        return replaceOwnPhoto(transaction, undefined, now());
+        return replaceOwnPhoto(transaction, undefined, { now: now(), quotaBytes: STORAGE_QUOTA_BYTES.medico });
       });
       await removeStoredFiles(services, before);
       return context.body(null, 204);

@@ -21,7 +21,7 @@ const notFound = () => new ProblemError(404, 'imports.not_found');
 export function importHandlers(services: Services) {
   const { db, now } = services;
   const allowances = createAllowances(services);
-  let checking = 0;
+  const checking = new Set<string>();
 
   return createSignedInFeature('/api/account/imports', '/api/account/imports/*')
     .openapi(checkImport, async (context) => {
@@ -29,8 +29,9 @@ export function importHandlers(services: Services) {
       const person = await asUser(db, token, ({ user }) => user);
       // Only patients keep a diary and a stock (diary/policies.sql): said before the file is taken.
       if (person.role !== 'paciente') throw new ProblemError(403, 'request.not_allowed');
-      if (checking >= CHECKED_AT_ONCE) throw new ProblemError(503, 'imports.busy', { retryAfter: 10 });
-      checking++;
+      if (checking.has(person.id)) throw new ProblemError(429, 'imports.already_checking', { retryAfter: 10 });
+      if (checking.size >= CHECKED_AT_ONCE) throw new ProblemError(503, 'imports.busy', { retryAfter: 10 });
+      checking.add(person.id);
       try {
         await allowances.countImport(person.id);
         const parts = await bodyParts(context.req.raw.body);
@@ -42,7 +43,7 @@ export function importHandlers(services: Services) {
         const row = await asUser(db, token, (transaction) => jobs.keepUpload(transaction, upload));
         return context.json(importJson(row), 201);
       } finally {
-        checking--;
+        checking.delete(person.id);
       }
     })
     .openapi(listImports, async (context) => {

@@ -56,6 +56,19 @@ describe('a worker', () => {
     }
   });
 
+  test('takes one job of a person at a time, and the others of other people', async () => {
+    await ask();
+    await server.db.ownerPool.query(
+      `insert into data_jobs (user_id, kind, format, state, progress, created_at, updated_at, expires_at)
+       select user_id, 'import', null, 'queued', 0, created_at, updated_at, expires_at from data_jobs`,
+    );
+    await ask(await server.person());
+    const taken = await Promise.all([claim(), claim(), claim()]);
+    expect(taken.filter((job) => job !== undefined)).toHaveLength(2);
+    const { rows } = await server.db.ownerPool.query("select distinct user_id from data_jobs where state = 'running'");
+    expect(rows).toHaveLength(2);
+  });
+
   test('that vanished loses its job after a minute, and another one finishes it from the beginning', async () => {
     const { id } = await ask();
     const vanished = await mine();

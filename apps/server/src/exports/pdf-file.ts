@@ -1,6 +1,7 @@
 import { type DoctorSummary, doctorSummaryOf, wholePeriod } from '@balsamo/domain/exports/doctor-summary.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
+import { heavyWork } from '../heavy-work/heavy-work.ts';
 import type { ExportSource } from './export-source.ts';
 import { drawEffects, drawMissing, drawPlan, drawReading } from './pdf/closing.ts';
 import { drawHeading, drawNumbers } from './pdf/opening.ts';
@@ -28,8 +29,12 @@ const LIMITS = [
   { products: 4, prescribed: 1 },
 ] as const;
 
+/** Of whom and when, as the sheet says it. */
+type SheetSource = Pick<ExportSource, 'account' | 'exportedAt'>;
+export type DoctorSheet = { summary: DoctorSummary; source: SheetSource; language: Language };
+
 /** The sheet, drawn and ended; its `doc` is there to be read. */
-export function drawSheet(summary: DoctorSummary, source: ExportSource, language: Language): Sheet {
+export function drawSheet(summary: DoctorSummary, source: SheetSource, language: Language): Sheet {
   let sheet: Sheet | undefined;
   for (const limits of LIMITS) {
     sheet = drawWithin(limits, summary, source, language);
@@ -41,7 +46,7 @@ export function drawSheet(summary: DoctorSummary, source: ExportSource, language
 function drawWithin(
   limits: (typeof LIMITS)[number],
   summary: DoctorSummary,
-  source: ExportSource,
+  source: SheetSource,
   language: Language,
 ): Sheet {
   const format = formatOf(language);
@@ -69,5 +74,7 @@ function drawWithin(
 /** The summary for the doctor, one or two pages of A4. */
 export async function* pdfFile(source: ExportSource, language: Language): AsyncGenerator<Uint8Array> {
   const summary = await doctorSummary(source);
-  yield* drawSheet(summary, source, language).doc as AsyncIterable<Uint8Array>;
+  const { account, exportedAt } = source;
+  // The address stands for its person: whose turn it is, and no more.
+  yield await heavyWork(account.email, 'drawSummary', { summary, source: { account, exportedAt }, language });
 }

@@ -7,7 +7,7 @@ import { FileRefusedError } from './refusal.ts';
 import { type Attack, activePdf, findMarks, photoWithPlace, uploadAttacks } from './testing-attacks.ts';
 
 const attacks = await uploadAttacks();
-const clean = ({ bytes, kind, sentName = 'arquivo' }: Attack) => cleanFile(bytes, kind, sentName);
+const clean = ({ bytes, kind, sentName = 'arquivo' }: Attack) => cleanFile('maria', bytes, kind, sentName);
 const refused = attacks.filter(({ refusedAs }) => refusedAs);
 const taken = attacks.filter(({ refusedAs }) => !refusedAs);
 
@@ -40,7 +40,7 @@ describe('an upload that is taken', () => {
       ['profile_photo', 'webp', [384, 384]],
       ['prescription_document', 'jpeg', [480, 640]],
     ] as const) {
-      const { bytes } = await cleanFile(photo, kind, 'foto.jpg');
+      const { bytes } = await cleanFile('maria', photo, kind, 'foto.jpg');
       const {
         exif,
         xmp,
@@ -64,7 +64,9 @@ describe('an upload that is taken', () => {
     const wide = await sharp({ create: { width: 5000, height: 1000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
-    const { width, height } = await sharp((await cleanFile(wide, 'prescription_document', '')).bytes).metadata();
+    const { width, height } = await sharp(
+      (await cleanFile('maria', wide, 'prescription_document', '')).bytes,
+    ).metadata();
     expect({ width, height }).toEqual({ width: 2400, height: 480 });
   });
 
@@ -79,7 +81,7 @@ describe('an upload that is taken', () => {
       .jpeg()
       .withMetadata({ orientation })
       .toBuffer();
-    const made = await sharp((await cleanFile(photo, 'profile_photo', '')).bytes).metadata();
+    const made = await sharp((await cleanFile('maria', photo, 'profile_photo', '')).bytes).metadata();
     expect([made.width, made.height]).toEqual([384, 384]);
   });
 
@@ -90,7 +92,7 @@ describe('an upload that is taken', () => {
     const photo = await sharp(darkToLight, { raw: { width, height, channels: 3 } })
       .png()
       .toBuffer();
-    const { bytes } = await cleanFile(photo, 'profile_photo', '');
+    const { bytes } = await cleanFile('maria', photo, 'profile_photo', '');
     const pixels = await sharp(bytes).raw().toBuffer();
     const rowOf = (brightness = 0) => (brightness / 255) * height;
     expect(Math.abs(rowOf(pixels[0]) - 200)).toBeLessThan(20);
@@ -101,14 +103,16 @@ describe('an upload that is taken', () => {
     const clear = await sharp({ create: { width: 4, height: 4, channels: 4, background: '#0000' } })
       .png()
       .toBuffer();
-    const { bytes } = await cleanFile(clear, 'prescription_document', '');
+    const { bytes } = await cleanFile('maria', clear, 'prescription_document', '');
     expect([...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
   });
 });
 
 describe('a document', () => {
   it('is drawn from keys that draw and from no others', async () => {
-    const document = await read((await cleanFile(await activePdf(), 'prescription_document', 'receita.pdf')).bytes);
+    const document = await read(
+      (await cleanFile('maria', await activePdf(), 'prescription_document', 'receita.pdf')).bytes,
+    );
     const structure = new Set([
       'Pages',
       'Kids',
@@ -148,7 +152,7 @@ describe('a document', () => {
     page.drawText('Receita');
     page.drawImage(await source.embedJpg(await photoWithPlace()), { x: 0, y: 0, width: 50, height: 50 });
     source.addPage([300, 300]);
-    const { bytes } = await cleanFile(await source.save(), 'prescription_document', 'receita.pdf');
+    const { bytes } = await cleanFile('maria', await source.save(), 'prescription_document', 'receita.pdf');
     const document = await read(bytes);
     expect(document.getPages().map((kept) => [kept.getSize(), kept.getRotation().angle])).toEqual([
       [{ width: 200, height: 100 }, 90],
@@ -183,7 +187,7 @@ describe('a document', () => {
         written('Stamp', looks('plano'), { Rect: [0, 0, 0, 0] }),
       ]),
     );
-    const { bytes } = await cleanFile(await source.save(), 'prescription_document', 'receita.pdf');
+    const { bytes } = await cleanFile('maria', await source.save(), 'prescription_document', 'receita.pdf');
     const cleaned = await read(bytes);
     const { node } = cleaned.getPage(0);
     expect(node.Annots()).toBeUndefined();
@@ -204,7 +208,7 @@ describe('a document', () => {
   it('of more than a hundred pages is refused', async () => {
     const source = await PDFDocument.create();
     for (let page = 0; page < 101; page++) source.addPage();
-    await expect(cleanFile(await source.save(), 'prescription_document', '')).rejects.toMatchObject({
+    await expect(cleanFile('maria', await source.save(), 'prescription_document', '')).rejects.toMatchObject({
       code: 'pdf_too_complex',
     });
   });

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
-import { displayName, FILE_RULES, type FileKind, type MediaType } from '@balsamo/domain/files/file.ts';
+import {
+  displayName,
+  FILE_PROBLEMS,
+  FILE_RULES,
+  type FileKind,
+  type FileProblem,
+  type MediaType,
+} from '@balsamo/domain/files/file.ts';
+import { QueueFullError } from '../heavy-work/fair-queue.ts';
+import { heavyWork } from '../heavy-work/heavy-work.ts';
+import { TaskFailedError, WorkerEndedError } from '../heavy-work/worker-pool.ts';
 import { ProblemError } from '../http/problem.ts';
-import { cleanImage } from './clean-image.ts';
-import { cleanPdf } from './clean-pdf.ts';
 import { FileRefusedError } from './refusal.ts';
 import { uploadTypeOf } from './upload-type.ts';
 
@@ -16,37 +24,56 @@ export type CleanedFile = {
   sha256: string;
 };
 
-/** Cleaning takes memory: one file at a time, and a few may wait. */
-const MAX_WAITING = 20;
-let last: Promise<unknown> = Promise.resolve();
-let waiting = 0;
-
-/** @throws ProblemError 503 `files.busy` when too many wait already */
-async function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting >= MAX_WAITING) throw new ProblemError(503, 'files.busy', { retryAfter: 10 });
-  waiting++;
-  const turn = last.then(work, work);
-  last = turn.catch(() => undefined);
-  try {
-    return await turn;
-  } finally {
-    waiting--;
-  }
-}
+/** When a person whose files wait may try again. */
+const RETRY_AFTER_S = 10;
+const PROBLEMS = new Set<string | undefined>(FILE_PROBLEMS);
 
 /**
- * What is kept of an upload: the picture or the pages, made anew, and nothing else.
- * @throws FileRefusedError
+ * What is kept of an upload: the picture or the pages, made anew, and nothing else. In its person's turn, whatever others bring.
+ * @throws FileRefusedError; ProblemError 429 `files.too_many_at_once`, 503 `files.busy`
  */
-export async function cleanFile(bytes: Uint8Array, kind: FileKind, sentName: string): Promise<CleanedFile> {
+export async function cleanFile(
+  personId: string,
+  bytes: Uint8Array,
+  kind: FileKind,
+  sentName: string,
+): Promise<CleanedFile> {
   const { maxBytes, types } = FILE_RULES[kind];
   if (bytes.length === 0) throw new FileRefusedError('file_empty');
   if (bytes.length > maxBytes) throw new FileRefusedError('file_too_large');
   const type = uploadTypeOf(bytes);
   if (!type || !types.includes(type)) throw new FileRefusedError('file_type_refused');
-  const cleaned = await oneAtATime<{ bytes: Buffer; mediaType: MediaType }>(() =>
-    type === 'application/pdf' ? cleanPdf(bytes) : cleanImage(bytes, kind),
-  );
-  const sha256 = createHash('sha256').update(cleaned.bytes).digest('hex');
-  return { ...cleaned, kind, name: displayName(sentName, cleaned.mediaType), sha256 };
+  const cleaned = await heavyWork(personId, 'cleanFile', { bytes, kind, type }).catch((error: unknown) => {
+    // A document that takes too much, time or memory, could be a bomb; a picture has its own limits and is broken.
+    if (error instanceof WorkerEndedError)
+      throw new FileRefusedError(type === 'application/pdf' ? 'pdf_too_complex' : 'file_broken');
+    throw refusalOf(error);
+  });
+  return {
+    ...described(cleaned.bytes),
+    mediaType: cleaned.mediaType,
+    kind,
+    name: displayName(sentName, cleaned.mediaType),
+  };
+}
+
+/** The same square picture as a file of its own, with `side` pixels on each side. */
+export async function smallerCopy(personId: string, picture: CleanedFile, side: number): Promise<CleanedFile> {
+  const bytes = await heavyWork(personId, 'shrinkImage', { bytes: picture.bytes, side }).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+  return { ...picture, ...described(bytes) };
+}
+
+function described(bytes: Uint8Array): { bytes: Buffer; sha256: string } {
+  return { bytes: Buffer.from(bytes), sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof QueueFullError) {
+    const [status, code] = error.isOwn ? ([429, 'files.too_many_at_once'] as const) : ([503, 'files.busy'] as const);
+    return new ProblemError(status, code, { retryAfter: RETRY_AFTER_S });
+  }
+  const isRefused = error instanceof TaskFailedError && PROBLEMS.has(error.code);
+  return isRefused ? new FileRefusedError(error.code as FileProblem) : error;
 }

@@ -8,6 +8,7 @@ const MAX_PIXELS = 24_000_000;
 /** Interlaced and progressive images are unpacked as a whole, the others line by line. */
 const MAX_UNPACKED_BYTES = 100_000_000;
 const QUALITY = 84;
+const MAX_SECONDS = 14;
 
 /** Longer side in pixels of a document: it can be read and printed. */
 const DOCUMENT_MAX_SIDE = 2400;
@@ -32,7 +33,11 @@ export async function cleanImage(
   bytes: Uint8Array,
   kind: FileKind,
 ): Promise<{ bytes: Buffer; mediaType: 'image/jpeg' | 'image/webp' }> {
-  const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error', pages: 1 });
+  // Tasks of the library run elsewhere than what asked for them: it has to be told by itself when to stop.
+  const open = () =>
+    sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error', pages: 1 }).timeout({
+      seconds: MAX_SECONDS,
+    });
   const found = await open()
     .metadata()
     .catch((error: Error) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewFile } from '@balsamo/database/files/queries.ts';
+import { type NewFile, StorageFullError } from '@balsamo/database/files/queries.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 import type { CleanedFile } from './clean-file.ts';
@@ -8,6 +8,7 @@ import type { CleanedFile } from './clean-file.ts';
  * Stores the bytes of a cleaned file, then lets `record` write its row (`insertFile`) with whatever else belongs to it, in one
  * transaction. Is that refused, the bytes are removed again; where it is not known whether the row was committed, they go into the
  * trash, from which a row has them back. What a server that ends in between leaves, the sweep finds.
+ * @throws ProblemError 409 `files.storage_full`
  */
 export async function keepFile<Result>(
   { files, now }: Pick<Services, 'files' | 'now'>,
@@ -19,10 +20,15 @@ export async function keepFile<Result>(
   try {
     return await record({ id, ...described, byteSize: bytes.length, createdAt: now() });
   } catch (error) {
-    const isRefused = error instanceof ProblemError;
+    const refusal = error instanceof StorageFullError ? storageFull(error) : error;
+    const isRefused = refusal instanceof ProblemError;
     await (isRefused ? files.remove(id) : files.discard(id, now())).catch(() => undefined);
-    throw error;
+    throw refusal;
   }
+}
+
+function storageFull({ usedBytes, quotaBytes }: StorageFullError): ProblemError {
+  return new ProblemError(409, 'files.storage_full', { storage: { usedBytes, quotaBytes } });
 }
 
 /**

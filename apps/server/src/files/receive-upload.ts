@@ -12,12 +12,12 @@ const STATUS: Partial<Record<string, number>> = { file_too_large: 413 };
 /**
  * Takes the file that is the body of a request, and cleans it. Its type is what its bytes say; Content-Type counts for nothing. The
  * path has to be among UPLOAD_PATHS (http/guards.ts). Call it when the person was found to be allowed to bring one.
- * @throws ProblemError 413, 422 with a code of FILE_PROBLEMS as `files.<code>`; 503 `files.busy`
+ * @throws ProblemError 413, 422 with a code of FILE_PROBLEMS as `files.<code>`; 429 `files.too_many_at_once`, 503 `files.busy`
  */
-export async function receiveUpload(context: Context, kind: FileKind): Promise<CleanedFile> {
+export async function receiveUpload(context: Context, kind: FileKind, personId: string): Promise<CleanedFile> {
   try {
     const bytes = await readBody(context.req.raw, FILE_RULES[kind].maxBytes);
-    return await cleanFile(bytes, kind, sentName(context));
+    return await cleanFile(personId, bytes, kind, sentName(context));
   } catch (error) {
     if (!(error instanceof FileRefusedError)) throw error;
     throw new ProblemError(STATUS[error.code] ?? 422, `files.${error.code}`);

@@ -1,20 +1,44 @@
 import { readFile } from 'node:fs/promises';
-import type { FileKind } from '@balsamo/domain/files/file.ts';
-import { cleanFile } from './clean-file.ts';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import type { FileKind, UploadType } from '@balsamo/domain/files/file.ts';
+import { TASKS } from '../heavy-work/tasks.ts';
+import { HEAP_MB } from '../heavy-work/worker-pool.ts';
 import { pngOf } from './testing-attacks.ts';
+import { uploadTypeOf } from './upload-type.ts';
+
+type Task = { bytes: Uint8Array; kind: FileKind; type: UploadType };
+
+/** With the heap that a worker has, in a thread, since the process must live to tell. Answers what went wrong, or null. */
+function clean(task: Task): Promise<string | null> {
+  const resourceLimits = { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 24 };
+  const thread = new Worker(new URL(import.meta.url), { workerData: task, resourceLimits });
+  return new Promise((resolve) => {
+    thread.once('message', resolve);
+    thread.once('error', (error) => resolve(error.message));
+  });
+}
 
 /**
- * `node testing-memory.ts KIND FILE`: cleans one file in a process of its own and writes, as JSON, by how many bytes its memory rose at
- * most above what the process takes once it has cleaned something small.
+ * `node testing-memory.ts KIND FILE`: cleans one file and writes, as JSON, by how many bytes the memory of its process rose at most
+ * above what it takes once it has cleaned something small.
  */
-const [kind, file] = process.argv.slice(2) as [FileKind, string];
-const bytes = await readFile(file);
-await cleanFile(pngOf(8, 8), kind, 'small.png');
-const before = process.memoryUsage.rss();
-const problem = await cleanFile(bytes, kind, 'attack').then(
-  () => null,
-  (error: Error) => error.message,
-);
-const KIBIBYTE = 1024;
-const rise = Math.max(0, process.resourceUsage().maxRSS * KIBIBYTE - before);
-process.stdout.write(JSON.stringify({ rise, problem }));
+async function measure(): Promise<void> {
+  const [kind, file] = process.argv.slice(2) as [FileKind, string];
+  const bytes = await readFile(file);
+  await clean({ bytes: pngOf(8, 8), kind, type: 'image/png' });
+  const before = process.memoryUsage.rss();
+  const type = uploadTypeOf(bytes);
+  const problem = type ? await clean({ bytes, kind, type }) : 'file_type_refused';
+  const KIBIBYTE = 1024;
+  const rise = Math.max(0, process.resourceUsage().maxRSS * KIBIBYTE - before);
+  process.stdout.write(JSON.stringify({ rise, problem }));
+}
+
+if (isMainThread) await measure();
+else
+  parentPort?.postMessage(
+    await TASKS.cleanFile(workerData as Task).then(
+      () => null,
+      (error: Error) => error.message,
+    ),
+  );

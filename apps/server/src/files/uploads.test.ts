@@ -47,8 +47,8 @@ function featureWithFiles({ services }: TestServer): Hono<HttpEnv> {
   app.use('/api/*', jsonBodies());
   app.put('/api/account/photo', async (context) => {
     const token = requireSession(context);
-    await asUser(db, token, ({ user }) => user);
-    const file = await receiveUpload(context, 'profile_photo');
+    const { id: personId } = await asUser(db, token, ({ user }) => user);
+    const file = await receiveUpload(context, 'profile_photo', personId);
     const id = await keepFile(services, file, async (row) => {
       await asUserOnce(db, token, insertFile(row));
       return row.id;

@@ -3,7 +3,7 @@ import type { Problem } from '@balsamo/contract/problem.ts';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-type Extra = Pick<Problem, 'detail' | 'errors' | 'retryAfter'>;
+type Extra = Pick<Problem, 'detail' | 'errors' | 'retryAfter' | 'storage'>;
 
 /** Thrown anywhere in a handler; answered as application/problem+json with a stable code that the web translates. */
 export class ProblemError extends Error {

@@ -18,13 +18,16 @@ import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { endpointProblem } from './push-endpoint.ts';
 import { pushKeys } from './push-keys.ts';
-import { HEARTBEAT_MS, notificationStream, STREAMS_PER_PERSON } from './stream.ts';
+import { HEARTBEAT_MS, notificationStream, STREAMS_IN_ALL, STREAMS_PER_PERSON } from './stream.ts';
 
 /** When a stream over the limit may be tried again. */
 const STREAM_RETRY_S = 60;
 
 /** The bell, for every role: what a person was told, and the ways to tell them. */
-export function notificationsHandlers(services: Services, { heartbeatMs = HEARTBEAT_MS } = {}) {
+export function notificationsHandlers(
+  services: Services,
+  { heartbeatMs = HEARTBEAT_MS, streamsInAll = STREAMS_IN_ALL } = {},
+) {
   const { db, env, log, now, wakeups } = services;
 
   return createSignedInFeature('/api/notifications/*', '/api/notifications')
@@ -57,6 +60,9 @@ export function notificationsHandlers(services: Services, { heartbeatMs = HEARTB
       });
       if (wakeups.followersOf(user.id) >= STREAMS_PER_PERSON) {
         throw new ProblemError(429, 'notifications.too_many_streams', { retryAfter: STREAM_RETRY_S });
+      }
+      if (wakeups.followersInAll() >= streamsInAll) {
+        throw new ProblemError(503, 'notifications.too_many_streams', { retryAfter: STREAM_RETRY_S });
       }
       const headers = {
         'Content-Type': 'text/event-stream; charset=utf-8',

@@ -1,5 +1,6 @@
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { answerError } from '../http/errors.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { notificationsHandlers } from './handlers.ts';
 import { HEARTBEAT_MS, notificationStream, STREAMS_PER_PERSON } from './stream.ts';
@@ -148,6 +149,18 @@ describe('a stream of notifications', () => {
       expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
     }
     expect(server.services.wakeups.followersOf(maria.id)).toBe(0);
+  });
+
+  test('is refused beyond what one server can keep, until one ends', async () => {
+    const app = notificationsHandlers(server.services, { streamsInAll: 1 }) as unknown as TestServer['app'];
+    app.onError(answerError as never);
+    const stream = await openStream(app, await server.person());
+    const refused = await openStream(app, maria);
+    expect([refused.response.status, refused.response.headers.get('retry-after')]).toEqual([503, '60']);
+    await stream.close();
+    const another = await openStream(app, maria);
+    expect(another.response.status).toBe(200);
+    await another.close();
   });
 
   test('is refused beyond the limit of one person, until one ends', async () => {

@@ -10,6 +10,8 @@ export const HEARTBEAT_MS = 25_000;
 const RETRY_MS = 2_000;
 /** Tabs and devices of one person on one server; whoever has more asks again from time to time instead. */
 export const STREAMS_PER_PERSON = 12;
+/** Each keeps a connection and asks the database with every heartbeat: 400 times a second with these. */
+export const STREAMS_IN_ALL = 10_000;
 
 /** Nothing more is waiting, and something has come. */
 const isLast = ({ items }: NotificationsSince) => items.length > 0 && items.length < REPLAY_LIMIT;

@@ -10,6 +10,8 @@ export type Wakeups = {
   follow: (userId: string, follower: { wake: () => void; end: () => void }) => () => void;
   /** How many follow this person on this server. */
   followersOf: (userId: string) => number;
+  /** How many follow anybody on this server. */
+  followersInAll: () => number;
   /** Ends every follower and the connection. */
   close: () => Promise<void>;
 };
@@ -22,6 +24,7 @@ const RECONNECT_PAUSE_MS = 500;
  */
 export function createWakeups(db: Pick<Database, 'systemPool'>, log: Logger): Wakeups {
   const followers = new Map<string, Set<{ wake: () => void; end: () => void }>>();
+  let inAll = 0;
   let listening: Promise<void> | undefined;
   let connection: pg.PoolClient | undefined;
   let isClosed = false;
@@ -61,12 +64,14 @@ export function createWakeups(db: Pick<Database, 'systemPool'>, log: Logger): Wa
       listening ??= listen();
       const group = followers.get(userId) ?? new Set();
       followers.set(userId, group.add(follower));
+      inAll++;
       return () => {
-        group.delete(follower);
+        if (group.delete(follower)) inAll--;
         if (group.size === 0 && followers.get(userId) === group) followers.delete(userId);
       };
     },
     followersOf: (userId) => followers.get(userId)?.size ?? 0,
+    followersInAll: () => inAll,
     async close() {
       isClosed = true;
       for (const group of followers.values()) for (const { end } of [...group]) end();

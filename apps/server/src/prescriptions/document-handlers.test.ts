@@ -179,3 +179,47 @@ describe('an upload', () => {
 test('names of files stay out of the log', () => {
   expect(server.logged.join('')).not.toMatch(/Receita|Outra\.jpg/);
 });
+
+describe('the storage of an account', () => {
+  const MEBIBYTE = 1024 * 1024;
+  const occupy = (person: TestPerson, byteSize: number) =>
+    server.db.ownerPool.query(
+      `insert into files (id, user_id, kind, media_type, name, byte_size, sha256, created_at)
+       values (gen_random_uuid(), $1, 'prescription_document', 'application/pdf', 'a.pdf', $2, repeat('0', 64), now())`,
+      [person.id, byteSize],
+    );
+
+  test('is full at its quota: a document more is refused, says how much there is, and leaves no bytes', async () => {
+    await occupy(patient, 500 * MEBIBYTE - 1000);
+    const before = await storedIds();
+    const { status, body } = await put('prescriptions', patient, { id: await own() });
+    expect([status, body.code]).toEqual([409, 'files.storage_full']);
+    expect(body.storage).toEqual({ usedBytes: 500 * MEBIBYTE - 1000, quotaBytes: 500 * MEBIBYTE });
+    expect(await storedIds()).toEqual(before);
+  });
+
+  test('of a doctor is larger, and what the doctor brings counts as the doctor’s', async () => {
+    await occupy(doctor, 500 * MEBIBYTE);
+    expect((await put('prescribed', doctor)).status).toBe(200);
+    for (let count = 0; count < 2; count++) await occupy(doctor, 774 * MEBIBYTE - 1000);
+    const full = await put('prescribed', doctor, { id: (await prescribeTo(server, doctor, patient)).id });
+    expect([full.status, full.body.code]).toEqual([409, 'files.storage_full']);
+  });
+
+  test('has room for a document in place of another', async () => {
+    const id = await own();
+    await put('prescriptions', patient, { id });
+    const { rows } = await server.db.ownerPool.query('select byte_size from files where user_id = $1', [patient.id]);
+    await occupy(patient, 500 * MEBIBYTE - (rows[0]?.byte_size ?? 0));
+    expect((await put('prescriptions', patient, { id })).status).toBe(200);
+  });
+
+  test('takes one of two documents that come at the same moment, where there is room for one', async () => {
+    const [first, second] = [await own(), await own()];
+    await put('prescriptions', patient, { id: await own() });
+    const { rows } = await server.db.ownerPool.query('select byte_size from files where user_id = $1', [patient.id]);
+    await occupy(patient, 500 * MEBIBYTE - Math.floor((rows[0]?.byte_size ?? 0) * 2.5));
+    const answers = await Promise.all([first, second].map((id) => put('prescriptions', patient, { id })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});

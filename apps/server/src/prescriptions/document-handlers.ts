@@ -11,6 +11,8 @@ import type { NewFile } from '@balsamo/database/files/queries.ts';
 import { findDocument, type KeptDocument, replaceDocument } from '@balsamo/database/prescriptions/documents.ts';
 import { findPrescribedJson } from '@balsamo/database/prescriptions/prescribed.ts';
 import * as queries from '@balsamo/database/prescriptions/queries.ts';
+import type { Role } from '@balsamo/domain/auth/account.ts';
+import { STORAGE_QUOTA_BYTES } from '@balsamo/domain/files/storage-quota.ts';
 import type { PrescriptionStatus } from '@balsamo/domain/prescriptions/status.ts';
 import { canBeEdited } from '@balsamo/domain/prescriptions/status.ts';
 import type { Context } from 'hono';
@@ -44,7 +46,8 @@ export function documentHandlers(services: Services) {
   const replaceOwn: Replace = (context, id, file) =>
     asUser(db, requireSession(context), async (transaction) => {
       const prescription = await lockOwn(transaction, id);
-      await replaceDocument(transaction.query, prescription, file, now());
+      const quotaBytes = STORAGE_QUOTA_BYTES[(await transaction.user).role as Role];
+      await replaceDocument(transaction.query, prescription, file, { now: now(), quotaBytes });
       return prescription.documentId;
     });
   const replacePrescribed: Replace = (context, id, file) =>
@@ -52,7 +55,8 @@ export function documentHandlers(services: Services) {
       const { patient, prescription } = await holdPrescribed(client, id);
       refuseOldVersion(prescription);
       if (!file && prescription.documentId === null) return null;
-      await replaceDocument((statement) => client.query(statement), prescription, file, now());
+      const quotaBytes = STORAGE_QUOTA_BYTES.medico;
+      await replaceDocument((statement) => client.query(statement), prescription, file, { now: now(), quotaBytes });
       if (file) await tellPatient(client, patient.id, id, 'document', now());
       return prescription.documentId;
     });
@@ -100,7 +104,7 @@ export function documentHandlers(services: Services) {
 
   async function take(context: Context, id: string, userId: string, replace: Replace): Promise<void> {
     await allowances.countUpload(userId);
-    const cleaned = await receiveUpload(context, 'prescription_document');
+    const cleaned = await receiveUpload(context, 'prescription_document', userId);
     const before = await keepFile(services, cleaned, (file) => replace(context, id, file));
     if (before !== null) await removeStoredFiles(services, [before]);
   }

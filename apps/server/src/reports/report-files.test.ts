@@ -1,7 +1,8 @@
 import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { Sheet } from '../exports/pdf/sheet.ts';
-import { drawReportSheet, MAX_WAITING_OF_ONE } from './draw-report-sheet.ts';
+import { WAITING_PER_PERSON } from '../heavy-work/heavy-work.ts';
+import { drawReportSheet } from './draw-report-sheet.ts';
 import type { ReportFile } from './read-report.ts';
 import { reportSheet } from './report-sheet.ts';
 import { reportTable } from './report-table.ts';
@@ -102,14 +103,14 @@ describe('the sheet of a report', () => {
   it('waits for others, and of one doctor not so many that nobody else has a turn', async () => {
     const file = aReportFile(3);
     const other = { ...file, reporter: { ...file.reporter, id: crypto.randomUUID() } };
-    const asked = Array.from({ length: MAX_WAITING_OF_ONE + 1 }, () => drawReportSheet(file));
+    const asked = Array.from({ length: WAITING_PER_PERSON + 2 }, () => drawReportSheet(file));
     const [last, ...drawn] = await Promise.allSettled([asked.pop(), ...asked, drawReportSheet(other)]);
-    expect(last).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'server.unavailable' } });
+    expect(last).toMatchObject({ status: 'rejected', reason: { status: 429, code: 'reports.too_many_at_once' } });
     expect(drawn.map(({ status }) => status)).toEqual(drawn.map(() => 'fulfilled'));
     await drawReportSheet(file);
   });
 
-  it('is drawn in a thread of its own', async () => {
+  it('is drawn in a process of its own', async () => {
     const bytes = await drawReportSheet(aReportFile(300));
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
     expect(bytes.length).toBeGreaterThan(10_000);

@@ -15,14 +15,17 @@ export class ApiProblem extends Error {
   readonly errors: readonly FieldError[];
   /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined;
+  /** How much of the storage is used, where that is the problem. */
+  readonly storage: Problem['storage'];
 
-  constructor(problem: Pick<Problem, 'status' | 'code' | 'errors' | 'retryAfter'>) {
+  constructor(problem: Pick<Problem, 'status' | 'code' | 'errors' | 'retryAfter' | 'storage'>) {
     super(problem.code);
     this.name = 'ApiProblem';
     this.status = problem.status;
     this.code = problem.code;
     this.errors = problem.errors ?? [];
     this.retryAfter = problem.retryAfter;
+    this.storage = problem.storage;
   }
 
   /** Code of the refusal of one field, for example `fieldCode('/email')`. */
@@ -81,6 +84,7 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
         code: problem.code,
         errors: problem.errors,
         retryAfter: problem.retryAfter ?? retryAfter,
+        storage: problem.storage,
       });
     }
   } catch {

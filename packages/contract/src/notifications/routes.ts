@@ -61,6 +61,7 @@ export const streamNotifications = createRoute({
   request: { query: NotificationStreamQuery },
   responses: {
     200: { description: 'The stream.', content: { 'text/event-stream': { schema: z.string() } } },
+    503: problem('The server keeps too many streams (`notifications.too_many_streams`).'),
     ...signedInProblem,
   },
 });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
-import { deleteFile, insertFile, type NewFile } from '../files/queries.ts';
+import { deleteFile, insertFiles, type NewFile } from '../files/queries.ts';
 
 /** One picture in its two sizes. */
 export type NewPhoto = { large: NewFile; small: NewFile };
@@ -8,11 +8,12 @@ export type NewPhoto = { large: NewFile; small: NewFile };
 /**
  * Puts another photo, or none, onto the profile of the doctor whose request it is. Answers the ids of the files that were there before:
  * their rows are gone, their bytes are removed after the commit.
+ * @throws StorageFullError
  */
 export async function replaceOwnPhoto(
   { query }: UserTransaction,
   photo: NewPhoto | undefined,
-  now: Date,
+  { now, quotaBytes }: { now: Date; quotaBytes: number },
 ): Promise<string[]> {
   if (photo) {
     // Begun before it is locked: of two at the same moment the second takes the first one's files away.
@@ -29,7 +30,7 @@ export async function replaceOwnPhoto(
   });
   const before = rows[0]?.ids ?? [];
   if (!photo && before.length === 0) return [];
-  if (photo) for (const file of [photo.large, photo.small]) await query(insertFile(file));
+  if (photo) await insertFiles(query, [photo.large, photo.small], { replaced: before, quotaBytes });
   await query({
     name: 'doctors_set_photo',
     text: `update doctor_profiles set photo_id = $1, small_photo_id = $2, updated_at = $3

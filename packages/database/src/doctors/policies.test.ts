@@ -42,6 +42,7 @@ async function createDoctor(name: string, profile: ProfileColumns, crm: string |
 const confirm = ({ id }: TestPerson) =>
   db.systemPool.query('update users set email_verified = true where id = $1', [id]);
 
+const KEPT = { now: NOW, quotaBytes: 1000 };
 const newFile = (): NewFile => ({
   id: randomUUID(),
   kind: 'profile_photo',
@@ -53,7 +54,7 @@ const newFile = (): NewFile => ({
 });
 async function givePhoto(doctor: TestPerson) {
   const photo = { large: newFile(), small: newFile() };
-  const before = await asUser(db, doctor.token, (transaction) => replaceOwnPhoto(transaction, photo, NOW));
+  const before = await asUser(db, doctor.token, (transaction) => replaceOwnPhoto(transaction, photo, KEPT));
   return { photo, before };
 }
 
@@ -259,10 +260,10 @@ describe('a photo', () => {
         .map(({ id }) => id)
         .sort();
     expect(await ids()).toEqual([second.photo.large.id, second.photo.small.id].sort());
-    const removed = await asUser(db, helena.token, (transaction) => replaceOwnPhoto(transaction, undefined, NOW));
+    const removed = await asUser(db, helena.token, (transaction) => replaceOwnPhoto(transaction, undefined, KEPT));
     expect(removed).toEqual([second.photo.large.id, second.photo.small.id]);
     expect(await ids()).toEqual([]);
-    expect(await asUser(db, helena.token, (transaction) => replaceOwnPhoto(transaction, undefined, NOW))).toEqual([]);
+    expect(await asUser(db, helena.token, (transaction) => replaceOwnPhoto(transaction, undefined, KEPT))).toEqual([]);
   });
 
   test('that belongs to no profile, and somebody else’s file, is shown to nobody', async () => {

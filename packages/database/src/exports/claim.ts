@@ -5,6 +5,9 @@ import type pg from 'pg';
 /** A server that fell silent for so long has lost its job: another takes it from the beginning. */
 const LEASE_SECONDS = 60;
 
+/** Held while a job is looked for. */
+const CLAIM_LOCK = 715_026;
+
 /** A job in the hands of one server. `token` opens the transactions of the person who asked (see `asUser`). */
 export type ClaimedJob = {
   id: string;
@@ -31,8 +34,12 @@ export class LeaseLostError extends Error {
 const CLAIM = `
 with free as (
   select j.id from data_jobs j
-  where j.state = 'queued'
-    or (j.state = 'running' and j.updated_at <= $1::timestamptz - interval '${LEASE_SECONDS} seconds')
+  where (j.state = 'queued'
+      or (j.state = 'running' and j.updated_at <= $1::timestamptz - interval '${LEASE_SECONDS} seconds'))
+    and not exists (
+      select from data_jobs other
+      where other.user_id = j.user_id and other.id <> j.id and other.state = 'running'
+        and other.updated_at > $1::timestamptz - interval '${LEASE_SECONDS} seconds')
   order by j.created_at limit 1 for update skip locked
 ), taken as (
   insert into data_job_leases (job_id, user_id, token, expires_at)
@@ -44,10 +51,15 @@ from free where j.id = free.id
 returning j.id, j.kind, j.format, j.period_from::text as "from", j.period_to::text as "to", j.tries,
   j.kind = 'import' and j.progress = 1 as "isCarriedOut"`;
 
-/** Takes the job that waits longest and that nobody works on; as the system role. */
+/**
+ * Takes the job that waits longest, that nobody works on, and whose person has no other in work: of each person one at a time. As the
+ * system role.
+ */
 export async function claimJob(client: pg.ClientBase, now: Date): Promise<ClaimedJob | undefined> {
   // The colon keeps it from ever being a session: see `sessionTokenOf` of the server.
   const token = `job:${randomBytes(32).toString('base64url')}`;
+  // One claim after the other, or two would each find nothing of the person in work.
+  await client.query('select pg_advisory_xact_lock($1)', [CLAIM_LOCK]);
   const { rows } = await client.query<Omit<ClaimedJob, 'token'>>({
     name: 'data_jobs_claim',
     text: CLAIM,

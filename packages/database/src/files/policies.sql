@@ -1,5 +1,5 @@
 grant select, insert, delete on files to balsamo_app;
-grant select (id, user_id, sha256) on files to balsamo_system;
+grant select (id, user_id, byte_size, sha256) on files to balsamo_system;
 
 -- A person sees the files that they brought. Who else may see one is said by the feature that uses it.
 create policy own_files_are_read on files for select to balsamo_app

@@ -13,6 +13,47 @@ export type FileRow = {
 };
 export type NewFile = Omit<FileRow, 'userId'>;
 
+/** What a person may keep is used up. */
+export class StorageFullError extends Error {
+  override name = 'StorageFullError';
+  readonly usedBytes: number;
+  readonly quotaBytes: number;
+  constructor(usedBytes: number, quotaBytes: number) {
+    super('the storage quota is used up');
+    this.usedBytes = usedBytes;
+    this.quotaBytes = quotaBytes;
+  }
+}
+
+type Send = <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<{ rows: Row[] }>;
+
+/**
+ * Writes the rows of files whose bytes are stored, in the name of whose request it is and within its quota. Those that they replace
+ * leave first. Uploads of one person are counted one after the other, so that none of two at the same moment is overlooked.
+ * @throws StorageFullError; the transaction is to be rolled back
+ */
+export async function insertFiles(
+  query: Send,
+  files: readonly NewFile[],
+  { replaced, quotaBytes }: { replaced: readonly string[]; quotaBytes: number },
+): Promise<void> {
+  await query({
+    name: 'files_lock_quota',
+    text: "select pg_advisory_xact_lock(hashtextextended('files ' || current_user_id(), 0))",
+  });
+  const { rows } = await query<{ used: string; kept: string }>({
+    name: 'files_used',
+    text: `select coalesce(sum(byte_size), 0) as used,
+        coalesce(sum(byte_size) filter (where id <> all($1::uuid[])), 0) as kept
+      from files where user_id = (select current_user_id())`,
+    values: [replaced],
+  });
+  const kept = Number(rows[0]?.kept);
+  const brought = files.reduce((sum, { byteSize }) => sum + byteSize, 0);
+  if (kept + brought > quotaBytes) throw new StorageFullError(Number(rows[0]?.used), quotaBytes);
+  for (const file of files) await query(insertFile(file));
+}
+
 /** Writes the row of a file whose bytes are stored, in the name of whose request it is. */
 export function insertFile(file: NewFile): pg.QueryConfig {
   return {

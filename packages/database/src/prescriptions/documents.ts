@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { deleteFile, insertFile, type NewFile } from '../files/queries.ts';
+import { deleteFile, insertFiles, type NewFile } from '../files/queries.ts';
 
 /** As `UserTransaction.query`, or of the system role in a doctor's session. */
-type Query = (statement: pg.QueryConfig) => Promise<unknown>;
+type Query = <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<{ rows: Row[] }>;
 
 export type KeptDocument = {
   id: string;
@@ -26,14 +26,16 @@ export function findDocument(prescriptionId: string): pg.QueryConfig {
 /**
  * Puts another document, or none, onto a prescription that is locked, and removes the row of the one before, if it is the
  * person's; its bytes are removed after the commit.
+ * @throws StorageFullError
  */
 export async function replaceDocument(
   query: Query,
   prescription: { id: string; documentId: string | null },
   file: NewFile | undefined,
-  now: Date,
+  { now, quotaBytes }: { now: Date; quotaBytes: number },
 ): Promise<void> {
-  if (file) await query(insertFile(file));
+  const replaced = prescription.documentId === null ? [] : [prescription.documentId];
+  if (file) await insertFiles(query, [file], { replaced, quotaBytes });
   await query({
     name: 'prescriptions_set_document',
     text: `update prescriptions

@@ -56,6 +56,7 @@ export function exportProblem(error: unknown, t: TFunction<['exports']>): string
   if (error.status === 401) return t('exports:problem.signInNeeded');
   if (error.code === 'exports.already_running') return t('exports:make.busy');
   if (error.code === 'imports.already_running') return t('exports:import.alreadyRunning');
+  if (error.code === 'imports.already_checking') return t('exports:import.alreadyChecking');
   if (error.code === 'imports.busy') return t('exports:import.busy');
   if (error.code === 'imports.not_an_export') return t('exports:import.notAnExport');
   if (error.code === 'imports.newer_version') return t('exports:import.newerVersion');

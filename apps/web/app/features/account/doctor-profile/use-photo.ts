@@ -1,4 +1,5 @@
 import { FILE_PROBLEMS, type FileProblem, visibleProblem } from '@balsamo/domain/files/file.ts';
+import { storageInMegabytes } from '@balsamo/domain/files/storage-quota.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +16,8 @@ function photoProblemText(error: unknown, t: TFunction<['account', 'doctorProfil
     const problem: FileProblem | undefined = FILE_PROBLEMS.find((known) => error.code === `files.${known}`);
     const worded = WORDED.find((one) => one === problem) ?? (error.status === 413 ? 'file_too_large' : undefined);
     if (worded) return t(`doctorProfile:photo.problem.${worded}`);
+    if (error.storage) return t('doctorProfile:photo.storageFull', storageInMegabytes(error.storage));
+    if (error.code === 'files.too_many_at_once') return t('doctorProfile:photo.tooManyAtOnce');
     if (error.status === 429 || error.status === 503) return t('doctorProfile:photo.busy');
   }
   return settingsProblem(error, t).text ?? t('account:problem.server');

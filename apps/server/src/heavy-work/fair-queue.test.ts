@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { createFairQueue, QueueFullError } from './fair-queue.ts';
+
+const LIMITS = { places: 2, waitingPerPerson: 2, waitingInAll: 5 };
+
+/** A queue whose work ends when the test says so; `begun` lists it in the order in which it began. */
+function start(limits = LIMITS) {
+  const queue = createFairQueue(limits);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = (person: string, name: string) =>
+    queue.run(person, () => {
+      begun.push(name);
+      const answer = new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+      return { answer, isOver: answer };
+    });
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await new Promise(setImmediate);
+  };
+  return { begun, ask, end };
+}
+
+it('does one piece of work per person at a time, though there is a place', async () => {
+  const { begun, ask, end } = start();
+  void ask('greedy', 'g1');
+  void ask('greedy', 'g2');
+  expect(begun).toEqual(['g1']);
+  void ask('other', 'o1');
+  expect(begun).toEqual(['g1', 'o1']);
+  await end('g1');
+  expect(begun).toEqual(['g1', 'o1', 'g2']);
+});
+
+it('gives the next place to whoever was served longest ago', async () => {
+  const { begun, ask, end } = start({ ...LIMITS, places: 1 });
+  for (const name of ['a1', 'a2', 'a3']) void ask('a', name);
+  void ask('b', 'b1');
+  void ask('c', 'c1');
+  for (const name of ['a1', 'a2', 'b1', 'c1']) await end(name);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
+});
+
+it('refuses what one person asks for beyond their share, and goes on with the others', async () => {
+  const { begun, ask } = start();
+  for (const name of ['g1', 'g2', 'g3']) void ask('greedy', name);
+  await expect(ask('greedy', 'g4')).rejects.toMatchObject({ name: 'QueueFullError', isOwn: true });
+  void ask('other', 'o1');
+  expect(begun).toEqual(['g1', 'o1']);
+});
+
+it('refuses what all ask for together beyond its limit', async () => {
+  const { ask } = start({ places: 1, waitingPerPerson: 2, waitingInAll: 2 });
+  for (const person of ['a', 'b', 'c']) void ask(person, person);
+  const refused = ask('d', 'd');
+  await expect(refused).rejects.toThrow(QueueFullError);
+  await expect(refused).rejects.toMatchObject({ isOwn: false });
+});
+
+it('keeps a place until it is free again, though the answer is there', async () => {
+  const queue = createFairQueue({ ...LIMITS, places: 1 });
+  let free: () => void = () => undefined;
+  const isOver = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  let isBegun = false;
+  expect(await queue.run('a', () => ({ answer: Promise.resolve(1), isOver }))).toBe(1);
+  const next = queue.run('b', () => {
+    isBegun = true;
+    return { answer: Promise.resolve(2), isOver };
+  });
+  expect(isBegun).toBe(false);
+  free();
+  expect(await next).toBe(2);
+});
+
+it('goes on after work that failed', async () => {
+  const queue = createFairQueue({ ...LIMITS, places: 1 });
+  const failed = Promise.reject(new Error('no'));
+  await expect(queue.run('a', () => ({ answer: failed, isOver: failed }))).rejects.toThrow('no');
+  expect(await queue.run('a', () => ({ answer: Promise.resolve(1), isOver: Promise.resolve() }))).toBe(1);
+});

@@ -1,0 +1,42 @@
+import type { FileKind, MediaType, UploadType } from '@balsamo/domain/files/file.ts';
+import type { DoctorSheet } from '../exports/pdf-file.ts';
+import type { ReportFile } from '../reports/read-report.ts';
+
+type Cleaned = { bytes: Uint8Array; mediaType: MediaType };
+
+/** What is done in processes of its own (worker-pool.ts). Libraries are loaded with the first task that needs them. */
+export const TASKS = {
+  async cleanFile({ bytes, kind, type }: { bytes: Uint8Array; kind: FileKind; type: UploadType }): Promise<Cleaned> {
+    if (type === 'application/pdf') {
+      const { rewritePdf } = await import('../files/rewrite-pdf.ts');
+      return { bytes: await rewritePdf(bytes), mediaType: 'application/pdf' };
+    }
+    const { cleanImage } = await import('../files/clean-image.ts');
+    return cleanImage(bytes, kind);
+  },
+
+  async shrinkImage({ bytes, side }: { bytes: Uint8Array; side: number }): Promise<Uint8Array> {
+    const { shrinkImage } = await import('../files/clean-image.ts');
+    return shrinkImage(bytes, side);
+  },
+
+  async drawReport(file: ReportFile): Promise<Uint8Array> {
+    const { reportSheet } = await import('../reports/report-sheet.ts');
+    return whole(reportSheet(file).doc as AsyncIterable<Uint8Array>);
+  },
+
+  async drawSummary({ summary, source, language }: DoctorSheet): Promise<Uint8Array> {
+    const { drawSheet } = await import('../exports/pdf-file.ts');
+    return whole(drawSheet(summary, source, language).doc as AsyncIterable<Uint8Array>);
+  },
+};
+
+export type TaskName = keyof typeof TASKS;
+export type TaskInput<Name extends TaskName> = Parameters<(typeof TASKS)[Name]>[0];
+export type TaskResult<Name extends TaskName> = Awaited<ReturnType<(typeof TASKS)[Name]>>;
+
+async function whole(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import type { Begun } from './fair-queue.ts';
+import type { TaskInput, TaskName, TaskResult } from './tasks.ts';
+import type { WorkerAnswer } from './worker.ts';
+
+/** Objects that a task makes, not its pictures and fonts, which lie outside of the heap. */
+export const HEAP_MB = 96;
+/** Requests come first: on a busy machine these get what they leave. */
+const NICENESS = 10;
+/** A process that nobody needs any more gives its memory back. */
+const IDLE_MS = 60_000;
+/** Some libraries keep a little of each document. */
+const TASKS_PER_WORKER = 200;
+
+/** A task took more time or memory than one may, or its process broke. */
+export class WorkerEndedError extends Error {
+  override name = 'WorkerEndedError';
+}
+
+/** What a task said went wrong, by its name and its stable code. */
+export class TaskFailedError extends Error {
+  override name = 'TaskFailedError';
+  readonly code: string | undefined;
+  constructor(name: string, code: string | undefined) {
+    super(name);
+    this.code = code;
+  }
+}
+
+type Worker = { child: ChildProcess; isReady: Promise<void>; tasks: number; idle?: NodeJS.Timeout };
+
+/**
+ * Processes of their own for work that takes memory and time: with a lower priority, nothing of the server's environment, and ended
+ * when a task takes too long. What breaks there breaks nothing else. They end with the server, however it ends.
+ */
+export function createWorkerPool() {
+  const idle: Worker[] = [];
+
+  function start(): Worker {
+    const child = fork(new URL('./worker.ts', import.meta.url), {
+      execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'],
+      // One task needs one thread; and no secret of the server has any business there.
+      env: { UV_THREADPOOL_SIZE: '1' },
+      serialization: 'advanced',
+      // Whatever a library has to say about a document is about a person's document.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    try {
+      if (child.pid !== undefined) setPriority(child.pid, NICENESS);
+    } catch {
+      // A machine without priorities: the work is done all the same.
+    }
+    child.on('error', () => undefined);
+    child.once('exit', () => {
+      const at = idle.findIndex((worker) => worker.child === child);
+      if (at >= 0) idle.splice(at, 1);
+    });
+    const isReady = new Promise<void>((resolve) => {
+      child.once('message', () => resolve());
+      child.once('exit', () => resolve());
+    });
+    return { child, isReady, tasks: 0 };
+  }
+
+  function rest(worker: Worker): void {
+    const { child } = worker;
+    if (!child.connected) return;
+    // When nobody waits for it, it keeps no process alive.
+    child.unref();
+    child.channel?.unref();
+    worker.idle = setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref();
+    idle.push(worker);
+  }
+
+  function wake(): Worker {
+    const worker = idle.pop() ?? start();
+    clearTimeout(worker.idle);
+    worker.child.ref();
+    worker.child.channel?.ref();
+    return worker;
+  }
+
+  function ask(child: ChildProcess, name: TaskName, input: unknown, timeMs: number): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => child.kill('SIGKILL'), timeMs);
+      const settle = (work: () => void) => {
+        clearTimeout(timer);
+        child.off('message', onMessage);
+        child.off('exit', onExit);
+        work();
+      };
+      const onMessage = (message: unknown) => {
+        const answer = message as WorkerAnswer;
+        settle(() => {
+          if ('value' in answer) resolve(answer.value);
+          else reject(new TaskFailedError(answer.failed, answer.code));
+        });
+      };
+      const onExit = () => settle(() => reject(new WorkerEndedError('a task was ended, or ended its process')));
+      child.on('message', onMessage);
+      child.once('exit', onExit);
+      if (!child.connected) onExit();
+      else child.send({ name, input }, (error) => error && child.kill('SIGKILL'));
+    });
+  }
+
+  return {
+    /**
+     * Begins a task; its time counts from when its process is ready. After a process was ended its place is over only when another one
+     * stands ready: nobody else waits for that.
+     */
+    begin<Name extends TaskName>(name: Name, input: TaskInput<Name>, timeMs: number): Begun<TaskResult<Name>> {
+      const worker = wake();
+      worker.tasks++;
+      const answer = worker.isReady.then(() => ask(worker.child, name, input, timeMs)) as Promise<TaskResult<Name>>;
+      const isOver = answer.then(
+        () => undefined,
+        () => undefined,
+      );
+      return { answer, isOver: isOver.then(() => afterwards(worker)) };
+    },
+    /** Ends what rests; what works ends with its task or with this process. */
+    close(): void {
+      for (const { child } of idle.splice(0)) child.kill('SIGKILL');
+    },
+  };
+
+  async function afterwards(worker: Worker): Promise<void> {
+    const isUsable = worker.child.connected && worker.tasks < TASKS_PER_WORKER;
+    if (isUsable) return rest(worker);
+    worker.child.kill('SIGKILL');
+    const another = start();
+    await another.isReady;
+    rest(another);
+  }
+}
