@@ -275,9 +275,13 @@ async function stopPostmaster(cluster: string): Promise<void> {
   const pid = await runningPostmaster(cluster);
   if (pid === undefined) return;
   process.kill(pid, 'SIGINT');
-  for (let waited = 0; waited < 8000 && isAlive(pid) && (await runningPostmaster(cluster)) === pid; waited += 25) {
-    await sleep(25);
-  }
+  // Its file goes a moment before the process does.
+  for (let waited = 0; waited < 8000 && (await isRunning(pid)); waited += 25) await sleep(25);
+}
+
+/** Alive, and not only a dead process that nobody has asked about yet (Linux: its command line is empty). */
+async function isRunning(pid: number): Promise<boolean> {
+  return isAlive(pid) && (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)) !== '';
 }
 
 async function exists(file: string): Promise<boolean> {
