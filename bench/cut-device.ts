@@ -41,14 +41,24 @@ export function createCutDevice(): CutDevice {
     mountPoint,
     async cut() {
       execFileSync(language, [...CUT[language], mountPoint]);
-      await unmount();
-      mount();
+      await remount();
     },
     async remove() {
       await unmount();
       rmSync(directory, { recursive: true });
     },
   };
+
+  /** A process elsewhere that got a copy of all mounts just now (a sandbox, say) holds the dead file system until it ends. */
+  async function remount(): Promise<void> {
+    for (let attempt = 0; attempt < 60; attempt++) {
+      await unmount();
+      mount();
+      if (spawnSync('touch', [path.join(mountPoint, '.alive')]).status === 0) return;
+      await sleep(1_000);
+    }
+    throw new Error(`${image} is still mounted in the mount namespace of another process`);
+  }
 
   /** Without power no process goes on. */
   async function unmount(): Promise<void> {
