@@ -6,6 +6,7 @@ import { migrate } from '@balsamo/database/migrate.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
 import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { createPasswords } from './auth/passwords.ts';
 import { fillDemoData } from './demo/fill.ts';
 import type { Env } from './env.ts';
 import { bindStore } from './files/bind-store.ts';
@@ -47,7 +48,16 @@ export async function startServer(env: Env, log: Logger, stopping?: AbortSignal)
     await migrate(db);
     const mail = createMailer(env, log);
     const files = createFileStore(env);
-    const services: Services = { env, db, log, now: () => new Date(), mail, files, wakeups: createWakeups(db, log) };
+    const services: Services = {
+      env,
+      db,
+      log,
+      now: () => new Date(),
+      mail,
+      files,
+      wakeups: createWakeups(db, log),
+      passwords: createPasswords(),
+    };
     await writeRequirement(services);
     if (db.isNewEmbedded && env.isDemo) await fillDemoData(services);
     await bindStore(services);

@@ -1,5 +1,6 @@
 import type { Database } from '@balsamo/database/connection.ts';
 import type { Logger } from 'pino';
+import type { Passwords } from './auth/passwords.ts';
 import type { Env } from './env.ts';
 import type { FileStore } from './files/store.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -14,4 +15,5 @@ export type Services = {
   mail: Mailer;
   files: FileStore;
   wakeups: Wakeups;
+  passwords: Passwords;
 };

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestCluster } from '@balsamo/database/testing/
 import { createPerson, type TestPerson } from '@balsamo/database/testing/people.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import { pino } from 'pino';
+import { createPasswords } from './auth/passwords.ts';
 import { readEnv } from './env.ts';
 import { createFileStore } from './files/store.ts';
 import { createApp } from './http/app.ts';
@@ -25,7 +26,18 @@ export async function createTestServer(cluster: TestCluster, variables: NodeJS.P
   const clock = { now: new Date() };
   const mail: Mailer = { ...createMailer(env, log), send: async (sent) => void mails.push(sent) };
   const files = createFileStore(env);
-  const services: Services = { env, db, log, now: () => clock.now, mail, files, wakeups: createWakeups(db, log) };
+  // A full hash takes half a second and 128 MB; `passwords.test.ts` holds what the server makes.
+  const passwords = createPasswords({ N: 2 ** 4, r: 8, p: 1 });
+  const services: Services = {
+    env,
+    db,
+    log,
+    now: () => clock.now,
+    mail,
+    files,
+    wakeups: createWakeups(db, log),
+    passwords,
+  };
   await writeRequirement(services);
   const app = createApp(services);
 

@@ -114,6 +114,7 @@ describe('the catalogue', () => {
       { proname: 'opened_records_with_recreational', ...asSystem },
       { proname: 'opened_things', ...asSystem },
       { proname: 'person_of_session', ...asCaller },
+      { proname: 'session_lifetime', ...asCaller },
       { proname: 'tell_doctors_of_entry', ...asSystem },
       { proname: 'visible_doctor', ...asSystem },
     ]);

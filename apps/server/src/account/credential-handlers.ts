@@ -10,13 +10,13 @@ import {
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import { createAllowances } from '../auth/allowances.ts';
-import { createAuth, SESSION_SECONDS, VERIFICATION_LINK_SECONDS } from '../auth/auth.ts';
-import { giveSessionCookie } from '../auth/browser-sessions.ts';
+import { createAuth, VERIFICATION_LINK_SECONDS } from '../auth/auth.ts';
+import { createKnownDevices } from '../auth/known-devices.ts';
 import { refuseCommonPassword } from '../auth/refuse-common-password.ts';
 import { createSecurityNews } from '../auth/security-news.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
-import { requireSession } from '../http/session.ts';
+import { requireSession, SESSION_SECONDS, setSessionCookie } from '../http/session.ts';
 import { emailChangeLink, emailChangeMail, emailChangeNotice, passwordChangedNotice } from '../mail/account-mails.ts';
 import { createOwnFactor } from '../second-factor/own-factor.ts';
 import type { Services } from '../services.ts';
@@ -31,6 +31,7 @@ export function credentialHandlers(services: Services) {
   const { db, env, mail, now } = services;
   const auth = createAuth(services);
   const allowances = createAllowances(services);
+  const devices = createKnownDevices(services);
   const provePassword = createPasswordProof(services);
   const ownFactor = createOwnFactor(services);
   const news = createSecurityNews(services);
@@ -56,7 +57,9 @@ export function credentialHandlers(services: Services) {
         if (replaced.endedTrust) await news.record(client, context, person.userId, 'trust_ended');
         await news.tell(client, context, person.userId, 'password_changed');
       });
-      await giveSessionCookie(auth, context, next.newToken);
+      setSessionCookie(context, next.newToken);
+      // The proof of before was of the old password.
+      await devices.remember(context, person.email);
       mail.afterAnswer('password change', () => mail.send(passwordChangedNotice(person, env.appUrl)));
       return context.body(null, 204);
     })

@@ -5,17 +5,17 @@ import { asUser } from '@balsamo/database/as-user.ts';
 import { retimeRatingQuestion } from '@balsamo/database/diary/rating-question.ts';
 import { retimeReminders } from '@balsamo/database/reminders/queries.ts';
 import type { Context } from 'hono';
-import { createAuth, SESSION_PROLONGED_AFTER_SECONDS, SESSION_SECONDS } from '../auth/auth.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
-import { requireSession } from '../http/session.ts';
+import { requireSession, SESSION_SECONDS, setSessionCookie } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { settingsJson } from './settings-json.ts';
+
+const DAY_MS = 86_400_000;
 
 /** The account of the person who is signed in. */
 export function accountHandlers(services: Services) {
   const { db, now } = services;
-  const auth = createAuth(services);
 
   return createSignedInFeature('/api/account')
     .openapi(readAccount, async (context) => {
@@ -45,11 +45,10 @@ export function accountHandlers(services: Services) {
 
   /** The app asks for its account whenever it opens: a session in use is noted here, and prolonged at most once a day. */
   async function prolongSession(context: Context, token: string): Promise<void> {
-    const prolongBefore = new Date(now().getTime() + (SESSION_SECONDS - SESSION_PROLONGED_AFTER_SECONDS) * 1000);
+    const until = new Date(now().getTime() + SESSION_SECONDS * 1000);
+    const prolongBefore = new Date(until.getTime() - DAY_MS);
     // Requests reach no sessions: the system pool, one statement.
-    if (!(await noteSessionUse(db.systemPool, token, now(), prolongBefore))) return;
-    const { headers } = await auth.api.getSession({ headers: context.req.raw.headers, returnHeaders: true });
-    for (const cookie of headers.getSetCookie()) context.header('Set-Cookie', cookie, { append: true });
+    if (await noteSessionUse(db.systemPool, token, now(), { prolongBefore, until })) setSessionCookie(context, token);
   }
 }
 

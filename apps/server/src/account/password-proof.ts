@@ -16,7 +16,7 @@ import type { Services } from '../services.ts';
 export function createPasswordProof(services: Services, { isSettingUp = false } = {}) {
   const auth = createAuth(services);
   const allowances = createAllowances(services);
-  const devices = createKnownDevices(services.env);
+  const devices = createKnownDevices(services);
 
   /**
    * Who is signed in, once they have proven to know the password; wrong ones count like guesses at sign-in.
@@ -32,7 +32,7 @@ export function createPasswordProof(services: Services, { isSettingUp = false } 
     );
     if (!person) throw new ProblemError(401, 'auth.not_signed_in');
     if (person.lacksSecondFactor && !isSettingUp) throw new SecondFactorNeededError();
-    const guess = await allowances.countSignIn(person.email, devices.find(context, person.email));
+    const guess = await allowances.countSignIn(person.email, devices.find(context, person.email, person.passwordHash));
     const { password } = await auth.$context;
     if (!(await password.verify({ hash: person.passwordHash, password: typed }))) throw wrongPassword(pointer);
     await guess.takeBack();

@@ -1,25 +1,38 @@
-import { endSession, endSessions, listSessions } from '@balsamo/contract/account/routes.ts';
+import { endSession, endSessions, listEvents, listSessions } from '@balsamo/contract/account/routes.ts';
+import type { AuthEvent } from '@balsamo/contract/account/schemas.ts';
 import { endOwnSession, endOwnSessions, listOwnSessions, type SessionRow } from '@balsamo/database/account/sessions.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
-import { asUser } from '@balsamo/database/as-user.ts';
+import { asUser, asUserOnce } from '@balsamo/database/as-user.ts';
+import { listAuthEvents } from '@balsamo/database/auth/events.ts';
 import { deviceOf } from '@balsamo/domain/account/device.ts';
-import type { Context } from 'hono';
-import { deleteCookie } from 'hono/cookie';
 import type pg from 'pg';
-import { createAuth } from '../auth/auth.ts';
-import { createSignedInFeature } from '../http/feature.ts';
+import { createSecurityNews } from '../auth/security-news.ts';
+import { decodeCursor, pageText } from '../http/cursor.ts';
+import { createSignedInFeature, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
-import { requireSession } from '../http/session.ts';
+import { clearSessionCookie, requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
 /** Where a person is signed in, and the way out of each. */
 export function sessionHandlers(services: Services) {
   const { db } = services;
-  const auth = createAuth(services);
+  const news = createSecurityNews(services);
   const sessionsOf = <Result>(work: (client: pg.PoolClient) => Promise<Result>) =>
     asSystem(db, 'requests reach no sessions; the live token is the identity', ({ client }) => work(client));
 
-  return createSignedInFeature('/api/account/sessions/*')
+  return createSignedInFeature('/api/account/sessions/*', '/api/account/events')
+    .openapi(listEvents, async (context) => {
+      const { limit, cursor } = context.req.valid('query');
+      const after = cursor === undefined ? undefined : decodeCursor(cursor);
+      const statement = listAuthEvents({ limit: limit + 1, after });
+      const { rows } = await asUserOnce<{ json: string }>(db, requireSession(context), statement);
+      const lines = rows.map((row) => row.json);
+      return jsonText(
+        context,
+        pageText<AuthEvent>(lines, limit, ({ at, id }) => ({ at, id })),
+        200,
+      );
+    })
     .openapi(listSessions, async (context) => {
       const token = requireSession(context);
       await asUser(db, token, ({ user }) => user);
@@ -29,24 +42,26 @@ export function sessionHandlers(services: Services) {
     .openapi(endSession, async (context) => {
       const token = requireSession(context);
       await asUser(db, token, ({ user }) => user);
-      const ended = await sessionsOf((client) => endOwnSession(client, token, context.req.valid('param').id));
+      const ended = await sessionsOf(async (client) => {
+        const gone = await endOwnSession(client, token, context.req.valid('param').id);
+        if (gone) await news.record(client, context, gone.userId, gone.wasCurrent ? 'signed_out' : 'session_ended');
+        return gone;
+      });
       if (!ended) throw new ProblemError(404, 'account.no_such_session');
-      if (ended.wasCurrent) await forgetCookie(context);
+      if (ended.wasCurrent) clearSessionCookie(context);
       return context.body(null, 204);
     })
     .openapi(endSessions, async (context) => {
       const token = requireSession(context);
       const { scope } = context.req.valid('query');
-      await asUser(db, token, ({ user }) => user);
-      await sessionsOf((client) => endOwnSessions(client, token, scope));
-      if (scope === 'all') await forgetCookie(context);
+      const { id } = await asUser(db, token, ({ user }) => user);
+      await sessionsOf(async (client) => {
+        await endOwnSessions(client, token, scope);
+        await news.record(client, context, id, 'sessions_ended');
+      });
+      if (scope === 'all') clearSessionCookie(context);
       return context.body(null, 204);
     });
-
-  async function forgetCookie(context: Context): Promise<void> {
-    const { sessionToken } = (await auth.$context).authCookies;
-    deleteCookie(context, sessionToken.name, { path: '/', secure: services.env.appUrl.startsWith('https://') });
-  }
 }
 
 function sessionJson(row: SessionRow) {

@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { SESSION_SECONDS } from '../http/session.ts';
 import {
   passwordResetLink,
   passwordResetMail,
@@ -14,21 +15,24 @@ import {
 } from '../mail/account-mails.ts';
 import type { Services } from '../services.ts';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-export const SESSION_SECONDS = 30 * DAY;
-export const SESSION_PROLONGED_AFTER_SECONDS = DAY;
+const HOUR = 3600;
 export const RESET_LINK_SECONDS = HOUR;
-export const VERIFICATION_LINK_SECONDS = DAY;
+export const VERIFICATION_LINK_SECONDS = 24 * HOUR;
 
 const schema = { users, accounts, sessions, verifications, usersRelations, accountsRelations, sessionsRelations };
 
 /**
  * Passwords, sessions and mailed links are better-auth's. Its router is not mounted: our handlers call `auth.api`, so
- * nothing of it is reachable but what the contract lists. It runs on the system pool, bound by the policies of that role.
+ * nothing of it is reachable but what the contract lists, and none of its cookies leaves. It runs on the system pool, bound by the
+ * policies of that role.
  */
-export function createAuth({ env, db, log, mail }: Pick<Services, 'env' | 'db' | 'log' | 'mail'>) {
+export function createAuth({
+  env,
+  db,
+  log,
+  mail,
+  passwords,
+}: Pick<Services, 'env' | 'db' | 'log' | 'mail' | 'passwords'>) {
   const orm = drizzle(db.systemPool, { schema });
   return betterAuth({
     appName: 'Bálsamo',
@@ -55,6 +59,7 @@ export function createAuth({ env, db, log, mail }: Pick<Services, 'env' | 'db' |
       autoSignIn: true,
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
+      password: { hash: passwords.hash, verify: passwords.verify },
       resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
       sendResetPassword: async ({ user, token }) =>
         mail.send(passwordResetMail(recipient(user), passwordResetLink(env.appUrl, token))),
@@ -65,12 +70,10 @@ export function createAuth({ env, db, log, mail }: Pick<Services, 'env' | 'db' |
       sendVerificationEmail: async ({ user, token }) =>
         mail.send(verificationMail(recipient(user), verificationLink(env.appUrl, token))),
     },
-    session: { expiresIn: SESSION_SECONDS, updateAge: SESSION_PROLONGED_AFTER_SECONDS },
+    session: { expiresIn: SESSION_SECONDS },
     // Expired links are kept for a while to be told apart from wrong ones; `removeOldLinks` clears them.
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
     advanced: {
-      cookiePrefix: 'balsamo',
-      useSecureCookies: env.appUrl.startsWith('https://'),
       database: { generateId: false, joins: true },
       ipAddress: { disableIpTracking: true },
     },

@@ -9,33 +9,39 @@ import {
   verifyEmail,
 } from '@balsamo/contract/auth/routes.ts';
 import { readErasure } from '@balsamo/database/account/erasures.ts';
-import { readPasswordHash } from '@balsamo/database/auth/password-hash.ts';
-import { findHolder } from '@balsamo/database/second-factor/sessions.ts';
+import { asSystem } from '@balsamo/database/as-system.ts';
+import { insertFailure } from '@balsamo/database/auth/events.ts';
+import { readPasswordHash, strengthenPassword } from '@balsamo/database/auth/password-hash.ts';
+import { findHolder, findHolderByEmail } from '@balsamo/database/second-factor/sessions.ts';
 import { formatCrm } from '@balsamo/domain/auth/account.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import { APIError } from 'better-auth/api';
+import type { Context } from 'hono';
 import { createFeature } from '../http/feature.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
+import { accessOrigin } from '../patients/access-origin.ts';
 import { questionAtSignIn } from '../second-factor/question.ts';
 import { createSecondStep, isOn } from '../second-factor/second-step.ts';
 import type { Services } from '../services.ts';
 import { accountJson } from './account-json.ts';
 import { createAllowances } from './allowances.ts';
 import { createAuth } from './auth.ts';
-import { createBrowserSessions, passCookiesOn } from './browser-sessions.ts';
+import { createBrowserSessions } from './browser-sessions.ts';
 import { clientNetwork } from './client-network.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { createNewAccounts } from './new-accounts.ts';
 import { createPasswordResets } from './password-resets.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 import { findResetLink } from './reset-links.ts';
+import { createSecurityNews } from './security-news.ts';
 
 /** Accounts over HTTP. Nothing here tells whether an address has an account, except sign-up, which has to. */
 export function authHandlers(services: Services) {
-  const { db, mail } = services;
+  const { db, mail, now, passwords } = services;
+  const news = createSecurityNews(services);
   const auth = createAuth(services);
   const allowances = createAllowances(services);
-  const devices = createKnownDevices(services.env);
+  const devices = createKnownDevices(services);
   const browserSessions = createBrowserSessions(services, auth);
   const secondStep = createSecondStep(services);
   const newAccounts = createNewAccounts(services, auth);
@@ -59,11 +65,19 @@ export function authHandlers(services: Services) {
     })
     .openapi(signIn, async (context) => {
       const { email, password } = context.req.valid('json');
-      const guess = await allowances.countSignIn(email, devices.find(context, email), clientNetwork(context));
       const hashBefore = await readPasswordHash(db.systemPool, canonicalEmail(email));
-      const { headers, response } = await auth.api
-        .signInEmail({ body: { email, password }, headers: context.req.raw.headers, returnHeaders: true })
-        .catch(throwWhen(401, 'auth.wrong_credentials'));
+      const guess = await allowances.countSignIn(
+        email,
+        devices.find(context, email, hashBefore),
+        clientNetwork(context),
+      );
+      const response = await auth.api
+        .signInEmail({ body: { email, password }, headers: context.req.raw.headers })
+        .catch((error: unknown) => {
+          // After the answer: neither it nor its time tells who has an account.
+          mail.afterAnswer('record of a failed sign-in', () => recordFailure(context, email));
+          return throwWhen(401, 'auth.wrong_credentials')(error);
+        });
       // A new password ended every session there was; one that the old password was still opening is ended here.
       if ((await readPasswordHash(db.systemPool, canonicalEmail(email))) !== hashBefore) {
         await browserSessions.end(response.token);
@@ -71,19 +85,27 @@ export function authHandlers(services: Services) {
       }
       await guess.takeBack();
       const { id: userId } = response.user;
+      if (hashBefore !== undefined && passwords.isWeak(hashBefore)) {
+        const stronger = await passwords.hash(password);
+        await asSystem(db, 'requests reach no passwords', ({ client }) =>
+          strengthenPassword(client, userId, hashBefore, stronger),
+        );
+      }
       const holder = await findHolder(db.systemPool, userId);
       if (holder && isOn(holder)) {
         if (!(await secondStep.isTrusted(context, userId))) {
           // The token of this session was told to nobody, and PostgreSQL opens nothing with it.
           await browserSessions.end(response.token);
           await secondStep.begin(context, holder);
+          await asSystem(db, 'who signs in has no session yet', ({ client }) =>
+            news.record(client, context, userId, 'second_step_asked'),
+          );
           return context.json({ secondStep: { hasApp: holder.hasApp, hasPasskey: holder.passkeys > 0 } }, 202);
         }
-        await browserSessions.pass(response.token);
       }
-      await browserSessions.endBrought(context);
-      passCookiesOn(context, headers);
-      devices.remember(context, email);
+      const hasPassed = holder !== undefined && isOn(holder);
+      await browserSessions.enter(context, { token: response.token, userId }, 'signed_in', hasPassed);
+      await devices.remember(context, email);
       const erasure = await readErasure(db.systemPool, userId);
       const secondFactor = await questionAtSignIn(services, userId);
       return context.json(accountJson({ ...response.user, erasure, secondFactor }), 200);
@@ -133,6 +155,7 @@ export function authHandlers(services: Services) {
         const isExpired = error.body?.code === 'TOKEN_EXPIRED';
         throw new ProblemError(410, isExpired ? 'auth.link_expired' : 'auth.link_invalid');
       });
+      await recordConfirmation(context, token);
       return context.body(null, 204);
     })
     .openapi(sendVerification, async (context) => {
@@ -141,6 +164,24 @@ export function authHandlers(services: Services) {
       if (await allowances.mayMailVerification(email)) mailVerification(email);
       return context.json({ accepted: true } as const, 202);
     });
+
+  /** The token was just checked: what it says of the address holds. */
+  async function recordConfirmation(context: Context, token: string): Promise<void> {
+    const { email } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as {
+      email: string;
+    };
+    await asSystem(db, 'a mailed link is followed without a session', async ({ client }) => {
+      const person = await findHolderByEmail(client, canonicalEmail(email));
+      if (person) await news.record(client, context, person.userId, 'email_confirmed');
+    });
+  }
+
+  function recordFailure(context: Context, email: string): Promise<void> {
+    const failure = { kind: 'sign_in_failed', at: now(), ...accessOrigin(context) } as const;
+    return asSystem(db, 'who fails to sign in has no session', ({ client }) =>
+      insertFailure(client, canonicalEmail(email), failure),
+    );
+  }
 
   /** better-auth itself passes over addresses without an account or already confirmed. */
   function mailVerification(email: string): void {

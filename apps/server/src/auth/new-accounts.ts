@@ -7,7 +7,7 @@ import { ProblemError } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 import { createAllowances } from './allowances.ts';
 import type { Auth } from './auth.ts';
-import { createBrowserSessions, passCookiesOn } from './browser-sessions.ts';
+import { createBrowserSessions } from './browser-sessions.ts';
 import { clientNetwork } from './client-network.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
@@ -24,7 +24,7 @@ export type NewAccount = {
 /** Makes accounts for whoever signs up, with or without an invitation. */
 export function createNewAccounts(services: Services, auth: Auth) {
   const allowances = createAllowances(services);
-  const devices = createKnownDevices(services.env);
+  const devices = createKnownDevices(services);
   const browserSessions = createBrowserSessions(services, auth);
 
   return {
@@ -38,17 +38,15 @@ export function createNewAccounts(services: Services, auth: Auth) {
       refuseCommonPassword(account.password, account, '/password');
       const network = clientNetwork(context);
       if (network && !isInvited) await allowances.countSignUp(network);
-      const { headers, response } = await auth.api
+      const response = await auth.api
         .signUpEmail({
           body: { ...account, language: pageLanguage(context) },
           headers: context.req.raw.headers,
-          returnHeaders: true,
         })
         .catch((error: unknown) => throwSignUpProblem(error, account.email));
       if (response.token === null) throw new Error('a new account was not signed in');
-      await browserSessions.endBrought(context);
-      passCookiesOn(context, headers);
-      devices.remember(context, account.email);
+      await browserSessions.enter(context, { token: response.token, userId: response.user.id }, 'signed_up');
+      await devices.remember(context, account.email);
       return { user: response.user, sessionToken: response.token };
     },
   };

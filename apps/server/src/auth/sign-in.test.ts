@@ -54,8 +54,8 @@ describe('signing in', () => {
     const secure = await createTestServer(inject('cluster'), { APP_URL: 'https://balsamo.test' });
     const { setCookies } = await createBrowser(secure).signUp();
     expect(setCookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual([
+      '__Host-balsamo.session_token',
       '__Secure-balsamo.device',
-      '__Secure-balsamo.session_token',
     ]);
     for (const cookie of setCookies) expect(cookie).toMatch(/; Secure/);
     await secure.close();

@@ -14,7 +14,6 @@ import type { EntryValues } from '@balsamo/domain/diary/merge.ts';
 import { RATING_QUESTION_PROPOSED_TIME } from '@balsamo/domain/diary/rating-question.ts';
 import { initialMovements } from '@balsamo/domain/inventory/ledger.ts';
 import { DEFAULT_TIME_ZONE, localDay } from '@balsamo/domain/time/zone.ts';
-import { hashPassword } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -44,7 +43,7 @@ const DAY_MS = 86_400_000;
  * since the server's own roles can make neither operators nor associations; the rest is written in sessions of its people.
  */
 export async function fillDemoData(services: Services): Promise<void> {
-  const password = await hashPassword(DEMO_PASSWORD);
+  const password = await services.passwords.hash(DEMO_PASSWORD);
   const people = [...DEMO_ACCOUNTS, ...DEMO_PATIENTS];
   const owner = new pg.Client(services.db.owner);
   await owner.connect();

@@ -1,4 +1,9 @@
-import type { ExportedAccess, ExportedRecord, ExportHead } from '@balsamo/contract/exports/schemas.ts';
+import type {
+  ExportedAccess,
+  ExportedAuthEvent,
+  ExportedRecord,
+  ExportHead,
+} from '@balsamo/contract/exports/schemas.ts';
 import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 
@@ -17,6 +22,7 @@ export type ExportSource = ExportHead & { period: ExportPeriod } & {
 } & {
   /** Always complete; left out where nobody can have looked. */
   accessLog?: Iterable<ExportedAccess> | AsyncIterable<ExportedAccess> | undefined;
+  authEvents?: Iterable<ExportedAuthEvent> | AsyncIterable<ExportedAuthEvent> | undefined;
 };
 
 /** Writes one kind of file: `json-file.ts`, `csv-file.ts`, `fhir-file.ts`, `pdf-file.ts`. */

@@ -2,6 +2,7 @@ import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
   type ExportedAccess,
+  type ExportedAuthEvent,
   type ExportedRecord,
   type ExportHead,
 } from '@balsamo/contract/exports/schemas.ts';
@@ -80,7 +81,7 @@ export async function readSource(
   const scope = scopeOf(asked, head.account.timeZone);
   const total = await countRecords(transaction, LIST_KINDS, scope);
   let read = 0;
-  type Lists = ExportedRecord & { accessLog: ExportedAccess };
+  type Lists = ExportedRecord & { accessLog: ExportedAccess; authEvents: ExportedAuthEvent };
   const list = <Kind extends ListKind>(kind: Kind): AsyncIterable<Lists[Kind]> => ({
     async *[Symbol.asyncIterator]() {
       for await (const record of readRecords(transaction, kind, scope)) {
@@ -102,5 +103,6 @@ export async function readSource(
     reminders: list('reminders'),
     feedback: list('feedback'),
     accessLog: list('accessLog'),
+    authEvents: list('authEvents'),
   };
 }

@@ -60,7 +60,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
     if (isStorageFull(error)) void services.db.storage.suspect();
     return answerError(error, context);
   });
-  app.use(requestLog(services.log), sessionCookie(services.env.appUrl), clientAddress(services));
+  app.use(requestLog(services.log), sessionCookie(services.env.appUrl, services.now), clientAddress(services));
 
   app.get('/api/*', compressedJson());
   app.use('/api/*', apiSecurityHeaders(services.env.appUrl), sameOrigin(services.env.appUrl), jsonBodies());

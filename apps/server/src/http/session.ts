@@ -1,27 +1,58 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { getCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { HttpEnv } from './http-env.ts';
 import { ProblemError } from './problem.ts';
 
-/** better-auth's cookie under our prefix. */
+/** Of a session in use, prolonged at most once a day; how long it may last at most, PostgreSQL says (`session_lifetime`). */
+export const SESSION_SECONDS = 30 * 24 * 3600;
+/** The name over plain http. */
 export const SESSION_COOKIE = 'balsamo.session_token';
+/**
+ * The name over https before `__Host-`. Sessions that began under it are moved over; the last of them has ended by then, and another
+ * subdomain could plant a cookie of this name.
+ */
+const FORMER_COOKIE = '__Secure-balsamo.session_token';
+const FORMER_COOKIE_ENDS = new Date('2027-03-01T00:00:00Z');
 
 /**
- * Says which cookie holds the session. Under https it is `__Secure-…` and no other: browsers let nobody set that name over
- * plain http, so nobody in between can plant a session of their own for someone to write their diary into.
+ * Says which cookie holds the session. Under https it is `__Host-…`: browsers take that name from this very host over https only, so
+ * nobody in between and no other subdomain can plant a session of their own for someone to write their diary into.
  */
-export function sessionCookie(appUrl: string): MiddlewareHandler<HttpEnv> {
-  const name = `${appUrl.startsWith('https://') ? '__Secure-' : ''}${SESSION_COOKIE}`;
-  return (context, next) => {
+export function sessionCookie(appUrl: string, now: () => Date): MiddlewareHandler<HttpEnv> {
+  const isSecure = appUrl.startsWith('https://');
+  const name = `${isSecure ? '__Host-' : ''}${SESSION_COOKIE}`;
+  return async (context, next) => {
     context.set('sessionCookie', name);
-    return next();
+    const former = isSecure && now() < FORMER_COOKIE_ENDS ? getCookie(context, FORMER_COOKIE) : undefined;
+    if (former === undefined) return next();
+    const isMoved = getCookie(context, name) === undefined;
+    if (isMoved) context.set('movedSession', former);
+    await next();
+    const isDecided = context.res.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`));
+    if (isMoved && !isDecided) setSessionCookie(context, former);
+    deleteCookie(context, FORMER_COOKIE, { path: '/', secure: true });
   };
+}
+
+const attributesOf = (name: string) =>
+  ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: name.startsWith('__Host-') }) as const;
+const nameOf = (context: Context): string => context.get('sessionCookie') ?? SESSION_COOKIE;
+
+/** Gives the browser its session. The token alone is unguessable: a signature would add nothing. */
+export function setSessionCookie(context: Context, token: string): void {
+  const name = nameOf(context);
+  setCookie(context, name, token, { ...attributesOf(name), maxAge: SESSION_SECONDS });
+}
+
+export function clearSessionCookie(context: Context): void {
+  const name = nameOf(context);
+  deleteCookie(context, name, attributesOf(name));
 }
 
 /** The token in the request's session cookie. PostgreSQL decides whether it is alive. */
 export function sessionTokenOf(context: Context): string | undefined {
-  // The cookie is `token.signature`; the token alone is unguessable, so the signature adds nothing here.
-  const token = getCookie(context, context.get('sessionCookie') ?? SESSION_COOKIE)?.split('.')[0];
+  // Cookies of before hold `token.signature`.
+  const token = (getCookie(context, nameOf(context)) ?? context.get('movedSession'))?.split('.')[0];
   return token && /^[\w-]{1,128}$/.test(token) ? token : undefined;
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@balsamo/database/second-factor/sessions.ts';
 import { TRUST_DAYS } from '@balsamo/domain/auth/second-factor.ts';
 import type { Context } from 'hono';
+import { createSecurityNews } from '../auth/security-news.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 import { createSignInCookies } from './sign-in-cookies.ts';
@@ -24,7 +25,9 @@ export const isOn = ({ hasApp, passkeys }: Pick<FactorHolder, 'hasApp' | 'passke
  * What lies between a right password and a session. The browser keeps a token of the step; it is bound to the password that
  * was given, so that a new password ends it.
  */
-export function createSecondStep({ env, db, now }: Pick<Services, 'env' | 'db' | 'now'>) {
+export function createSecondStep(services: Pick<Services, 'env' | 'db' | 'mail' | 'now'>) {
+  const { env, db, now } = services;
+  const news = createSecurityNews(services);
   const cookies = createSignInCookies(env);
   const reason = 'who signs in has no session yet';
 
@@ -75,7 +78,10 @@ export function createSecondStep({ env, db, now }: Pick<Services, 'env' | 'db' |
     async trust(context: Context, userId: string): Promise<void> {
       const token = cookies.readTrusted(context) ?? newToken();
       const expiresAt = new Date(now().getTime() + TRUST_SECONDS * 1000);
-      await asSystem(db, reason, ({ client }) => trustDevice(client, userId, deviceHash(token, userId), expiresAt));
+      await asSystem(db, reason, async ({ client }) => {
+        await trustDevice(client, userId, deviceHash(token, userId), expiresAt);
+        await news.record(client, context, userId, 'browser_trusted');
+      });
       cookies.setTrusted(context, token, TRUST_SECONDS);
     },
 

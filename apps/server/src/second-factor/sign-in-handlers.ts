@@ -24,11 +24,11 @@ import { createSecondStep } from './second-step.ts';
 
 /** The second step of a sign-in, and the passkey that takes the place of both. */
 export function secondStepHandlers(services: Services) {
-  const { db, env } = services;
+  const { db } = services;
   const reason = 'who signs in has no session yet';
   const auth = createAuth(services);
   const sessions = createBrowserSessions(services, auth);
-  const devices = createKnownDevices(env);
+  const devices = createKnownDevices(services);
   const allowances = createAllowances(services);
   const news = createSecurityNews(services);
   const codes = createCodes(services);
@@ -49,7 +49,8 @@ export function secondStepHandlers(services: Services) {
       }
       await secondStep.finish(context);
       if (trustsDevice) await secondStep.trust(context, holder.userId);
-      return context.json(await enter(context, holder.userId), 200);
+      const how = passkey === undefined ? 'signed_in_by_code' : 'signed_in_by_passkey';
+      return context.json(await enter(context, holder.userId, how), 200);
     })
     .openapi(challengeSecondStep, async (context) => {
       const holder = await secondStep.holder(context);
@@ -65,17 +66,17 @@ export function secondStepHandlers(services: Services) {
     .openapi(signInByPasskey, async (context) => {
       const proven = await passkeys.prove(context, null, context.req.valid('json').passkey);
       if (!proven) throw new ProblemError(401, 'auth.passkey_refused');
-      return context.json(await enter(context, proven.userId), 200);
+      return context.json(await enter(context, proven.userId, 'signed_in_by_passkey'), 200);
     });
 
   /** Begins the session of whoever has passed everything; answers their account. */
-  async function enter(context: Context, userId: string) {
-    await sessions.begin(context, userId);
+  async function enter(context: Context, userId: string, how: 'signed_in_by_code' | 'signed_in_by_passkey') {
+    await sessions.begin(context, userId, how);
     const user = await (await auth.$context).internalAdapter.findUserById(userId);
     const holder = await findHolder(db.systemPool, userId);
     // Erased in this very moment.
     if (!user || !holder) throw new ProblemError(410, 'auth.second_step_over');
-    devices.remember(context, holder.email);
+    await devices.remember(context, holder.email);
     const erasure = await readErasure(db.systemPool, userId);
     return accountJson({ ...(user as unknown as Parameters<typeof accountJson>[0]), erasure });
   }

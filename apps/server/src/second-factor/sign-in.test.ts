@@ -205,7 +205,8 @@ describe('a trusted browser', () => {
     const browser = await withPassword();
     await answer(browser, { code: code(), trustsDevice: true });
     const newPassword = 'vento-no-vale-9';
-    await browser.post('/api/account/password', { currentPassword: MARIA.password, newPassword });
+    const change = { currentPassword: MARIA.password, newPassword, code: recoveryCodes[0] };
+    expect((await browser.post('/api/account/password', change)).status).toBe(204);
     await browser.post('/api/auth/sign-out');
     expect((await browser.signIn(email, newPassword)).status).toBe(202);
   });

@@ -4,6 +4,8 @@ import { anyProblem, json, jsonBody, problem, signedInProblem } from '../route.t
 import {
   AccountChanges,
   AccountSettings,
+  AuthEventPage,
+  AuthEventQuery,
   EmailChange,
   ErasureRequest,
   NewFeedback,
@@ -98,6 +100,16 @@ export const endSessions = createRoute({
   security,
   request: { query: z.object({ scope: z.enum(['others', 'all']).default('others') }) },
   responses: { 204: { description: 'Ended.' }, ...signedInProblem },
+});
+
+export const listEvents = createRoute({
+  method: 'get',
+  path: '/api/account/events',
+  summary: 'Sign-ins and changes of what opens the account, newest first, of half a year',
+  tags,
+  security,
+  request: { query: AuthEventQuery },
+  responses: { 200: json(AuthEventPage, 'A page of the events.'), ...signedInProblem },
 });
 
 export const requestErasure = createRoute({

@@ -8,10 +8,11 @@ import {
   isPhone,
   PHONE_MAX_LENGTH,
 } from '@balsamo/domain/account/profile.ts';
+import { AUTH_EVENTS } from '@balsamo/domain/auth/events.ts';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { z } from 'zod';
 import { Account, EmailAddress, NewPassword, PersonName } from '../auth/schemas.ts';
-import { storableText, TimeZone } from '../scalars.ts';
+import { Cursor, OutInstant, storableText, TimeZone } from '../scalars.ts';
 import { currentFactor } from '../second-factor/schemas.ts';
 
 /** The account with everything that its person can set. */
@@ -77,6 +78,27 @@ export const Session = z
 export type Session = z.infer<typeof Session>;
 export const SessionList = z.object({ items: z.array(Session) }).meta({ id: 'SessionList' });
 export type SessionList = z.infer<typeof SessionList>;
+
+/** A sign-in, or a change of what opens the account. `network` is shortened, such as `203.0.113.0/24`; null = not known. */
+export const AuthEvent = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(AUTH_EVENTS),
+    at: OutInstant,
+    network: z.string().nullable(),
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+  })
+  .meta({ id: 'AuthEvent' });
+export type AuthEvent = z.infer<typeof AuthEvent>;
+export const AuthEventPage = z
+  .object({ items: z.array(AuthEvent), nextCursor: z.string().nullable() })
+  .meta({ id: 'AuthEventPage' });
+export type AuthEventPage = z.infer<typeof AuthEventPage>;
+export const AuthEventQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  cursor: Cursor.optional(),
+});
 
 /** Without `message` it is the quick one: a thumb up or down. */
 export const NewFeedback = z

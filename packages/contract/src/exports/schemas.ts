@@ -1,6 +1,7 @@
 import { ACCESS_ACTIONS, ACCESS_RESOURCES } from '@balsamo/domain/access-log/vocabulary.ts';
 import { FEEDBACK_CATEGORIES, FEEDBACK_MAX_LENGTH, FEEDBACK_TYPES } from '@balsamo/domain/account/feedback.ts';
 import { ROLES } from '@balsamo/domain/auth/account.ts';
+import { AUTH_EVENTS } from '@balsamo/domain/auth/events.ts';
 import { EFFECT_DURATION_MAX_HOURS } from '@balsamo/domain/diary/check-out.ts';
 import { RATING_MAX, RATING_MIN } from '@balsamo/domain/diary/symptoms.ts';
 import { ENTRY_SOURCES } from '@balsamo/domain/diary/vocabulary.ts';
@@ -276,6 +277,18 @@ export const EXPORTED_RECORDS = {
 } as const satisfies Record<RecordKind, z.ZodType>;
 export type ExportedRecord = { [Kind in RecordKind]: z.infer<(typeof EXPORTED_RECORDS)[Kind]> };
 
+export const ExportedAuthEvent = z
+  .strictObject({
+    id: z.uuid(),
+    kind: z.enum(AUTH_EVENTS),
+    at: Instant,
+    network: z.string().nullable(),
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+  })
+  .meta({ id: 'ExportedAuthEvent' });
+export type ExportedAuthEvent = z.infer<typeof ExportedAuthEvent>;
+
 /** What stands before the lists. */
 export const ExportHead = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
@@ -301,5 +314,6 @@ export const PersonalExport = ExportHead.extend({
   reminders: z.array(ExportedReminder),
   feedback: z.array(ExportedFeedback),
   accessLog: z.array(ExportedAccess).optional(),
+  authEvents: z.array(ExportedAuthEvent).optional(),
 }).meta({ id: 'PersonalExport' });
 export type PersonalExport = z.infer<typeof PersonalExport>;

@@ -13,3 +13,16 @@ export async function readPasswordHash(pool: Pick<pg.Pool, 'query'>, email: stri
   );
   return rows[0]?.password;
 }
+
+/** Puts a hash of more work in the place of one of the same password; one that was changed meanwhile stays. */
+export async function strengthenPassword(
+  client: Pick<pg.ClientBase, 'query'>,
+  userId: string,
+  before: string,
+  stronger: string,
+): Promise<void> {
+  await client.query(
+    "update accounts set password = $3 where user_id = $1 and provider_id = 'credential' and password = $2",
+    [userId, before, stronger],
+  );
+}

@@ -114,4 +114,11 @@ export const RECORD_SOURCES: Record<ListKind, RecordSource> = {
       'id', id, 'at', ${instantJson('at')}, 'readerId', reader_id, 'readerName', reader_name, 'action', action,
       'resource', resource, 'resourceId', resource_id, 'network', network, 'browser', browser, 'system', system)`,
   },
+  authEvents: {
+    table: 'auth_events',
+    person: 'user_id',
+    order: 'at, id',
+    json: `json_build_object(
+      'id', id, 'kind', kind, 'at', ${instantJson('at')}, 'network', network, 'browser', browser, 'system', system)`,
+  },
 };

@@ -220,6 +220,14 @@ export async function csvTables(source: ExportSource): Promise<CsvTable[]> {
       ['created_at_utc', (feedback) => feedback.createdAt],
     ]),
     table('access_log', source.accessLog ?? [], ACCESS_COLUMNS),
+    table('auth_events', source.authEvents ?? [], [
+      ['id', (event) => event.id],
+      ['kind', (event) => event.kind],
+      ['at_utc', (event) => event.at],
+      ['network', (event) => event.network],
+      ['browser', (event) => event.browser],
+      ['system', (event) => event.system],
+    ]),
   ];
 }
 

@@ -65,8 +65,8 @@ export async function checkFile(file: ImportFile): Promise<void> {
     for await (const part of partsOfFile(file)) {
       const value: unknown = JSON.parse(part.text);
       if (part.kind === 'head') head = value;
-      // Who looked at the data is no data that somebody can bring.
-      else if (part.kind === 'accessLog') continue;
+      // Who looked at the data, or signed in, is no data that somebody can bring.
+      else if (part.kind === 'accessLog' || part.kind === 'authEvents') continue;
       else if (errors.length < MAX_ERRORS) checkRecord(part.kind, part.index, value);
     }
   } catch (error) {

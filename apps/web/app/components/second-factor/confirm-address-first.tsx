@@ -27,7 +27,7 @@ export function ConfirmAddressFirst({ email }: { email: string }) {
     }
   };
   return (
-    <div className="flex items-start gap-3 rounded-card bg-leaf-wash/60 p-4">
+    <div className="my-3 flex items-start gap-3 rounded-card bg-leaf-wash/60 p-4">
       <MailCheck className="mt-0.5 size-5.5 text-leaf" aria-hidden="true" />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
         <p className="font-medium">{t('security:confirmFirst.title')}</p>

@@ -1,6 +1,13 @@
-import type { AccountChanges, AccountSettings, SessionList } from '@balsamo/contract/account/schemas.ts';
+import type { AccountChanges, AccountSettings, AuthEventPage, SessionList } from '@balsamo/contract/account/schemas.ts';
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api } from '../../platform/api-client.ts';
 import { ACCOUNT_PATH, accountQuery } from '../../platform/session.ts';
 
@@ -14,6 +21,16 @@ const settingsQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: [...accountQuery.queryKey, 'sessions'],
   queryFn: ({ signal }) => api.get<SessionList>(SESSIONS_PATH, { signal }),
+});
+
+/** What happened at sign-ins, newest first. Never kept on the device, and asked for anew whenever it is looked at. */
+export const authEventsQuery = infiniteQueryOptions({
+  queryKey: [...accountQuery.queryKey, 'events'],
+  queryFn: ({ signal, pageParam }) =>
+    api.get<AuthEventPage>('/api/account/events', { signal, query: { limit: 10, cursor: pageParam } }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  staleTime: 0,
 });
 
 /** Sign-in answers the account without its settings; asked for later, the account brings them along. */

@@ -6,6 +6,7 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { FieldError } from '../../components/ui/field.tsx';
 import { api } from '../../platform/api-client.ts';
+import { AuthEventsList } from './auth-events-list.tsx';
 import { SessionsList } from './sessions-list.tsx';
 import { settingsProblem } from './settings-problem.ts';
 import { SettingsRow, SettingsSection } from './settings-section.tsx';
@@ -49,6 +50,7 @@ export function SecuritySection({ settings, onChangeEmail, onChangePassword }: S
       />
       <TwoSteps timeZone={settings.timeZone} />
       <SessionsList timeZone={settings.timeZone} />
+      <AuthEventsList timeZone={settings.timeZone} />
     </SettingsSection>
   );
 }

@@ -36,6 +36,15 @@ const SECOND_FACTOR = {
   recoveryCodesLeft: 0,
   passkeys: [],
   canUsePasskeys: false,
+  emailToConfirm: null,
+};
+const EVENT = {
+  id: 'e',
+  kind: 'passkey_added',
+  at: '2026-11-20T17:32:00.000Z',
+  network: '203.0.113.0/24',
+  browser: 'Firefox',
+  system: 'Linux',
 };
 const SESSIONS = {
   items: [
@@ -61,6 +70,7 @@ beforeEach(() => {
     if (answer === 'offline') throw new TypeError('Failed to fetch');
     if (answer) return Response.json(answer.body ?? null, { status: answer.status });
     if (path === '/api/account/second-factor') return Response.json(SECOND_FACTOR);
+    if (path.startsWith('/api/account/events')) return Response.json({ items: [EVENT], nextCursor: null });
     if (path === '/api/account/sessions') return Response.json(SESSIONS);
     if (method === 'PATCH') settings = { ...settings, ...body };
     if (path === '/api/account') return Response.json(settings);
@@ -229,5 +239,30 @@ describe('quick feedback', () => {
     answers['POST /api/account/feedback'] = { status, body: { status, code } };
     await user.click(screen.getByRole('button', { name: 'Não está bom' }));
     expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
+
+describe('the activity of the account', () => {
+  it('says what happened, when on the person’s clock, and from where', async () => {
+    await open();
+    const list = await screen.findByRole('list', { name: 'Atividade da conta' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(
+        /^Chave de acesso adicionada20 de nov\..*14:32 · Firefox no Linux · rede 203\.0\.113\.0\/24$/,
+      ),
+    ]);
+  });
+
+  it('says that there is nothing yet, and can be asked for again when it could not be loaded', async () => {
+    answers['GET /api/account/events?limit=10'] = 'offline';
+    await open();
+    const alert = await screen.findByText('Não foi possível carregar a atividade.');
+    answers['GET /api/account/events?limit=10'] = { status: 200, body: { items: [], nextCursor: null } };
+    await user.click(within(alert.parentElement as HTMLElement).getByRole('button'));
+    expect(await screen.findByText('Nada ainda.')).toBeDefined();
   });
 });
