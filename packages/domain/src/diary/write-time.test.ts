@@ -103,6 +103,13 @@ describe('a time of use', () => {
     expect(timeByOurClock(at(46), { sentAt: at(-1) }, received)).toBeUndefined();
   });
 
+  it('is moved by no clock that ran for longer than a device keeps a write: it would land before all calendars', () => {
+    const sentAt = new Date('4500-01-01T00:00:00Z');
+    expect(timeByOurClock(new Date('1900-01-01T00:00:00Z'), { sentAt }, received)).toBeUndefined();
+    const kept = new Date(sentAt.getTime() - WRITE_AGE_MAX_MS);
+    expect(timeByOurClock(kept, { sentAt }, received)).toEqual(at(-WRITE_AGE_MAX_MS / HOUR));
+  });
+
   it('is not touched by the time that a request is under way', () => {
     const late = new Date(received.getTime() - CLOCK_TOLERANCE_MS);
     expect(timeByOurClock(at(-2), { sentAt: late }, received)).toEqual(at(-2));

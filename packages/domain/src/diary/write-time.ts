@@ -42,13 +42,16 @@ export type ClockReading = {
  * The time of a use or a rating, read off a device's clock, by ours: a clock that is wrong is wrong by as much when it sends. Without
  * `sentAt` the time was not read off a clock but said by the person, and stands as it is.
  *
- * Undefined where nobody can know: read off a clock that was set back before it was sent, and never compared with ours.
+ * Undefined where nobody can know: read off a clock that was set back before it was sent, and never compared with ours; or off a wrong
+ * one that says it kept the time for longer than any device does, which would move it out of all calendars.
  */
 export function timeByOurClock(at: Date, reading: ClockReading, receivedAt: Date): Date | undefined {
   const { sentAt } = reading;
   if (!sentAt || isSetSince(reading, at, receivedAt)) return at;
   if (at.getTime() > sentAt.getTime() + CLOCK_TOLERANCE_MS) return undefined;
-  return differs(sentAt, receivedAt) ? new Date(at.getTime() + receivedAt.getTime() - sentAt.getTime()) : at;
+  if (!differs(sentAt, receivedAt)) return at;
+  const age = sentAt.getTime() - at.getTime();
+  return age <= WRITE_AGE_MAX_MS ? new Date(receivedAt.getTime() - age) : undefined;
 }
 
 /** Was the clock right when it showed this time, and set only afterwards? */
