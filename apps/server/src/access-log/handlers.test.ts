@@ -80,6 +80,13 @@ describe('who looked at one’s data', () => {
     expect((await log()).items.map(({ count }) => count)).toEqual([2]);
   });
 
+  test('is told in UTC where PostgreSQL does not know the zone that their device knew', async () => {
+    const zone = { timeZone: 'US/Pacific-New' };
+    expect((await server.send('PATCH', '/api/account', { as: maria, body: zone })).status).toBe(200);
+    await look('/entries');
+    expect((await log()).items).toHaveLength(1);
+  });
+
   test('is told to that person alone, not to the reader either', async () => {
     await look();
     for (const as of [helena, await server.person()]) {

@@ -28,7 +28,8 @@ export function listAccesses(filter: {
         select distinct on (day, reader_id, reader_name, action, resource)
           id, reader_id, reader_name, action, resource, network, browser, system, ${AT} as last_at,
           count(*) over line as count, min(${AT}) over line as first_at
-        from (select *, (at at time zone $2)::date as day from access_log where patient_id = (select current_user_id())) as read
+        from (select *, (at at time zone known)::date as day from access_log, known_time_zone($2) as known
+          where patient_id = (select current_user_id())) as read
         window line as (partition by day, reader_id, reader_name, action, resource)
         order by day, reader_id, reader_name, action, resource, ${AT} desc, id desc
       ) as lines
