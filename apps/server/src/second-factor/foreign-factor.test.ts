@@ -137,6 +137,25 @@ describe('an app that was begun before', () => {
   });
 });
 
+describe('a passkey that is being added', () => {
+  it('is added by no session that the owner’s reset ends in the same moment', async () => {
+    const { body } = await owner.post('/api/account/passkeys/challenge', RIGHT);
+    const passkey = createAuthenticator(ORIGIN).register(body as never);
+    const resetting = await server.db.ownerPool.connect();
+    await resetting.query('begin');
+    const { rows } = await resetting.query('select id from users where email = $1 for no key update', [email]);
+    await resetting.query('delete from sessions where user_id = $1', [rows[0].id]);
+    const adding = owner.post('/api/account/passkeys', { name: 'Celular', passkey });
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await server.db.ownerPool.query(waiting)).rowCount).toBe(1);
+    await resetting.query('commit');
+    resetting.release();
+    expect((await adding).status).toBe(401);
+    const kept = await server.db.ownerPool.query('select from passkeys where user_id = $1', [rows[0].id]);
+    expect(kept.rowCount).toBe(0);
+  });
+});
+
 describe('every change of what opens the account', () => {
   it('is mailed to its address and told under the bell', async () => {
     const { app, recoveryCodes } = await turnAppOn(owner, MARIA.password, server.services.now);

@@ -4,9 +4,9 @@ import { NotSignedInError } from '@balsamo/database/as-user.ts';
 import {
   endSessionsElsewhere,
   type FactorHolder,
-  findHolder,
   findHolderOfSession,
   forgetTrust,
+  lockAccount,
   lockSecondFactor,
   markSecondStep,
 } from '@balsamo/database/second-factor/sessions.ts';
@@ -84,9 +84,10 @@ export function createOwnFactor(services: Services) {
     ) {
       const token = requireSession(context);
       const { before, added, recoveryCodes } = await asOwner(async (client) => {
-        // Of two first factors at the same moment the second finds the first one's.
+        // Of two first factors at the same moment the second finds the first one's; and a session that was ended meanwhile adds none.
+        await lockAccount(client, userId);
         await lockSecondFactor(client, userId);
-        const before = await findHolder(client, userId);
+        const before = await findHolderOfSession(client, token);
         if (!before) throw new NotSignedInError();
         requireConfirmed(before);
         const added = await add(client);

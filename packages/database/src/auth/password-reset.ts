@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { revokeMailedLinks } from '../account/credentials.ts';
 import { removeSecondFactor } from '../second-factor/codes.ts';
-import { forgetTrust } from '../second-factor/sessions.ts';
+import { forgetTrust, lockAccount } from '../second-factor/sessions.ts';
 import { clearUnconfirmed } from './unconfirmed-account.ts';
 
 /** Statements of the system role. */
@@ -37,6 +37,7 @@ export async function resetPassword(
 ): Promise<{ endedTrust: boolean } | undefined> {
   const { linkId, userId, passwordHash, removesKeys, now } = reset;
   if (!(await takeResetLink(client, linkId, userId, now))) return undefined;
+  const account = await lockAccount(client, userId);
   await client.query(
     "update accounts set password = $2, updated_at = $3 where user_id = $1 and provider_id = 'credential'",
     [userId, passwordHash, now],
@@ -44,11 +45,7 @@ export async function resetPassword(
   await client.query('delete from sessions where user_id = $1', [userId]);
   const endedTrust = await forgetTrust(client, userId);
   await revokeMailedLinks(client, userId);
-  const { rows } = await client.query<{ isConfirmed: boolean }>(
-    'select email_verified as "isConfirmed" from users where id = $1 for no key update',
-    [userId],
-  );
-  if (rows[0]?.isConfirmed === false) await clearUnconfirmed(client, userId, now);
+  if (account?.isConfirmed === false) await clearUnconfirmed(client, userId, now);
   else if (removesKeys) await removeSecondFactor(client, userId);
   return { endedTrust };
 }

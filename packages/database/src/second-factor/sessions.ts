@@ -102,6 +102,18 @@ export async function forgetTrust(client: Client, userId: string): Promise<boole
   return (rowCount ?? 0) > 0;
 }
 
+/**
+ * Puts whatever changes what opens this account in a row: called before anything else is read or written. Answers whether its address
+ * is confirmed; undefined when there is no such account.
+ */
+export async function lockAccount(client: Client, userId: string): Promise<{ isConfirmed: boolean } | undefined> {
+  const { rows } = await client.query<{ isConfirmed: boolean }>(
+    'select email_verified as "isConfirmed" from users where id = $1 for no key update',
+    [userId],
+  );
+  return rows[0];
+}
+
 /** Lets nobody else change this person's factors until the transaction ends. */
 export async function lockSecondFactor(client: Client, userId: string): Promise<{ hasApp: boolean }> {
   await client.query('insert into second_factors (user_id) values ($1) on conflict do nothing', [userId]);
