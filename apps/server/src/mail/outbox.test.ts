@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -45,6 +46,17 @@ describe('mails in the outbox', () => {
     await write('joao@exemplo.com', NOW, 'To: maria@exemplo.com');
     expect(await removeMailsTo(folder, ['maria@exemplo.COM', long])).toBe(2);
     expect(await names()).toHaveLength(2);
+  });
+
+  it('are removed likewise where a server ended while it wrote them', async () => {
+    await write('maria@exemplo.com');
+    await write('a@exemplo.com', new Date(NOW.getTime() - 30 * DAY_MS - 1));
+    const cutOff = (name: string) => path.join(outboxFolder(folder), `${name}.${randomUUID()}.part`);
+    for (const name of await names()) await rename(path.join(outboxFolder(folder), name), cutOff(name));
+    expect(await removeMailsTo(folder, ['maria@exemplo.com'])).toBe(1);
+    expect(await names()).toHaveLength(1);
+    await clear();
+    expect(await names()).toEqual([]);
   });
 
   it('are all that is ever removed there', async () => {

@@ -7,7 +7,8 @@ export const outboxFolder = (dataDirectory: string) => path.join(dataDirectory, 
 /** The beginning of a mail's file name: the instant in an order that sorts by time. */
 export const outboxTime = (at: Date) => at.toISOString().replaceAll(':', '-').replace('.', '-');
 
-const NAME = /^(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z)-[0-9a-f]+\.eml$/;
+/** A mail's file, or what a server that ended while writing one left of it (durable-file.ts). */
+const NAME = /^(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z)-[0-9a-f]+\.eml(?:\.[0-9a-f-]{36}\.part)?$/;
 /** Headers of our mails are far shorter. */
 const HEADER_BYTES = 8_192;
 
