@@ -80,3 +80,14 @@ it('goes on after work that failed', async () => {
   await expect(queue.run('a', () => ({ answer: failed, isOver: failed }))).rejects.toThrow('no');
   expect(await queue.run('a', () => ({ answer: Promise.resolve(1), isOver: Promise.resolve() }))).toBe(1);
 });
+
+it('goes on after work that could not even begin', async () => {
+  const queue = createFairQueue({ ...LIMITS, places: 1 });
+  const first = queue.run('a', () => ({ answer: Promise.resolve(1), isOver: Promise.resolve() }));
+  const failed = queue.run('b', () => {
+    throw new Error('no memory');
+  });
+  await expect(failed).rejects.toThrow('no memory');
+  expect(await first).toBe(1);
+  expect(await queue.run('b', () => ({ answer: Promise.resolve(2), isOver: Promise.resolve() }))).toBe(2);
+});

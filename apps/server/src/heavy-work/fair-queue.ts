@@ -38,8 +38,7 @@ export function createFairQueue({ places, waitingPerPerson, waitingInAll }: Fair
       if (works.length > 0) waitingOf.set(person, works);
       waiting--;
       served.add(person);
-      const { isOver } = begin();
-      void isOver.finally(() => {
+      void begin().isOver.finally(() => {
         served.delete(person);
         serveNext();
       });
@@ -57,7 +56,7 @@ export function createFairQueue({ places, waitingPerPerson, waitingInAll }: Fair
       if (!isServedAtOnce && waiting >= waitingInAll) throw new QueueFullError(false);
       return new Promise<Result>((resolve, reject) => {
         own.push(() => {
-          const begun = begin();
+          const begun = beginOrFail(begin);
           begun.answer.then(resolve, reject);
           return { ...begun, isOver: begun.isOver.catch(() => undefined) };
         });
@@ -67,4 +66,13 @@ export function createFairQueue({ places, waitingPerPerson, waitingInAll }: Fair
       });
     },
   };
+}
+
+/** What cannot even begin has failed, and its place is free. */
+function beginOrFail<Result>(begin: () => Begun<Result>): Begun<Result> {
+  try {
+    return begin();
+  } catch (error) {
+    return { answer: Promise.reject(error), isOver: Promise.resolve() };
+  }
 }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { activePdf, photoWithPlace } from '../files/testing-attacks.ts';
 import { endHeavyWork, heavyWork, WAITING_PER_PERSON } from './heavy-work.ts';
+import { createWorkerPool } from './worker-pool.ts';
 
 const pdf = { bytes: await activePdf(), kind: 'prescription_document', type: 'application/pdf' } as const;
 const picture = { bytes: await photoWithPlace(), kind: 'prescription_document', type: 'image/jpeg' } as const;
@@ -28,5 +29,11 @@ describe('work in a process of its own', () => {
   it('says by code what was wrong with a file', async () => {
     const broken = { ...picture, bytes: picture.bytes.subarray(0, 40) };
     await expect(clean('ana', broken)).rejects.toMatchObject({ name: 'TaskFailedError', code: 'file_broken' });
+  });
+
+  it('fails where the machine starts no process, and gives its place back', async () => {
+    const { answer, isOver } = createWorkerPool({ execPath: '/nowhere/node' }).begin('cleanFile', picture, 5_000);
+    await expect(answer).rejects.toMatchObject({ name: 'WorkerEndedError' });
+    await isOver;
   });
 });

@@ -28,17 +28,21 @@ export class TaskFailedError extends Error {
   }
 }
 
+/** Without a number it was never started: a machine may be out of processes or of memory. */
+const isRunning = ({ connected, pid }: ChildProcess) => connected && pid !== undefined;
+
 type Worker = { child: ChildProcess; isReady: Promise<void>; tasks: number; idle?: NodeJS.Timeout };
 
 /**
  * Processes of their own for work that takes memory and time: with a lower priority, nothing of the server's environment, and ended
  * when a task takes too long. What breaks there breaks nothing else. They end with the server, however it ends.
  */
-export function createWorkerPool() {
+export function createWorkerPool({ execPath = process.execPath } = {}) {
   const idle: Worker[] = [];
 
   function start(): Worker {
     const child = fork(new URL('./worker.ts', import.meta.url), {
+      execPath,
       execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'],
       // One task needs one thread; and no secret of the server has any business there.
       env: { UV_THREADPOOL_SIZE: '1' },
@@ -51,7 +55,6 @@ export function createWorkerPool() {
     } catch {
       // A machine without priorities: the work is done all the same.
     }
-    child.on('error', () => undefined);
     child.once('exit', () => {
       const at = idle.findIndex((worker) => worker.child === child);
       if (at >= 0) idle.splice(at, 1);
@@ -59,13 +62,15 @@ export function createWorkerPool() {
     const isReady = new Promise<void>((resolve) => {
       child.once('message', () => resolve());
       child.once('exit', () => resolve());
+      // Also the only word of a process that could not be started: it never exits.
+      child.on('error', () => resolve());
     });
     return { child, isReady, tasks: 0 };
   }
 
   function rest(worker: Worker): void {
     const { child } = worker;
-    if (!child.connected) return;
+    if (!isRunning(child)) return;
     // When nobody waits for it, it keeps no process alive.
     child.unref();
     child.channel?.unref();
@@ -100,7 +105,7 @@ export function createWorkerPool() {
       const onExit = () => settle(() => reject(new WorkerEndedError('a task was ended, or ended its process')));
       child.on('message', onMessage);
       child.once('exit', onExit);
-      if (!child.connected) onExit();
+      if (!isRunning(child)) onExit();
       else child.send({ name, input }, (error) => error && child.kill('SIGKILL'));
     });
   }
@@ -127,7 +132,7 @@ export function createWorkerPool() {
   };
 
   async function afterwards(worker: Worker): Promise<void> {
-    const isUsable = worker.child.connected && worker.tasks < TASKS_PER_WORKER;
+    const isUsable = isRunning(worker.child) && worker.tasks < TASKS_PER_WORKER;
     if (isUsable) return rest(worker);
     worker.child.kill('SIGKILL');
     const another = start();
