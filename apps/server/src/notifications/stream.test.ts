@@ -1,5 +1,5 @@
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { answerError } from '../http/errors.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { notificationsHandlers } from './handlers.ts';
@@ -16,6 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   maria = await server.person();
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(() => server?.close());
 
 const unread = (unreadCount: number) => ({ event: 'unread', data: { unreadCount } });
@@ -84,6 +85,31 @@ describe('a stream of notifications', () => {
     for (let events = 1; events < 350; events++) await reader.read();
     expect(reads).toBe(4);
     await reader.cancel();
+  });
+
+  test('tries again with one timer while the database is away, however long, and with none once it has ended', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const connect = vi.fn(async () => {
+      throw new Error('away');
+    });
+    const body = notificationStream({
+      db: { appPool: { connect } as unknown as typeof server.db.appPool },
+      log: server.services.log,
+      wakeups: { ...server.services.wakeups, follow: () => () => undefined },
+      sessionToken: maria.token,
+      userId: maria.id,
+      after: 0,
+      heartbeatMs: 500,
+    });
+    const reader = body.getReader();
+    const readOn = async (): Promise<void> => ((await reader.read()).done ? undefined : readOn());
+    void readOn();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(connect.mock.calls.length).toBeGreaterThan(5);
+    const [heartbeat, retry] = [1, 1];
+    expect(vi.getTimerCount()).toBe(heartbeat + retry);
+    await reader.cancel();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   test('of a client that has seen more than there is begins with what comes next', async () => {

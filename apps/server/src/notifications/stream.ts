@@ -43,6 +43,7 @@ export function notificationStream(opening: Opening): ReadableStream<Uint8Array>
     start(controller) {
       const write = (text: string) => controller.enqueue(encoder.encode(text));
       let isOpen = true;
+      let retry: NodeJS.Timeout | undefined;
       // A client that takes nothing is read nothing more for: what waits for it must not fill the memory.
       const hasRoom = () => (controller.desiredSize ?? 0) > 0;
       const leave = wakeups.follow(userId, { wake: () => void pump(), end: () => end() });
@@ -54,6 +55,7 @@ export function notificationStream(opening: Opening): ReadableStream<Uint8Array>
         if (!isOpen) return;
         isOpen = false;
         clearInterval(heartbeat);
+        clearTimeout(retry);
         leave();
         try {
           controller.close();
@@ -90,10 +92,11 @@ export function notificationStream(opening: Opening): ReadableStream<Uint8Array>
           }
         } catch (error) {
           if (error instanceof NotSignedInError) end();
-          // Nothing is lost, the table keeps it: read again as soon as the database may be back.
+          // Nothing is lost, the table keeps it: read again as soon as the database may be back. One timer, however many tries failed.
           else {
             log.warn({ error: (error as Error).name }, 'notifications could not be read for a stream');
-            setTimeout(() => void pump(), RETRY_MS).unref();
+            clearTimeout(retry);
+            retry = setTimeout(() => void pump(), RETRY_MS).unref();
           }
         } finally {
           isPumping = false;
