@@ -1,5 +1,6 @@
 import { hashPassword } from 'better-auth/crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { ProblemError } from '../http/problem.ts';
 import { turnAppOn } from '../second-factor/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { type Browser, confirmAddress, createBrowser, MARIA, resetLinkFor } from './testing.ts';
@@ -99,11 +100,31 @@ describe('a hash of less work', () => {
     strict.services.passwords.isWeak = (hash) => !hash.startsWith('scrypt$');
     expect((await createBrowser(strict).signIn(email, 'errada-errada')).status).toBe(401);
     expect(await stored()).not.toMatch(/^scrypt/);
-    expect((await createBrowser(strict).signIn(email, MARIA.password)).status).toBe(200);
+    const atOnce = Array.from({ length: 3 }, () => createBrowser(strict).signIn(email, MARIA.password));
+    expect((await Promise.all(atOnce)).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await stored()).toMatch(/^scrypt\$/);
     expect((await browser.get('/api/account')).status).toBe(200);
     expect((await createBrowser(strict).signIn(email, MARIA.password)).status).toBe(200);
     await strict.close();
+  });
+});
+
+describe('a sign-in while too many hashes wait', () => {
+  it('is neither a guess nor a failure', async () => {
+    const busy = await createTestServer(inject('cluster'), { AUTH_SECRET: 'x'.repeat(40) });
+    const owner = createBrowser(busy);
+    await owner.signUp({ email });
+    const verify = vi.spyOn(busy.services.passwords, 'verify').mockImplementation(async () => {
+      throw new ProblemError(503, 'request.busy', { retryAfter: 10 });
+    });
+    const stranger = createBrowser(busy);
+    for (let i = 0; i < 12; i++) expect((await stranger.signIn(email, MARIA.password)).status).toBe(503);
+    verify.mockRestore();
+    expect((await stranger.signIn(email, MARIA.password)).status).toBe(200);
+    await busy.services.mail.settled();
+    const { body } = await owner.get('/api/account/events');
+    expect((body.items as { kind: string }[]).map(({ kind }) => kind)).not.toContain('sign_in_failed');
+    await busy.close();
   });
 });
 

@@ -59,7 +59,7 @@ export function createAuth({
       autoSignIn: true,
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
-      password: { hash: passwords.hash, verify: passwords.verify },
+      password: { hash: (typed) => passwords.hash(typed), verify: (typed) => passwords.verify(typed) },
       resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
       sendResetPassword: async ({ user, token }) =>
         mail.send(passwordResetMail(recipient(user), passwordResetLink(env.appUrl, token))),

@@ -73,24 +73,26 @@ export function authHandlers(services: Services) {
       );
       const response = await auth.api
         .signInEmail({ body: { email, password }, headers: context.req.raw.headers })
-        .catch((error: unknown) => {
+        .catch(async (error: unknown) => {
+          if (!(error instanceof APIError && error.statusCode === 401)) {
+            // Nothing was evaluated: too many hashes wait, or the database is away.
+            await guess.takeBack().catch(() => undefined);
+            throw error;
+          }
           // After the answer: neither it nor its time tells who has an account.
           mail.afterAnswer('record of a failed sign-in', () => recordFailure(context, email));
-          return throwWhen(401, 'auth.wrong_credentials')(error);
+          throw new ProblemError(401, 'auth.wrong_credentials');
         });
-      // A new password ended every session there was; one that the old password was still opening is ended here.
-      if ((await readPasswordHash(db.systemPool, canonicalEmail(email))) !== hashBefore) {
+      // A new password ended every session there was; one that the old password was still opening is ended here. Another sign-in of this
+      // moment may only have raised the cost of the hash.
+      const hashNow = await readPasswordHash(db.systemPool, canonicalEmail(email));
+      if (hashNow !== hashBefore && !(hashNow && (await passwords.verify({ hash: hashNow, password })))) {
         await browserSessions.end(response.token);
         throw new ProblemError(401, 'auth.wrong_credentials');
       }
       await guess.takeBack();
       const { id: userId } = response.user;
-      if (hashBefore !== undefined && passwords.isWeak(hashBefore)) {
-        const stronger = await passwords.hash(password);
-        await asSystem(db, 'requests reach no passwords', ({ client }) =>
-          strengthenPassword(client, userId, hashBefore, stronger),
-        );
-      }
+      if (hashNow !== undefined && passwords.isWeak(hashNow)) await raiseCost(userId, hashNow, password);
       const holder = await findHolder(db.systemPool, userId);
       if (holder && isOn(holder)) {
         if (!(await secondStep.isTrusted(context, userId))) {
@@ -176,6 +178,15 @@ export function authHandlers(services: Services) {
     });
   }
 
+  /** Where too many hashes wait, the next sign-in does it. */
+  async function raiseCost(userId: string, hash: string, password: string): Promise<void> {
+    const stronger = await passwords.hash(password).catch(() => undefined);
+    if (stronger === undefined) return;
+    await asSystem(db, 'requests reach no passwords', ({ client }) =>
+      strengthenPassword(client, userId, hash, stronger),
+    );
+  }
+
   function recordFailure(context: Context, email: string): Promise<void> {
     const failure = { kind: 'sign_in_failed', at: now(), ...accessOrigin(context) } as const;
     return asSystem(db, 'who fails to sign in has no session', ({ client }) =>
@@ -187,12 +198,4 @@ export function authHandlers(services: Services) {
   function mailVerification(email: string): void {
     mail.afterAnswer('verification', async () => void (await auth.api.sendVerificationEmail({ body: { email } })));
   }
-}
-
-/** Turns better-auth's refusal with this status into a problem of ours; anything else is a fault. */
-function throwWhen(status: number, code: string) {
-  return (error: unknown): never => {
-    if (error instanceof APIError && error.statusCode === status) throw new ProblemError(status, code);
-    throw error;
-  };
 }
