@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -76,6 +76,15 @@ describe('wrong input to the program ends in one sentence and a non-zero exit', 
 });
 
 describe('a running server', () => {
+  test('starts though something in the file store cannot be read, and says so', async () => {
+    await mkdir(path.join(directory, 'files/unreadable.part'), { recursive: true });
+    const server = run();
+    expect((await fetch(`${await opened(server)}/api/ready`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.exitCode).toBe(0);
+    expect(server.said()).toContain('files that were left without a name could not be finished');
+  });
+
   test('is alive and ready, and ends with 0 on SIGTERM and SIGINT', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const server = run();

@@ -61,7 +61,10 @@ export async function startServer(env: Env, log: Logger, stopping?: AbortSignal)
     await writeRequirement(services);
     if (db.isNewEmbedded && env.isDemo) await fillDemoData(services);
     await bindStore(services);
-    await finishWrites(services);
+    // The sweep does it again: bytes that cannot be finished now, on a full disk say, must not keep the diary from starting.
+    await finishWrites(services).catch((error: NodeJS.ErrnoException) =>
+      log.error({ error: error.code ?? error.name }, 'files that were left without a name could not be finished'),
+    );
     const app = createApp(services, await loadPages(services));
     const http = await listen(app.fetch, env);
     const { drain } = createDrain(http);
