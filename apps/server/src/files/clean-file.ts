@@ -57,9 +57,14 @@ export async function cleanFile(
   };
 }
 
-/** The same square picture as a file of its own, with `side` pixels on each side. */
+/**
+ * The same square picture as a file of its own, with `side` pixels on each side.
+ * @throws ProblemError 429 `files.too_many_at_once`, 503 `files.busy`
+ */
 export async function smallerCopy(personId: string, picture: CleanedFile, side: number): Promise<CleanedFile> {
   const bytes = await heavyWork(personId, 'shrinkImage', { bytes: picture.bytes, side }).catch((error: unknown) => {
+    // The picture was made here a moment ago: nothing is wrong with it, the machine is too busy.
+    if (error instanceof WorkerEndedError) throw new ProblemError(503, 'files.busy', { retryAfter: RETRY_AFTER_S });
     throw refusalOf(error);
   });
   return { ...picture, ...described(bytes) };
