@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { codeOf } from './away.ts';
+import { codeOf, isSqlState } from './away.ts';
 import type { Database } from './connection.ts';
 
 /** Whose request a transaction serves. */
@@ -154,7 +154,7 @@ async function onClient<Result>(
 }
 
 /** An SQLSTATE of any class but that of keys and checks, which refuse what people send. */
-const isOdd = (code: unknown) => typeof code === 'string' && /^(?!23)[0-9A-Z]{5}$/.test(code);
+const isOdd = (code: unknown) => isSqlState(code) && !code.startsWith('23');
 
 /** Sends several statements in one write and waits for all of them; the first that failed decides. */
 async function sentTogether<Sent extends readonly Promise<unknown>[]>(

@@ -73,11 +73,11 @@ export const diaryEntries = pgTable(
     deletedAt: instant('deleted_at'),
   },
   (table) => [
+    // What others refer to, so that a movement or a revision cannot name an entry of someone else.
+    unique('diary_entries_of_user_key').on(table.id, table.userId),
     // Holds the few deleted ones too, so that the erasure of an account finds all of a person's by it. The last three columns let
     // a doctor's lists add up the diaries of many patients from the index alone. Nulls first is what `desc` says in a query: an
     // index in another order would be sorted again.
-    // What others refer to, so that a movement or a revision cannot name an entry of someone else.
-    unique('diary_entries_of_user_key').on(table.id, table.userId),
     index('diary_entries_of_user_idx').on(
       table.userId,
       table.consumedAt.desc().nullsFirst(),

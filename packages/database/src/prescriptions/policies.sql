@@ -91,8 +91,7 @@ create policy readings_of_prescribed_ones_are_logged on access_log for insert to
   );
 
 -- A doctor reads what they prescribed, connected or not, in a transaction that wrote that one, or the list, into the patient's log; hidden
--- ones not. Where the
--- patient's account is gone there is nobody's log to write.
+-- ones not. Where the patient's account is gone there is nobody's log to write.
 create policy prescribed_ones_are_read on prescriptions for select to balsamo_app
   using (
     doctor_id = (select current_user_id())
