@@ -44,6 +44,8 @@ const CONNECTION_CODE_NETWORK: Allowance = {
   limit: 200,
   windowSeconds: QUARTER_OF_AN_HOUR,
 };
+/** A doctor changes a registration once in years; each other one tried tells whether an account holds it, listed or not. */
+const REGISTRATION: Allowance = { kind: 'registration', limit: 5, windowSeconds: HOUR };
 /** Who was refused does not ask the same person over and over. */
 const CONNECTION_REQUEST: Allowance = { kind: 'connection_request', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
 const INVITATION: Allowance = { kind: 'invitation', limit: 20, windowSeconds: QUARTER_OF_AN_HOUR };
@@ -137,6 +139,8 @@ export function createAllowances({ env, db, now }: Pick<Services, 'env' | 'db' |
     /** @throws ProblemError 429 `connections.too_many_requests` */
     countConnectionRequest: (userId: string, personId: string) =>
       countOrRefuse(CONNECTION_REQUEST, `${hash(userId)}:${hash(personId)}`, 'connections.too_many_requests'),
+    /** @throws ProblemError 429 `doctors.too_many_registrations` */
+    countRegistration: (userId: string) => countOrRefuse(REGISTRATION, hash(userId), 'doctors.too_many_registrations'),
     /** @throws ProblemError 429 `invitations.too_many` */
     countInvitation: (userId: string) => countOrRefuse(INVITATION, hash(userId), 'invitations.too_many'),
     /** @throws ProblemError 429 `directory.too_many` */

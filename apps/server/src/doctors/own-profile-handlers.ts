@@ -1,10 +1,11 @@
 import { changeOwnDoctorProfile, readOwnDoctorProfile } from '@balsamo/contract/doctors/routes.ts';
 import type { DoctorProfileChanges } from '@balsamo/contract/doctors/schemas.ts';
 import { asUser } from '@balsamo/database/as-user.ts';
-import { changeOwnProfile, hasOwnCrm, type ProfileColumns, setOwnCrm } from '@balsamo/database/doctors/queries.ts';
+import { changeOwnProfile, type ProfileColumns, readOwnCrm, setOwnCrm } from '@balsamo/database/doctors/queries.ts';
 import { formatCrm } from '@balsamo/domain/auth/account.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import { SOCIAL_NETWORKS, socialHandle, websiteAddress, whatsappDigits } from '@balsamo/domain/doctors/contact.ts';
+import { createAllowances } from '../auth/allowances.ts';
 import { createSignedInFeature, jsonText } from '../http/feature.ts';
 import { refusedFields } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
@@ -12,7 +13,9 @@ import type { Services } from '../services.ts';
 import { ownProfileText, requireDoctor } from './own-profile.ts';
 
 /** A doctor tells who they are, and whether everybody may know. */
-export function ownDoctorProfileHandlers({ db, now }: Pick<Services, 'db' | 'now'>) {
+export function ownDoctorProfileHandlers(services: Pick<Services, 'env' | 'db' | 'now'>) {
+  const { db, now } = services;
+  const allowances = createAllowances(services);
   return createSignedInFeature('/api/account/doctor-profile')
     .openapi(readOwnDoctorProfile, async (context) =>
       jsonText(context, await asUser(db, requireSession(context), ownProfileText), 200),
@@ -20,11 +23,19 @@ export function ownDoctorProfileHandlers({ db, now }: Pick<Services, 'db' | 'now
     .openapi(changeOwnDoctorProfile, async (context) => {
       const { crm, crmState, ...changes } = context.req.valid('json');
       const columns = columnsOf(changes);
+      const registration = crm !== undefined && crmState !== undefined ? formatCrm(crm, crmState) : undefined;
+      if (registration !== undefined) {
+        const doctor = await asUser(db, requireSession(context), async (transaction) => {
+          const { id } = await requireDoctor(transaction);
+          return { id, crm: await readOwnCrm(transaction.orm) };
+        });
+        if (doctor.crm !== registration) await allowances.countRegistration(doctor.id);
+      }
       const text = await asUser(db, requireSession(context), async (transaction) => {
         await requireDoctor(transaction);
         const { orm } = transaction;
-        if (crm !== undefined && crmState !== undefined) await setOwnCrm(orm, formatCrm(crm, crmState), now());
-        if (columns.isPubliclyListed && !(await hasOwnCrm(orm))) {
+        if (registration !== undefined) await setOwnCrm(orm, registration, now());
+        if (columns.isPubliclyListed && (await readOwnCrm(orm)) === null) {
           throw refusedFields({ pointer: '/crm', code: 'crm_required' });
         }
         if (Object.values(columns).some((value) => value !== undefined)) await changeOwnProfile(orm, columns, now());

@@ -108,6 +108,17 @@ describe('a doctor’s own profile', () => {
     expect((await tell(second, { isPubliclyListed: false })).body.listing).toBe('off');
   });
 
+  test('cannot be used to ask which registrations have an account: five others an hour, the own one always', async () => {
+    const helena = await server.person('medico');
+    const ask = (number: number) => tell(helena, { crm: String(number), crmState: 'SP', isPubliclyListed: true });
+    for (let number = 70_001; number <= 70_005; number++) expect((await ask(number)).status).toBe(200);
+    expect((await ask(70_005)).status).toBe(200);
+    expect(await ask(70_006)).toMatchObject({ status: 429, body: { code: 'doctors.too_many_registrations' } });
+    expect((await tell(helena, {})).body.crm).toBe('70005-SP');
+    server.clock.now = new Date(server.clock.now.getTime() + 3_601_000);
+    expect((await ask(70_006)).status).toBe(200);
+  });
+
   test('can be taken along', async () => {
     const helena = await createDoctor(server);
     const read = () =>

@@ -38,7 +38,11 @@ export const changeOwnDoctorProfile = createRoute({
   tags,
   security,
   request: jsonBody(DoctorProfileChanges),
-  responses: { 200: json(OwnDoctorProfile, 'As it stands now.'), ...signedInProblem },
+  responses: {
+    200: json(OwnDoctorProfile, 'As it stands now.'),
+    ...signedInProblem,
+    429: problem('More than five other registrations within an hour (`doctors.too_many_registrations`).'),
+  },
 });
 
 export const putOwnPhoto = createRoute({

@@ -130,6 +130,7 @@ export const GUESS_KINDS = [
   'invitation_mail',
   'second_step',
   'passkey_challenge',
+  'registration',
   'upload',
   'directory',
   'sign_in_network',

@@ -74,10 +74,10 @@ export async function setOwnCrm(orm: NodePgDatabase, crm: string, now: Date): Pr
   await orm.update(users).set({ crm, updatedAt: now }).where(eq(users.id, ownId));
 }
 
-/** Has the person whose request it is a registration? */
-export async function hasOwnCrm(orm: NodePgDatabase): Promise<boolean> {
+/** The registration of the person whose request it is. */
+export async function readOwnCrm(orm: NodePgDatabase): Promise<string | null> {
   const [row] = await orm.select({ crm: users.crm }).from(users).where(eq(users.id, ownId));
-  return (row?.crm ?? null) !== null;
+  return row?.crm ?? null;
 }
 
 /** All that the doctor whose request it is told of themselves; undefined where that is nothing. */
