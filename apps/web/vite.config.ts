@@ -38,14 +38,14 @@ const CHUNKS = [
   // the diary share, because in the group of one the others would fetch that group whole.
   {
     name: 'frame',
-    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-|shared-event-stream|live-stream|clock|day-text|new-id|use-rested|use-invitation-link|shell-texts)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|badge|banner|card|field|input|skeleton|empty-state)|offline\/(person-prefix|unsent-people|outbox\/unsent-mark)|createLucideIcon|icons\/(notebook-pen|stethoscope|chevron-down)\.|domain\/src\/(language|auth\/account)/,
+    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-|shared-event-stream|live-stream|upload-file|clock|day-text|new-id|use-rested|use-invitation-link|shell-texts)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|badge|banner|card|field|input|skeleton|empty-state)|offline\/(person-prefix|unsent-people|outbox\/unsent-mark)|components\/marks\/open-notebook|createLucideIcon|icons\/(notebook-pen|stethoscope|chevron-down|arrow-left|check|cloud-upload|eye|eye-off|key-round)\.|domain\/src\/(language|auth\/account)/,
   },
   // On the site and in the app, not on the door between them.
   { name: 'guests', test: /components\/install\/install-prompt|use-invitation-link|connections\/invitation-link/ },
   // A doctor as others see one: on the site, in the settings of the doctor, with their patients.
   { name: 'doctor', test: /components\/doctor\/(?!crm-fields)|icons\/(search|message-circle)\./ },
-  // Icons and marks that many pages show.
-  { name: 'frame', test: /lucide-react|components\/marks\//, minShareCount: 6 },
+  // Icons and marks that many pages show, but not the door.
+  { name: 'icons', test: /lucide-react|components\/marks\//, minShareCount: 6 },
   // What Radix's parts share; named, or the first of the groups below takes it, and with it a page fetches that group whole.
   {
     name: 'primitives',
@@ -60,8 +60,13 @@ const CHUNKS = [
   { name: 'sheet', test: /components\/ui\/(sheet\.tsx|form-alert|chip-toggle)/ },
   {
     name: 'account',
-    test: /features\/auth\/(?!(use-)?invitation|auth-callback|use-email-verification|second-step|protect-account|passkey-sign-in)|components\/credentials\/|routes\/app\/(account-layout|sign-in|sign-up)/,
+    test: /features\/auth\/(?!(use-)?invitation|auth-callback|use-email-verification|second-step|protect-account|passkey-sign-in|forgot-|reset-|new-password-form|request-reset|use-reset-link|resend-|screen-message|back-to-|link-fragment)|components\/credentials\/|routes\/app\/(account-layout|sign-in|sign-up)/,
     tags: INITIAL,
+  },
+  // The way back for who forgot the password, and what the other mailed links show.
+  {
+    name: 'mailed',
+    test: /features\/auth\/(forgot-|reset-|new-password-form|request-reset|use-reset-link|resend-|screen-message|back-to-|link-fragment)/,
   },
   {
     name: 'diary',
