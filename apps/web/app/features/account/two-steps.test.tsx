@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signWithPasskey } from '../../components/second-factor/passkeys.ts';
+import { showToast } from '../../components/ui/toast.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { stubServer } from '../../testing/stub-server.ts';
 import { TwoSteps } from './two-steps.tsx';
@@ -56,6 +57,46 @@ describe('the second factor in the settings', () => {
     expect(screen.getByText('Nenhuma ainda.')).toBeDefined();
     await press('Ativar');
     expect(await screen.findByRole('dialog', { name: 'App de códigos' })).toBeDefined();
+  });
+
+  const APP = 'POST /api/account/second-factor/app';
+  const SECRET = { secret: 'ABCDEFGHIJKLMNOP', address: 'otpauth://totp/x?secret=ABCDEFGHIJKLMNOP' };
+  const typeCode = async () => {
+    await user.type(await screen.findByLabelText('Código que o app mostra'), '123456');
+    await press('Confirmar');
+  };
+
+  it('says that it is on now after the first app, and not that an app was replaced', async () => {
+    const server = open(OFF, {
+      [APP]: { body: SECRET },
+      [`${APP}/confirmation`]: { body: { recoveryCodes: ['abcde-01fgh'] } },
+    });
+    await press('Ativar');
+    await user.type(await screen.findByLabelText('Sua senha'), 'chuva-na-serra-7');
+    await press('Continuar');
+    server.answer(FACTOR, { body: ON });
+    await typeCode();
+    await screen.findByText('abcde-01fgh');
+    expect(await screen.findByText('ativada')).toBeDefined();
+    await user.click(screen.getByLabelText('Guardei os códigos em um lugar seguro'));
+    await press('Concluir');
+    expect(showToast).toHaveBeenLastCalledWith('success', 'Verificação em duas etapas ativada');
+  });
+
+  it('says of an app beside a passkey that it was set up', async () => {
+    open(
+      { ...ON, hasApp: false },
+      {
+        [APP]: { body: SECRET },
+        [`${APP}/confirmation`]: { body: { recoveryCodes: null } },
+        'POST /api/account/second-factor/challenge': { body: { options: {} } },
+      },
+    );
+    await press('Configurar o app de códigos');
+    await user.type(await screen.findByLabelText('Sua senha'), 'chuva-na-serra-7');
+    await press('Confirmar com a chave de acesso');
+    await typeCode();
+    await waitFor(() => expect(showToast).toHaveBeenLastCalledWith('success', 'App de códigos configurado'));
   });
 
   it('says how it stands when it is on', async () => {

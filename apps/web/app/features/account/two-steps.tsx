@@ -60,7 +60,13 @@ export function TwoSteps({ timeZone }: { timeZone: string }) {
       {current && sheet ? (
         <Suspense fallback={null}>
           {sheet.name === 'factor' ? (
-            <FactorSheet key={current.opening} {...props} method={sheet.method} isFirst={!factor.isOn} />
+            <FactorSheet
+              key={current.opening}
+              {...props}
+              method={sheet.method}
+              isFirst={!factor.isOn}
+              isReplacement={factor.hasApp}
+            />
           ) : null}
           {sheet.name === 'recovery' ? <RecoverySheet key={current.opening} {...props} /> : null}
           {sheet.name === 'turnOff' ? <TurnOffSheet key={current.opening} {...props} /> : null}
