@@ -227,3 +227,40 @@ test('fit a screen of 320 px without scrolling sideways, in every language', asy
     expect(tooWide).toEqual([]);
   }
 });
+
+test('fit a phone of 360 px with text at 130 %, with whole names in the bottom bar, for patients and doctors', async ({
+  browser,
+  server,
+}) => {
+  for (const more of [{}, { role: 'medico', crm: '123456', crmState: 'SP', email: newEmail('helena') }]) {
+    const context = await browser.newContext({
+      baseURL: server.address,
+      locale: 'fr-FR',
+      viewport: { width: 360, height: 740 },
+    });
+    const page = await context.newPage();
+    await signUpByApi(page, server, more);
+    await page.goto('/conta');
+    await expect(page.getByRole('heading', { name: 'Réglages', level: 1 })).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '130%';
+    });
+    await expect(main(page).getByText('cet appareil', { exact: true })).toBeVisible();
+    const tooWide = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main *, nav a, nav a span')]
+          .filter((element) => {
+            const { right, width } = element.getBoundingClientRect();
+            return (
+              width > 0 &&
+              (right > window.innerWidth + 1 ||
+                (element.scrollWidth > element.clientWidth + 1 &&
+                  getComputedStyle(element).textOverflow === 'ellipsis'))
+            );
+          })
+          .map((element) => element.outerHTML.slice(0, 120)),
+      );
+    await expect.poll(tooWide).toEqual([]);
+    await context.close();
+  }
+});

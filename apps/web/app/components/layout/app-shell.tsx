@@ -80,23 +80,19 @@ export function AppShell({ tabs, railTabs = tabs, railAction, children }: AppShe
   );
 }
 
-/** A longer word takes the width that it needs, at least its fifth; the others share the rest. */
-const LONG_LABEL = 10;
-
 function BottomTab({ label, icon: Icon, to, isActive }: ShellTab) {
   return (
     <Link
       to={to}
       aria-current={isActive ? 'page' : undefined}
       className={classNames(
-        // Below 360 px five words stand side by side only when they are set a little smaller.
-        'flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 text-13 -outline-offset-4 transition-colors max-[22.5rem]:px-0 max-[22.5rem]:text-[0.75rem] max-[22.5rem]:tracking-tight',
-        label.length > LONG_LABEL ? 'min-w-1/5 flex-none tracking-tight' : 'min-w-0 flex-1',
+        // Equal fifths, of which a longer word takes what it needs. A name grows with the text only as far as all five stay whole.
+        'flex min-h-16 min-w-min flex-1 flex-col items-center justify-center gap-1 px-0.5 -outline-offset-4 transition-colors max-[24.375rem]:px-px max-[24.375rem]:tracking-tight',
         isActive ? 'font-semibold text-leaf' : 'text-ink-soft hover:text-ink',
       )}
     >
       <Icon className="size-5.5" aria-hidden="true" />
-      <span className="max-w-full truncate">{label}</span>
+      <span className="whitespace-nowrap text-[length:min(0.8125rem,3.75vw)] leading-[1.4]">{label}</span>
     </Link>
   );
 }

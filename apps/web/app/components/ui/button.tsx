@@ -5,7 +5,8 @@ import { classNames } from '../class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 const button = cva(
-  'relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold transition-[background-color,border-color,color,transform] active:translate-y-px disabled:opacity-60 disabled:active:translate-y-0',
+  // No wider than its place: where a large text does not fit on one line, it takes two.
+  'relative inline-flex max-w-full shrink-0 select-none items-center justify-center gap-2 rounded-control text-center font-semibold transition-[background-color,border-color,color,transform] active:translate-y-px disabled:opacity-60 disabled:active:translate-y-0',
   {
     variants: {
       variant: {
