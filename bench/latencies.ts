@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** What one round of requests came to. */
 export type Round = { perSecond: number; p50: number; p99: number; failures: number };
 
 /** Throughput and latency percentiles (ms) of the given latencies, over the seconds they took together. */
-function summarise(latencies: number[], seconds: number, failures: number): Round {
+export function summarise(latencies: number[], seconds: number, failures: number): Round {
   const sorted = Float64Array.from(latencies).sort();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { perSecond: latencies.length / seconds, p50: at(0.5), p99: at(0.99), failures };
@@ -35,4 +37,30 @@ export async function drive(
     }),
   );
   return summarise(latencies, (performance.now() - started) / 1000, failures);
+}
+
+/**
+ * Runs `once` every so many milliseconds for the given time, whether the ones before were answered or not. Its latency counts from when
+ * it was due: what waits because this process or the server is held up has waited.
+ */
+export async function pace(
+  everyMs: number,
+  milliseconds: number,
+  once: () => Promise<boolean>,
+): Promise<{ latencies: number[]; failures: number }> {
+  const latencies: number[] = [];
+  let failures = 0;
+  const asked: Promise<void>[] = [];
+  const started = performance.now();
+  for (let due = started; due < started + milliseconds; due += everyMs) {
+    await sleep(Math.max(0, due - performance.now()));
+    asked.push(
+      once().then((isGood) => {
+        if (isGood) latencies.push(performance.now() - due);
+        else failures++;
+      }),
+    );
+  }
+  await Promise.all(asked);
+  return { latencies, failures };
 }

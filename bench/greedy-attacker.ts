@@ -1,0 +1,99 @@
+/** One account's worst, in a process of its own: what it costs to send it delays nobody else's requests. See `greedy-person.ts`. */
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pngOf } from '../apps/server/src/files/testing-attacks.ts';
+import { PDF_PATH, send } from './greedy-requests.ts';
+
+export type Attack = {
+  address: string;
+  token: string;
+  prescriptionId: string;
+  /** A diary as its export, all of which the account has. */
+  diaryFile: string;
+  /** Of `KINDS`. */
+  kinds: string[];
+};
+export type Order = { attack: Attack } | 'rest';
+/** How often the account was answered what; told once nothing of it is under way any more. */
+export type Rested = Record<string, number>;
+
+const MEBIBYTE = 1024 * 1024;
+/** Uses that each import adds. */
+const NEW_USES = 2_000;
+/** Refused at once it would measure how many requests a client can send. */
+const PAUSE_MS = 100;
+
+type Again = (name: string, times: number, ask: () => Promise<Response>) => Promise<unknown>;
+
+const KINDS: Record<string, (attack: Attack, again: Again, signal: AbortSignal) => Promise<unknown>> = {
+  broken: ({ prescriptionId, ...as }, again) => {
+    const body = Buffer.from(`%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n${'x '.repeat(1.5 * MEBIBYTE)}`);
+    return again('broken', 5, () => send(as, 'PUT', `/api/prescriptions/${prescriptionId}/document`, body));
+  },
+  huge: ({ prescriptionId, ...as }, again) => {
+    const body = pngOf(6000, 4000);
+    return again('huge', 2, () => send(as, 'PUT', `/api/prescriptions/${prescriptionId}/document`, body));
+  },
+  imports: async (attack, again) => {
+    const file = JSON.parse(await readFile(attack.diaryFile, 'utf8')) as { entries: { id: string }[] };
+    return again('import', 2, async () => {
+      for (let at = 0; at < NEW_USES; at++) file.entries[at] = { ...file.entries[at], id: randomUUID() };
+      const answer = await send(attack, 'POST', '/api/account/imports', file);
+      if (answer.status !== 201) return answer;
+      const { id } = (await answer.json()) as { id: string };
+      return send(attack, 'POST', `/api/account/imports/${id}/confirmation`);
+    });
+  },
+  exports: (attack, again) => {
+    const formats = ['json', 'csv', 'fhir', 'pdf'] as const;
+    return Promise.all(
+      formats.map((format) =>
+        again(`export ${format}`, 1, () => send(attack, 'POST', '/api/account/exports', { format })),
+      ),
+    );
+  },
+  streams: async (attack, _again, signal) => {
+    const opened = Array.from({ length: 20 }, () =>
+      send(attack, 'GET', '/api/notifications/stream', undefined, signal),
+    );
+    await Promise.allSettled(opened);
+  },
+  reports: (attack, again) => again('report', 6, () => send(attack, 'GET', PDF_PATH)),
+};
+
+let over = new AbortController();
+let underWay: Promise<unknown> = Promise.resolve();
+let answered: Rested = {};
+
+process.on('message', async (order: Order) => {
+  if (order !== 'rest') {
+    over = new AbortController();
+    answered = {};
+    underWay = doTheWorst(order.attack, over.signal);
+    return;
+  }
+  over.abort();
+  await underWay;
+  process.send?.(answered);
+});
+process.on('disconnect', () => process.exit());
+
+async function doTheWorst(attack: Attack, signal: AbortSignal): Promise<void> {
+  const again: Again = (name, times, ask) => Promise.all(Array.from({ length: times }, () => repeat(name, ask)));
+  await Promise.all(attack.kinds.map((kind) => KINDS[kind]?.(attack, again, signal)));
+
+  async function repeat(name: string, ask: () => Promise<Response>): Promise<void> {
+    while (!signal.aborted) {
+      const status = await ask().then(
+        async (answer) => {
+          await answer.arrayBuffer();
+          return String(answer.status);
+        },
+        () => 'failed',
+      );
+      answered[`${name} ${status}`] = (answered[`${name} ${status}`] ?? 0) + 1;
+      await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
