@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { createPasswords } from './auth/passwords.ts';
 import { fillDemoData } from './demo/fill.ts';
 import type { Env } from './env.ts';
+import { endDataWork } from './exports/data-work.ts';
 import { bindStore } from './files/bind-store.ts';
 import { finishWrites } from './files/finish-writes.ts';
 import { createFileStore } from './files/store.ts';
@@ -79,6 +80,7 @@ export async function startServer(env: Env, log: Logger, stopping?: AbortSignal)
         // Event streams end with the wake-ups; every other request that was taken is answered.
         await Promise.all([drain(), services.wakeups.close(), stopJobs()]);
         endHeavyWork();
+        endDataWork();
         await services.mail.close();
         await db.close();
       },

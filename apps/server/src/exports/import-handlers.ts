@@ -1,20 +1,25 @@
 import { checkImport, confirmImport, listImports, readImport, removeImport } from '@balsamo/contract/exports/routes.ts';
-import { asUser, asUserAtOneInstant } from '@balsamo/database/as-user.ts';
+import { asUser, NotSignedInError } from '@balsamo/database/as-user.ts';
 import * as jobs from '@balsamo/database/exports/jobs.ts';
 import { createAllowances } from '../auth/allowances.ts';
+import { TaskFailedError, WorkerEndedError } from '../heavy-work/worker-pool.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
-import { checkFile } from './import/check-file.ts';
-import { importRecords } from './import/import-records.ts';
+import type { CheckedUpload } from './data-tasks.ts';
+import { dataWork } from './data-work.ts';
 import { importJson } from './job-json.ts';
 import { expiryFrom } from './jobs.ts';
 import { PART_BYTES, partsOf } from './parts.ts';
 
 /** Files that are in memory at once, of at most `IMPORT_MAX_BYTES` each (http/guards.ts). */
 const CHECKED_AT_ONCE = 2;
+/** A diary of a decade takes some ten seconds; on a busy machine more. */
+const TIME_MS = 2 * 60_000;
+const RETRY_AFTER_S = 10;
 
+const busy = () => new ProblemError(503, 'imports.busy', { retryAfter: RETRY_AFTER_S });
 const notFound = () => new ProblemError(404, 'imports.not_found');
 
 /** What a person brings along: checked here, carried out by a job (jobs.ts) once they say so. */
@@ -29,19 +34,16 @@ export function importHandlers(services: Services) {
       const person = await asUser(db, token, ({ user }) => user);
       // Only patients keep a diary and a stock (diary/policies.sql): said before the file is taken.
       if (person.role !== 'paciente') throw new ProblemError(403, 'request.not_allowed');
-      if (checking.has(person.id)) throw new ProblemError(429, 'imports.already_checking', { retryAfter: 10 });
-      if (checking.size >= CHECKED_AT_ONCE) throw new ProblemError(503, 'imports.busy', { retryAfter: 10 });
+      if (checking.has(person.id))
+        throw new ProblemError(429, 'imports.already_checking', { retryAfter: RETRY_AFTER_S });
+      if (checking.size >= CHECKED_AT_ONCE) throw busy();
       checking.add(person.id);
       try {
         await allowances.countImport(person.id);
-        const parts = await bodyParts(context.req.raw.body);
-        await checkFile(() => parts);
-        const counts = await asUserAtOneInstant(db, token, (transaction) =>
-          importRecords(transaction, () => parts, now(), { isTrial: true }),
-        );
-        const upload = { parts, counts, now: now(), expiresAt: expiryFrom(now()) };
-        const row = await asUser(db, token, (transaction) => jobs.keepUpload(transaction, upload));
-        return context.json(importJson(row), 201);
+        const checked = await check(token, await bodyParts(context.req.raw.body));
+        if ('row' in checked) return context.json(importJson(checked.row), 201);
+        const { status, code, extra } = checked.refusal;
+        throw new ProblemError(status, code, extra);
       } finally {
         checking.delete(person.id);
       }
@@ -80,6 +82,16 @@ export function importHandlers(services: Services) {
       if (!isRemoved) throw notFound();
       return context.body(null, 204);
     });
+
+  async function check(token: string, pieces: Uint8Array[]): Promise<CheckedUpload> {
+    const input = { token, now: now(), expiresAt: expiryFrom(now()) };
+    return dataWork(db, 'checkUpload', input, { timeMs: TIME_MS, pieces }).catch((error: unknown) => {
+      if (error instanceof WorkerEndedError) throw busy();
+      // The session ended in the meantime.
+      if (error instanceof TaskFailedError && error.message === NotSignedInError.name) throw new NotSignedInError();
+      throw error;
+    });
+  }
 }
 
 /** The body as it arrives, in parts as they are kept: it is in memory once. */

@@ -25,6 +25,7 @@ beforeEach(async () => {
   await server.send('POST', '/api/diary/entries', { as: person, body: checkInBody() });
 });
 
+const unheard = async () => undefined;
 const ask = async (as = person) =>
   (await server.send('POST', '/api/account/exports', { as, body: { format: 'json' } })).body;
 const read = async (id: string, kind = 'exports') =>
@@ -72,7 +73,7 @@ describe('a worker', () => {
   test('that vanished loses its job after a minute, and another one finishes it from the beginning', async () => {
     const { id } = await ask();
     const vanished = await mine();
-    await runExport(server.services, vanished);
+    await runExport(server.db, vanished, server.clock.now, unheard);
     await runDataJobs(server.services);
     expect(await read(id)).toMatchObject({ state: 'running' });
 
@@ -135,7 +136,7 @@ describe('a worker', () => {
     const { id } = await ask();
     const job = await mine();
     await server.send('DELETE', `/api/account/exports/${id}`, { as: person });
-    await expect(runExport(server.services, job)).rejects.toBeInstanceOf(NotSignedInError);
+    await expect(runExport(server.db, job, server.clock.now, unheard)).rejects.toBeInstanceOf(NotSignedInError);
   });
 
   test('that fails tries again, gives up after the third time, and says so without a word about the data', async () => {
@@ -165,16 +166,10 @@ describe('an import', () => {
     const id = await upload(file);
     const vanished = await mine();
     // The connection ends in the middle: all it did is undone.
-    const { now } = server.services;
-    let reads = 0;
-    const cutOff = {
-      db: server.db,
-      now: () => {
-        if (++reads === 3) throw new Error('the machine is gone');
-        return now();
-      },
+    const cutOff = async () => {
+      throw new Error('the machine is gone');
     };
-    await expect(runImport(cutOff, vanished)).rejects.toThrow('the machine is gone');
+    await expect(runImport(server.db, vanished, server.clock.now, cutOff)).rejects.toThrow('the machine is gone');
     expect((await exportedJson(server, await server.person())).entries).toEqual([]);
     expect((await server.send('GET', '/api/diary/entries', { as: person })).body.items).toEqual([]);
 
@@ -188,7 +183,7 @@ describe('an import', () => {
     const file = await exportedJson(server, person);
     await server.db.ownerPool.query('delete from diary_entries where user_id = $1', [person.id]);
     const id = await upload(file);
-    await runImport(server.services, await mine());
+    await runImport(server.db, await mine(), server.clock.now, unheard);
     server.clock.now = new Date(server.clock.now.getTime() + 2 * MINUTE_MS);
     await runDataJobs(server.services);
     expect(await read(id, 'imports')).toMatchObject({ state: 'done', counts: { entries: { added: 1, known: 0 } } });

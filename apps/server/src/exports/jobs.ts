@@ -6,17 +6,19 @@ import {
   type JobEnd,
   LeaseLostError,
   removeExpiredJobs,
+  renewLease,
 } from '@balsamo/database/exports/claim.ts';
 import { DATA_JOB_KEPT_HOURS } from '@balsamo/domain/exports/vocabulary.ts';
 import type { Services } from '../services.ts';
-import { runExport } from './run-export.ts';
-import { runImport } from './run-import.ts';
+import { dataWork } from './data-work.ts';
 
 type Needed = Pick<Services, 'db' | 'now' | 'log'>;
 
 const HOUR_MS = 3_600_000;
 /** Jobs that one server works on at once: a long one must not hold up all others. */
 const LANES = 2;
+/** A diary of a decade takes a minute or two on a busy machine. */
+const TIME_MS = 10 * 60_000;
 /** A job that fails, or whose server vanishes, so often is given up. */
 const TRIES_MAX = 3;
 
@@ -45,12 +47,16 @@ async function work(services: Needed, job: ClaimedJob): Promise<void> {
     asSystem(db, 'a job ends its lease, which no request can', ({ client }) =>
       endLease(client, job, { ...how, expiresAt: expiryFrom(now()) }, now()),
     );
+  const onProgress = (share: number) =>
+    asSystem(db, 'a job holds its lease, which no request can', ({ client }) => renewLease(client, job, share, now()));
+  const options = { timeMs: TIME_MS, onProgress };
   try {
     if (job.tries > TRIES_MAX) await end({ state: 'failed', problem: `${job.kind}s.failed` });
-    else if (job.kind === 'export')
-      await end({ state: 'done', problem: null, byteSize: await runExport(services, job) });
-    else {
-      await runImport(services, job);
+    else if (job.kind === 'export') {
+      const byteSize = await dataWork(db, 'makeExport', { job, now: now() }, options);
+      await end({ state: 'done', problem: null, byteSize });
+    } else {
+      await dataWork(db, 'carryOutImport', { job, now: now() }, options);
       await end({ state: 'done', problem: null });
     }
   } catch (error) {

@@ -1,7 +1,6 @@
 import { type DoctorSummary, doctorSummaryOf, wholePeriod } from '@balsamo/domain/exports/doctor-summary.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
-import { heavyWork } from '../heavy-work/heavy-work.ts';
 import type { ExportSource } from './export-source.ts';
 import { drawEffects, drawMissing, drawPlan, drawReading } from './pdf/closing.ts';
 import { drawHeading, drawNumbers } from './pdf/opening.ts';
@@ -31,7 +30,6 @@ const LIMITS = [
 
 /** Of whom and when, as the sheet says it. */
 type SheetSource = Pick<ExportSource, 'account' | 'exportedAt'>;
-export type DoctorSheet = { summary: DoctorSummary; source: SheetSource; language: Language };
 
 /** The sheet, drawn and ended; its `doc` is there to be read. */
 export function drawSheet(summary: DoctorSummary, source: SheetSource, language: Language): Sheet {
@@ -73,8 +71,6 @@ function drawWithin(
 
 /** The summary for the doctor, one or two pages of A4. */
 export async function* pdfFile(source: ExportSource, language: Language): AsyncGenerator<Uint8Array> {
-  const summary = await doctorSummary(source);
-  const { account, exportedAt } = source;
-  // The address stands for its person: whose turn it is, and no more.
-  yield await heavyWork(account.email, 'drawSummary', { summary, source: { account, exportedAt }, language });
+  const { doc } = drawSheet(await doctorSummary(source), source, language);
+  yield* doc as AsyncIterable<Uint8Array>;
 }

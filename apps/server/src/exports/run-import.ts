@@ -1,29 +1,28 @@
-import { asSystem } from '@balsamo/database/as-system.ts';
 import { asUser, type UserTransaction } from '@balsamo/database/as-user.ts';
-import { type ClaimedJob, renewLease } from '@balsamo/database/exports/claim.ts';
+import type { Database } from '@balsamo/database/connection.ts';
+import type { ClaimedJob } from '@balsamo/database/exports/claim.ts';
 import { findJob, noteCounts, readPart } from '@balsamo/database/exports/jobs.ts';
 import type { JobCounts } from '@balsamo/database/exports/tables.ts';
-import type { Services } from '../services.ts';
 import { importRecords } from './import/import-records.ts';
-import { createProgress } from './progress.ts';
 
 /**
  * Carries an import out in the name of the person who asked: one transaction, so that all of it is kept or nothing, together
  * with what it did. Done twice it finds everything there already.
  */
-export async function runImport(services: Pick<Services, 'db' | 'now'>, job: ClaimedJob): Promise<void> {
+export async function runImport(
+  db: Pick<Database, 'appPool'>,
+  job: ClaimedJob,
+  now: Date,
+  onProgress: (share: number) => Promise<void>,
+): Promise<void> {
   if (job.isCarriedOut) return;
-  const { db, now } = services;
-  const progress = createProgress((share) =>
-    asSystem(db, 'a job holds its lease, which no request can', ({ client }) => renewLease(client, job, share, now())),
-  );
   await asUser(db, job.token, async (transaction) => {
-    const found = await findJob(transaction, 'import', job.id, now());
+    const found = await findJob(transaction, 'import', job.id, now);
     const total = totalOf(found?.counts ?? {});
-    const counts = await importRecords(transaction, () => partsOfUpload(transaction, job.id), now(), {
-      onRecords: (done) => progress(done / total),
+    const counts = await importRecords(transaction, () => partsOfUpload(transaction, job.id), now, {
+      onRecords: (done) => onProgress(done / total),
     });
-    await noteCounts(transaction, job.id, counts, now());
+    await noteCounts(transaction, job.id, counts, now);
   });
 }
 

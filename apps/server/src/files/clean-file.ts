@@ -28,6 +28,8 @@ export type CleanedFile = {
 const RETRY_AFTER_S = 10;
 const PROBLEMS = new Set<string | undefined>(FILE_PROBLEMS);
 
+export const tooManyAtOnce = () => new ProblemError(429, 'files.too_many_at_once', { retryAfter: RETRY_AFTER_S });
+
 /**
  * What is kept of an upload: the picture or the pages, made anew, and nothing else. In its person's turn, whatever others bring.
  * @throws FileRefusedError; ProblemError 429 `files.too_many_at_once`, 503 `files.busy`
@@ -76,8 +78,7 @@ function described(bytes: Uint8Array): { bytes: Buffer; sha256: string } {
 
 function refusalOf(error: unknown): unknown {
   if (error instanceof QueueFullError) {
-    const [status, code] = error.isOwn ? ([429, 'files.too_many_at_once'] as const) : ([503, 'files.busy'] as const);
-    return new ProblemError(status, code, { retryAfter: RETRY_AFTER_S });
+    return error.isOwn ? tooManyAtOnce() : new ProblemError(503, 'files.busy', { retryAfter: RETRY_AFTER_S });
   }
   const isRefused = error instanceof TaskFailedError && PROBLEMS.has(error.code);
   return isRefused ? new FileRefusedError(error.code as FileProblem) : error;

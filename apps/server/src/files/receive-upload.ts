@@ -1,11 +1,15 @@
 import { FILE_RULES, type FileKind } from '@balsamo/domain/files/file.ts';
 import type { Context } from 'hono';
 import { ProblemError } from '../http/problem.ts';
-import { type CleanedFile, cleanFile } from './clean-file.ts';
+import { type CleanedFile, cleanFile, tooManyAtOnce } from './clean-file.ts';
 import { FileRefusedError } from './refusal.ts';
 
 /** Percent-encoded, since headers hold no other letters. A name can be a person's: it belongs into no address. */
 export const FILE_NAME_HEADER = 'balsamo-file-name';
+
+/** Bodies of one person that are read at the same moment; each is in memory. */
+const RECEIVED_AT_ONCE = 2;
+const receiving = new Map<string, number>();
 
 const STATUS: Partial<Record<string, number>> = { file_too_large: 413 };
 
@@ -16,11 +20,25 @@ const STATUS: Partial<Record<string, number>> = { file_too_large: 413 };
  */
 export async function receiveUpload(context: Context, kind: FileKind, personId: string): Promise<CleanedFile> {
   try {
-    const bytes = await readBody(context.req.raw, FILE_RULES[kind].maxBytes);
+    const bytes = await inItsTurn(personId, () => readBody(context.req.raw, FILE_RULES[kind].maxBytes));
     return await cleanFile(personId, bytes, kind, sentName(context));
   } catch (error) {
     if (!(error instanceof FileRefusedError)) throw error;
     throw new ProblemError(STATUS[error.code] ?? 422, `files.${error.code}`);
+  }
+}
+
+/** Refused is what would be one too many, before anything of it is read. */
+async function inItsTurn<Result>(personId: string, receive: () => Promise<Result>): Promise<Result> {
+  const own = receiving.get(personId) ?? 0;
+  if (own >= RECEIVED_AT_ONCE) throw tooManyAtOnce();
+  receiving.set(personId, own + 1);
+  try {
+    return await receive();
+  } finally {
+    const left = (receiving.get(personId) ?? 1) - 1;
+    if (left === 0) receiving.delete(personId);
+    else receiving.set(personId, left);
   }
 }
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { FileKind, UploadType } from '@balsamo/domain/files/file.ts';
+import { HEAP_MB } from '../heavy-work/heavy-work.ts';
 import { TASKS } from '../heavy-work/tasks.ts';
-import { HEAP_MB } from '../heavy-work/worker-pool.ts';
 import { pngOf } from './testing-attacks.ts';
 import { uploadTypeOf } from './upload-type.ts';
 

@@ -102,6 +102,23 @@ describe('a file that was brought', () => {
     expect(await storedNames()).toContain(id);
   });
 
+  it('is not read while two others of its person are on their way', async () => {
+    const ends: (() => void)[] = [];
+    const slow = (person: TestPerson) => {
+      const body = new ReadableStream<Uint8Array>({ start: (stream) => void ends.push(() => stream.close()) });
+      const asked = { method: 'PUT', headers: cookie(person), body, duplex: 'half' } as RequestInit;
+      return feature.request('/api/account/photo', asked);
+    };
+    const answers = [slow(maria), slow(maria), slow(maria)];
+    const refused = await Promise.race(answers);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+    expect(await refused.json()).toMatchObject({ code: 'files.too_many_at_once' });
+    expect((await bring(joana, await photoWithPlace())).status).toBe(201);
+    for (const end of ends) end();
+    expect((await Promise.all(answers)).map(({ status }) => status).sort()).toEqual([422, 422, 429]);
+    expect((await bring(maria, await photoWithPlace())).status).toBe(201);
+  });
+
   it('is nobody else’s to read or to take away, and goes with its bytes', async () => {
     const { id } = (await (await bring(maria, await photoWithPlace())).json()) as { id: string };
     expect((await feature.request(`/api/files/${id}`, { headers: cookie(joana) })).status).toBe(404);

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { activePdf, photoWithPlace } from '../files/testing-attacks.ts';
 import { endHeavyWork, heavyWork, WAITING_PER_PERSON } from './heavy-work.ts';
+import type { Tasks } from './tasks.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 const pdf = { bytes: await activePdf(), kind: 'prescription_document', type: 'application/pdf' } as const;
@@ -32,7 +33,9 @@ describe('work in a process of its own', () => {
   });
 
   it('fails where the machine starts no process, and gives its place back', async () => {
-    const { answer, isOver } = createWorkerPool({ execPath: '/nowhere/node' }).begin('cleanFile', picture, 5_000);
+    const script = new URL('./worker.ts', import.meta.url);
+    const pool = createWorkerPool<Tasks>({ script, heapMb: 16, execPath: '/nowhere/node' });
+    const { answer, isOver } = pool.begin('cleanFile', picture, { timeMs: 5_000 });
     await expect(answer).rejects.toMatchObject({ name: 'WorkerEndedError' });
     await isOver;
   });

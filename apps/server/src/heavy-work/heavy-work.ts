@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { createFairQueue } from './fair-queue.ts';
-import type { TaskInput, TaskName, TaskResult } from './tasks.ts';
-import { createWorkerPool } from './worker-pool.ts';
+import type { Tasks } from './tasks.ts';
+import { createWorkerPool, type TaskInput, type TaskResult } from './worker-pool.ts';
 
+/** Objects that a task makes, not its pictures and fonts, which lie outside of the heap. */
+export const HEAP_MB = 96;
 /** A hundred pages take a second or two; on a busy machine more. */
 const TIME_MS = 15_000;
 /** Two at least: while one person's work takes all of its time, another's is done. */
@@ -13,19 +15,19 @@ export const WAITING_PER_PERSON = 3;
 const WAITING_IN_ALL = 30;
 
 const queue = createFairQueue({ places: PLACES, waitingPerPerson: WAITING_PER_PERSON, waitingInAll: WAITING_IN_ALL });
-const pool = createWorkerPool();
+const pool = createWorkerPool<Tasks>({ script: new URL('./worker.ts', import.meta.url), heapMb: HEAP_MB });
 
 /**
  * Does in a process of its own what would hold up other requests: a person's turn comes whatever others ask for.
  * @throws QueueFullError; WorkerEndedError for what took too much time or memory; TaskFailedError
  */
-export function heavyWork<Name extends TaskName>(
+export function heavyWork<Name extends keyof Tasks>(
   personId: string,
   name: Name,
-  input: TaskInput<Name>,
+  input: TaskInput<Tasks, Name>,
   timeMs = TIME_MS,
-): Promise<TaskResult<Name>> {
-  return queue.run(personId, () => pool.begin(name, input, timeMs));
+): Promise<TaskResult<Tasks, Name>> {
+  return queue.run(personId, () => pool.begin(name, input, { timeMs }));
 }
 
 /** Ends the processes that rest. */

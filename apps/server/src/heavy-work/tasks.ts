@@ -1,5 +1,4 @@
 import type { FileKind, MediaType, UploadType } from '@balsamo/domain/files/file.ts';
-import type { DoctorSheet } from '../exports/pdf-file.ts';
 import type { ReportFile } from '../reports/read-report.ts';
 
 type Cleaned = { bytes: Uint8Array; mediaType: MediaType };
@@ -24,16 +23,9 @@ export const TASKS = {
     const { reportSheet } = await import('../reports/report-sheet.ts');
     return whole(reportSheet(file).doc as AsyncIterable<Uint8Array>);
   },
-
-  async drawSummary({ summary, source, language }: DoctorSheet): Promise<Uint8Array> {
-    const { drawSheet } = await import('../exports/pdf-file.ts');
-    return whole(drawSheet(summary, source, language).doc as AsyncIterable<Uint8Array>);
-  },
 };
 
-export type TaskName = keyof typeof TASKS;
-export type TaskInput<Name extends TaskName> = Parameters<(typeof TASKS)[Name]>[0];
-export type TaskResult<Name extends TaskName> = Awaited<ReturnType<(typeof TASKS)[Name]>>;
+export type Tasks = typeof TASKS;
 
 async function whole(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const all: Uint8Array[] = [];

@@ -1,11 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import type { Begun } from './fair-queue.ts';
-import type { TaskInput, TaskName, TaskResult } from './tasks.ts';
-import type { WorkerAnswer } from './worker.ts';
+import type { TaskContext, WorkerAnswer, WorkerMessage } from './serve-tasks.ts';
 
-/** Objects that a task makes, not its pictures and fonts, which lie outside of the heap. */
-export const HEAP_MB = 96;
 /** Requests come first: on a busy machine these get what they leave. */
 const NICENESS = 10;
 /** A process that nobody needs any more gives its memory back. */
@@ -31,19 +28,32 @@ export class TaskFailedError extends Error {
 /** Without a number it was never started: a machine may be out of processes or of memory. */
 const isRunning = ({ connected, pid }: ChildProcess) => connected && pid !== undefined;
 
+type AnyTasks = { [Name in string]: (input: never, context: TaskContext) => Promise<unknown> };
+export type TaskInput<Tasks extends AnyTasks, Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
+export type TaskResult<Tasks extends AnyTasks, Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>;
+
+export type TaskOptions = {
+  timeMs: number;
+  /** Large input, which is handed over piece by piece: other requests get their turn in between. */
+  pieces?: readonly Uint8Array[];
+  /** Is told how far the task is; when it rejects, the task is ended, and fails with that. */
+  onProgress?: (share: number) => Promise<void>;
+};
+
+type PoolOptions = { script: URL; heapMb: number; execPath?: string };
 type Worker = { child: ChildProcess; isReady: Promise<void>; tasks: number; idle?: NodeJS.Timeout };
 
 /**
  * Processes of their own for work that takes memory and time: with a lower priority, nothing of the server's environment, and ended
  * when a task takes too long. What breaks there breaks nothing else. They end with the server, however it ends.
  */
-export function createWorkerPool({ execPath = process.execPath } = {}) {
+export function createWorkerPool<Tasks extends AnyTasks>({ script, heapMb, execPath = process.execPath }: PoolOptions) {
   const idle: Worker[] = [];
 
   function start(): Worker {
-    const child = fork(new URL('./worker.ts', import.meta.url), {
+    const child = fork(script, {
       execPath,
-      execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'],
+      execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'],
       // One task needs one thread; and no secret of the server has any business there.
       env: { UV_THREADPOOL_SIZE: '1' },
       serialization: 'advanced',
@@ -86,7 +96,8 @@ export function createWorkerPool({ execPath = process.execPath } = {}) {
     return worker;
   }
 
-  function ask(child: ChildProcess, name: TaskName, input: unknown, timeMs: number): Promise<unknown> {
+  function ask(child: ChildProcess, name: string, input: unknown, options: TaskOptions): Promise<unknown> {
+    const { timeMs, pieces = [], onProgress } = options;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => child.kill('SIGKILL'), timeMs);
       const settle = (work: () => void) => {
@@ -97,6 +108,13 @@ export function createWorkerPool({ execPath = process.execPath } = {}) {
       };
       const onMessage = (message: unknown) => {
         const answer = message as WorkerAnswer;
+        if ('told' in answer) {
+          onProgress?.(answer.told).catch((error: unknown) => {
+            child.kill('SIGKILL');
+            settle(() => reject(error));
+          });
+          return;
+        }
         settle(() => {
           if ('value' in answer) resolve(answer.value);
           else reject(new TaskFailedError(answer.failed, answer.code));
@@ -106,8 +124,16 @@ export function createWorkerPool({ execPath = process.execPath } = {}) {
       child.on('message', onMessage);
       child.once('exit', onExit);
       if (!isRunning(child)) onExit();
-      else child.send({ name, input }, (error) => error && child.kill('SIGKILL'));
+      else sendAll(child, [...pieces.map((piece) => ({ piece })), { name, input }]).catch(() => child.kill('SIGKILL'));
     });
+  }
+
+  async function sendAll(child: ChildProcess, messages: WorkerMessage[]): Promise<void> {
+    for (const message of messages) {
+      await new Promise<void>((resolve, reject) => {
+        child.send(message, (error) => (error ? reject(error) : resolve()));
+      });
+    }
   }
 
   return {
@@ -115,10 +141,16 @@ export function createWorkerPool({ execPath = process.execPath } = {}) {
      * Begins a task; its time counts from when its process is ready. After a process was ended its place is over only when another one
      * stands ready: nobody else waits for that.
      */
-    begin<Name extends TaskName>(name: Name, input: TaskInput<Name>, timeMs: number): Begun<TaskResult<Name>> {
+    begin<Name extends keyof Tasks & string>(
+      name: Name,
+      input: TaskInput<Tasks, Name>,
+      options: TaskOptions,
+    ): Begun<TaskResult<Tasks, Name>> {
       const worker = wake();
       worker.tasks++;
-      const answer = worker.isReady.then(() => ask(worker.child, name, input, timeMs)) as Promise<TaskResult<Name>>;
+      const answer = worker.isReady.then(() => ask(worker.child, name, input, options)) as Promise<
+        TaskResult<Tasks, Name>
+      >;
       const isOver = answer.then(
         () => undefined,
         () => undefined,
@@ -132,7 +164,7 @@ export function createWorkerPool({ execPath = process.execPath } = {}) {
   };
 
   async function afterwards(worker: Worker): Promise<void> {
-    const isUsable = isRunning(worker.child) && worker.tasks < TASKS_PER_WORKER;
+    const isUsable = isRunning(worker.child) && !worker.child.killed && worker.tasks < TASKS_PER_WORKER;
     if (isUsable) return rest(worker);
     worker.child.kill('SIGKILL');
     const another = start();

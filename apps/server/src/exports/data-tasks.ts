@@ -1,0 +1,70 @@
+import { asUser, asUserAtOneInstant } from '@balsamo/database/as-user.ts';
+import { type Database, makePools } from '@balsamo/database/connection.ts';
+import type { ClaimedJob } from '@balsamo/database/exports/claim.ts';
+import { type DataJobRow, keepUpload } from '@balsamo/database/exports/jobs.ts';
+import type pg from 'pg';
+import type { TaskContext } from '../heavy-work/serve-tasks.ts';
+import { ProblemError } from '../http/problem.ts';
+import { checkFile } from './import/check-file.ts';
+import { importRecords } from './import/import-records.ts';
+import { createProgress } from './progress.ts';
+import { runExport } from './run-export.ts';
+import { runImport } from './run-import.ts';
+
+/** How requests reach the database, and nobody else does: neither owner nor system role. */
+export type AppConnection = { at: pg.ClientConfig; password: string | undefined };
+
+type Job = { connection: AppConnection; job: ClaimedJob; now: Date };
+type Upload = { connection: AppConnection; token: string; now: Date; expiresAt: Date };
+type Refusal = Pick<ProblemError, 'status' | 'code' | 'extra'>;
+export type CheckedUpload = { row: DataJobRow } | { refusal: Refusal };
+
+/** An export reads in one transaction and writes in another. */
+const CONNECTIONS = 2;
+
+/** What is done in processes of its own with a person's whole diary (data-worker.ts), in that person's name. */
+export const DATA_TASKS = {
+  async makeExport({ connection, job, now }: Job, { tell }: TaskContext): Promise<number> {
+    return connected(connection, (db) => runExport(db, job, now, createProgress(tell)));
+  },
+
+  async carryOutImport({ connection, job, now }: Job, { tell }: TaskContext): Promise<void> {
+    return connected(connection, (db) => runImport(db, job, now, createProgress(tell)));
+  },
+
+  /** The file comes in pieces. */
+  async checkUpload(
+    { connection, token, now, expiresAt }: Upload,
+    { pieces: parts }: TaskContext,
+  ): Promise<CheckedUpload> {
+    try {
+      await checkFile(() => parts);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      const { status, code, extra } = error;
+      return { refusal: { status, code, extra } };
+    }
+    return connected(connection, async (db) => {
+      const counts = await asUserAtOneInstant(db, token, (transaction) =>
+        importRecords(transaction, () => parts, now, { isTrial: true }),
+      );
+      const upload = { parts, counts, now, expiresAt };
+      return { row: await asUser(db, token, (transaction) => keepUpload(transaction, upload)) };
+    });
+  },
+};
+
+export type DataTasks = typeof DATA_TASKS;
+
+/** Connects for one task only: nothing of one person is left for the next. */
+async function connected<Result>(
+  { at, password }: AppConnection,
+  work: (db: Pick<Database, 'appPool'>) => Promise<Result>,
+): Promise<Result> {
+  const { appPool } = makePools(at, { app: password, system: undefined }, CONNECTIONS);
+  try {
+    return await work({ appPool });
+  } finally {
+    await appPool.end();
+  }
+}

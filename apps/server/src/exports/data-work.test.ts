@@ -1,0 +1,53 @@
+import type { TestPerson } from '@balsamo/database/testing/people.ts';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
+import { dataWork, endDataWork } from './data-work.ts';
+import { runDataJobs } from './jobs.ts';
+import { exportedJson } from './testing.ts';
+
+let server: TestServer;
+let person: TestPerson;
+
+beforeAll(async () => {
+  server = await createTestServer(inject('cluster'));
+  person = await server.person();
+  await server.send('POST', '/api/diary/entries', { as: person, body: checkInBody() });
+});
+afterAll(async () => {
+  endDataWork();
+  await server?.close();
+});
+
+const bytesOf = async () => new TextEncoder().encode(JSON.stringify(await exportedJson(server, person)));
+const upload = (pieces: Uint8Array[], timeMs: number, db: Parameters<typeof dataWork>[0] = server.db) => {
+  const { now } = server.clock;
+  return dataWork(db, 'checkUpload', { token: person.token, now, expiresAt: now }, { pieces, timeMs });
+};
+
+describe('work with a whole diary', () => {
+  test('takes no connection of requests, and none of the server’s time', async () => {
+    const asked = await server.send('POST', '/api/account/exports', { as: person, body: { format: 'csv' } });
+    const lent = vi.spyOn(server.db.appPool, 'connect');
+    await runDataJobs(server.services);
+    expect(lent).not.toHaveBeenCalled();
+    lent.mockRestore();
+    const job = await server.send('GET', `/api/account/exports/${asked.body.id}`, { as: person });
+    expect(job.body).toMatchObject({ state: 'done' });
+  });
+
+  test('is ended when it takes more time than it has, and keeps nothing', async () => {
+    const file = await bytesOf();
+    await expect(upload([file], 1)).rejects.toMatchObject({ name: 'WorkerEndedError' });
+    const listed = await server.send('GET', '/api/account/imports', { as: person });
+    expect(listed.body.items).toEqual([]);
+    expect(await upload([file.subarray(0, 9), file.subarray(9)], 60_000)).toMatchObject({ row: { state: 'checked' } });
+  });
+
+  test('says by code that the database is away', async () => {
+    const owner = { ...server.db.owner, host: '127.0.0.1', port: 1 };
+    await expect(upload([await bytesOf()], 60_000, { ...server.db, owner })).rejects.toMatchObject({
+      name: 'TaskFailedError',
+      code: 'ECONNREFUSED',
+    });
+  });
+});
