@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { type FileStore, MARK } from './store.ts';
 
 /** Servers that start at once take turns: one binds, the others compare. */
-const BINDING_LOCK = 715_004;
+const BINDING_LOCK = 715_021;
 
 type Binding = { id: string; place: string; isBound: boolean };
 
