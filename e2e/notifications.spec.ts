@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { layCable } from './cable.ts';
 import { dialog, recordUse, test, toast } from './diary-account.ts';
 import { addOil, tellPerson } from './notification-account.ts';
 import { expect, expectAccessible, signUpByApi } from './test.ts';
@@ -67,13 +68,22 @@ test('what was told while the connection was away is there when it is back, and 
   server,
   context,
 }) => {
-  await openLive(page);
+  const cable = await layCable(server.address);
+  const live = untilLive(page);
+  await page.goto(`${cable.address}/diary`);
+  await live;
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/notifications/stream'));
   await context.setOffline(true);
+  cable.cut();
+  await lost;
   for (let missed = 0; missed < 3; missed++) await tellPerson(page, server);
+  cable.mend();
   await context.setOffline(false);
   await expect(bell(page, 'Notificações, 3 não lidas')).toBeVisible();
   await expect(toast(page, '3 novas notificações')).toBeVisible();
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
+  await page.close();
+  await cable.close();
 });
 
 test('a due check-out leads to it and refreshes the overview; ten unread say 9+', async ({ patient: page, server }) => {
