@@ -214,8 +214,9 @@ test('what is not accepted says why, is corrected and sent again, or given up af
   await record(page, 'um');
   await record(page, 'dois');
   const refused = page.getByRole('region', { name: 'Não foram aceitos' });
-  await expect(refused.getByRole('listitem')).toHaveCount(2);
-  await expect(refused.getByText('Um dos valores não foi aceito.').first()).toBeVisible();
+  const corrections = refused.getByRole('button', { name: /^Corrigir/ });
+  await expect(corrections).toHaveCount(2);
+  await expect(refused.getByText('Quantidade: Este valor não foi aceito')).toHaveCount(2);
   await expect(queueLine(page)).toContainText('2 registros não foram aceitos');
   await expectAccessible(page);
 
@@ -225,10 +226,10 @@ test('what is not accepted says why, is corrected and sent again, or given up af
     .click();
   await expect(page.getByRole('alertdialog', { name: 'Descartar este registro?' })).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
-  await expect(refused.getByRole('listitem')).toHaveCount(1);
+  await expect(corrections).toHaveCount(1);
 
   await page.unroute('**/api/diary/entries');
-  await refused.getByRole('button', { name: /^Corrigir/ }).click();
+  await corrections.click();
   await expect(dialog(page).getByLabel('Quantidade')).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
   await dialog(page).getByLabel('Quantidade').fill('4');
