@@ -59,7 +59,7 @@ async function request<Answer>(method: string, path: string, body: unknown, { si
     init.body = JSON.stringify(body);
   }
   // What the page's script asked for is as old as the page.
-  const startedAt = early ? 0 : serverClock.elapsed();
+  const departure = early ? serverClock.pageStart : serverClock.departure();
   let response: Response;
   try {
     response = await (early ?? fetch(path, init));
@@ -67,7 +67,7 @@ async function request<Answer>(method: string, path: string, body: unknown, { si
     if (signal?.aborted) throw cause;
     throw new NetworkProblem(cause);
   }
-  serverClock.compare(response, startedAt);
+  serverClock.compare(response, departure);
   if (!response.ok) throw await problemOf(response);
   if (response.status === 204) return undefined as Answer;
   return (await response.json()) as Answer;

@@ -15,11 +15,12 @@ function aDevice({ wrongBy = 0, kept = new Map<string, string>() } = {}) {
   const open = () =>
     createServerClock({ deviceNow: () => new Date(world.now + world.wrongBy), elapsed: () => world.awake, storage });
   let clock = open();
-  const answer = (headers: Record<string, string> = {}, tripMs = 40) => {
-    const startedAt = clock.elapsed();
+  const answer = (headers: Record<string, string> = {}, tripMs = 40, asleepMs = 0) => {
+    const departure = clock.departure();
     pass(tripMs);
     const date = new Date(world.now).toUTCString();
-    clock.compare(new Response('{}', { headers: { date, 'content-type': 'application/json', ...headers } }), startedAt);
+    pass(asleepMs, { isAsleep: true });
+    clock.compare(new Response('{}', { headers: { date, 'content-type': 'application/json', ...headers } }), departure);
   };
   const pass = (ms: number, { isAsleep = false } = {}) => {
     world.now += ms;
@@ -67,6 +68,14 @@ describe.each([-365, -2, 2, 365])('a device whose clock is %i days wrong', (days
 });
 
 describe('the comparison with the server', () => {
+  it('takes no answer for the present that came before the device slept', () => {
+    const device = aDevice();
+    device.answer({}, 40, 5 * HOUR);
+    expect(device.error()).toBe(0);
+    device.answer();
+    expect([device.error(), device.isChecked()]).toEqual([0, true]);
+  });
+
   it('leaves a clock alone that is right but for the network', () => {
     const device = aDevice({ wrongBy: 90_000 });
     device.answer();

@@ -21,6 +21,9 @@ export type Reading = {
   isChecked: boolean;
 };
 
+/** When a request set out, by both clocks of the device; milliseconds. */
+type Departure = { device: number; elapsed: number };
+
 type Options = {
   deviceNow?: () => Date;
   /** Milliseconds of a clock that nobody sets; it may stand still while the device sleeps. */
@@ -39,7 +42,9 @@ export function createServerClock({
 }: Options = {}) {
   const listeners = new Set<() => void>();
   let known = readKept(storage);
-  let last = { device: deviceNow().getTime(), elapsed: elapsed() };
+  const present = (): Departure => ({ device: deviceNow().getTime(), elapsed: elapsed() });
+  let last = present();
+  const pageStart: Departure = { device: last.device - last.elapsed, elapsed: 0 };
 
   /** A clock that was put forward looks like a device that slept; that is by far the likelier. */
   function notice(device: number): void {
@@ -77,15 +82,21 @@ export function createServerClock({
     now: (): Date => read().at,
     deviceNow,
     elapsed,
-    /** Compares with the time that an answer of our API tells; `startedAt` is what `elapsed` said when it was asked for. */
-    compare(response: Pick<Response, 'headers'>, startedAt: number): void {
+    /** To be taken right before a request is sent, for `compare`. */
+    departure: present,
+    /** Of what was asked for before this code ran. */
+    pageStart,
+    /** Compares with the time that an answer of our API tells. */
+    compare(response: Pick<Response, 'headers'>, departure: Departure): void {
       const ofServer = Date.parse(response.headers.get('date') ?? '');
       // A network that wants a log-in of its own answers with its own clock.
       if (Number.isNaN(ofServer) || !response.headers.get('content-type')?.includes('json')) return;
-      const trip = elapsed() - startedAt;
-      if (trip > LONGEST_TRIP_MS) return;
-      const device = deviceNow().getTime();
-      last = { device, elapsed: elapsed() };
+      const { device, elapsed: passed } = present();
+      const trip = passed - departure.elapsed;
+      // Asleep, or set, while the answer was under way: the answer may be as old as that.
+      const isInterrupted = Math.abs(device - departure.device - trip) > CLOCK_TOLERANCE_MS;
+      if (trip > LONGEST_TRIP_MS || isInterrupted) return;
+      last = { device, elapsed: passed };
       take({ offset: ofServer + HALF_A_SECOND_MS - (device - trip / 2), at: ofServer });
     },
     /** Milliseconds to add to what the device shows; 0 where that is right, or nothing is known. */

@@ -48,7 +48,7 @@ export async function sendWrite(
   signal.addEventListener('abort', end);
   try {
     const { method, path, body = method === 'DELETE' ? undefined : {} } = kind.requestOf(write, sentAt(write, clock));
-    const startedAt = clock.elapsed();
+    const departure = clock.departure();
     const response = await fetch(path, {
       method,
       credentials: 'same-origin',
@@ -62,7 +62,7 @@ export async function sendWrite(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: ending.signal,
     });
-    clock.compare(response, startedAt);
+    clock.compare(response, departure);
     if (!response.ok) return outcomeOf(await problemOf(response), kind);
     const answer = response.status === 204 ? undefined : await response.json();
     if (kind.isAnswer && !kind.isAnswer(answer, write)) return { kind: 'unreachable', retryAfterMs: undefined };
