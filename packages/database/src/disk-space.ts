@@ -81,33 +81,40 @@ export async function watchStorage(
   let isFull = false;
   let hasReserve = (await sizeOf(reserveOf(root))) >= RESERVE_BYTES;
   let triedAt = Number.NEGATIVE_INFINITY;
-  let looking: Promise<void> | undefined;
-  await look();
-  const timer = setInterval(() => void look(), LOOK_MS).unref();
+  let turn: Promise<void> = Promise.resolve();
+  const waiting = new Set<() => Promise<void>>();
+  await inTurn(compare);
+  const timer = setInterval(() => void inTurn(compare), LOOK_MS).unref();
   return {
     isFull: () => isFull,
-    suspect: async () => {
-      if (await takes(path.join(root, 'reserve.probe'), PROBE_BYTES)) {
-        await rm(path.join(root, 'reserve.probe'), { force: true });
-        return;
-      }
-      await becomeFull();
-      await giveUpReserve();
-    },
+    suspect: () => inTurn(probe),
     close: async () => {
       clearInterval(timer);
-      await looking;
+      await turn;
     },
   };
 
-  /** One look at a time; a disk that cannot even be looked at is left to the errors that it causes. */
-  function look(): Promise<void> {
-    looking ??= compare()
-      .catch(() => undefined)
-      .finally(() => {
-        looking = undefined;
-      });
-    return looking;
+  /**
+   * One at a time, since each may write or give up the reserve, and no more than one of a kind waiting. A disk that cannot even be looked at
+   * is left to the errors that it causes.
+   */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    if (waiting.has(work)) return turn;
+    waiting.add(work);
+    turn = turn
+      .then(() => {
+        waiting.delete(work);
+        return work();
+      })
+      .catch(() => undefined);
+    return turn;
+  }
+
+  async function probe(): Promise<void> {
+    const file = path.join(root, 'reserve.probe');
+    if (await takes(file, PROBE_BYTES)) return rm(file, { force: true });
+    await becomeFull();
+    await giveUpReserve();
   }
 
   async function compare(): Promise<void> {
