@@ -58,7 +58,8 @@ describe('the embedded server', () => {
     expect(first.isNewEmbedded).toBe(true);
     const pid = await postmaster();
     await stop(first);
-    expect(isAlive(pid)).toBe(false);
+    // An ended process has its number until its parent has noticed.
+    await expect.poll(() => isAlive(pid)).toBe(false);
     const second = await start();
     expect(second.isNewEmbedded).toBe(false);
     expect((await second.systemPool.query('select count(*)::int as n from users')).rows).toEqual([{ n: 0 }]);

@@ -99,6 +99,8 @@ begin
   alter function public.lease_holder_id(text) owner to balsamo_system;
   revoke all on function public.lease_holder_id(text) from public;
   -- Without rights of its own: the functions above read through it, and the system role asks it by itself.
+  revoke all on function public.session_lifetime(text) from public;
+  grant execute on function public.session_lifetime(text) to balsamo_system;
   revoke all on function public.person_of_session(text) from public;
   grant execute on function public.person_of_session(text) to balsamo_system;
   revoke create on schema public from balsamo_system;
