@@ -123,6 +123,8 @@ test('the sheet and the banner fit a screen of 320 px, in every language', async
     expect(await tooWide('[role=dialog] *')).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
+    // The sheet is gone before its place in the history is.
+    await expect.poll(() => page.evaluate(() => history.state?.usr ?? null)).toBeNull();
   }
   await ask(page);
   for (const [label, language] of [
