@@ -66,6 +66,7 @@ export function openDraft(place: string, sheet?: unknown): Draft {
   let values: Record<string, unknown> = { ...kept?.values };
   let isStored = kept !== undefined;
   let isShown = false;
+  let isLeft = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let release: (() => void) | undefined;
   let personId = devicePerson();
@@ -95,6 +96,12 @@ export function openDraft(place: string, sheet?: unknown): Draft {
   function save(): void {
     clearTimeout(timer);
     timer = undefined;
+    personId ??= devicePerson();
+    // Typed before this start of the app knows whose device it is: asked again until it does.
+    if (personId === undefined && !isLeft) {
+      timer = setTimeout(save, SAVE_AFTER_MS);
+      return;
+    }
     const draft: KeptDraft = { id, place, path, sheet, values: { ...values }, typedAt: presentTime().toISOString() };
     inTurn((store, owner) => store.saveDraft(owner, draft));
     isStored = true;
@@ -114,7 +121,7 @@ export function openDraft(place: string, sheet?: unknown): Draft {
     type(field, value) {
       if (Object.is(values[field], value)) return;
       values[field] = value;
-      personId ??= devicePerson();
+      isLeft = false;
       hold();
       timer ??= setTimeout(save, SAVE_AFTER_MS);
     },
@@ -130,6 +137,7 @@ export function openDraft(place: string, sheet?: unknown): Draft {
       letGo();
     },
     leave() {
+      isLeft = true;
       if (timer !== undefined) save();
       letGo();
     },
