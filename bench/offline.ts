@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestCluster } from '@balsamo/database/testing/cluster.ts';
 import { checkInBody, createTestServer, type TestServer } from '../apps/server/src/testing.ts';
-import { checkInWrite, DIARY_WRITES } from '../apps/web/app/features/diary/diary-writes.ts';
+import { checkInWrite, DIARY_WRITES } from '../apps/web/app/features/diary/offline/diary-writes.ts';
 import { createDevice } from '../apps/web/app/testing/device.ts';
 import { type History, runHistory } from './offline/history.ts';
 import type { Figure } from './report.ts';

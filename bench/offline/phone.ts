@@ -8,8 +8,8 @@ import {
   deletionWrite,
   entryChangesWrite,
   restorationWrite,
-} from '../../apps/web/app/features/diary/diary-writes.ts';
-import { type LocalEntry, localEntries } from '../../apps/web/app/features/diary/local-entries.ts';
+} from '../../apps/web/app/features/diary/offline/diary-writes.ts';
+import { type LocalEntry, localEntries } from '../../apps/web/app/features/diary/offline/local-entries.ts';
 import type { Pauses } from '../../apps/web/app/offline/outbox/sender.ts';
 import type { WriteKind } from '../../apps/web/app/offline/outbox/write-kind.ts';
 import { createServerClock } from '../../apps/web/app/platform/server-clock.ts';

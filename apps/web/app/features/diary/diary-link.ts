@@ -8,7 +8,7 @@ import { showToast } from '../../components/ui/toast.ts';
 import { takePlace } from '../../offline/offer-place.ts';
 import { overviewQuery } from './diary-queries.ts';
 import { useOpenSheet } from './diary-sheets.tsx';
-import { usualKindOf } from './used-product.ts';
+import { usualKindOf } from './record/used-product.ts';
 
 /**
  * What an address or a notification asks the diary to open: the check-out of an entry, a record of an item of stock, or a

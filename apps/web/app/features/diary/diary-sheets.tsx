@@ -7,7 +7,7 @@ import { showToast } from '../../components/ui/toast.ts';
 import { type OpenSheetProps, useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
 import { useOutbox } from '../../offline/outbox/outbox-context.ts';
 import type { Write } from '../../offline/outbox/write.ts';
-import type { RecordAction } from './used-product.ts';
+import type { RecordAction } from './record/used-product.ts';
 
 /** What can lie over the diary; one at a time. */
 export type DiarySheet =
@@ -20,13 +20,13 @@ export type DiarySheet =
   | { kind: 'rate'; rating?: SymptomRating };
 
 const LOADERS = {
-  record: () => import('./quick-record-sheet.tsx'),
-  pending: () => import('./pending-sheet.tsx'),
-  checkOut: () => import('./check-out-sheet.tsx'),
-  edit: () => import('./edit-entry-sheet.tsx'),
-  correct: () => import('./correct-write-sheet.tsx'),
-  manual: () => import('./manual-entry-sheet.tsx'),
-  rate: () => import('./rating-sheet.tsx'),
+  record: () => import('./record/quick-record-sheet.tsx'),
+  pending: () => import('./pending/pending-sheet.tsx'),
+  checkOut: () => import('./record/check-out-sheet.tsx'),
+  edit: () => import('./record/edit-entry-sheet.tsx'),
+  correct: () => import('./offline/correct-write-sheet.tsx'),
+  manual: () => import('./record/manual-entry-sheet.tsx'),
+  rate: () => import('./ratings/rating-sheet.tsx'),
 };
 const QuickRecordSheet = lazy(LOADERS.record);
 const PendingSheet = lazy(LOADERS.pending);

@@ -13,9 +13,9 @@ import type { Outbox } from '../../offline/outbox/outbox.ts';
 import { OutboxContext } from '../../offline/outbox/outbox-context.ts';
 import { OutboxOpeningContext } from '../../offline/outbox/outbox-provider.tsx';
 import { I18N_OPTIONS } from '../../platform/i18n.ts';
-import { takeDiaryAnswer } from './diary-outbox.ts';
 import { diaryKeys } from './diary-queries.ts';
 import { DiarySheets } from './diary-sheets.tsx';
+import { takeDiaryAnswer } from './offline/diary-outbox.ts';
 
 export type RenderDiaryOptions = {
   overview?: DiaryOverview;

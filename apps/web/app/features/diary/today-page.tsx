@@ -8,14 +8,14 @@ import { Card } from '../../components/ui/card.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useQueueSize } from '../../offline/outbox/queue-size.ts';
 import { prefetchSheet, useOpenSheet } from './diary-sheets.tsx';
-import { LatestEntries } from './latest-entries.tsx';
-import { BANNER_HEIGHT, PendingBanner } from './pending-banner.tsx';
-import { PendingList } from './pending-list.tsx';
-import { QuickActions } from './quick-actions.tsx';
-import { useOverview } from './use-local-diary.ts';
+import { LatestEntries } from './history/latest-entries.tsx';
+import { useOverview } from './offline/use-local-diary.ts';
+import { BANNER_HEIGHT, PendingBanner } from './pending/pending-banner.tsx';
+import { PendingList } from './pending/pending-list.tsx';
+import { QuickActions } from './record/quick-actions.tsx';
 
 /** Hardly ever needed. */
-const RefusedSection = lazy(() => import('./refused-section.tsx'));
+const RefusedSection = lazy(() => import('./offline/refused-section.tsx'));
 
 /** Waiting entries listed on the home; the others are in the dialog. */
 const PENDING_SHOWN = 3;

@@ -11,7 +11,7 @@ import { ACCOUNT_PATH } from '../../platform/session.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 
 /** Fetched by itself, so that the diary's first load holds no settings. */
-const DailyQuestionSetting = lazy(() => import('../../features/diary/daily-question-setting.tsx'));
+const DailyQuestionSetting = lazy(() => import('../../features/diary/ratings/daily-question-setting.tsx'));
 
 /** Likewise. */
 const OwnData = lazy(() => import('../../features/exports/own-data.tsx'));

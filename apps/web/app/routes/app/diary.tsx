@@ -13,14 +13,14 @@ import { OVERVIEW_PATH } from '../../features/diary/diary-queries.ts';
 import { DiarySheets } from '../../features/diary/diary-sheets.tsx';
 import { useDiaryShellTabs } from '../../features/diary/diary-shell-tabs.ts';
 import { type DiaryTab, useDiaryTab } from '../../features/diary/diary-tabs.ts';
-import { DueNotices } from '../../features/diary/due-notices.tsx';
+import { DueNotices } from '../../features/diary/pending/due-notices.tsx';
 import { TodayPage } from '../../features/diary/today-page.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import type { PageHandle } from '../../platform/document.tsx';
 import { ACCOUNT_PATH } from '../../platform/session.ts';
 
 /** Fetched when they are opened: on a second visit the service worker has them, and a first one starts with today. */
-const HistoryPage = lazy(() => import('../../features/diary/history-page.tsx'));
+const HistoryPage = lazy(() => import('../../features/diary/history/history-page.tsx'));
 const CareTab = lazy(() => import('./care-tab.tsx'));
 const DashboardTab = lazy(() => import('./dashboard-tab.tsx'));
 const TreatmentTab = lazy(() => import('./treatment-tab.tsx'));

@@ -1,0 +1,50 @@
+import type { Entry } from '@balsamo/contract/diary/schemas.ts';
+import { PackageX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
+import { EntryIcon } from '../../../components/product-icon.tsx';
+import { EntryStatusBadge } from './entry-status-badge.tsx';
+
+/** The head of an entry wherever one is listed: what, when, how much, how, and how it stands. */
+export function EntryLine({
+  entry,
+  now,
+  homeTimeZone,
+  aside,
+}: {
+  entry: Entry;
+  now: Date;
+  homeTimeZone: string;
+  aside?: ReactNode;
+}) {
+  const { t } = useTranslation(['diary']);
+  const format = useDiaryFormat();
+  const details = [
+    format.whenUsed(entry, { instant: now, timeZone: homeTimeZone }),
+    format.quantity(entry.quantity),
+    ...format.doses(entry),
+    format.methodInLine(entry.consumptionMethod),
+  ];
+  return (
+    <span className="flex items-start gap-3">
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-control bg-leaf-wash text-leaf">
+        <EntryIcon entry={entry} className="size-5" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-start justify-between gap-2">
+          <span className="font-semibold">{format.name(entry)}</span>
+          <EntryStatusBadge entry={entry} now={now} />
+        </span>
+        <span className="block text-13 text-ink-soft">{details.join(' · ')}</span>
+        {entry.stock?.problem ? (
+          <span className="flex items-center gap-1.5 text-13 text-honey-text">
+            <PackageX className="size-4" aria-hidden="true" />
+            {t('diary:entry.notTaken')}
+          </span>
+        ) : null}
+      </span>
+      {aside}
+    </span>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Entry } from '@balsamo/contract/diary/schemas.ts';
+import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../components/class-names.ts';
+import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
+import { EntryChanges } from '../../../components/diary-entry/entry-changes.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { useWritesOf } from '../../../offline/outbox/outbox-context.ts';
+import { stateOf } from '../../../offline/outbox/queue-size.ts';
+import { prefetchSheet } from '../diary-sheets.tsx';
+import { entrySubject } from '../offline/diary-writes.ts';
+import { EntryDetails } from './entry-details.tsx';
+import { EntryLine } from './entry-line.tsx';
+import { EntryRevisions } from './entry-revisions.tsx';
+
+/** Hardly ever needed. */
+const RefusedActions = lazy(() => import('../offline/refused-actions.tsx'));
+
+export type HistoryCardProps = {
+  entry: Entry;
+  now: Date;
+  homeTimeZone: string;
+  onFinish: (entry: Entry) => void;
+  onEdit: (entry: Entry) => void;
+  onDelete: (entry: Entry) => void;
+};
+
+/** One entry of the history; opens to everything it holds and to what can be done with it. */
+export function HistoryCard({ entry, now, homeTimeZone, onFinish, onEdit, onDelete }: HistoryCardProps) {
+  const { t } = useTranslation(['diary']);
+  const format = useDiaryFormat();
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = useId();
+  const writes = useWritesOf(entrySubject(entry.id));
+  const isRefused = stateOf(writes) === 'refused';
+  const spoken = {
+    product: format.name(entry),
+    when: format.whenUsed(entry, { instant: now, timeZone: homeTimeZone }),
+  };
+  return (
+    <li className={classNames('rounded-card border border-line bg-surface', isOpen && 'lg:col-span-2')}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={detailsId}
+        onClick={() => setOpen(!isOpen)}
+        className="block w-full rounded-card px-4 py-3.5 text-left"
+      >
+        <EntryLine
+          entry={entry}
+          now={now}
+          homeTimeZone={homeTimeZone}
+          aside={
+            <ChevronDown
+              className={classNames('mt-0.5 size-5 text-ink-soft transition-transform', isOpen && 'rotate-180')}
+              aria-hidden="true"
+            />
+          }
+        />
+        {entry.symptoms.after && !isOpen ? (
+          <span className="mt-2.5 flex flex-col gap-1">
+            <EntryChanges entry={entry} />
+          </span>
+        ) : null}
+      </button>
+      {isRefused ? (
+        <div className="px-4 pb-3.5 pl-17">
+          <Suspense fallback={null}>
+            <RefusedActions writes={writes} spoken={spoken} canCorrect />
+          </Suspense>
+        </div>
+      ) : entry.status === 'incompleto' ? (
+        <div className="px-4 pb-3.5 pl-17">
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={t('diary:history.finishNowFor', spoken)}
+            onPointerDown={() => prefetchSheet('checkOut')}
+            onClick={() => onFinish(entry)}
+          >
+            {t('diary:history.finishNow')}
+          </Button>
+        </div>
+      ) : null}
+      <div id={detailsId} hidden={!isOpen} className="border-line border-t px-4 pt-3 pb-3.5">
+        {isOpen ? (
+          <>
+            <EntryDetails entry={entry} />
+            <div className="mt-2">
+              <EntryRevisions entry={entry} />
+            </div>
+            {/* What was not accepted is corrected or discarded first. */}
+            <div className="mt-3 flex gap-2.5" hidden={isRefused}>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={t('diary:entry.editEntry', spoken)}
+                onPointerDown={() => prefetchSheet('edit')}
+                onClick={() => onEdit(entry)}
+              >
+                <Pencil className="size-4.5" aria-hidden="true" />
+                {t('diary:entry.edit')}
+              </Button>
+              <Button
+                variant="ghost"
+                size="sm"
+                className="text-clay hover:bg-clay-wash"
+                aria-label={t('diary:entry.deleteEntry', spoken)}
+                onClick={() => onDelete(entry)}
+              >
+                <Trash2 className="size-4.5" aria-hidden="true" />
+                {t('diary:entry.delete')}
+              </Button>
+            </div>
+          </>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { PenLine, SlidersHorizontal } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
+import { SegmentedControl, SegmentPanel } from '../../../components/ui/segmented-control.tsx';
+import { type DiarySheet, prefetchSheet, useOpenSheet } from '../diary-sheets.tsx';
+import { RatingHistory } from '../ratings/rating-history.tsx';
+import { EntryHistory } from './entry-history.tsx';
+import { useHistoryView } from './history-view.ts';
+
+/** What was recorded: the uses, and the ratings without one. */
+export default function HistoryPage() {
+  const { t } = useTranslation(['diary']);
+  const openSheet = useOpenSheet();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const { view, show } = useHistoryView();
+  const toHeading = () => headingRef.current?.focus({ preventScroll: true });
+  const opens = (sheet: DiarySheet) => ({
+    onPointerDown: () => prefetchSheet(sheet.kind),
+    onClick: () => openSheet(sheet),
+  });
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h1 ref={headingRef} tabIndex={-1} className="text-28 outline-none">
+          {t('diary:history.title')}
+        </h1>
+        {view === 'uses' ? (
+          <Button variant="secondary" {...opens({ kind: 'manual' })}>
+            <PenLine className="size-4.5" aria-hidden="true" />
+            {t('diary:manual.open')}
+          </Button>
+        ) : (
+          <Button variant="secondary" {...opens({ kind: 'rate' })}>
+            <SlidersHorizontal className="size-4.5" aria-hidden="true" />
+            {t('diary:rate.open')}
+          </Button>
+        )}
+      </div>
+      <SegmentedControl
+        label={t('diary:history.view')}
+        segments={[
+          { value: 'uses', label: t('diary:history.uses') },
+          { value: 'ratings', label: t('diary:history.ratings') },
+        ]}
+        value={view}
+        onValueChange={show}
+      >
+        <SegmentPanel value="uses" className="pt-4">
+          <EntryHistory onLeave={toHeading} />
+        </SegmentPanel>
+        <SegmentPanel value="ratings" className="pt-4">
+          <RatingHistory onRemove={toHeading} />
+        </SegmentPanel>
+      </SegmentedControl>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import type { SymptomRating, SymptomRatingList } from '@balsamo/contract/diary/rating-schemas.ts';
+import type { DiaryOverview, Entry, EntryList } from '@balsamo/contract/diary/schemas.ts';
+import { DEFAULT_TIME_ZONE } from '@balsamo/domain/time/zone.ts';
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { insightKeys } from '../../../components/insight-keys.ts';
+import { stockKeys } from '../../../components/stock/stock-queries.ts';
+import { type Recorder, useRecorder } from '../../../offline/outbox/use-recorder.ts';
+import type { Write } from '../../../offline/outbox/write.ts';
+import { type AnyWriteKind, isOfKind } from '../../../offline/outbox/write-kind.ts';
+import { accountQuery } from '../../../platform/session.ts';
+import { diaryKeys } from '../diary-queries.ts';
+import { ratingsQuery } from '../ratings/rating-queries.ts';
+import { withEntry, withEntryOnPage, withoutEntry } from './diary-cache.ts';
+import { DIARY_WRITES, deletionWrite } from './diary-writes.ts';
+import { knownEntry } from './known-entry.ts';
+import { entryIdOf } from './local-overview.ts';
+import { RATING_WRITES, ratingDeletionWrite, ratingSubject } from './rating-writes.ts';
+
+/** All that the diary keeps on the device until the server has it. */
+export const DIARY_OUTBOX: readonly AnyWriteKind[] = [...DIARY_WRITES, ...RATING_WRITES];
+
+/** Saves a write of the diary; where the device cannot keep it, what the server answered is shown. */
+export function useDiaryRecorder(): Recorder {
+  const client = useQueryClient();
+  const record = useRecorder();
+  return useCallback<Recorder>(
+    async (kind, payload) => {
+      const sent = await record(kind, payload);
+      if (sent) takeDiaryAnswer(client, sent.write, sent.answer);
+      return sent;
+    },
+    [client, record],
+  );
+}
+
+/**
+ * What the server answered to a write takes the place of what was only written here, in the same moment: so nothing
+ * leaves a list and comes back. The true order and counts are asked for once the sending pauses.
+ */
+export function takeDiaryAnswer(client: QueryClient, write: Write, answer: unknown): void {
+  const entryId = entryIdOf(write.subject);
+  if (entryId !== undefined) takeEntry(client, write, entryId, answer as Entry | undefined);
+  else takeRating(client, write, answer as SymptomRating | undefined);
+  refreshSoon(client);
+}
+
+function takeEntry(client: QueryClient, write: Write, id: string, entry: Entry | undefined): void {
+  const before = {
+    known: knownEntry(client, id),
+    timeZone: client.getQueryData(accountQuery.queryKey)?.timeZone ?? DEFAULT_TIME_ZONE,
+  };
+  // An answer from before this one would put the lists back.
+  void client.cancelQueries({ queryKey: diaryKeys.overview });
+  void client.cancelQueries({ queryKey: diaryKeys.entries });
+  if (entry && !entry.deletedAt) {
+    client.setQueryData(diaryKeys.entry(id), entry);
+    client.setQueryData<DiaryOverview>(
+      diaryKeys.overview,
+      (overview) => overview && withEntry(overview, entry, before),
+    );
+    for (const [queryKey] of client.getQueriesData<EntryList>({ queryKey: diaryKeys.entries })) {
+      const isFirstPage = isFirstPageOfAll(queryKey);
+      client.setQueryData<EntryList>(queryKey, (list) => list && withEntryOnPage(list, entry, isFirstPage));
+    }
+  } else if (entry || isOfKind(write, deletionWrite)) {
+    // Still known, so that it can be shown again when it is brought back.
+    client.setQueryData<Entry>(
+      diaryKeys.entry(id),
+      (known) => entry ?? (known && { ...known, deletedAt: write.recordedAt }),
+    );
+    client.setQueryData<DiaryOverview>(
+      diaryKeys.overview,
+      (overview) => overview && withoutEntry(overview, id, before),
+    );
+    client.setQueriesData<EntryList>(
+      { queryKey: diaryKeys.entries },
+      (list) => list && { ...list, items: list.items.filter((item) => item.id !== id) },
+    );
+  }
+}
+
+function isFirstPageOfAll([, , filters, cursor]: readonly unknown[]): boolean {
+  const { search, productType } = (filters ?? {}) as { search?: string; productType?: string };
+  return cursor === null && !search && !productType;
+}
+
+function takeRating(client: QueryClient, write: Write, rating: SymptomRating | undefined): void {
+  const { queryKey } = ratingsQuery;
+  void client.cancelQueries({ queryKey });
+  const isOther = ({ id }: SymptomRating) => ratingSubject(id) !== write.subject;
+  const change = (items: SymptomRating[], isFirstPage: boolean): SymptomRating[] => {
+    if (isOfKind(write, ratingDeletionWrite) || !rating) return items.filter(isOther);
+    if (items.some((item) => !isOther(item))) return items.map((item) => (isOther(item) ? item : rating));
+    return isFirstPage ? [rating, ...items].sort((one, other) => other.ratedAt.localeCompare(one.ratedAt)) : items;
+  };
+  client.setQueryData<InfiniteData<SymptomRatingList, string | undefined>>(
+    queryKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page, index) => ({ ...page, items: change(page.items, index === 0) })),
+      },
+  );
+}
+
+/** Writes that were waiting are answered many in a row; the lists are asked for once after the last. */
+const REFRESH_AFTER_MS = 300;
+const refreshes = new WeakMap<QueryClient, ReturnType<typeof setTimeout>>();
+
+function refreshSoon(client: QueryClient): void {
+  clearTimeout(refreshes.get(client));
+  refreshes.set(
+    client,
+    setTimeout(() => refreshDiary(client), REFRESH_AFTER_MS),
+  );
+}
+
+/** Asks anew for everything that a write of the diary can change: what was used came out of the stock. */
+export function refreshDiary(client: QueryClient): void {
+  for (const queryKey of [
+    diaryKeys.overview,
+    diaryKeys.entries,
+    ratingsQuery.queryKey,
+    stockKeys.all,
+    insightKeys.all,
+  ]) {
+    void client.invalidateQueries({ queryKey });
+  }
+}

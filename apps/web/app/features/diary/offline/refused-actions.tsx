@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { useOutbox } from '../../../offline/outbox/outbox-context.ts';
+import { isUnreadable, type Refusal, type Write } from '../../../offline/outbox/write.ts';
+import { prefetchSheet, useOpenSheet } from '../diary-sheets.tsx';
+import { refusedFieldTexts } from '../submission-problem.ts';
+import { refreshDiary } from './diary-outbox.ts';
+import {
+  checkInWrite,
+  checkOutWrite,
+  deletionWrite,
+  entryChangesWrite,
+  manualEntryWrite,
+  restorationWrite,
+} from './diary-writes.ts';
+import { newRatingWrite, ratingChangesWrite, ratingDeletionWrite } from './rating-writes.ts';
+
+export type RefusedActionsProps = {
+  /** All that waits for one entry or rating, one of them refused or behind something refused. */
+  writes: readonly Write[];
+  /** What it is called, for who cannot see where the buttons stand. */
+  spoken: { product: string; when: string };
+  /** Without the thing itself on the screen nothing can be corrected in it. */
+  canCorrect: boolean;
+};
+
+const CREATIONS: readonly string[] = [checkInWrite.name, manualEntryWrite.name, newRatingWrite.name];
+const CORRECTABLE: readonly string[] = [
+  ...CREATIONS,
+  entryChangesWrite.name,
+  checkOutWrite.name,
+  ratingChangesWrite.name,
+];
+const DELETIONS: readonly string[] = [deletionWrite.name, restorationWrite.name, ratingDeletionWrite.name];
+
+/** Why something was not accepted, and what can be done about it. */
+export default function RefusedActions({ writes, spoken, canCorrect }: RefusedActionsProps) {
+  const { t } = useTranslation(['diary', 'common']);
+  const outbox = useOutbox();
+  const client = useQueryClient();
+  const openSheet = useOpenSheet();
+  const [isAsking, setAsking] = useState(false);
+  const write = writes.find(({ refusal }) => refusal);
+  if (!write?.refusal) return <p className="text-13 text-ink-soft">{t('diary:refused.behind')}</p>;
+
+  const reason = reasonOf(write.refusal, write.kind);
+  const causes = reason === 'invalid' ? refusedFieldTexts(write.refusal, t) : [];
+  const isCreation = CREATIONS.includes(write.kind) || isUnreadable(write);
+  const isCorrectable = canCorrect && CORRECTABLE.includes(write.kind) && (reason === 'invalid' || reason === 'other');
+  const discard = async () => {
+    setAsking(false);
+    await outbox?.discard(write.id);
+    refreshDiary(client);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      {causes.length > 0 ? (
+        <ul className="text-13 text-ink-soft">
+          {causes.map((cause) => (
+            <li key={cause}>{cause}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-13 text-ink-soft">{t(`diary:refused.${reason}`)}</p>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        {isCorrectable ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={t('diary:refused.correctFor', spoken)}
+            onPointerDown={() => prefetchSheet('correct')}
+            onClick={() => openSheet({ kind: 'correct', write })}
+          >
+            {t('common:outbox.correct')}
+          </Button>
+        ) : reason === 'gone' || reason === 'unreadable' ? null : (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={t('diary:refused.resendFor', spoken)}
+            onClick={() => outbox?.resend(write.id)}
+          >
+            {t('common:outbox.resend')}
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          size="sm"
+          className="text-clay hover:bg-clay-wash"
+          aria-label={t('diary:refused.discardFor', spoken)}
+          onClick={() => setAsking(true)}
+        >
+          {t('common:outbox.discard')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={isCreation ? t('diary:refused.discardEntry') : t('diary:refused.discardChange')}
+        description={isCreation ? t('diary:refused.discardEntryText') : t('diary:refused.discardChangeText')}
+        confirmLabel={t('common:outbox.discard')}
+        onConfirm={discard}
+        isDestructive
+      />
+    </div>
+  );
+}
+
+function reasonOf({ code, errors }: Refusal, kind: string) {
+  if (code === 'diary.no_such_entry' || code === 'diary.no_such_rating') return 'gone';
+  if (code === 'diary.not_checked_out') return 'unfinished';
+  if (code === 'outbox.unreadable') return 'unreadable';
+  if (code.startsWith('outbox.')) return 'appTooOld';
+  if (DELETIONS.includes(kind)) return 'deletion';
+  return errors.length > 0 ? 'invalid' : 'other';
+}

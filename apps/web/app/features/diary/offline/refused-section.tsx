@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next';
+import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
+import { SendingBadge } from '../../../components/outbox/sending-badge.tsx';
+import { Card } from '../../../components/ui/card.tsx';
+import { useOutboxState } from '../../../offline/outbox/outbox-context.ts';
+import { stateOf } from '../../../offline/outbox/queue-size.ts';
+import { isUnreadable, type Write } from '../../../offline/outbox/write.ts';
+import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
+import { EntryLine } from '../history/entry-line.tsx';
+import { entryIdOf } from './local-overview.ts';
+import RefusedActions from './refused-actions.tsx';
+import { useLocalEntry } from './use-local-diary.ts';
+import { useRatingOf } from './use-local-ratings.ts';
+
+/** What the server did not accept, each with what can be done; nothing of it is lost until its person says so. */
+export default function RefusedSection() {
+  const { t } = useTranslation(['diary']);
+  const { writes } = useOutboxState();
+  const lanes = new Map<string, Write[]>();
+  for (const write of writes) lanes.set(write.subject, [...(lanes.get(write.subject) ?? []), write]);
+  const refused = [...lanes.values()].filter((lane) => stateOf(lane) === 'refused');
+  if (refused.length === 0) return null;
+  return (
+    <section aria-labelledby="refused-title">
+      <h2 id="refused-title" className="mb-2 flex min-h-11 items-center text-21">
+        {t('diary:refused.title')}
+      </h2>
+      <Card className="py-0">
+        <ul className="divide-y divide-line">
+          {refused.map((lane) => {
+            const [first] = lane as [Write, ...Write[]];
+            const entryId = entryIdOf(first.subject);
+            return (
+              <li key={first.subject} className="flex flex-col gap-2 py-3.5">
+                {isUnreadable(first) ? (
+                  <UnreadableWrite writes={lane} />
+                ) : entryId === undefined ? (
+                  <RefusedRating writes={lane} first={first} />
+                ) : (
+                  <RefusedEntry writes={lane} entryId={entryId} />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+function RefusedEntry({ writes, entryId }: { writes: readonly Write[]; entryId: string }) {
+  const format = useDiaryFormat();
+  const now = useNow();
+  const homeTimeZone = useHomeTimeZone();
+  const { entry } = useLocalEntry(entryId);
+  const spoken = {
+    product: entry ? format.name(entry) : '',
+    when: entry ? format.whenUsed(entry, { instant: now, timeZone: homeTimeZone }) : '',
+  };
+  return (
+    <>
+      {entry ? <EntryLine entry={entry} now={now} homeTimeZone={homeTimeZone} /> : <SendingBadge state="refused" />}
+      <RefusedActions writes={writes} spoken={spoken} canCorrect={entry !== undefined} />
+    </>
+  );
+}
+
+function UnreadableWrite({ writes }: { writes: readonly Write[] }) {
+  const { t } = useTranslation(['diary']);
+  const name = t('diary:refused.unreadableName');
+  return (
+    <>
+      <span className="flex items-start justify-between gap-2">
+        <span className="font-semibold">{name}</span>
+        <SendingBadge state="refused" />
+      </span>
+      <RefusedActions writes={writes} spoken={{ product: name, when: '' }} canCorrect={false} />
+    </>
+  );
+}
+
+function RefusedRating({ writes, first }: { writes: readonly Write[]; first: Write }) {
+  const { t } = useTranslation(['diary']);
+  const format = useDiaryFormat();
+  const instant = useNow();
+  const timeZone = useHomeTimeZone();
+  const rating = useRatingOf(first);
+  const when = rating
+    ? format.when({ instant: new Date(rating.ratedAt), timeZone: rating.timeZone }, { instant, timeZone })
+    : '';
+  return (
+    <>
+      <span className="flex items-start justify-between gap-2">
+        <span className="font-semibold">{t('diary:refused.rating', { when })}</span>
+        <SendingBadge state="refused" />
+      </span>
+      <RefusedActions writes={writes} spoken={{ product: t('diary:rate.open'), when }} canCorrect={Boolean(rating)} />
+    </>
+  );
+}

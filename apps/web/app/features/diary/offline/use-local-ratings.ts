@@ -1,0 +1,38 @@
+import type { SymptomRating, SymptomRatingList } from '@balsamo/contract/diary/rating-schemas.ts';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useOutboxState } from '../../../offline/outbox/outbox-context.ts';
+import { useIsQueueAwaited } from '../../../offline/outbox/outbox-provider.tsx';
+import type { Write } from '../../../offline/outbox/write.ts';
+import { ratingsQuery } from '../ratings/rating-queries.ts';
+import { localRatings } from './local-ratings.ts';
+import { ratingSubject } from './rating-writes.ts';
+
+type RatingsState = { data: InfiniteData<SymptomRatingList> | undefined; hasNextPage: boolean; isError: boolean };
+
+/**
+ * The ratings that are loaded with what is still on the device; undefined while there is nothing to show. One that is
+ * older than all that is loaded comes with its page.
+ */
+export function useLocalRatings({ data, hasNextPage, isError }: RatingsState): SymptomRating[] | undefined {
+  const { writes } = useOutboxState();
+  const isAwaited = useIsQueueAwaited();
+  return useMemo(() => {
+    if (isAwaited || (!data && !isError)) return undefined;
+    const loaded = data?.pages.flatMap((page) => page.items) ?? [];
+    const oldest = hasNextPage ? (loaded.at(-1)?.ratedAt ?? '') : '';
+    const ratings = localRatings(loaded, writes).filter(({ ratedAt }) => ratedAt >= oldest);
+    return data || ratings.length > 0 ? ratings : undefined;
+  }, [data, hasNextPage, isError, writes, isAwaited]);
+}
+
+/** The rating that a write is about, as the device knows it; undefined for what it has never seen. */
+export function useRatingOf(write: Write): SymptomRating | undefined {
+  const client = useQueryClient();
+  const { writes } = useOutboxState();
+  const seen = client.getQueryData(ratingsQuery.queryKey)?.pages.flatMap((page) => page.items) ?? [];
+  return localRatings(
+    seen.filter(({ id }) => ratingSubject(id) === write.subject),
+    writes.filter(({ subject }) => subject === write.subject),
+  )[0];
+}

@@ -1,0 +1,24 @@
+import { ChevronRight, SlidersHorizontal } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { prefetchSheet, useOpenSheet } from '../diary-sheets.tsx';
+
+/** The way to a rating without a use: quieter than the cards of what was used, and below them. */
+export function RateNowRow() {
+  const { t } = useTranslation(['diary']);
+  const openSheet = useOpenSheet();
+  return (
+    <button
+      type="button"
+      onPointerDown={() => prefetchSheet('rate')}
+      onClick={() => openSheet({ kind: 'rate' })}
+      className="mt-2.5 flex min-h-14 w-full items-center gap-3 rounded-card border border-line border-dashed px-3.5 py-2 text-left transition-colors hover:border-leaf hover:bg-leaf-wash active:translate-y-px"
+    >
+      <SlidersHorizontal className="size-5.5 text-leaf" aria-hidden="true" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold leading-tight">{t('diary:rate.open')}</span>
+        <span className="block text-13 text-ink-soft">{t('diary:rate.openHint')}</span>
+      </span>
+      <ChevronRight className="size-5 text-ink-soft" aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,91 @@
+import type { SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
+import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import { Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
+import { SymptomDot } from '../../../components/diary-entry/symptom-dot.tsx';
+import { SendingBadge, useSendingState } from '../../../components/outbox/sending-badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { useWritesOf } from '../../../offline/outbox/outbox-context.ts';
+import { stateOf } from '../../../offline/outbox/queue-size.ts';
+import { prefetchSheet } from '../diary-sheets.tsx';
+import { ratingSubject } from '../offline/rating-writes.ts';
+
+/** Hardly ever needed. */
+const RefusedActions = lazy(() => import('../offline/refused-actions.tsx'));
+
+export type RatingLineProps = {
+  rating: SymptomRating;
+  now: Date;
+  homeTimeZone: string;
+  onEdit: (rating: SymptomRating) => void;
+  onDelete: (rating: SymptomRating) => void;
+};
+
+/** One rating without a use: when, and how it felt. */
+export function RatingLine({ rating, now, homeTimeZone, onEdit, onDelete }: RatingLineProps) {
+  const { t } = useTranslation(['diary']);
+  const format = useDiaryFormat();
+  const moment = { instant: new Date(rating.ratedAt), timeZone: rating.timeZone };
+  const when = format.when(moment, { instant: now, timeZone: homeTimeZone });
+  const subject = ratingSubject(rating.id);
+  const writes = useWritesOf(subject);
+  const sending = useSendingState(subject);
+  const isRefused = stateOf(writes) === 'refused';
+  return (
+    <li className="py-2">
+      <div className="flex items-center justify-between gap-2">
+        <time dateTime={rating.ratedAt} className="block min-w-0 text-15 font-semibold first-letter:uppercase">
+          {when}
+        </time>
+        <span className="-mr-2 flex shrink-0 items-center" hidden={isRefused}>
+          {sending ? <SendingBadge state={sending} /> : null}
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t('diary:rate.edit', { when })}
+            onPointerDown={() => prefetchSheet('rate')}
+            onClick={() => onEdit(rating)}
+          >
+            <Pencil className="size-4.5" aria-hidden="true" />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            className="text-clay hover:bg-clay-wash"
+            aria-label={t('diary:rate.delete', { when })}
+            onClick={() => onDelete(rating)}
+          >
+            <Trash2 className="size-4.5" aria-hidden="true" />
+          </Button>
+        </span>
+      </div>
+      {isRefused ? (
+        <div className="mb-2 flex flex-col items-start gap-2">
+          <SendingBadge state="refused" />
+          <Suspense fallback={null}>
+            <RefusedActions writes={writes} spoken={{ product: t('diary:rate.open'), when }} canCorrect />
+          </Suspense>
+        </div>
+      ) : null}
+      <ul className="mb-1.5 flex flex-wrap gap-x-3.5 gap-y-1 text-13">
+        {SYMPTOMS.map((symptom) => {
+          const value = rating.symptoms[symptom];
+          if (value === undefined) return null;
+          const name = t(`diary:symptom.${symptom}`);
+          return (
+            <li key={symptom}>
+              <span className="sr-only">{t('diary:rate.spoken', { symptom: name, value })}</span>
+              <span aria-hidden="true" className="flex items-center gap-1.5 whitespace-nowrap">
+                <SymptomDot symptom={symptom} />
+                <span className="text-ink-soft">{name.toLocaleLowerCase(format.language)}</span>
+                <span className="tabular font-semibold">{value}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { CONSUMED_AT_MAX_AHEAD_MS } from '@balsamo/domain/diary/entry.ts';
+import { instantOf, localTime } from '@balsamo/domain/time/zone.ts';
+import { useTranslation } from 'react-i18next';
+import { useClockError } from '../../../components/clock-error.ts';
+import { Field } from '../../../components/ui/field.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+
+/** What a `datetime-local` box shows for an instant on the clock of a zone. */
+export function localDateTimeText(instant: Date, timeZone: string): string {
+  const { year, month, day, hour, minute } = localTime(instant, timeZone);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
+}
+
+/** The instant that the text of a `datetime-local` box means on the clock of a zone; undefined while it is incomplete. */
+export function readLocalDateTime(text: string, timeZone: string): Date | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/.exec(text);
+  if (!match) return undefined;
+  const [year, month, day, hour, minute] = match.slice(1).map(Number) as [number, number, number, number, number];
+  return instantOf({ year, month, day, hour, minute, second: 0 }, timeZone);
+}
+
+export type ConsumedAtFieldProps = {
+  text: string;
+  onTextChange: (text: string) => void;
+  timeZone: string;
+  now: Date;
+  error?: string;
+};
+
+export function ConsumedAtField({ text, onTextChange, timeZone, now, error }: ConsumedAtFieldProps) {
+  const { t } = useTranslation(['diary']);
+  const clockError = useClockError();
+  return (
+    <Field
+      label={t('diary:form.consumedAt')}
+      hint={clockError ? `${clockError.text} ${t('diary:clock.typed')}` : undefined}
+      error={error}
+      isRequired
+    >
+      <Input
+        type="datetime-local"
+        name="consumedAt"
+        min="1900-01-01T00:00"
+        max={localDateTimeText(new Date(now.getTime() + CONSUMED_AT_MAX_AHEAD_MS), timeZone)}
+        value={text}
+        onChange={(event) => onTextChange(event.target.value)}
+      />
+    </Field>
+  );
+}

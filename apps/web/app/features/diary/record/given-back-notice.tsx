@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
+import { useDraft } from '../../../components/ui/draft-state.tsx';
+import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
+
+/** Says which moment is meant by what was half written and is given back later. */
+export function GivenBackNotice() {
+  const { t } = useTranslation(['diary']);
+  const format = useDiaryFormat();
+  const now = useNow();
+  const timeZone = useHomeTimeZone();
+  const givenBackAt = useDraft()?.givenBackAt;
+  if (!givenBackAt) return null;
+  const when = format.when({ instant: new Date(givenBackAt), timeZone }, { instant: now, timeZone });
+  return <p className="rounded-control bg-honey-wash px-3.5 py-2.5 text-13">{t('diary:givenBack', { when })}</p>;
+}

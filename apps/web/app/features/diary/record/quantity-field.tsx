@@ -1,0 +1,64 @@
+import { parseQuantity } from '@balsamo/domain/diary/quantity.ts';
+import { type ProductType, type Quantity, UNITS_OF, type Unit } from '@balsamo/domain/diary/vocabulary.ts';
+import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../components/ui/field.tsx';
+import { Input } from '../../../components/ui/input.tsx';
+
+/** An amount while it is being typed. */
+export type QuantityDraft = { text: string; unit: Unit };
+
+/** The amount a draft stands for, or the words for what is wrong with it. */
+export function readQuantity(
+  draft: QuantityDraft,
+  t: ReturnType<typeof useTranslation<['diary']>>['t'],
+): { quantity: Quantity } | { problem: string } {
+  const parsed = parseQuantity(draft.text);
+  if ('problem' in parsed) return { problem: t(`diary:quantityProblem.${parsed.problem}`) };
+  return { quantity: { value: parsed.value, unit: draft.unit } };
+}
+
+export type QuantityFieldProps = {
+  productType: ProductType;
+  draft: QuantityDraft;
+  onDraftChange: (draft: QuantityDraft) => void;
+  error?: string;
+};
+
+/** How much, and in which of the units this product is measured in. Comma and point are both the decimal sign. */
+export function QuantityField({ productType, draft, onDraftChange, error }: QuantityFieldProps) {
+  const { t } = useTranslation(['diary']);
+  const parsed = parseQuantity(draft.text);
+  const count = 'value' in parsed ? parsed.value : 2;
+  return (
+    <Field label={t('diary:form.quantity')} error={error} isRequired className="min-w-0">
+      <div className="relative">
+        <Input
+          name="quantity"
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          className="figure pr-30 text-21 md:text-21"
+          value={draft.text}
+          onChange={(event) => onDraftChange({ ...draft, text: event.target.value })}
+        />
+        <span className="absolute inset-y-0 right-0 flex items-center">
+          <select
+            name="unit"
+            aria-label={t('diary:form.unit')}
+            value={draft.unit}
+            onChange={(event) => onDraftChange({ ...draft, unit: event.target.value as Unit })}
+            className="h-full max-w-30 appearance-none rounded-control bg-transparent pr-8.5 pl-2 text-right text-15 text-ink-soft focus-visible:outline-offset-0"
+          >
+            {UNITS_OF[productType].map((unit) => (
+              <option key={unit} value={unit}>
+                {t(`diary:unit.${unit}`, { count })}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className="pointer-events-none absolute right-3 size-4.5 text-ink-soft" aria-hidden="true" />
+        </span>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,48 @@
+import { QUICK_ACTIONS, type QuickAction } from '@balsamo/domain/diary/entry.ts';
+import type { UsedQuantity } from '@balsamo/domain/diary/quantity.ts';
+import { useTranslation } from 'react-i18next';
+import { type DiaryFormat, useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
+import { ActionIcon } from '../../../components/product-icon.tsx';
+import { prefetchSheet, useOpenSheet } from '../diary-sheets.tsx';
+import { RateNowRow } from '../ratings/rate-now-row.tsx';
+import { quantityToStartWith } from './used-product.ts';
+
+/** The six cards that start a record; `usual` is undefined while it is not known yet. */
+export function QuickActions({ usual }: { usual: readonly UsedQuantity[] | undefined }) {
+  const { t } = useTranslation(['diary']);
+  const format = useDiaryFormat();
+  const openSheet = useOpenSheet();
+  return (
+    <section aria-labelledby="quick-actions-title">
+      <h2 id="quick-actions-title" className="mb-2.5 text-21">
+        {t('diary:quickActions.title')}
+      </h2>
+      <div className="grid grid-cols-2 gap-2.5 md:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3">
+        {QUICK_ACTIONS.map((action) => (
+          <button
+            key={action.id}
+            type="button"
+            onPointerDown={() => prefetchSheet('record')}
+            onClick={() => openSheet({ kind: 'record', action })}
+            className="flex min-h-24 flex-col items-start justify-start rounded-card border border-line bg-surface px-3.5 py-3 text-left transition-colors hover:border-leaf hover:bg-leaf-wash active:translate-y-px"
+          >
+            <ActionIcon action={action.id} className="mb-1.5 size-5.5 text-leaf" />
+            <span className="font-semibold leading-tight">{t(`diary:quickActions.${action.id}`)}</span>
+            <span className="mt-0.5 min-h-4.5 text-13 text-ink-soft">
+              {usual ? usualLine(action, usual, format) : null}
+            </span>
+          </button>
+        ))}
+      </div>
+      <RateNowRow />
+    </section>
+  );
+}
+
+/** The amount that is filled in, with the word that says what kind of use it is. */
+function usualLine(action: QuickAction, usual: readonly UsedQuantity[], format: DiaryFormat): string {
+  const { productType, consumptionMethod } = action;
+  const amount = format.quantity(quantityToStartWith(action, productType, usual));
+  if (productType === 'oleo') return `${amount} · ${format.methodInLine(consumptionMethod)}`;
+  return productType === 'flor' ? `${amount} · ${format.productInLine(productType)}` : amount;
+}
