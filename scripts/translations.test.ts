@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { compare, flatten, unusedKeys } from './translations.ts';
 
@@ -21,4 +23,14 @@ test('a key is used when it is written out, or when a template reaches it', () =
   const keys = ['a.b', 'kind.x', 'n_one', 'n_other', 'lonely'];
   const sources = "t('diary:a.b'); t('diary:n', { count }); t(`diary:kind.$".concat('{kind}`)');
   expect(unusedKeys('diary', keys, sources)).toEqual(['lonely']);
+});
+
+test('French calls an entry saisie and a rating score: note, which is both, stands nowhere', () => {
+  const folder = path.join(import.meta.dirname, '../packages/locales/fr');
+  const found = globSync('*.json', { cwd: folder }).flatMap((file) =>
+    [...flatten(JSON.parse(readFileSync(path.join(folder, file), 'utf8')))]
+      .filter(([, text]) => /\bnotes?\b/i.test(text.replace(/\{\{.*?\}\}/g, '')))
+      .map(([key, text]) => `${file} ${key}: ${text}`),
+  );
+  expect(found).toEqual([]);
 });
