@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dismissToast, showToast } from '../../components/ui/toast.ts';
 import { AccountScreen } from './account-screen.tsx';
 import { ACCOUNT, type Answers, renderScreen } from './testing.tsx';
@@ -9,6 +9,8 @@ vi.mock('../../components/ui/toast.ts', () => ({
   showToast: vi.fn(async () => {}),
   dismissToast: vi.fn(async () => {}),
 }));
+
+beforeEach(() => vi.clearAllMocks());
 
 const SIGN_IN = '/api/auth/sign-in/email';
 const SIGN_UP = '/api/auth/sign-up/email';
@@ -98,11 +100,13 @@ describe('signing in', () => {
     [{ status: 500, body: { code: 'server.error' } }, 'Erro do servidor'],
     [{ status: 503, body: { code: 'server.unavailable' } }, 'Problema temporário'],
     [{ status: 502, body: 'gateway' }, 'Erro do servidor'],
-  ] as const)('tells %j in words that stay', async (answer, title) => {
+    [{ status: 507, body: { code: 'server.storage_full' } }, 'Problema temporário'],
+  ] as const)('tells %j once, in words that stay above the button', async (answer, title) => {
     open({ [SIGN_IN]: answer });
     await fill();
     await press('Entrar');
-    expect(await screen.findByText(title)).toBeDefined();
+    expect((await screen.findByRole('alert')).textContent).toContain(title);
+    expect(showToast).not.toHaveBeenCalled();
   });
 
   it('carries the address to the other tab', async () => {

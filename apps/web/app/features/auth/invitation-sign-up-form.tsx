@@ -9,12 +9,11 @@ import { NewPasswordField } from '../../components/credentials/new-password-fiel
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { PasswordInput } from '../../components/ui/password-input.tsx';
-import { showToast } from '../../components/ui/toast.ts';
 import { ApiProblem, api } from '../../platform/api-client.ts';
 import { arrive, tellTimeZone } from './arrive.ts';
-import { FormAlert } from './form-alert.tsx';
 import { invitationProblem } from './invitation-problem.ts';
 import { withNext } from './next-path.ts';
 import { useAccountForm } from './use-account-form.ts';
@@ -49,9 +48,7 @@ export function InvitationSignUpForm({ token, invitation, onAccepted, onLinkLost
         if (lost) return onLinkLost(lost);
         if (error instanceof ApiProblem && error.code === 'auth.email_taken') return setHasAccount(true);
         if (!(error instanceof ApiProblem) || error.code !== 'connections.doctor_limit_reached') throw error;
-        const full = invitationProblem(error, t);
-        setRefusal(full);
-        void showToast('error', full.title, { position: 'top-center', description: full.text });
+        setRefusal(invitationProblem(error, t));
       }
     },
     fieldOf: { '/password': 'password' },

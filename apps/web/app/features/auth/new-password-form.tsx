@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { NewPasswordField } from '../../components/credentials/new-password-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { PasswordInput } from '../../components/ui/password-input.tsx';
 import { ApiProblem, api } from '../../platform/api-client.ts';
 import { ChoiceBox } from './choice-box.tsx';
-import { FormAlert } from './form-alert.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 type NewPasswordFormProps = {

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmailField } from '../../components/credentials/email-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { api } from '../../platform/api-client.ts';
-import { FormAlert } from './form-alert.tsx';
 import { keepResetEmail, readResetEmail } from './reset-email.ts';
 import { useAccountForm } from './use-account-form.ts';
 

@@ -8,11 +8,11 @@ import { EmailField } from '../../components/credentials/email-field.tsx';
 import { NewPasswordField } from '../../components/credentials/new-password-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
+import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { RadioCards } from '../../components/ui/radio-cards.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { api } from '../../platform/api-client.ts';
-import { FormAlert } from './form-alert.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 /** The states by name weigh what the first load of the page has no room for, and most who come are patients. */
