@@ -71,7 +71,7 @@ async function besideAndAlone(name: string, { owner, others, attacker, attack }:
   const beside: Times[] = [];
   const answered: Rested = {};
   for (let measured = 0; measured < MEASURED_MS; measured += SLICE_MS) {
-    await owner.query('delete from sign_in_guesses');
+    await owner.query('delete from rate_limit_attempts');
     alone.push(await everybodysDay(others, SLICE_MS));
     order({ attack });
     beside.push(await everybodysDay(others, SLICE_MS));

@@ -111,7 +111,7 @@ test('a wrong password is told without saying which of the two is wrong', async 
   await expect(page).toHaveURL('/diary');
 });
 
-test('after ten wrong guesses the screen says how long to wait', async ({ page, server }) => {
+test('after ten wrong attempts the screen says how long to wait', async ({ page, server }) => {
   const email = newEmail();
   for (let i = 0; i < 10; i++) {
     const data = { email, password: `errada-${i}` };

@@ -171,7 +171,7 @@ test('take feedback once a minute, quick and in words', async ({ page, server })
   await dialog(page).getByRole('button', { name: 'Enviar' }).click();
   await expect(dialog(page).getByText('Você pode enviar apenas um feedback por minuto.')).toBeVisible();
   await expect(dialog(page).getByLabel('Mensagem')).toHaveValue('O botão some ao girar o celular.');
-  await server.asOwner("update sign_in_guesses set guessed_at = '{}' where kind = 'feedback'");
+  await server.asOwner("update rate_limit_attempts set attempted_at = '{}' where kind = 'feedback'");
   await dialog(page).getByRole('button', { name: 'Enviar' }).click();
   await expect(dialog(page)).toBeHidden();
   const { rows } = await server.asOwner('select type, category, message from app_feedback order by created_at');

@@ -7,7 +7,7 @@ import { applyPolicies } from './apply-policies.ts';
 import type { Database } from './connection.ts';
 import { APP_ROLE, OperatorError, SYSTEM_ROLE } from './names.ts';
 
-const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
+export const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
 /** Several servers may start at once: one migrates, the others wait and then find nothing to do. */
 const MIGRATION_LOCK = 715_002;
 

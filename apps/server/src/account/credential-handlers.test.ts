@@ -71,7 +71,7 @@ describe('changing the password', () => {
     expect(body).toMatchObject({ code: 'auth.password_common', errors: [{ pointer: '/newPassword' }] });
   });
 
-  it('evaluates ten guesses in 15 minutes, counted together with those at sign-in on this browser', async () => {
+  it('evaluates ten attempts in 15 minutes, counted together with those at sign-in on this browser', async () => {
     for (let i = 0; i < 4; i++) await maria.signIn(email, 'errada-errada');
     const answers = await Promise.all(Array.from({ length: 20 }, () => change({ currentPassword: 'errada-errada' })));
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(6);
@@ -81,7 +81,7 @@ describe('changing the password', () => {
     expect((await change()).status).toBe(429);
   });
 
-  it('is open to the owner while a stranger uses up the guesses at their address', async () => {
+  it('is open to the owner while a stranger uses up the attempts at their address', async () => {
     for (let i = 0; i < 12; i++) await signIn(email, 'errada-errada');
     expect((await change()).status).toBe(204);
   });

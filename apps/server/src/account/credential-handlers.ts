@@ -9,9 +9,9 @@ import {
 } from '@balsamo/database/account/credentials.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
-import { createAllowances } from '../auth/allowances.ts';
 import { createAuth, VERIFICATION_LINK_SECONDS } from '../auth/auth.ts';
 import { createKnownDevices } from '../auth/known-devices.ts';
+import { createRateLimits } from '../auth/rate-limits.ts';
 import { refuseCommonPassword } from '../auth/refuse-common-password.ts';
 import { createSecurityNews } from '../auth/security-news.ts';
 import { createSignedInFeature } from '../http/feature.ts';
@@ -30,7 +30,7 @@ const newToken = () => randomBytes(32).toString('base64url');
 export function credentialHandlers(services: Services) {
   const { db, env, mail, now } = services;
   const auth = createAuth(services);
-  const allowances = createAllowances(services);
+  const rateLimits = createRateLimits(services);
   const devices = createKnownDevices(services);
   const provePassword = createPasswordProof(services);
   const ownFactor = createOwnFactor(services);
@@ -72,7 +72,7 @@ export function credentialHandlers(services: Services) {
         throw new ProblemError(422, 'account.email_unchanged', { errors });
       }
       await ownFactor.prove(context, await ownFactor.holder(context), factor);
-      await allowances.countEmailChange(person.userId);
+      await rateLimits.countEmailChange(person.userId);
       await asSystem(db, 'requests record no events', ({ client }) =>
         news.tell(client, context, person.userId, 'email_change_asked'),
       );
@@ -98,7 +98,7 @@ export function credentialHandlers(services: Services) {
 
   /** Runs after the answer, which so tells nothing about the new address. An address that has an account gets no mail. */
   async function mailEmailChange(person: Credentials, newEmail: string): Promise<void> {
-    const mayMail = await allowances.mayMailEmailChange(newEmail);
+    const mayMail = await rateLimits.mayMailEmailChange(newEmail);
     const token = newToken();
     const expiresAt = new Date(now().getTime() + VERIFICATION_LINK_SECONDS * 1000);
     const isOpen = await asSystem(db, 'other accounts are nothing that a request may look up', async ({ client }) => {

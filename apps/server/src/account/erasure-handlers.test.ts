@@ -82,7 +82,7 @@ describe('asking for the erasure of one’s account', () => {
     expect(await subjects()).toEqual([]);
   });
 
-  it('evaluates ten guesses in 15 minutes, counted together with those at sign-in on this browser', async () => {
+  it('evaluates ten attempts in 15 minutes, counted together with those at sign-in on this browser', async () => {
     for (let i = 0; i < 4; i++) await maria.signIn(email, 'errada-errada');
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(maria, 'errada-errada')));
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(6);

@@ -1,7 +1,7 @@
 import { sendFeedback } from '@balsamo/contract/account/routes.ts';
 import { insertFeedback } from '@balsamo/database/account/queries.ts';
 import { asUser } from '@balsamo/database/as-user.ts';
-import { createAllowances } from '../auth/allowances.ts';
+import { createRateLimits } from '../auth/rate-limits.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { requireSession } from '../http/session.ts';
 import { feedbackMail } from '../mail/account-mails.ts';
@@ -10,14 +10,14 @@ import type { Services } from '../services.ts';
 /** What people tell the operator: kept, and mailed where there is an address to mail it to (decision 19). */
 export function feedbackHandlers(services: Services) {
   const { db, env, mail, now } = services;
-  const allowances = createAllowances(services);
+  const rateLimits = createRateLimits(services);
 
   return createSignedInFeature('/api/account/feedback').openapi(sendFeedback, async (context) => {
     const token = requireSession(context);
     const body = context.req.valid('json');
     const feedback = { ...body, message: body.message?.trim() ?? null };
     const { id: userId } = await asUser(db, token, ({ user }) => user);
-    const counted = await allowances.countFeedback(userId);
+    const counted = await rateLimits.countFeedback(userId);
     const id = await asUser(db, token, ({ orm }) => insertFeedback(orm, feedback, now())).catch(async (error) => {
       await counted.takeBack();
       throw error;

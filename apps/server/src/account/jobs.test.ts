@@ -54,7 +54,7 @@ describe('the erasure of an account', () => {
     ]);
   });
 
-  it('takes everything along: diary, stock, sessions, browsers, guesses', async () => {
+  it('takes everything along: diary, stock, sessions, browsers, attempts', async () => {
     const push = await startPushService();
     await maria.post('/api/diary/entries', checkInBody());
     await maria.post('/api/notifications/push-subscriptions', push.subscribe());
@@ -69,7 +69,7 @@ describe('the erasure of an account', () => {
     for (const table of ['diary_entries', 'push_subscriptions', 'app_feedback', 'verifications', 'sessions']) {
       expect([table, await count(table)]).toEqual([table, 0]);
     }
-    const { rows } = await server.db.ownerPool.query('select distinct kind from sign_in_guesses');
+    const { rows } = await server.db.ownerPool.query('select distinct kind from rate_limit_attempts');
     expect(rows).toEqual([]);
     await push.close();
   });

@@ -2,7 +2,7 @@ import { addressesOf, claimDueErasure, eraseAccount, type Leaver } from '@balsam
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { fileIdsOf, idsWithoutRow } from '@balsamo/database/files/queries.ts';
 import type pg from 'pg';
-import { createAllowances } from '../auth/allowances.ts';
+import { createRateLimits } from '../auth/rate-limits.ts';
 import { removeStoredFiles } from '../files/keep-file.ts';
 import { accountErasedNotice } from '../mail/account-mails.ts';
 import { removeMailsTo } from '../mail/outbox.ts';
@@ -33,7 +33,7 @@ export async function eraseWithTraces(services: Services, client: pg.PoolClient,
   const addresses = await addressesOf(client, leaver);
   // Before the commit: cut off after it, nobody would know any more whose these were.
   await removeMailsTo(services.env.dataDirectory, addresses);
-  await createAllowances(services).forgetPerson(client, leaver.userId, addresses);
+  await createRateLimits(services).forgetPerson(client, leaver.userId, addresses);
   const held = await fileIdsOf(client, leaver.userId);
   await eraseAccount(client, leaver.userId);
   // Documents that a patient keeps have become that patient's.

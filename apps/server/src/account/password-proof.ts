@@ -2,9 +2,9 @@ import { type Credentials, readCredentials } from '@balsamo/database/account/cre
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { SecondFactorNeededError } from '@balsamo/database/as-user.ts';
 import type { Context } from 'hono';
-import { createAllowances } from '../auth/allowances.ts';
 import { createAuth } from '../auth/auth.ts';
 import { createKnownDevices } from '../auth/known-devices.ts';
+import { createRateLimits } from '../auth/rate-limits.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
@@ -15,11 +15,11 @@ import type { Services } from '../services.ts';
  */
 export function createPasswordProof(services: Services, { isSettingUp = false } = {}) {
   const auth = createAuth(services);
-  const allowances = createAllowances(services);
+  const rateLimits = createRateLimits(services);
   const devices = createKnownDevices(services);
 
   /**
-   * Who is signed in, once they have proven to know the password; wrong ones count like guesses at sign-in.
+   * Who is signed in, once they have proven to know the password; wrong ones count like attempts at sign-in.
    * @param pointer the field that holds what was typed
    * @throws ProblemError 422 at the field, 429, 401
    */
@@ -32,10 +32,13 @@ export function createPasswordProof(services: Services, { isSettingUp = false } 
     );
     if (!person) throw new ProblemError(401, 'auth.not_signed_in');
     if (person.lacksSecondFactor && !isSettingUp) throw new SecondFactorNeededError();
-    const guess = await allowances.countSignIn(person.email, devices.find(context, person.email, person.passwordHash));
+    const attempt = await rateLimits.countSignIn(
+      person.email,
+      devices.find(context, person.email, person.passwordHash),
+    );
     const { password } = await auth.$context;
     if (!(await password.verify({ hash: person.passwordHash, password: typed }))) throw wrongPassword(pointer);
-    await guess.takeBack();
+    await attempt.takeBack();
     return person;
   };
 }

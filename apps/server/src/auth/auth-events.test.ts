@@ -72,7 +72,7 @@ describe('the log of an account', () => {
 });
 
 describe('the proof that a browser is known', () => {
-  it('ends with the password: a stranger’s browser has no guesses of its own any more', async () => {
+  it('ends with the password: a stranger’s browser has no attempts of its own any more', async () => {
     const thief = createBrowser(server);
     await thief.signIn(email, MARIA.password);
     const token = await resetLinkFor(server, email);
@@ -110,7 +110,7 @@ describe('a hash of less work', () => {
 });
 
 describe('a sign-in while too many hashes wait', () => {
-  it('is neither a guess nor a failure', async () => {
+  it('is neither an attempt nor a failure', async () => {
     const busy = await createTestServer(inject('cluster'), { AUTH_SECRET: 'x'.repeat(40) });
     const owner = createBrowser(busy);
     await owner.signUp({ email });

@@ -24,13 +24,13 @@ import { questionAtSignIn } from '../second-factor/question.ts';
 import { createSecondStep, isOn } from '../second-factor/second-step.ts';
 import type { Services } from '../services.ts';
 import { accountJson } from './account-json.ts';
-import { createAllowances } from './allowances.ts';
 import { createAuth } from './auth.ts';
 import { createBrowserSessions } from './browser-sessions.ts';
 import { clientNetwork } from './client-network.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { createNewAccounts } from './new-accounts.ts';
 import { createPasswordResets } from './password-resets.ts';
+import { createRateLimits } from './rate-limits.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 import { findResetLink } from './reset-links.ts';
 import { createSecurityNews } from './security-news.ts';
@@ -40,7 +40,7 @@ export function authHandlers(services: Services) {
   const { db, mail, now, passwords } = services;
   const news = createSecurityNews(services);
   const auth = createAuth(services);
-  const allowances = createAllowances(services);
+  const rateLimits = createRateLimits(services);
   const devices = createKnownDevices(services);
   const browserSessions = createBrowserSessions(services, auth);
   const secondStep = createSecondStep(services);
@@ -66,7 +66,7 @@ export function authHandlers(services: Services) {
     .openapi(signIn, async (context) => {
       const { email, password } = context.req.valid('json');
       const hashBefore = await readPasswordHash(db.systemPool, canonicalEmail(email));
-      const guess = await allowances.countSignIn(
+      const attempt = await rateLimits.countSignIn(
         email,
         devices.find(context, email, hashBefore),
         clientNetwork(context),
@@ -76,7 +76,7 @@ export function authHandlers(services: Services) {
         .catch(async (error: unknown) => {
           if (!(error instanceof APIError && error.statusCode === 401)) {
             // Nothing was evaluated: too many hashes wait, or the database is away.
-            await guess.takeBack().catch(() => undefined);
+            await attempt.takeBack().catch(() => undefined);
             throw error;
           }
           // After the answer: neither it nor its time tells who has an account.
@@ -90,7 +90,7 @@ export function authHandlers(services: Services) {
         await browserSessions.end(response.token);
         throw new ProblemError(401, 'auth.wrong_credentials');
       }
-      await guess.takeBack();
+      await attempt.takeBack();
       const { id: userId } = response.user;
       if (hashNow !== undefined && passwords.isWeak(hashNow)) await raiseCost(userId, hashNow, password);
       const holder = await findHolder(db.systemPool, userId);
@@ -118,8 +118,8 @@ export function authHandlers(services: Services) {
     })
     .openapi(requestPasswordReset, async (context) => {
       const { email } = context.req.valid('json');
-      await allowances.countMail(clientNetwork(context));
-      if (await allowances.mayMailReset(email)) {
+      await rateLimits.countMail(clientNetwork(context));
+      if (await rateLimits.mayMailReset(email)) {
         mail.afterAnswer('password reset', async () => {
           await auth.api.requestPasswordReset({ body: { email } });
           await passwordResets.tellAsked(context, email);
@@ -146,7 +146,7 @@ export function authHandlers(services: Services) {
       refuseCommonPassword(newPassword, link.person, '/newPassword');
       const passwordHash = await (await auth.$context).password.hash(newPassword);
       await passwordResets.reset(context, link, { passwordHash, removesKeys });
-      await allowances.forgetSignIns(link.person.email);
+      await rateLimits.forgetSignIns(link.person.email);
       await browserSessions.forget(context);
       return context.body(null, 204);
     })
@@ -162,8 +162,8 @@ export function authHandlers(services: Services) {
     })
     .openapi(sendVerification, async (context) => {
       const { email } = context.req.valid('json');
-      await allowances.countMail(clientNetwork(context));
-      if (await allowances.mayMailVerification(email)) mailVerification(email);
+      await rateLimits.countMail(clientNetwork(context));
+      if (await rateLimits.mayMailVerification(email)) mailVerification(email);
       return context.json({ accepted: true } as const, 202);
     });
 

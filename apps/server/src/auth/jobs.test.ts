@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const daysFromNow = (days: number) => ({ db: server.db, now: () => new Date(Date.now() + days * 86_400_000) });
 const count = async (table: string) => (await server.db.ownerPool.query(`select from ${table}`)).rowCount;
 
-it('removes sessions that ended, links a week after they expired, and guesses that no longer count', async () => {
+it('removes sessions that ended, links a week after they expired, and attempts that no longer count', async () => {
   const browser = createBrowser(server);
   await browser.signUp({ email: 'maria@exemplo.com' });
   await browser.post('/api/auth/request-password-reset', { email: 'maria@exemplo.com' });
@@ -20,12 +20,16 @@ it('removes sessions that ended, links a week after they expired, and guesses th
   await server.services.mail.settled();
 
   await removeExpiredSignIns(daysFromNow(0));
-  expect([await count('sessions'), await count('verifications'), await count('sign_in_guesses')]).toEqual([1, 1, 2]);
+  expect([await count('sessions'), await count('verifications'), await count('rate_limit_attempts')]).toEqual([
+    1, 1, 2,
+  ]);
   const token = tokenOf(server.mails.find((mail) => mail.text.includes('recovery')));
   expect((await browser.post('/api/auth/reset-password/check', { token })).body.state).toBe('valid');
 
   await removeExpiredSignIns(daysFromNow(5));
-  expect([await count('sessions'), await count('verifications'), await count('sign_in_guesses')]).toEqual([1, 1, 0]);
+  expect([await count('sessions'), await count('verifications'), await count('rate_limit_attempts')]).toEqual([
+    1, 1, 0,
+  ]);
 
   await removeExpiredSignIns(daysFromNow(31));
   expect([await count('sessions'), await count('verifications')]).toEqual([0, 0]);

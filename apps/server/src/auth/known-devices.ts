@@ -14,7 +14,7 @@ const SHAPE = /^[\w-]{22}(\.[\w-]{43}){1,5}$/;
 /**
  * Remembers, in a signed cookie and nowhere else, which accounts a browser has signed in to: `device.proof.proof…`, each
  * proof a keyed hash of device, address and the hash of the password: a new password ends it. It opens nothing; it only earns
- * guesses that strangers cannot use up.
+ * attempts that strangers cannot use up.
  */
 export function createKnownDevices({ env, db }: Pick<Services, 'env' | 'db'>) {
   const isSecure = env.appUrl.startsWith('https://');

@@ -150,7 +150,7 @@ describe('a reset link', () => {
     expect((await other.get('/api/account')).status).toBe(200);
   });
 
-  it('lets someone sign in at once who had used up their guesses', async () => {
+  it('lets someone sign in at once who had used up their attempts', async () => {
     for (let i = 0; i < 11; i++) await anyone().signIn(email, 'errada-errada');
     expect((await anyone().signIn(email, MARIA.password)).status).toBe(429);
     await reset(await resetToken());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createTestServer, type TestServer } from '../testing.ts';
-import { createAllowances } from './allowances.ts';
+import { createRateLimits } from './rate-limits.ts';
 import { createBrowser, MARIA } from './testing.ts';
 
 const PROXY = '127.0.0.1';
@@ -82,22 +82,22 @@ describe('whether addresses have accounts', () => {
   });
 });
 
-describe('guesses at passwords from one network', () => {
+describe('attempts at passwords from one network', () => {
   /** Wrong ones, for as many accounts; counted as sign-in does, without the time that a password takes. */
   const spray = (address: string, count: number) => {
-    const allowances = createAllowances(server.services);
-    return inTurn(count, (index) => allowances.countSignIn(`conta${index}@exemplo.com`, undefined, address));
+    const rateLimits = createRateLimits(server.services);
+    return inTurn(count, (index) => rateLimits.countSignIn(`conta${index}@exemplo.com`, undefined, address));
   };
-  const guess = (index: number) => behindProxy(client).signIn(`outra${index}@exemplo.com`, 'primavera-2026');
+  const attempt = (index: number) => behindProxy(client).signIn(`outra${index}@exemplo.com`, 'primavera-2026');
 
   it('are evaluated for thirty accounts in 15 minutes, and not for three hundred', async () => {
     await spray(client, 28);
-    const answers = await inTurn(12, guess);
+    const answers = await inTurn(12, attempt);
     expect([statuses(answers, 401), statuses(answers, 429)]).toEqual([2, 10]);
     expect(answers.at(-1)?.body).toMatchObject({ code: 'auth.too_many_from_network' });
   });
 
-  it('use up no guesses of the accounts once they are refused', async () => {
+  it('use up no attempts of the accounts once they are refused', async () => {
     const email = newEmail();
     await spray(client, 30);
     await inTurn(12, () => behindProxy(client).signIn(email, 'errada-errada'));

@@ -5,11 +5,11 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { ProblemError } from '../http/problem.ts';
 import type { Services } from '../services.ts';
-import { createAllowances } from './allowances.ts';
 import type { Auth } from './auth.ts';
 import { createBrowserSessions } from './browser-sessions.ts';
 import { clientNetwork } from './client-network.ts';
 import { createKnownDevices } from './known-devices.ts';
+import { createRateLimits } from './rate-limits.ts';
 import { refuseCommonPassword } from './refuse-common-password.ts';
 
 export type NewAccount = {
@@ -23,7 +23,7 @@ export type NewAccount = {
 
 /** Makes accounts for whoever signs up, with or without an invitation. */
 export function createNewAccounts(services: Services, auth: Auth) {
-  const allowances = createAllowances(services);
+  const rateLimits = createRateLimits(services);
   const devices = createKnownDevices(services);
   const browserSessions = createBrowserSessions(services, auth);
 
@@ -37,7 +37,7 @@ export function createNewAccounts(services: Services, auth: Auth) {
       // Said before the address is looked at: it tells nothing, and so does not count.
       refuseCommonPassword(account.password, account, '/password');
       const network = clientNetwork(context);
-      if (network && !isInvited) await allowances.countSignUp(network);
+      if (network && !isInvited) await rateLimits.countSignUp(network);
       const response = await auth.api
         .signUpEmail({
           body: { ...account, language: pageLanguage(context) },

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await server.services.mail.settled();
 });
 
-const guesses = (who: Browser, count: number, address = email) =>
+const attempts = (who: Browser, count: number, address = email) =>
   Promise.all(Array.from({ length: count }, (_, i) => who.signIn(address, `errada-${i}-errada`)));
 
 /** What the system role was asked while `work` ran. */
@@ -100,8 +100,8 @@ describe('signing in', () => {
 });
 
 describe('guessing a password', () => {
-  it('is evaluated at most ten times in 15 minutes, also when forty guesses come at once', async () => {
-    const answers = await guesses(createBrowser(server), 40);
+  it('is evaluated at most ten times in 15 minutes, also when forty attempts come at once', async () => {
+    const answers = await attempts(createBrowser(server), 40);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(30);
@@ -115,20 +115,20 @@ describe('guessing a password', () => {
   it('counts the same for an address without an account, and in whatever case it is written', async () => {
     const nobody = `ninguem${people}@exemplo.com`;
     const stranger = createBrowser(server);
-    await guesses(stranger, 5, nobody);
-    await guesses(stranger, 5, nobody.toUpperCase());
+    await attempts(stranger, 5, nobody);
+    await attempts(stranger, 5, nobody.toUpperCase());
     expect((await stranger.signIn(nobody, 'errada-errada')).status).toBe(429);
   });
 
   it('is not answered with the right password either while blocked', async () => {
     const stranger = createBrowser(server);
-    await guesses(stranger, 10);
+    await attempts(stranger, 10);
     expect((await stranger.signIn(email, MARIA.password)).status).toBe(429);
   });
 
-  it('is open again 15 minutes after the guesses, however often it was tried in between', async () => {
+  it('is open again 15 minutes after the attempts, however often it was tried in between', async () => {
     const stranger = createBrowser(server);
-    await guesses(stranger, 10);
+    await attempts(stranger, 10);
     const start = server.clock.now.getTime();
     for (const minutes of [5, 10, 14]) {
       server.clock.now = new Date(start + minutes * 60_000);
@@ -143,30 +143,30 @@ describe('guessing a password', () => {
     for (let i = 0; i < 12; i++) expect((await owner.signIn(email, MARIA.password)).status).toBe(200);
   });
 
-  it('does not give a stranger new guesses because the owner signed in', async () => {
+  it('does not give a stranger new attempts because the owner signed in', async () => {
     const stranger = createBrowser(server);
-    await guesses(stranger, 9);
+    await attempts(stranger, 9);
     await createBrowser(server).signIn(email, MARIA.password);
-    await guesses(stranger, 1);
+    await attempts(stranger, 1);
     expect((await stranger.signIn(email, 'errada-errada')).status).toBe(429);
   });
 
   it('by a stranger does not lock the owner out of a browser that signed in before', async () => {
     await browser.post('/api/auth/sign-out');
-    await guesses(createBrowser(server), 20);
+    await attempts(createBrowser(server), 20);
     expect((await browser.signIn(email, MARIA.password)).status).toBe(200);
   });
 
   it('on a browser that signed in before is limited too', async () => {
     await browser.post('/api/auth/sign-out');
-    const answers = await guesses(browser, 15);
+    const answers = await attempts(browser, 15);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   });
 
   it('gains nothing from a device cookie of another account or a made-up one', async () => {
     const stranger = createBrowser(server);
     await stranger.signUp({ email: `estranha${people}@exemplo.com` });
-    await guesses(createBrowser(server), 10);
+    await attempts(createBrowser(server), 10);
     expect((await stranger.signIn(email, MARIA.password)).status).toBe(429);
     stranger.cookies.set('balsamo.device', `${'A'.repeat(22)}.${'A'.repeat(43)}`);
     expect((await stranger.signIn(email, MARIA.password)).status).toBe(429);
@@ -177,8 +177,8 @@ describe('guessing a password', () => {
   it('remembers a device for each of the people who use it', async () => {
     const second = `familia${people}@exemplo.com`;
     await browser.signUp({ email: second });
-    await guesses(createBrowser(server), 10);
-    await guesses(createBrowser(server), 10, second);
+    await attempts(createBrowser(server), 10);
+    await attempts(createBrowser(server), 10, second);
     expect((await browser.signIn(email, MARIA.password)).status).toBe(200);
     expect((await browser.signIn(second, MARIA.password)).status).toBe(200);
   });

@@ -23,8 +23,8 @@ import { tell } from '@balsamo/database/notifications/tell.ts';
 import { otherSideOf, readCode } from '@balsamo/domain/connections/code.ts';
 import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
 import type { Context } from 'hono';
-import { createAllowances } from '../auth/allowances.ts';
 import { clientNetwork } from '../auth/client-network.ts';
+import { createRateLimits } from '../auth/rate-limits.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, jsonText } from '../http/feature.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
@@ -39,7 +39,7 @@ const BOTH_SIDES = 'the other side is told, and its rows change too';
 /** Patients and doctors find each other, ask, answer and part. What either may do, the policies decide. */
 export function connectionsHandlers(services: Services) {
   const { db, now } = services;
-  const allowances = createAllowances(services);
+  const rateLimits = createRateLimits(services);
 
   return createSignedInFeature('/api/connections', '/api/connections/*')
     .openapi(readConnectionCode, async (context) =>
@@ -68,7 +68,7 @@ export function connectionsHandlers(services: Services) {
       const { user, person } = await find(context, context.req.valid('json').code);
       const isPatient = user.role === 'paciente';
       const pair = { patientId: isPatient ? user.id : person.id, doctorId: isPatient ? person.id : user.id };
-      await allowances.countConnectionRequest(user.id, person.id);
+      await rateLimits.countConnectionRequest(user.id, person.id);
       const at = now();
       const id = await inSession(context, async ({ client }) => {
         await links.lockDoctor(client, pair.doctorId);
@@ -168,7 +168,7 @@ export function connectionsHandlers(services: Services) {
   async function find(context: Context, typed: string) {
     const user = await asUser(db, requireSession(context), ({ user }) => user);
     const role = connectionRoleOf(user);
-    await allowances.countConnectionCode(user.id, clientNetwork(context));
+    await rateLimits.countConnectionCode(user.id, clientNetwork(context));
     const named = readCode(typed);
     if (!named) throw refusedFields({ pointer: '/code', code: 'code_invalid' });
     const person = await asSystem(db, 'who has a code is nobody’s row but theirs', ({ client }) =>

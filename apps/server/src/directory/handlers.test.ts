@@ -120,9 +120,9 @@ describe('the directory', () => {
   test('is asked so and so often from one network, and then says when again', async () => {
     const from = (remoteAddress: string) =>
       server.app.request(DIRECTORY, {}, { incoming: { socket: { remoteAddress } } });
-    await server.db.ownerPool.query("delete from sign_in_guesses where kind = 'directory'");
+    await server.db.ownerPool.query("delete from rate_limit_attempts where kind = 'directory'");
     expect((await from('203.0.113.7')).status).toBe(200);
-    const filled = 'update sign_in_guesses set guessed_at = array_fill(latest_at, array[600]) where kind = $1';
+    const filled = 'update rate_limit_attempts set attempted_at = array_fill(latest_at, array[600]) where kind = $1';
     expect((await server.db.ownerPool.query(filled, ['directory'])).rowCount).toBe(1);
     const refused = await from('203.0.113.7');
     expect([refused.status, await refused.json()]).toEqual([

@@ -2,7 +2,7 @@ import type { DirectoryQuery } from '@balsamo/contract/directory/schemas.ts';
 import { asVisitor } from '@balsamo/database/as-visitor.ts';
 import * as queries from '@balsamo/database/directory/queries.ts';
 import { type DirectoryPlace, directoryCursor, placeOfCursor } from '@balsamo/domain/directory/place.ts';
-import { createAllowances } from '../auth/allowances.ts';
+import { createRateLimits } from '../auth/rate-limits.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -10,10 +10,10 @@ import type { Services } from '../services.ts';
  * `network` is where the request comes from, where that is known; requests count per network.
  */
 export function createDirectoryReader(services: Pick<Services, 'env' | 'db' | 'now'>) {
-  const allowances = createAllowances(services);
+  const rateLimits = createRateLimits(services);
   /** @throws ProblemError 429 `directory.too_many` */
   return async ({ search, limit, cursor }: DirectoryQuery, network: string | undefined): Promise<string> => {
-    if (network) await allowances.countDirectory(network);
+    if (network) await rateLimits.countDirectory(network);
     const statement = queries.listDirectory(
       search ?? null,
       cursor === undefined ? undefined : placeOfCursor(cursor),

@@ -5,7 +5,7 @@ import { changeOwnProfile, type ProfileColumns, readOwnCrm, setOwnCrm } from '@b
 import { formatCrm } from '@balsamo/domain/auth/account.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import { SOCIAL_NETWORKS, socialHandle, websiteAddress, whatsappDigits } from '@balsamo/domain/doctors/contact.ts';
-import { createAllowances } from '../auth/allowances.ts';
+import { createRateLimits } from '../auth/rate-limits.ts';
 import { createSignedInFeature, jsonText } from '../http/feature.ts';
 import { refusedFields } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
@@ -15,7 +15,7 @@ import { ownProfileText, requireDoctor } from './own-profile.ts';
 /** A doctor tells who they are, and whether everybody may know. */
 export function ownDoctorProfileHandlers(services: Pick<Services, 'env' | 'db' | 'now'>) {
   const { db, now } = services;
-  const allowances = createAllowances(services);
+  const rateLimits = createRateLimits(services);
   return createSignedInFeature('/api/account/doctor-profile')
     .openapi(readOwnDoctorProfile, async (context) =>
       jsonText(context, await asUser(db, requireSession(context), ownProfileText), 200),
@@ -29,7 +29,7 @@ export function ownDoctorProfileHandlers(services: Pick<Services, 'env' | 'db' |
           const { id } = await requireDoctor(transaction);
           return { id, crm: await readOwnCrm(transaction.orm) };
         });
-        if (doctor.crm !== registration) await allowances.countRegistration(doctor.id);
+        if (doctor.crm !== registration) await rateLimits.countRegistration(doctor.id);
       }
       const text = await asUser(db, requireSession(context), async (transaction) => {
         await requireDoctor(transaction);

@@ -3,7 +3,7 @@ import { asUser } from '@balsamo/database/as-user.ts';
 import { replaceOwnPhoto } from '@balsamo/database/doctors/photos.ts';
 import { PHOTO_SIDES } from '@balsamo/domain/doctors/profile.ts';
 import { STORAGE_QUOTA_BYTES } from '@balsamo/domain/files/storage-quota.ts';
-import { createAllowances } from '../auth/allowances.ts';
+import { createRateLimits } from '../auth/rate-limits.ts';
 import { smallerCopy } from '../files/clean-file.ts';
 import { keepFile, removeStoredFiles } from '../files/keep-file.ts';
 import { receiveUpload } from '../files/receive-upload.ts';
@@ -15,14 +15,14 @@ import { ownProfileText, requireDoctor } from './own-profile.ts';
 /** The photo of a doctor's profile. How others see it: directory/handlers.ts. */
 export function photoHandlers(services: Services) {
   const { db, now } = services;
-  const allowances = createAllowances(services);
+  const rateLimits = createRateLimits(services);
 
   return createSignedInFeature('/api/account/photo')
     .openapi(putOwnPhoto, async (context) => {
       const token = requireSession(context);
       // Before the body is read: nothing is cleaned for whoever may not bring it.
       const doctor = await asUser(db, token, requireDoctor);
-      await allowances.countUpload(doctor.id);
+      await rateLimits.countUpload(doctor.id);
       const picture = await receiveUpload(context, 'profile_photo', doctor.id);
       const before = await keepFile(services, picture, async (large) =>
         keepFile(services, await smallerCopy(doctor.id, picture, PHOTO_SIDES.small), (small) =>

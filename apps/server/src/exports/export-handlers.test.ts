@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
-  await server.db.ownerPool.query('delete from sign_in_guesses');
+  await server.db.ownerPool.query('delete from rate_limit_attempts');
   owner = await server.person();
   await server.send('POST', '/api/diary/entries', { as: owner, body: checkInBody({ notes: 'Só minha' }) });
 });

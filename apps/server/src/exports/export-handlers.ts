@@ -9,7 +9,7 @@ import { asUser } from '@balsamo/database/as-user.ts';
 import * as jobs from '@balsamo/database/exports/jobs.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import { EXPORTS_KEPT_MAX, type ExportFormat, exportFormatsOf } from '@balsamo/domain/exports/vocabulary.ts';
-import { createAllowances } from '../auth/allowances.ts';
+import { createRateLimits } from '../auth/rate-limits.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
@@ -23,7 +23,7 @@ const notFound = () => new ProblemError(404, 'exports.not_found');
 /** Files of a person's own data: asked for here, made by a job (jobs.ts), fetched here. */
 export function exportHandlers(services: Services) {
   const { db, now } = services;
-  const allowances = createAllowances(services);
+  const rateLimits = createRateLimits(services);
 
   return createSignedInFeature('/api/account/exports', '/api/account/exports/*')
     .openapi(askForExport, async (context) => {
@@ -31,7 +31,7 @@ export function exportHandlers(services: Services) {
       const { format, from = null, to = null } = context.req.valid('json');
       const person = await asUser(db, token, ({ user }) => user);
       if (!exportFormatsOf(person.role as Role).includes(format)) throw new ProblemError(403, 'request.not_allowed');
-      await allowances.countExport(person.id);
+      await rateLimits.countExport(person.id);
       const asked = { format, from, to, now: now(), expiresAt: expiryFrom(now()) };
       const row = await asUser(db, token, async (transaction) => {
         await jobs.keepNewestExports(transaction, EXPORTS_KEPT_MAX - 1);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
-  await server.db.ownerPool.query('delete from sign_in_guesses');
+  await server.db.ownerPool.query('delete from rate_limit_attempts');
   owner = await server.person();
   const item = itemBody();
   const entry = checkInBody({ inventoryItemId: item.id });

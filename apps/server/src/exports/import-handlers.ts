@@ -1,7 +1,7 @@
 import { checkImport, confirmImport, listImports, readImport, removeImport } from '@balsamo/contract/exports/routes.ts';
 import { asUser, NotSignedInError } from '@balsamo/database/as-user.ts';
 import * as jobs from '@balsamo/database/exports/jobs.ts';
-import { createAllowances } from '../auth/allowances.ts';
+import { createRateLimits } from '../auth/rate-limits.ts';
 import { TaskFailedError, WorkerEndedError } from '../heavy-work/worker-pool.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -25,7 +25,7 @@ const notFound = () => new ProblemError(404, 'imports.not_found');
 /** What a person brings along: checked here, carried out by a job (jobs.ts) once they say so. */
 export function importHandlers(services: Services) {
   const { db, now } = services;
-  const allowances = createAllowances(services);
+  const rateLimits = createRateLimits(services);
   const checking = new Set<string>();
 
   return createSignedInFeature('/api/account/imports', '/api/account/imports/*')
@@ -39,7 +39,7 @@ export function importHandlers(services: Services) {
       if (checking.size >= CHECKED_AT_ONCE) throw busy();
       checking.add(person.id);
       try {
-        await allowances.countImport(person.id);
+        await rateLimits.countImport(person.id);
         const checked = await check(token, await bodyParts(context.req.raw.body));
         if ('row' in checked) return context.json(importJson(checked.row), 201);
         const { status, code, extra } = checked.refusal;

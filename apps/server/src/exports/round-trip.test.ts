@@ -31,7 +31,7 @@ async function newcomer(server: TestServer): Promise<TestPerson> {
     body: { ...settings, timeZone: 'Asia/Kathmandu', language: 'fr', notifyByPush: false },
   });
   await server.send('PUT', '/api/diary/rating-question', { as: person, body: { time: '20:15', isActive: true } });
-  await server.db.ownerPool.query('delete from sign_in_guesses');
+  await server.db.ownerPool.query('delete from rate_limit_attempts');
   return person;
 }
 

@@ -334,8 +334,8 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     if (isAccepted(operation)) continue;
     for (const ids of Object.values(stored)) ids.length = 0;
     await storeSome();
-    // Nor whether the bad ones had used up an allowance, with a clock that stands still.
-    await server.db.ownerPool.query('delete from sign_in_guesses');
+    // Nor whether the bad ones had used up a rate limit, with a clock that stands still.
+    await server.db.ownerPool.query('delete from rate_limit_attempts');
     for (let more = 0; more < MORE_GOOD_REQUESTS && !isAccepted(operation); more++) {
       for (const request of fc.sample(requests(operation).meantToBeGood, 1)) await send(request);
     }

@@ -19,9 +19,9 @@ import { DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
 import { accountJson } from '../auth/account-json.ts';
-import { createAllowances } from '../auth/allowances.ts';
 import { createAuth } from '../auth/auth.ts';
 import { createNewAccounts } from '../auth/new-accounts.ts';
+import { createRateLimits } from '../auth/rate-limits.ts';
 import { refuseWithoutRoom } from '../connections/connecting.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createFeature, jsonText } from '../http/feature.ts';
@@ -40,7 +40,7 @@ const noSuchInvitation = () => new ProblemError(404, 'invitations.no_such_invita
 export function invitationsHandlers(services: Services) {
   const { db, now } = services;
   const auth = createAuth(services);
-  const allowances = createAllowances(services);
+  const rateLimits = createRateLimits(services);
   const newAccounts = createNewAccounts(services, auth);
   const mails = createInvitationMails(services);
   const taking = createTaking(services);
@@ -63,7 +63,7 @@ export function invitationsHandlers(services: Services) {
     .openapi(inviteByMail, async (context) => {
       const body = context.req.valid('json');
       const doctor = await asUser(db, requireSession(context), ({ user }) => user);
-      await allowances.countInvitation(doctor.id);
+      await rateLimits.countInvitation(doctor.id);
       const sending = newSending();
       const { row, json } = await asDoctor(context, async ({ client, user }) => {
         const row = invitationRow(body, user, sending.now);
@@ -85,7 +85,7 @@ export function invitationsHandlers(services: Services) {
     .openapi(resendInvitation, async (context) => {
       const { id } = context.req.valid('param');
       const doctor = await asUser(db, requireSession(context), ({ user }) => user);
-      await allowances.countInvitation(doctor.id);
+      await rateLimits.countInvitation(doctor.id);
       const sending = newSending();
       const { row, json } = await asDoctor(context, async ({ client, user }) => {
         await lockDoctor(client, user.id);

@@ -2,7 +2,7 @@ import { asSystem } from '@balsamo/database/as-system.ts';
 import type { OpenInvitationRow } from '@balsamo/database/connections/invitations.ts';
 import { invitationPath } from '@balsamo/domain/connections/invitation-link.ts';
 import type { Language } from '@balsamo/domain/language.ts';
-import { createAllowances } from '../auth/allowances.ts';
+import { createRateLimits } from '../auth/rate-limits.ts';
 import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
@@ -31,7 +31,7 @@ function invitationMail({ name, email, language }: Invited, doctorName: string, 
 
 export function createInvitationMails(services: Services) {
   const { db, env, mail } = services;
-  const allowances = createAllowances(services);
+  const rateLimits = createRateLimits(services);
   return {
     /**
      * Sends the mail once the request is answered: whether the address has an account, whose language then counts, and
@@ -39,7 +39,7 @@ export function createInvitationMails(services: Services) {
      */
     send(doctorId: string, invited: Invited, token: string): void {
       mail.afterAnswer('invitation', async () => {
-        if (!(await allowances.mayMailInvitation(invited.email))) return;
+        if (!(await rateLimits.mayMailInvitation(invited.email))) return;
         const { rows } = await asSystem(db, 'a doctor reads no other account', ({ client }) =>
           client.query<{ doctorName: string; language: Language | null }>(
             `select name as "doctorName", (select language from users where email = $2) as language

@@ -67,7 +67,9 @@ export async function createCast(server: TestServer): Promise<Cast> {
     stood[table] = rows[0].rows;
   }
   const restore = async () => {
-    await ownerPool.query('delete from patients_doctors; delete from connection_requests; delete from sign_in_guesses');
+    await ownerPool.query(
+      'delete from patients_doctors; delete from connection_requests; delete from rate_limit_attempts',
+    );
     for (const table of TOGETHER)
       await ownerPool.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
         stood[table],

@@ -16,7 +16,7 @@ import { STORAGE_QUOTA_BYTES } from '@balsamo/domain/files/storage-quota.ts';
 import type { PrescriptionStatus } from '@balsamo/domain/prescriptions/status.ts';
 import { canBeEdited } from '@balsamo/domain/prescriptions/status.ts';
 import type { Context } from 'hono';
-import { createAllowances } from '../auth/allowances.ts';
+import { createRateLimits } from '../auth/rate-limits.ts';
 import { answerFile } from '../files/answer-file.ts';
 import { keepFile, removeStoredFiles } from '../files/keep-file.ts';
 import { receiveUpload } from '../files/receive-upload.ts';
@@ -41,7 +41,7 @@ const noDocument = () => new ProblemError(404, 'prescriptions.no_document');
  */
 export function documentHandlers(services: Services) {
   const { db, now } = services;
-  const allowances = createAllowances(services);
+  const rateLimits = createRateLimits(services);
 
   const replaceOwn: Replace = (context, id, file) =>
     asUser(db, requireSession(context), async (transaction) => {
@@ -103,7 +103,7 @@ export function documentHandlers(services: Services) {
     .openapi(deletePrescribedDocument, (context) => remove(context, context.req.valid('param').id, replacePrescribed));
 
   async function take(context: Context, id: string, userId: string, replace: Replace): Promise<void> {
-    await allowances.countUpload(userId);
+    await rateLimits.countUpload(userId);
     const cleaned = await receiveUpload(context, 'prescription_document', userId);
     const before = await keepFile(services, cleaned, (file) => replace(context, id, file));
     if (before !== null) await removeStoredFiles(services, [before]);

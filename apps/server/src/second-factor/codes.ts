@@ -14,7 +14,7 @@ import type { FactorHolder } from '@balsamo/database/second-factor/sessions.ts';
 import { formatRecoveryCode, readCode } from '@balsamo/domain/auth/second-factor.ts';
 import type { Context } from 'hono';
 import type pg from 'pg';
-import { createAllowances } from '../auth/allowances.ts';
+import { createRateLimits } from '../auth/rate-limits.ts';
 import { createSecurityNews } from '../auth/security-news.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Services } from '../services.ts';
@@ -31,7 +31,7 @@ export function createCodes(services: Services) {
   const { db, env, now } = services;
   const news = createSecurityNews(services);
   const vault = createVault(env);
-  const allowances = createAllowances(services);
+  const rateLimits = createRateLimits(services);
   const reason = 'requests read no secrets';
 
   async function takeAppCode(client: Client, userId: string, code: string): Promise<'right' | 'wrong' | 'used'> {
@@ -53,14 +53,14 @@ export function createCodes(services: Services) {
 
   return {
     /**
-     * Takes a code that someone typed for this person, of their app or for recovery. Wrong ones count as guesses.
+     * Takes a code that someone typed for this person, of their app or for recovery. Wrong ones count as attempts.
      * @throws ProblemError 422 `auth.wrong_code` at /code, 429 `auth.too_many_guesses`
      */
     async take(context: Context, holder: FactorHolder, typed: string): Promise<void> {
       const { userId } = holder;
       const read = readCode(typed);
       if (!read) throw wrongCode('code_wrong');
-      const guess = await allowances.countSecondStep(userId);
+      const attempt = await rateLimits.countSecondStep(userId);
       if (read.kind === 'totp') {
         const taken = await asSystem(db, reason, ({ client }) => takeAppCode(client, userId, read.code));
         if (taken !== 'right') await refuse(context, userId, taken === 'used' ? 'code_used' : 'code_wrong');
@@ -74,7 +74,7 @@ export function createCodes(services: Services) {
         // Recovery codes are what is left to whoever lost everything else: their person should know when one is gone.
         news.mail(holder, 'recovery_code_used', { left: String(left) });
       }
-      await guess.takeBack();
+      await attempt.takeBack();
     },
 
     /** A new secret for an app; it opens nothing until a code of it was seen. */
@@ -97,11 +97,11 @@ export function createCodes(services: Services) {
       const pending = await asSystem(db, reason, ({ client }) => readPendingSecret(client, userId, now()));
       const secret = pending === undefined ? undefined : vault.open(pendingHolder(userId, sessionToken), pending);
       if (pending === undefined || !secret) throw new ProblemError(409, 'account.no_pending_app');
-      const guess = await allowances.countSecondStep(userId);
+      const attempt = await rateLimits.countSecondStep(userId);
       const read = readCode(typed);
       const step = read?.kind === 'totp' ? matchingStep(secret, read.code, now()) : undefined;
       if (step === undefined) throw wrongCode('code_wrong');
-      await guess.takeBack();
+      await attempt.takeBack();
       return async (client) => {
         const sealed = { pending, active: vault.seal(userId, secret) };
         const isActive = await activateSecret(client, userId, sealed, step);

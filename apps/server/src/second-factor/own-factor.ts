@@ -56,7 +56,7 @@ export function createOwnFactor(services: Services) {
 
     /**
      * Asks for a factor that is on, where one is, besides the password: in the same request, so that an open session and a password
-     * that somebody learned change nothing. Wrong ones count as guesses.
+     * that somebody learned change nothing. Wrong ones count as attempts.
      * @throws ProblemError 422 `account.factor_needed` or `auth.wrong_code` at /code, 422 `account.passkey_refused`, 429
      */
     async prove(context: Context, holder: FactorHolder, { code, passkey }: CurrentFactor): Promise<void> {

@@ -9,11 +9,11 @@ import { asSystem } from '@balsamo/database/as-system.ts';
 import { findHolder } from '@balsamo/database/second-factor/sessions.ts';
 import type { Context } from 'hono';
 import { accountJson } from '../auth/account-json.ts';
-import { createAllowances } from '../auth/allowances.ts';
 import { createAuth } from '../auth/auth.ts';
 import { createBrowserSessions } from '../auth/browser-sessions.ts';
 import { clientNetwork } from '../auth/client-network.ts';
 import { createKnownDevices } from '../auth/known-devices.ts';
+import { createRateLimits } from '../auth/rate-limits.ts';
 import { createSecurityNews } from '../auth/security-news.ts';
 import { createFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -29,7 +29,7 @@ export function secondStepHandlers(services: Services) {
   const auth = createAuth(services);
   const sessions = createBrowserSessions(services, auth);
   const devices = createKnownDevices(services);
-  const allowances = createAllowances(services);
+  const rateLimits = createRateLimits(services);
   const news = createSecurityNews(services);
   const codes = createCodes(services);
   const passkeys = createPasskeys(services);
@@ -59,7 +59,7 @@ export function secondStepHandlers(services: Services) {
     })
     .openapi(challengePasskeySignIn, async (context) => {
       const network = clientNetwork(context);
-      if (network) await allowances.countPasskeyChallenge(network);
+      if (network) await rateLimits.countPasskeyChallenge(network);
       const options = await passkeys.proofOptions(context, null);
       return context.json({ options: { ...options } }, 200);
     })

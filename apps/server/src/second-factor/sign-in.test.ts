@@ -136,12 +136,12 @@ describe('a code', () => {
     expect(body).toMatchObject({ errors: [{ pointer: '/code', code: 'code_wrong' }] });
   });
 
-  it('is guessed ten times an hour per account at most, however many browsers and at once', async () => {
+  it('is tried ten times an hour per account at most, however many browsers and at once', async () => {
     const browsers = await Promise.all(Array.from({ length: 3 }, () => withPassword()));
-    const guesses = browsers.flatMap((browser) =>
+    const attempts = browsers.flatMap((browser) =>
       Array.from({ length: 5 }, (_, i) => answer(browser, { code: i % 2 ? `00000${i}` : 'zzzzz-zzzzz' })),
     );
-    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 422)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
     const late = await answer(await withPassword(), { code: code() });

@@ -29,7 +29,7 @@ let db: Awaited<ReturnType<typeof createTestDatabase>>;
 const DECIDED: Record<string, string> = {
   users: 'the account itself',
   verifications: 'names the person in a text of better-auth; eraseAccount revokes mailed links',
-  sign_in_guesses: 'keyed hashes, forgotten by the job that erases and within the hour',
+  rate_limit_attempts: 'keyed hashes, forgotten by the job that erases and within the hour',
   push_keys: 'the key pair of the installation, of nobody',
   required_second_factors: 'names roles; what the installation requires',
 };
@@ -122,7 +122,7 @@ describe('the catalogue', () => {
 
     await erase(maria);
     expect(Object.keys(await tablesWith(...texts)).filter((name) => !(name in DECIDED))).toEqual([]);
-    expect(await tablesWith(maria.id)).toEqual({ push_keys: 1, required_second_factors: 1, sign_in_guesses: 1 });
+    expect(await tablesWith(maria.id)).toEqual({ push_keys: 1, required_second_factors: 1, rate_limit_attempts: 1 });
     expect(Object.keys(await tablesWith(others.id))).toEqual(['diary_entries', 'sessions', 'users']);
     await createSameAddressAgain(maria.email);
   });

@@ -7,7 +7,7 @@ grant select, insert, update, delete on sessions to balsamo_system;
 grant select, insert on accounts to balsamo_system;
 grant update (password, updated_at) on accounts to balsamo_system;
 grant select, insert, delete on verifications to balsamo_system;
-grant select, insert, update, delete on sign_in_guesses to balsamo_system;
+grant select, insert, update, delete on rate_limit_attempts to balsamo_system;
 grant select on auth_events to balsamo_app;
 grant select, insert, delete on auth_events to balsamo_system;
 
@@ -90,17 +90,17 @@ create policy mailed_links_are_stored on verifications for insert to balsamo_sys
 create policy mailed_links_are_used_up on verifications for delete to balsamo_system
   using (true);
 
--- Tries are counted before they are evaluated.
-create policy tries_are_seen on sign_in_guesses for select to balsamo_system
+-- Attempts are counted before they are evaluated.
+create policy attempts_are_seen on rate_limit_attempts for select to balsamo_system
   using (true);
-create policy tries_begin_to_count on sign_in_guesses for insert to balsamo_system
+create policy attempts_begin_to_count on rate_limit_attempts for insert to balsamo_system
   with check (true);
-create policy tries_are_counted on sign_in_guesses for update to balsamo_system
+create policy attempts_are_counted on rate_limit_attempts for update to balsamo_system
   using (true)
   with check (true);
 
--- Tries that no longer count are forgotten.
-create policy tries_are_forgotten on sign_in_guesses for delete to balsamo_system
+-- Attempts that no longer count are forgotten.
+create policy attempts_are_forgotten on rate_limit_attempts for delete to balsamo_system
   using (true);
 
 -- A person sees the sign-ins and security changes of their own account; no request writes, changes or removes one.

@@ -69,7 +69,7 @@ describe('an account', () => {
   });
 });
 
-describe.each(['sessions', 'accounts', 'verifications', 'sign_in_guesses'])('the table %s', (table) => {
+describe.each(['sessions', 'accounts', 'verifications', 'rate_limit_attempts'])('the table %s', (table) => {
   it.each([`select from ${table}`, `insert into ${table} default values`, `delete from ${table}`, `truncate ${table}`])(
     'is closed to requests: %s',
     async (statement) => {

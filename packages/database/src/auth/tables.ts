@@ -114,7 +114,7 @@ export const verifications = pgTable(
   ],
 );
 
-export const GUESS_KINDS = [
+export const RATE_LIMIT_KINDS = [
   'sign_in',
   'sign_up',
   'reset_mail',
@@ -136,25 +136,25 @@ export const GUESS_KINDS = [
   'sign_in_network',
   'mail_network',
 ] as const;
-export type GuessKind = (typeof GUESS_KINDS)[number];
+export type RateLimitKind = (typeof RATE_LIMIT_KINDS)[number];
 
 /**
- * Tries that count against an allowance, one row per kind and subject, so that one statement locks, counts and adds.
+ * Attempts that count against a rate limit, one row per kind and subject, so that one statement locks, counts and adds.
  * The subject is a keyed hash of an address, a device or a network: the table names nobody.
  */
-export const signInGuesses = pgTable(
-  'sign_in_guesses',
+export const rateLimitAttempts = pgTable(
+  'rate_limit_attempts',
   {
-    kind: text({ enum: GUESS_KINDS }).notNull(),
+    kind: text({ enum: RATE_LIMIT_KINDS }).notNull(),
     subject: text().notNull(),
-    /** The tries inside the window, oldest first. */
-    guessedAt: instant('guessed_at').array().notNull(),
+    /** The attempts inside the window, oldest first. */
+    attemptedAt: instant('attempted_at').array().notNull(),
     latestAt: instant('latest_at').notNull(),
   },
   (table) => [
-    primaryKey({ name: 'sign_in_guesses_pkey', columns: [table.kind, table.subject] }),
-    check('sign_in_guesses_kind_is_known', sql`${table.kind} in (${listed(GUESS_KINDS)})`),
-    index('sign_in_guesses_latest_at_idx').on(table.latestAt),
+    primaryKey({ name: 'rate_limit_attempts_pkey', columns: [table.kind, table.subject] }),
+    check('rate_limit_attempts_kind_is_known', sql`${table.kind} in (${listed(RATE_LIMIT_KINDS)})`),
+    index('rate_limit_attempts_latest_at_idx').on(table.latestAt),
   ],
 );
 

@@ -26,7 +26,7 @@ export const TABLES: Record<
   sessions: { tie: 'user_id', touched: 'token', own: [] },
   accounts: { tie: 'user_id', touched: 'password', own: [] },
   verifications: { tie: 'value', touched: 'value', own: [] },
-  sign_in_guesses: { tie: 'subject', touched: 'subject', own: [] },
+  rate_limit_attempts: { tie: 'subject', touched: 'subject', own: [] },
   auth_events: { tie: 'user_id', touched: 'kind', own: ['select'] },
   diary_entries: { tie: 'user_id', touched: 'notes', own: ['select', 'insert', 'update'] },
   symptom_ratings: { tie: 'user_id', touched: 'mood', own: ['select', 'insert', 'update', 'delete'] },

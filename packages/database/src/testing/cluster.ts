@@ -32,11 +32,14 @@ export async function startTestCluster(): Promise<{ cluster: TestCluster; stop: 
   return { cluster, stop };
 }
 
-/** A database of its own for one test file, empty and migrated. Close it in afterAll. */
-export async function createTestDatabase(cluster: TestCluster): Promise<Database & { ownerPool: pg.Pool }> {
+/** A database of its own for one test file, empty and migrated; `template1` makes one without tables. Close it in afterAll. */
+export async function createTestDatabase(
+  cluster: TestCluster,
+  template: typeof TEMPLATE | 'template1' = TEMPLATE,
+): Promise<Database & { ownerPool: pg.Pool }> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2)}`;
   await asOwner(cluster, async (client) => {
-    await client.query(`create database ${name} template ${TEMPLATE}`);
+    await client.query(`create database ${name} template ${template}`);
     // A copy does not take over what its template has granted and revoked as a database.
     await client.query(`revoke temporary on database ${name} from public`);
   });

@@ -33,7 +33,7 @@ export async function giveOneOfEverything(
     [person.id],
   );
   await ownerPool.query(
-    "insert into sign_in_guesses (kind, subject, guessed_at, latest_at) values ('sign_in', $1, '{}', now())",
+    "insert into rate_limit_attempts (kind, subject, attempted_at, latest_at) values ('sign_in', $1, '{}', now())",
     [person.id],
   );
   await ownerPool.query("insert into auth_events (user_id, kind, at) values ($1, 'signed_in', now())", [person.id]);

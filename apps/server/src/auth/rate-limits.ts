@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import {
-  type Allowance,
-  type CountedGuess,
-  countGuess,
-  forgetGuesses,
+  type CountedAttempt,
+  countAttempt,
+  forgetAttempts,
   forgetSubjects,
-} from '@balsamo/database/auth/guesses.ts';
+  type RateLimit,
+} from '@balsamo/database/auth/rate-limits.ts';
 import { FEEDBACK_INTERVAL_SECONDS } from '@balsamo/domain/account/feedback.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import type pg from 'pg';
@@ -15,92 +15,93 @@ import { siteOf } from './client-network.ts';
 
 const QUARTER_OF_AN_HOUR = 900;
 const HOUR = 3600;
-/** Issue 2: at most 10 guesses per account in 15 minutes are evaluated. */
-const SIGN_IN: Allowance = { kind: 'sign_in', limit: 10, windowSeconds: QUARTER_OF_AN_HOUR };
+/** At most 10 attempts per account in 15 minutes are evaluated. */
+const SIGN_IN: RateLimit = { kind: 'sign_in', limit: 10, windowSeconds: QUARTER_OF_AN_HOUR };
 /**
  * Wrong passwords from one network, whatever the accounts. A clinic or a mobile network shares an address among people who mistype
  * now and then; thirty in a quarter of an hour are no accident. Right passwords do not count, nor do browsers that an account knows.
  */
-const SIGN_IN_NETWORK: Allowance = { kind: 'sign_in_network', limit: 30, windowSeconds: QUARTER_OF_AN_HOUR };
+const SIGN_IN_NETWORK: RateLimit = { kind: 'sign_in_network', limit: 30, windowSeconds: QUARTER_OF_AN_HOUR };
 /** Mails that somebody asks for without a session, to whatever addresses. */
-const MAIL_NETWORK: Allowance = { kind: 'mail_network', limit: 20, windowSeconds: QUARTER_OF_AN_HOUR };
+const MAIL_NETWORK: RateLimit = { kind: 'mail_network', limit: 20, windowSeconds: QUARTER_OF_AN_HOUR };
 /** Nobody needs a fourth mail within minutes; a mailbox must not be flooded through us. */
-const RESET_MAIL: Allowance = { kind: 'reset_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
-const VERIFICATION_MAIL: Allowance = { kind: 'verification_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
-const EMAIL_CHANGE: Allowance = { kind: 'email_change_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
-const FEEDBACK: Allowance = { kind: 'feedback', limit: 1, windowSeconds: FEEDBACK_INTERVAL_SECONDS };
+const RESET_MAIL: RateLimit = { kind: 'reset_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
+const VERIFICATION_MAIL: RateLimit = { kind: 'verification_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
+const EMAIL_CHANGE: RateLimit = { kind: 'email_change_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
+const FEEDBACK: RateLimit = { kind: 'feedback', limit: 1, windowSeconds: FEEDBACK_INTERVAL_SECONDS };
 /** Making and checking files is work for the server; nobody needs a file a minute. */
-const EXPORT: Allowance = { kind: 'export', limit: 10, windowSeconds: QUARTER_OF_AN_HOUR };
-const IMPORT: Allowance = { kind: 'import', limit: 10, windowSeconds: QUARTER_OF_AN_HOUR };
+const EXPORT: RateLimit = { kind: 'export', limit: 10, windowSeconds: QUARTER_OF_AN_HOUR };
+const IMPORT: RateLimit = { kind: 'import', limit: 10, windowSeconds: QUARTER_OF_AN_HOUR };
 /** Reading and redrawing a file takes memory and time; who tries a few pictures has room. */
-const UPLOAD: Allowance = { kind: 'upload', limit: 30, windowSeconds: QUARTER_OF_AN_HOUR };
+const UPLOAD: RateLimit = { kind: 'upload', limit: 30, windowSeconds: QUARTER_OF_AN_HOUR };
 /** A page of the directory or a search in it; people behind one address of a mobile network have room, whoever copies it all has not. */
-const DIRECTORY: Allowance = { kind: 'directory', limit: 600, windowSeconds: QUARTER_OF_AN_HOUR };
+const DIRECTORY: RateLimit = { kind: 'directory', limit: 600, windowSeconds: QUARTER_OF_AN_HOUR };
 /** A code has 148 million siblings: at this pace a stranger finds next to nobody, and who mistypes hardly notices. */
-const CONNECTION_CODE: Allowance = { kind: 'connection_code', limit: 20, windowSeconds: QUARTER_OF_AN_HOUR };
+const CONNECTION_CODE: RateLimit = { kind: 'connection_code', limit: 20, windowSeconds: QUARTER_OF_AN_HOUR };
 /** Many accounts on one network count together; a clinic's have room. */
-const CONNECTION_CODE_NETWORK: Allowance = {
+const CONNECTION_CODE_NETWORK: RateLimit = {
   kind: 'connection_code_network',
   limit: 200,
   windowSeconds: QUARTER_OF_AN_HOUR,
 };
 /** A doctor changes a registration once in years; each other one tried tells whether an account holds it, listed or not. */
-const REGISTRATION: Allowance = { kind: 'registration', limit: 5, windowSeconds: HOUR };
+const REGISTRATION: RateLimit = { kind: 'registration', limit: 5, windowSeconds: HOUR };
 /** Who was refused does not ask the same person over and over. */
-const CONNECTION_REQUEST: Allowance = { kind: 'connection_request', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
-const INVITATION: Allowance = { kind: 'invitation', limit: 20, windowSeconds: QUARTER_OF_AN_HOUR };
-const INVITATION_MAIL: Allowance = { kind: 'invitation_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
+const CONNECTION_REQUEST: RateLimit = { kind: 'connection_request', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
+const INVITATION: RateLimit = { kind: 'invitation', limit: 20, windowSeconds: QUARTER_OF_AN_HOUR };
+const INVITATION_MAIL: RateLimit = { kind: 'invitation_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
 /** Of a million codes three are right at a time: ten tries an hour find one in four years, and nobody mistypes ten times. */
-const SECOND_STEP: Allowance = { kind: 'second_step', limit: 10, windowSeconds: HOUR };
+const SECOND_STEP: RateLimit = { kind: 'second_step', limit: 10, windowSeconds: HOUR };
 /** Every visit of the sign-in page asks for one, and keeps a row for ten minutes; a mobile network has room. */
-const PASSKEY_CHALLENGE: Allowance = { kind: 'passkey_challenge', limit: 300, windowSeconds: QUARTER_OF_AN_HOUR };
+const PASSKEY_CHALLENGE: RateLimit = { kind: 'passkey_challenge', limit: 300, windowSeconds: QUARTER_OF_AN_HOUR };
 /**
  * Each answer tells whether an address has an account, a new account too. Twenty an hour are enough for a family, a waiting room or
  * the people of a mobile network who begin at the same time, and of no use for a list. Invitations do not count.
  */
-const SIGN_UP: Allowance = { kind: 'sign_up', limit: 20, windowSeconds: HOUR };
+const SIGN_UP: RateLimit = { kind: 'sign_up', limit: 20, windowSeconds: HOUR };
 /** A site (/48 of IPv6) is one customer with 65,536 networks, or thousands of phones: it has room for three. */
 const SITE_FACTOR = 3;
 
 /**
- * What may be tried how often. Addresses, devices and networks are counted under keyed hashes; an address counts the same
+ * The rate limits: what may be tried how often. Addresses, devices and networks are counted under keyed hashes; an address counts the same
  * whether it has an account or not.
  */
-export function createAllowances({ env, db, now }: Pick<Services, 'env' | 'db' | 'now'>) {
+export function createRateLimits({ env, db, now }: Pick<Services, 'env' | 'db' | 'now'>) {
+  // The prefix stays as it was first written: another one would forget what is counted now.
   const hash = (text: string) => createHmac('sha256', env.authSecret).update(`guess:${text}`).digest('base64url');
   const account = (email: string) => hash(canonicalEmail(email));
-  const count = (allowance: Allowance, subject: string): Promise<CountedGuess> =>
-    countGuess(db.systemPool, allowance, subject, now());
-  const countOrRefuse = async (allowance: Allowance, subject: string, code: string) => {
-    const counted = await count(allowance, subject);
+  const count = (rateLimit: RateLimit, subject: string): Promise<CountedAttempt> =>
+    countAttempt(db.systemPool, rateLimit, subject, now());
+  const countOrRefuse = async (rateLimit: RateLimit, subject: string, code: string) => {
+    const counted = await count(rateLimit, subject);
     if (!counted.isAllowed) throw new ProblemError(429, code, { retryAfter: counted.retryAfter });
     return counted;
   };
 
   /** Counts for a network, and for the site around it: both have room, or nothing is counted. */
-  const countNetwork = async (allowance: Allowance, network: string, code: string) => {
-    const own = await countOrRefuse(allowance, hash(network), code);
+  const countNetwork = async (rateLimit: RateLimit, network: string, code: string) => {
+    const own = await countOrRefuse(rateLimit, hash(network), code);
     const site = siteOf(network);
     if (!site) return own;
-    const wide = { ...allowance, limit: allowance.limit * SITE_FACTOR };
+    const wide = { ...rateLimit, limit: rateLimit.limit * SITE_FACTOR };
     const around = await takingBackUnless(own, () => countOrRefuse(wide, hash(site), code));
     return { takeBack: async () => void (await Promise.all([own.takeBack(), around.takeBack()])) };
   };
 
   return {
     /**
-     * Counts a guess at a password before it is evaluated. A device that this account signed in on before has guesses of
-     * its own: strangers who use up an address's guesses, or a network's, do not lock its owner out.
+     * Counts an attempt at a password before it is evaluated. A device that this account signed in on before has attempts of
+     * its own: strangers who use up an address's attempts, or a network's, do not lock its owner out.
      * @throws ProblemError 429 `auth.too_many_guesses`, `auth.too_many_from_network`
      */
     countSignIn: async (email: string, knownDevice: string | undefined, network?: string) => {
       if (knownDevice) return countOrRefuse(SIGN_IN, `${account(email)}:${hash(knownDevice)}`, 'auth.too_many_guesses');
-      const guess = await countOrRefuse(SIGN_IN, account(email), 'auth.too_many_guesses');
-      if (!network) return guess;
-      const shared = await takingBackUnless(guess, () =>
+      const attempt = await countOrRefuse(SIGN_IN, account(email), 'auth.too_many_guesses');
+      if (!network) return attempt;
+      const shared = await takingBackUnless(attempt, () =>
         countNetwork(SIGN_IN_NETWORK, network, 'auth.too_many_from_network'),
       );
-      return { takeBack: async () => void (await Promise.all([guess.takeBack(), shared.takeBack()])) };
+      return { takeBack: async () => void (await Promise.all([attempt.takeBack(), shared.takeBack()])) };
     },
     /**
      * Counts a mail that somebody asks for without a session.
@@ -110,13 +111,13 @@ export function createAllowances({ env, db, now }: Pick<Services, 'env' | 'db' |
       if (network) await countNetwork(MAIL_NETWORK, network, 'auth.too_many_from_network');
     },
     /**
-     * Counts a guess at a code of the second factor before it is evaluated.
+     * Counts an attempt at a code of the second factor before it is evaluated.
      * @throws ProblemError 429 `auth.too_many_guesses`
      */
     countSecondStep: (userId: string) => countOrRefuse(SECOND_STEP, hash(userId), 'auth.too_many_guesses'),
     /** @throws ProblemError 429 `auth.too_many_from_network` */
     countPasskeyChallenge: (network: string) => countNetwork(PASSKEY_CHALLENGE, network, 'auth.too_many_from_network'),
-    forgetSignIns: (email: string) => forgetGuesses(db.systemPool, SIGN_IN.kind, account(email)),
+    forgetSignIns: (email: string) => forgetAttempts(db.systemPool, SIGN_IN.kind, account(email)),
     /** @throws ProblemError 429 `auth.too_many_sign_ups` */
     countSignUp: (network: string) => countNetwork(SIGN_UP, network, 'auth.too_many_sign_ups'),
     /** @throws ProblemError 429 `account.too_many_email_changes` */

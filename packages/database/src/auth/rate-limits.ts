@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import type { RateLimitKind } from './tables.ts';
+
+/** How many attempts of a kind are allowed within a sliding window. */
+export type RateLimit = { kind: RateLimitKind; limit: number; windowSeconds: number };
+
+export type CountedAttempt =
+  | { isAllowed: true; takeBack: () => Promise<void> }
+  /** `retryAfter`: seconds until the oldest attempt that stands in the way leaves the window. */
+  | { isAllowed: false; retryAfter: number };
+
+const COUNT = `
+insert into rate_limit_attempts as known (kind, subject, attempted_at, latest_at)
+values ($1, $2, array[$3::timestamptz], $3)
+on conflict (kind, subject) do update
+set attempted_at = array(select at from unnest(known.attempted_at) as at where at > $4 order by at) || $3::timestamptz,
+    latest_at = $3
+where (select count(*) from unnest(known.attempted_at) as at where at > $4) < $5
+returning true as is_counted`;
+
+const STANDING_IN_THE_WAY = `
+select at from rate_limit_attempts, unnest(attempted_at) as at
+where kind = $1 and subject = $2 and at > $3
+order by at desc offset $4 limit 1`;
+
+const TAKE_BACK = `
+update rate_limit_attempts
+set attempted_at = attempted_at[:array_position(attempted_at, $3::timestamptz) - 1]
+              || attempted_at[array_position(attempted_at, $3::timestamptz) + 1:]
+where kind = $1 and subject = $2 and $3::timestamptz = any(attempted_at)`;
+
+/**
+ * Counts one attempt before it is evaluated. The row is locked while it is counted, so attempts at the same moment cannot exceed
+ * the limit together; an attempt beyond it is not counted and so prolongs nothing.
+ */
+export async function countAttempt(
+  pool: Pick<pg.Pool, 'query'>,
+  { kind, limit, windowSeconds }: RateLimit,
+  subject: string,
+  now: Date,
+): Promise<CountedAttempt> {
+  const windowStart = new Date(now.getTime() - windowSeconds * 1000);
+  const counted = await pool.query(COUNT, [kind, subject, now, windowStart, limit]);
+  if (counted.rowCount) {
+    return { isAllowed: true, takeBack: async () => void (await pool.query(TAKE_BACK, [kind, subject, now])) };
+  }
+  const { rows } = await pool.query<{ at: Date }>(STANDING_IN_THE_WAY, [kind, subject, windowStart, limit - 1]);
+  const freeAt = (rows[0]?.at.getTime() ?? now.getTime()) + windowSeconds * 1000;
+  return { isAllowed: false, retryAfter: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)) };
+}
+
+/** Forgets every attempt of a kind whose subject begins with `subject`: an account's own and those of its devices. */
+export async function forgetAttempts(
+  pool: Pick<pg.Pool, 'query'>,
+  kind: RateLimitKind,
+  subject: string,
+): Promise<void> {
+  await pool.query('delete from rate_limit_attempts where kind = $1 and starts_with(subject, $2)', [kind, subject]);
+}
+
+/** Forgets every attempt of any kind whose subject begins with one of these. */
+export async function forgetSubjects(pool: Pick<pg.Pool, 'query'>, subjects: readonly string[]): Promise<void> {
+  await pool.query(
+    'delete from rate_limit_attempts where exists (select from unnest($1::text[]) as gone where starts_with(subject, gone))',
+    [subjects],
+  );
+}
+
+/** Removes what no longer counts. For a job; `before` lies at least one window back. */
+export async function removeOldAttempts(pool: Pick<pg.Pool, 'query'>, before: Date): Promise<void> {
+  await pool.query('delete from rate_limit_attempts where latest_at < $1', [before]);
+}
