@@ -3,7 +3,7 @@ import type { OpenInvitationRow } from '@balsamo/database/connections/invitation
 import { invitationPath } from '@balsamo/domain/connections/invitation-link.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 import { createRateLimits } from '../auth/rate-limits.ts';
-import { letter } from '../mail/letter.ts';
+import { actionEmail } from '../mail/email-template.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { Services } from '../services.ts';
 import { texts } from '../texts.ts';
@@ -15,7 +15,7 @@ type Invited = Pick<OpenInvitationRow, 'name' | 'email' | 'language'>;
 /** The subject names neither doctor nor treatment: it may be read over a shoulder. */
 function invitationMail({ name, email, language }: Invited, doctorName: string, link: string): Mail {
   const t = texts.getFixedT(language);
-  return letter({
+  return actionEmail({
     to: email,
     language,
     subject: t('mail:invitation.subject'),

@@ -1,7 +1,7 @@
 import type { SecurityChange } from '@balsamo/domain/auth/events.ts';
 import { DEFAULT_LANGUAGE, type Language } from '@balsamo/domain/language.ts';
 import { texts } from '../texts.ts';
-import { LANGUAGE_TAGS, letter, note } from './letter.ts';
+import { actionEmail, LANGUAGE_TAGS, plainEmail } from './email-template.ts';
 import type { Mail } from './mailer.ts';
 
 export type Recipient = { name: string; email: string; language: Language };
@@ -17,7 +17,7 @@ export const emailChangeLink = (appUrl: string, token: string) =>
 /** Where someone who did not ask for a change takes the account back. */
 const newPasswordPage = (appUrl: string) => `${appUrl}/esqueci-senha`;
 
-/** The letters about an account; their words stand under these names. */
+/** The mails about an account; their words stand under these names. */
 type Subject =
   | 'reset'
   | 'verification'
@@ -27,9 +27,9 @@ type Subject =
   | 'erasure'
   | 'erasureCalledOff';
 
-function accountLetter(about: Subject, to: Recipient, link: string, values: Record<string, string> = {}): Mail {
+function accountMail(about: Subject, to: Recipient, link: string, values: Record<string, string> = {}): Mail {
   const t = texts.getFixedT(to.language);
-  return letter({
+  return actionEmail({
     to: to.email,
     language: to.language,
     subject: t(`mail:${about}.subject`),
@@ -43,19 +43,19 @@ function accountLetter(about: Subject, to: Recipient, link: string, values: Reco
   });
 }
 
-export const passwordResetMail = (to: Recipient, link: string) => accountLetter('reset', to, link);
+export const passwordResetMail = (to: Recipient, link: string) => accountMail('reset', to, link);
 
-export const verificationMail = (to: Recipient, link: string) => accountLetter('verification', to, link);
+export const verificationMail = (to: Recipient, link: string) => accountMail('verification', to, link);
 
 /** To the new address: using it needs this link. */
-export const emailChangeMail = (to: Recipient, link: string) => accountLetter('emailChange', to, link);
+export const emailChangeMail = (to: Recipient, link: string) => accountMail('emailChange', to, link);
 
 /** To the address in use: someone who knows the password asked for another. */
 export const emailChangeNotice = (to: Recipient, appUrl: string) =>
-  accountLetter('emailChangeNotice', to, newPasswordPage(appUrl));
+  accountMail('emailChangeNotice', to, newPasswordPage(appUrl));
 
 export const passwordChangedNotice = (to: Recipient, appUrl: string) =>
-  accountLetter('passwordChanged', to, newPasswordPage(appUrl));
+  accountMail('passwordChanged', to, newPasswordPage(appUrl));
 
 /** What changed, for mails: where the first factor turned the second step on, that is what is said. Some have mails of their own. */
 export type MailedChange =
@@ -70,7 +70,7 @@ export function securityNotice(
   values: Record<string, string> = {},
 ): Mail {
   const t = texts.getFixedT(to.language);
-  return letter({
+  return actionEmail({
     to: to.email,
     language: to.language,
     subject: t('mail:security.subject'),
@@ -94,11 +94,11 @@ export function erasureNotice(to: Recipient & { timeZone: string }, dueAt: Date,
     timeStyle: 'short',
     timeZone: to.timeZone,
   });
-  return accountLetter('erasure', to, dangerZone(appUrl), { date: format.format(dueAt) });
+  return accountMail('erasure', to, dangerZone(appUrl), { date: format.format(dueAt) });
 }
 
 export const erasureCalledOffNotice = (to: Recipient, appUrl: string) =>
-  accountLetter('erasureCalledOff', to, newPasswordPage(appUrl));
+  accountMail('erasureCalledOff', to, newPasswordPage(appUrl));
 
 /** The last mail: the account is gone, and there is nothing to press. */
 export function accountErasedNotice({ email, name, language }: Recipient): Mail {
@@ -109,18 +109,18 @@ export function accountErasedNotice({ email, name, language }: Recipient): Mail 
     t('mail:accountErased.kept'),
     t('mail:signature'),
   ];
-  return note({ to: email, language, subject: t('mail:accountErased.subject'), paragraphs });
+  return plainEmail({ to: email, language, subject: t('mail:accountErased.subject'), paragraphs });
 }
 
-export type FeedbackLetter = { id: string; type: string; category: string; message: string | null };
+export type FeedbackMessage = { id: string; type: string; category: string; message: string | null };
 
 /** To the operator, in the installation's own language. Who wrote it stands in the database only. */
-export function feedbackMail(to: string, { id, type, category, message }: FeedbackLetter): Mail {
+export function feedbackMail(to: string, { id, type, category, message }: FeedbackMessage): Mail {
   const t = texts.getFixedT(DEFAULT_LANGUAGE);
   const paragraphs = [
     t('mail:feedback.kind', { type, category }),
     message ?? t('mail:feedback.none'),
     t('mail:feedback.reference', { id }),
   ];
-  return note({ to, language: DEFAULT_LANGUAGE, subject: t('mail:feedback.subject'), paragraphs });
+  return plainEmail({ to, language: DEFAULT_LANGUAGE, subject: t('mail:feedback.subject'), paragraphs });
 }

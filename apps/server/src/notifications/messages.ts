@@ -3,7 +3,7 @@ import type { Role } from '@balsamo/domain/auth/account.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 import { notificationPath } from '@balsamo/domain/notifications/places.ts';
 import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
-import { letter } from '../mail/letter.ts';
+import { actionEmail } from '../mail/email-template.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { texts } from '../texts.ts';
 
@@ -50,7 +50,7 @@ export function pushMessage(subject: Subject, to: Pick<Reader, 'language' | 'rol
 /** The same by mail. */
 export function noticeMail(subject: Subject, to: Reader, appUrl: string): Mail {
   const t = texts.getFixedT(to.language);
-  return letter({
+  return actionEmail({
     to: to.email,
     language: to.language,
     subject: t('mail:notice.subject', { title: t(`notifications:push.${subject.type}.title`) }),

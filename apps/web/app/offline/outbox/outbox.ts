@@ -2,7 +2,7 @@ import { newId } from '../../platform/new-id.ts';
 import { type ServerClock, serverClock } from '../../platform/server-clock.ts';
 import type { PersonDatabase } from '../person-database.ts';
 import { createChangeListeners } from './change-listeners.ts';
-import { beOneSender } from './one-sender.ts';
+import { electLeader } from './leader-election.ts';
 import { canRecord } from './room.ts';
 import { createAttempts } from './send-write.ts';
 import { createSender, type Pauses, type SenderStatus } from './sender.ts';
@@ -137,7 +137,7 @@ export async function openOutbox({
 
   await load();
 
-  const leadership = beOneSender(name, database, locks, {
+  const leadership = electLeader(name, database, locks, {
     onGained: () => {
       isOwnTurn = true;
       queue.setSendingElsewhere([]);

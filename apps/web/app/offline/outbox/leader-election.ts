@@ -8,8 +8,8 @@ export type Leadership = {
   leave: () => void;
 };
 
-/** One tab of the browser sends; when it goes, the turn passes on by itself. */
-export function beOneSender(
+/** Leader election among the tabs of a browser: the leader sends; when it goes, the next takes its place by itself. */
+export function electLeader(
   name: string,
   database: PersonDatabase,
   locks: LockManager | undefined,

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createDevice } from '../../testing/device.ts';
-import { beOneSender } from './one-sender.ts';
+import { electLeader } from './leader-election.ts';
 
 /** Tabs of one browser, and which of them have the turn. */
 async function browser() {
@@ -11,7 +11,7 @@ async function browser() {
   const open = (tab: string) => {
     const locks = device.locksOfTab();
     const turn = { onGained: () => void having.add(tab), onLost: () => void having.delete(tab) };
-    return { ...beOneSender('sender', database, locks, turn), locks };
+    return { ...electLeader('sender', database, locks, turn), locks };
   };
   return { having, open };
 }

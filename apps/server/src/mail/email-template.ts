@@ -1,7 +1,7 @@
 import type { Language } from '@balsamo/domain/language.ts';
 import type { Mail } from './mailer.ts';
 
-export type Letter = {
+export type ActionEmail = {
   to: string;
   language: Language;
   subject: string;
@@ -21,10 +21,10 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => `&#${mark.codePointAt(0)};`);
 }
 
-/** A short letter with one thing to do, as text and as HTML that needs nothing from the network. */
-export function letter(content: Letter): Mail {
+/** A short mail with one thing to do, as text and as HTML that needs nothing from the network. */
+export function actionEmail(content: ActionEmail): Mail {
   const { greeting, body, button, link, linkFallback, footnote, signature } = content;
-  const html = Object.fromEntries(Object.entries(content).map(([key, text]) => [key, escapeHtml(text)])) as Letter;
+  const html = Object.fromEntries(Object.entries(content).map(([key, text]) => [key, escapeHtml(text)])) as ActionEmail;
   return {
     to: content.to,
     subject: content.subject,
@@ -51,10 +51,10 @@ export function letter(content: Letter): Mail {
   };
 }
 
-export type Note = { to: string; language: Language; subject: string; paragraphs: readonly string[] };
+export type PlainEmail = { to: string; language: Language; subject: string; paragraphs: readonly string[] };
 
 /** A mail with nothing to press: paragraphs as text and as HTML; line breaks stay. */
-export function note({ to, language, subject, paragraphs }: Note): Mail {
+export function plainEmail({ to, language, subject, paragraphs }: PlainEmail): Mail {
   const html = paragraphs.map((text) => `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>`).join('\n');
   return {
     to,
