@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { type Storage, UNWATCHED_STORAGE, watchStorage } from './disk-space.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 import { HiddenNamesClient } from './hidden-names.ts';
@@ -28,8 +29,6 @@ export type RolePasswords = { app: string | undefined; system: string | undefine
 
 export type DatabaseOptions = { databaseUrl?: string | undefined; dataDirectory: string };
 
-/** Any number will do, as long as it is ours: the lock that one process holds on its DATA_DIR. */
-const DATA_DIRECTORY_LOCK = 715_001;
 /**
  * How long an answer is waited for. PostgreSQL itself ends statements of requests after 15 s; these limits are for a server that has
  * vanished without a word, where TCP would wait for a quarter of an hour.
@@ -159,7 +158,7 @@ async function holdDataDirectory(at: pg.ClientConfig, dataDirectory: string): Pr
   await client.connect();
   // A process that was just killed may need a moment until PostgreSQL notices.
   for (let attempt = 0; attempt < 20; attempt++) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_held', [DATA_DIRECTORY_LOCK]);
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_held', [ADVISORY_LOCKS.dataDirectory]);
     if (rows[0].is_held) return client;
     await sleep(100);
   }

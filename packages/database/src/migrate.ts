@@ -3,13 +3,12 @@ import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { applyPolicies } from './apply-policies.ts';
 import type { Database } from './connection.ts';
 import { APP_ROLE, OperatorError, SYSTEM_ROLE } from './names.ts';
 
 export const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
-/** Several servers may start at once: one migrates, the others wait and then find nothing to do. */
-const MIGRATION_LOCK = 715_002;
 
 /** Brings roles, tables, functions and policies to what this version of the code expects. Idempotent. */
 export async function migrate(database: Pick<Database, 'owner' | 'roles'>): Promise<void> {
@@ -17,7 +16,7 @@ export async function migrate(database: Pick<Database, 'owner' | 'roles'>): Prom
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     await prepareRoles(client, database.roles);
     await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
     await applyPolicies(client);

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { ADVISORY_LOCKS } from '@balsamo/database/advisory-locks.ts';
 import { idsWithoutRow } from '@balsamo/database/files/queries.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
 import pg from 'pg';
 import type { Services } from '../services.ts';
 import { type FileStore, MARK } from './store.ts';
-
-/** Servers that start at once take turns: one binds, the others compare. */
-const BINDING_LOCK = 715_021;
 
 type Binding = { id: string; place: string; isBound: boolean };
 
@@ -20,7 +18,7 @@ export async function bindStore({ db, files, log }: Pick<Services, 'db' | 'files
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [BINDING_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.storeBinding]);
     const binding = await readBinding(client);
     let mark: string | undefined;
     try {

@@ -3,6 +3,7 @@ import type { Language } from '@balsamo/domain/language.ts';
 import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import { noteConnectionChange } from '../connections/changes.ts';
 import { removeInvitationsTo } from '../connections/invitations.ts';
 import { counterpartsOf } from '../connections/links.ts';
@@ -70,12 +71,9 @@ export async function callOffOwnErasure(orm: NodePgDatabase): Promise<boolean> {
   return calledOff.length > 0;
 }
 
-/** Of two operators who ask at the same moment the second is counted without the first. Held until the transaction ends. */
-const OPERATORS_LOCK = 715_004;
-
 /** How many operators there are besides this person who have not asked for the erasure of their accounts. */
 export async function countStayingOperators(client: Client, userId: string): Promise<number> {
-  await client.query('select pg_advisory_xact_lock($1)', [OPERATORS_LOCK]);
+  await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.lastOperator]);
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from users
      where role = 'operador' and id <> $1 and not exists (select from account_erasures where user_id = users.id)`,

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { DataJobKind, DataJobState, ExportFormat } from '@balsamo/domain/exports/vocabulary.ts';
 import type pg from 'pg';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 
 /** A server that fell silent for so long has lost its job: another takes it from the beginning. */
 const LEASE_SECONDS = 60;
-
-/** Held while a job is looked for. */
-const CLAIM_LOCK = 715_026;
 
 /** A job in the hands of one server. `token` opens the transactions of the person who asked (see `asUser`). */
 export type ClaimedJob = {
@@ -59,7 +57,7 @@ export async function claimJob(client: pg.ClientBase, now: Date): Promise<Claime
   // The colon keeps it from ever being a session: see `sessionTokenOf` of the server.
   const token = `job:${randomBytes(32).toString('base64url')}`;
   // One claim after the other, or two would each find nothing of the person in work.
-  await client.query('select pg_advisory_xact_lock($1)', [CLAIM_LOCK]);
+  await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.dataJobClaim]);
   const { rows } = await client.query<Omit<ClaimedJob, 'token'>>({
     name: 'data_jobs_claim',
     text: CLAIM,

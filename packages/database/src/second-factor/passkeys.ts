@@ -1,8 +1,6 @@
 import type pg from 'pg';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { SignInStepKind } from './tables.ts';
-
-/** Of the transaction that removes what is over. */
-const REMOVAL_LOCK = 715_024;
 
 /** Statements of the system role. */
 type Client = Pick<pg.PoolClient, 'query'>;
@@ -94,7 +92,7 @@ export async function beginStep(
   // Those that nobody answered go with the next ones: they must not pile up until an hourly job comes.
   // One transaction at a time removes them: two would lock the same rows in different orders.
   await client.query(
-    `with turn as materialized (select pg_try_advisory_xact_lock(${REMOVAL_LOCK}) as is_ours)
+    `with turn as materialized (select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.signInStepRemoval}) as is_ours)
       delete from sign_in_steps using turn where turn.is_ours and expires_at < $1`,
     [now],
   );

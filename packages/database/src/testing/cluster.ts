@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import { CLOSE_OTHER_DATABASES, type Database, makePools } from '../connection.ts';
 import { UNWATCHED_STORAGE } from '../disk-space.ts';
 import { startEmbeddedServer } from '../embedded-server.ts';
@@ -68,8 +69,7 @@ async function asOwner(cluster: TestCluster, work: (client: pg.Client) => Promis
   const client = new pg.Client({ ...cluster, database: 'postgres' });
   await client.connect();
   try {
-    // Copying a template needs it to itself: files that start together take turns.
-    await client.query('select pg_advisory_lock(715003)');
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.testTemplate]);
     await work(client);
   } finally {
     await client.end();
