@@ -1,11 +1,8 @@
-import { addressesOf, claimDueErasure, eraseAccount, type Leaver } from '@balsamo/database/account/erasures.ts';
+import { claimDueErasure, type Leaver } from '@balsamo/database/account/erasures.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
-import { fileIdsOf, idsWithoutRow } from '@balsamo/database/files/queries.ts';
-import type pg from 'pg';
-import { createRateLimits } from '../auth/rate-limits.ts';
+import { eraseWithTraces } from '../auth/account-erasure.ts';
 import { removeStoredFiles } from '../files/keep-file.ts';
 import { accountErasedNotice } from '../mail/account-mails.ts';
-import { removeMailsTo } from '../mail/outbox.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -26,18 +23,6 @@ export async function eraseDueAccounts(services: Services): Promise<void> {
     mail.afterAnswer('account erased', () => mail.send(accountErasedNotice(leaver)));
   }
   if (removed > 0) log.info({ job: 'eraseDueAccounts', removed });
-}
-
-/** Erases an account and what is known of its person outside of the tables; answers the files whose bytes go once that is committed. */
-export async function eraseWithTraces(services: Services, client: pg.PoolClient, leaver: Leaver): Promise<string[]> {
-  const addresses = await addressesOf(client, leaver);
-  // Before the commit: cut off after it, nobody would know any more whose these were.
-  await removeMailsTo(services.env.dataDirectory, addresses);
-  await createRateLimits(services).forgetPerson(client, leaver.userId, addresses);
-  const held = await fileIdsOf(client, leaver.userId);
-  await eraseAccount(client, leaver.userId);
-  // Documents that a patient keeps have become that patient's.
-  return idsWithoutRow(client, held);
 }
 
 /** With the files whose bytes are removed once the erasure is committed. */

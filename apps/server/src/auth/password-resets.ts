@@ -4,12 +4,12 @@ import { resetPassword, takeResetLink } from '@balsamo/database/auth/password-re
 import { findHolderByEmail } from '@balsamo/database/second-factor/sessions.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import type { Context } from 'hono';
-import { eraseWithTraces } from '../account/jobs.ts';
 import { removeStoredFiles } from '../files/keep-file.ts';
 import { ProblemError } from '../http/problem.ts';
 import { accountErasedNotice } from '../mail/account-mails.ts';
 import { isOn } from '../second-factor/second-step.ts';
 import type { Services } from '../services.ts';
+import { eraseWithTraces } from './account-erasure.ts';
 import type { ResetLink } from './reset-links.ts';
 import { createSecurityNews } from './security-news.ts';
 

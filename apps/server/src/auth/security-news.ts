@@ -4,8 +4,8 @@ import type { SecurityChange } from '@balsamo/domain/auth/events.ts';
 import type { Context } from 'hono';
 import type pg from 'pg';
 import { type MailedChange, type Recipient, securityNotice } from '../mail/account-mails.ts';
-import { accessOrigin } from '../patients/access-origin.ts';
 import type { Services } from '../services.ts';
+import { accessOrigin } from './access-origin.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -23,6 +23,7 @@ import type { AccessResource } from '@balsamo/domain/access-log/vocabulary.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
 import { dayBounds, localDay } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
+import { accessOrigin } from '../auth/access-origin.ts';
 import { entrySearch } from '../diary/search.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, jsonText } from '../http/feature.ts';
@@ -30,7 +31,6 @@ import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import { askedPeriod } from '../insights/asked-period.ts';
 import type { Services } from '../services.ts';
-import { accessOrigin } from './access-origin.ts';
 import { pageDaysFrom, patientDetailsText } from './patient-details.ts';
 import { patientInsights } from './patient-insights.ts';
 

@@ -3,12 +3,12 @@ import { listPatients } from '@balsamo/contract/patients/routes.ts';
 import { asReaderOfPractice } from '@balsamo/database/practice/as-reader-of-practice.ts';
 import { countEntries, type PracticeRow, readPractice } from '@balsamo/database/practice/queries.ts';
 import { patientComparison } from '@balsamo/domain/practice/patient-order.ts';
+import { accessOrigin } from '../auth/access-origin.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { requireSession } from '../http/session.ts';
 import { requireDoctor } from '../practice/handlers.ts';
 import { type KnownPatient, knownPatients, NEW_ENTRIES_LIMIT, patientLine } from '../practice/practice-patients.ts';
 import type { Services } from '../services.ts';
-import { accessOrigin } from './access-origin.ts';
 import { pageAfter } from './list-page.ts';
 
 /** The list of a doctor's patients, in the order they ask for; as many statements for one patient as for hundreds. */

@@ -2,11 +2,11 @@ import { listActivity, readPracticeOverview } from '@balsamo/contract/practice/r
 import { ActivityListQuery } from '@balsamo/contract/practice/schemas.ts';
 import { asReaderOfPractice } from '@balsamo/database/practice/as-reader-of-practice.ts';
 import * as queries from '@balsamo/database/practice/queries.ts';
+import { accessOrigin } from '../auth/access-origin.ts';
 import { decodeCursor } from '../http/cursor.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
-import { accessOrigin } from '../patients/access-origin.ts';
 import type { Services } from '../services.ts';
 import { activityAnswer, overviewAnswer } from './overview-answer.ts';
 import { knownPatients, NEW_ENTRIES_LIMIT } from './practice-patients.ts';

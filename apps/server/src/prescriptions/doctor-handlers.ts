@@ -17,11 +17,11 @@ import type { PrescriptionChange } from '@balsamo/domain/notifications/vocabular
 import { canBeEdited, type PrescriptionAction } from '@balsamo/domain/prescriptions/status.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
+import { accessOrigin } from '../auth/access-origin.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import { createSignedInFeature, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
-import { accessOrigin } from '../patients/access-origin.ts';
 import type { Services } from '../services.ts';
 import { openPrescribed } from './open-prescribed.ts';
 import { holdPrescribed, inDoctorSession, refuseOthers } from './prescribing.ts';

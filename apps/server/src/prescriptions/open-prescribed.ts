@@ -1,8 +1,8 @@
 import type { UserTransaction } from '@balsamo/database/as-user.ts';
 import { asPrescriber, NotPrescribedError } from '@balsamo/database/prescriptions/prescribed.ts';
 import type { Context } from 'hono';
+import { accessOrigin } from '../auth/access-origin.ts';
 import { requireSession } from '../http/session.ts';
-import { accessOrigin } from '../patients/access-origin.ts';
 import type { Services } from '../services.ts';
 import { noSuchPrescription } from './rules.ts';
 

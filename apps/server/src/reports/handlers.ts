@@ -2,11 +2,11 @@ import { downloadReportSheet, downloadReportTable, readReport } from '@balsamo/c
 import type { ReportQuery } from '@balsamo/contract/reports/schemas.ts';
 import type { ReportAccess } from '@balsamo/database/reports/as-report-reader.ts';
 import type { Context } from 'hono';
+import { accessOrigin } from '../auth/access-origin.ts';
 import { inPieces } from '../exports/pieces.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
-import { accessOrigin } from '../patients/access-origin.ts';
 import type { Services } from '../services.ts';
 import { drawReportSheet } from './draw-report-sheet.ts';
 import { type ReportFile, readReportOf } from './read-report.ts';
