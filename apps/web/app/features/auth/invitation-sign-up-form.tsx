@@ -5,16 +5,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { NewPasswordField } from '../../components/credentials/new-password-field.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { Input } from '../../components/ui/input.tsx';
-import { PasswordInput } from '../../components/ui/password-input.tsx';
 import { ApiProblem, api } from '../../platform/api-client.ts';
 import { arrive, tellTimeZone } from './arrive.ts';
 import { invitationProblem } from './invitation-problem.ts';
+import { NewPasswordPair } from './new-password-pair.tsx';
 import { withNext } from './next-path.ts';
 import { useAccountForm } from './use-account-form.ts';
 import { type Invitation, lostLink, type Opened } from './use-invitation.ts';
@@ -30,16 +29,15 @@ type InvitationSignUpFormProps = {
 export function InvitationSignUpForm({ token, invitation, onAccepted, onLinkLost }: InvitationSignUpFormProps) {
   const { t } = useTranslation(['auth', 'invitations']);
   const client = useQueryClient();
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
+  const [chosen, setChosen] = useState({ password: '', confirmation: '' });
   const [hasAccount, setHasAccount] = useState(false);
   const [refusal, setRefusal] = useState<{ title: string; text: string }>();
   const { form, submit, isSending, alert, errorOf, forget } = useAccountForm({
-    problems: () => newPasswordProblems({ password, confirmation }),
+    problems: () => newPasswordProblems(chosen),
     send: async () => {
       setRefusal(undefined);
       try {
-        const account = await api.post<Account>('/api/invitations/sign-up', { token, password });
+        const account = await api.post<Account>('/api/invitations/sign-up', { token, password: chosen.password });
         arrive(client, account);
         void tellTimeZone(client, account);
         onAccepted();
@@ -82,28 +80,20 @@ export function InvitationSignUpForm({ token, invitation, onAccepted, onLinkLost
           className="read-only:bg-line/30"
         />
       </Field>
-      <NewPasswordField
-        label={t('invitations:password')}
-        value={password}
-        onValueChange={(value) => {
-          setPassword(value);
-          forget('password');
-        }}
-        error={errorOf('password')}
+      <NewPasswordPair
+        labels={{ password: t('invitations:password'), confirmation: t('invitations:confirmation') }}
+        value={chosen}
+        onValueChange={setChosen}
+        errorOf={errorOf}
+        forget={forget}
       />
-      <Field label={t('invitations:confirmation')} error={errorOf('confirmation')} isRequired>
-        <PasswordInput
-          name="confirmation"
-          autoComplete="new-password"
-          value={confirmation}
-          onChange={(event) => {
-            setConfirmation(event.target.value);
-            forget('confirmation');
-          }}
-        />
-      </Field>
       <FormAlert problem={refusal ?? alert} />
-      <Button type="submit" size="lg" isPending={isSending} disabled={password === '' || confirmation === ''}>
+      <Button
+        type="submit"
+        size="lg"
+        isPending={isSending}
+        disabled={chosen.password === '' || chosen.confirmation === ''}
+      >
         {t('invitations:signUp')}
       </Button>
       <Button asChild variant="ghost" size="lg">

@@ -2,13 +2,11 @@ import type { PasswordReset } from '@balsamo/contract/auth/schemas.ts';
 import { newPasswordProblems } from '@balsamo/domain/auth/forms.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NewPasswordField } from '../../components/credentials/new-password-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { Field } from '../../components/ui/field.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
-import { PasswordInput } from '../../components/ui/password-input.tsx';
 import { ApiProblem, api } from '../../platform/api-client.ts';
 import { ChoiceBox } from './choice-box.tsx';
+import { NewPasswordPair } from './new-password-pair.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 type NewPasswordFormProps = {
@@ -23,17 +21,16 @@ type NewPasswordFormProps = {
 export function NewPasswordForm({ link, onSaved, onErased, onLinkLost }: NewPasswordFormProps) {
   const { t } = useTranslation(['auth']);
   const { token, hasKeys, isConfirmed } = link;
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
+  const [chosen, setChosen] = useState({ password: '', confirmation: '' });
   const [removesKeys, setRemovesKeys] = useState(false);
   const [erasesAccount, setErasesAccount] = useState(false);
   const { form, submit, isSending, alert, errorOf, forget } = useAccountForm({
-    problems: () => (erasesAccount ? [] : newPasswordProblems({ password, confirmation })),
+    problems: () => (erasesAccount ? [] : newPasswordProblems(chosen)),
     send: async () => {
       try {
         await api.post('/api/auth/reset-password', {
           token,
-          ...(erasesAccount ? { erasesAccount } : { newPassword: password, removesKeys }),
+          ...(erasesAccount ? { erasesAccount } : { newPassword: chosen.password, removesKeys }),
         } satisfies PasswordReset);
       } catch (error) {
         if (!(error instanceof ApiProblem) || error.status !== 410) throw error;
@@ -56,26 +53,13 @@ export function NewPasswordForm({ link, onSaved, onErased, onLinkLost }: NewPass
       )}
       {erasesAccount ? null : (
         <>
-          <NewPasswordField
-            label={t('auth:field.newPassword')}
-            value={password}
-            onValueChange={(value) => {
-              setPassword(value);
-              forget('password');
-            }}
-            error={errorOf('password')}
+          <NewPasswordPair
+            labels={{ password: t('auth:field.newPassword'), confirmation: t('auth:field.confirmation') }}
+            value={chosen}
+            onValueChange={setChosen}
+            errorOf={errorOf}
+            forget={forget}
           />
-          <Field label={t('auth:field.confirmation')} error={errorOf('confirmation')} isRequired>
-            <PasswordInput
-              name="confirmation"
-              autoComplete="new-password"
-              value={confirmation}
-              onChange={(event) => {
-                setConfirmation(event.target.value);
-                forget('confirmation');
-              }}
-            />
-          </Field>
           {isConfirmed ? null : <p className="text-15 text-ink-soft">{t('auth:reset.unconfirmed')}</p>}
         </>
       )}
