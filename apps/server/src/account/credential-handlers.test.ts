@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type Browser, createBrowser, MARIA, tokenOf } from '../auth/testing.ts';
+import { type Browser, createAccount, createBrowser, MARIA, tokenOf } from '../auth/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 
 const NEW_PASSWORD = 'garoa-no-quintal-4';
 let server: TestServer;
 let maria: Browser;
 let email: string;
-let people = 0;
 
 beforeAll(async () => {
   server = await createTestServer(inject('cluster'));
@@ -14,11 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.now = new Date();
-  email = `conta${++people}@exemplo.com`;
-  maria = createBrowser(server);
-  await maria.signUp({ email });
-  await server.services.mail.settled();
-  server.mails.length = 0;
+  ({ email, browser: maria } = await createAccount(server, { isConfirmed: false }));
 });
 
 const signIn = (address: string, password: string) => createBrowser(server).signIn(address, password);
@@ -94,9 +89,9 @@ describe('changing the password', () => {
 
   it('takes links for a new password and for another address out of the world', async () => {
     await createBrowser(server).post('/api/auth/request-password-reset', { email });
-    await maria.post('/api/account/email', { newEmail: `nova${people}@exemplo.com`, password: MARIA.password });
+    await maria.post('/api/account/email', { newEmail: `nova-${email}`, password: MARIA.password });
     await server.services.mail.settled();
-    const [reset, confirmation] = [email, `nova${people}@exemplo.com`].map((to) =>
+    const [reset, confirmation] = [email, `nova-${email}`].map((to) =>
       tokenOf(server.mails.find((mail) => mail.to === to && mail.text.includes('#token='))),
     );
     await change();
@@ -119,7 +114,7 @@ describe('changing the password', () => {
 });
 
 describe('changing the address', () => {
-  const newEmail = () => `nova${people}@exemplo.com`;
+  const newEmail = () => `nova-${email}`;
   const request = (body: Record<string, unknown> = {}) =>
     maria.post('/api/account/email', { newEmail: newEmail(), password: MARIA.password, ...body });
   const confirm = (token: string) => createBrowser(server).post('/api/account/email/confirmation', { token });
@@ -152,7 +147,7 @@ describe('changing the address', () => {
   });
 
   it('answers the same for an address that has an account, and mails it nothing', async () => {
-    const taken = `vizinha${people}@exemplo.com`;
+    const taken = `vizinha-${email}`;
     await createBrowser(server).signUp({ email: taken });
     await server.services.mail.settled();
     server.mails.length = 0;
@@ -182,14 +177,14 @@ describe('changing the address', () => {
   it('takes only the newest link', async () => {
     await request();
     const first = await mailedToken();
-    await request({ newEmail: `outra${people}@exemplo.com` });
-    const second = await mailedToken(`outra${people}@exemplo.com`);
+    await request({ newEmail: `outra-${email}` });
+    const second = await mailedToken(`outra-${email}`);
     expect((await confirm(first)).status).toBe(410);
     expect((await confirm(second)).status).toBe(204);
   });
 
   it('takes only the newest link also where the newer address has an account, so that the older one tells nothing', async () => {
-    const taken = `vizinha${people}@exemplo.com`;
+    const taken = `vizinha-${email}`;
     await createBrowser(server).signUp({ email: taken });
     await request();
     const first = await mailedToken();
@@ -237,7 +232,7 @@ describe('changing the address', () => {
 
   it('is asked for at most three times in 15 minutes', async () => {
     const answers = [];
-    for (let i = 0; i < 4; i++) answers.push(await request({ newEmail: `nova${people}-${i}@exemplo.com` }));
+    for (let i = 0; i < 4; i++) answers.push(await request({ newEmail: `nova${i}-${email}` }));
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 429]);
     expect(answers[3]?.body).toMatchObject({ code: 'account.too_many_email_changes', retryAfter: 900 });
   });

@@ -1,6 +1,6 @@
 import { createPerson, type TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type Browser, createBrowser, MARIA } from '../auth/testing.ts';
+import { type Browser, createAccount, createBrowser, MARIA } from '../auth/testing.ts';
 import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
 import { eraseDueAccounts } from './jobs.ts';
 
@@ -9,7 +9,6 @@ const PATH = '/api/account/erasure';
 let server: TestServer;
 let maria: Browser;
 let email: string;
-let people = 0;
 
 beforeAll(async () => {
   server = await createTestServer(inject('cluster'));
@@ -17,11 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   server.clock.now = new Date();
-  email = `adeus${++people}@exemplo.com`;
-  maria = createBrowser(server);
-  await maria.signUp({ email });
-  await server.services.mail.settled();
-  server.mails.length = 0;
+  ({ email, browser: maria } = await createAccount(server, { isConfirmed: false }));
 });
 
 const ask = (who = maria, password = MARIA.password) => who.post(PATH, { password });

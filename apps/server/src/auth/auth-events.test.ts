@@ -3,23 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } fro
 import { ProblemError } from '../http/problem.ts';
 import { turnAppOn } from '../second-factor/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
-import { type Browser, confirmAddress, createBrowser, MARIA, resetLinkFor } from './testing.ts';
+import { type Browser, createAccount, createBrowser, MARIA, resetLinkFor } from './testing.ts';
 
 const NEW_PASSWORD = 'garoa-no-quintal-4';
 let server: TestServer;
 let owner: Browser;
 let email: string;
-let people = 0;
 
 beforeAll(async () => {
   server = await createTestServer(inject('cluster'));
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  email = `eventos${++people}@exemplo.com`;
-  owner = createBrowser(server, { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' });
-  await owner.signUp({ email });
-  await confirmAddress(server, email);
+  ({ email, browser: owner } = await createAccount(server, {
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/140.0' },
+  }));
 });
 
 const events = async (browser = owner, query = '?limit=100') => {
@@ -39,7 +37,7 @@ describe('the log of an account', () => {
     expect(await kinds()).toEqual(['sessions_ended', 'signed_out', 'signed_in', 'sign_in_failed', 'signed_up']);
     expect((await events()).items.at(-1)).toMatchObject({ browser: 'Firefox', system: 'Linux', network: null });
     const stranger = createBrowser(server);
-    await stranger.signUp({ email: `alheia${people}@exemplo.com` });
+    await stranger.signUp({ email: `alheia-${email}` });
     expect((await events(stranger)).items.map(({ kind }) => kind)).toEqual(['signed_up']);
     expect((await createBrowser(server).get('/api/account/events')).status).toBe(401);
   });

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createTestServer, type TestServer } from '../testing.ts';
-import { type Browser, createBrowser, MARIA, tokenOf } from './testing.ts';
+import { type Browser, createAccount, createBrowser, MARIA, tokenOf } from './testing.ts';
 
 const NEW_PASSWORD = 'garoa-no-quintal-4';
 let server: TestServer;
 let browser: Browser;
 let email: string;
-let people = 0;
 
 beforeAll(async () => {
   server = await createTestServer(inject('cluster'));
@@ -15,11 +14,7 @@ afterAll(() => server.close());
 
 beforeEach(async () => {
   server.clock.now = new Date();
-  email = `pessoa${++people}@exemplo.com`;
-  browser = createBrowser(server);
-  await browser.signUp({ email });
-  await server.services.mail.settled();
-  server.mails.length = 0;
+  ({ email, browser } = await createAccount(server, { isConfirmed: false }));
 });
 
 const anyone = () => createBrowser(server);
@@ -145,7 +140,7 @@ describe('a reset link', () => {
 
   it('ends no session of anybody else', async () => {
     const other = anyone();
-    await other.signUp({ email: `outra${people}@exemplo.com` });
+    await other.signUp({ email: `outra-${email}` });
     await reset(await resetToken());
     expect((await other.get('/api/account')).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createAuthenticator } from '../second-factor/testing.ts';
 import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
-import { type Browser, createBrowser, MARIA, resetLinkFor } from './testing.ts';
+import { type Browser, createAccount, createBrowser, MARIA, resetLinkFor } from './testing.ts';
 
 const ORIGIN = 'http://balsamo.test';
 const RIGHT = { password: MARIA.password };
@@ -10,18 +10,14 @@ let server: TestServer;
 let email: string;
 let squatter: Browser;
 let owner: Browser;
-let people = 0;
 
 beforeAll(async () => {
   server = await createTestServer(inject('cluster'));
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  email = `dona${++people}@exemplo.com`;
-  [squatter, owner] = [createBrowser(server), createBrowser(server)];
-  await squatter.signUp({ email, name: 'Intruso Qualquer' });
-  await server.services.mail.settled();
-  server.mails.length = 0;
+  ({ email, browser: squatter } = await createAccount(server, { isConfirmed: false, name: 'Intruso Qualquer' }));
+  owner = createBrowser(server);
 });
 
 const userId = async () =>
@@ -60,8 +56,8 @@ describe('before the address is confirmed', () => {
 
   it('doctors are not asked for one; once it is confirmed they are', async () => {
     const doctor = createBrowser(server);
-    const address = `doutora${people}@exemplo.com`;
-    const signedUp = await doctor.signUp({ role: 'medico', crm: `${1000 + people}`, crmState: 'SP', email: address });
+    const address = `doutora-${email}`;
+    const signedUp = await doctor.signUp({ role: 'medico', crm: '1001', crmState: 'SP', email: address });
     expect(signedUp.body).not.toHaveProperty('secondFactor');
     await server.db.ownerPool.query('update users set email_verified = true where email = $1', [address]);
     expect((await doctor.get('/api/account')).body).toMatchObject({ secondFactor: 'offered' });
@@ -95,7 +91,7 @@ describe('whoever signed up with somebody else’s address', () => {
 
   it('leaves neither name nor profile, nor anybody who sees what the owner writes', async () => {
     await squatter.patch('/api/account', { phone: '11 91234-5678', researchConsent: true, age: 30, city: 'Olinda' });
-    await squatter.post('/api/account/email', { ...RIGHT, newEmail: `desvio${people}@exemplo.com` });
+    await squatter.post('/api/account/email', { ...RIGHT, newEmail: `desvio-${email}` });
     const doctor = await server.person('medico');
     const id = await userId();
     await server.db.ownerPool.query(
@@ -110,7 +106,13 @@ describe('whoever signed up with somebody else’s address', () => {
     await resetByMail();
     await owner.signIn(email, NEW_PASSWORD);
     const { body } = await owner.get('/api/account');
-    expect(body).toMatchObject({ name: `dona${people}`, phone: null, age: null, city: null, researchConsent: false });
+    expect(body).toMatchObject({
+      name: email.split('@')[0],
+      phone: null,
+      age: null,
+      city: null,
+      researchConsent: false,
+    });
     const left = await server.db.ownerPool.query(
       `select (select count(*)::int from patients_doctors where patient_id = $1 and status = 'ativo') as links,
          (select count(*)::int from connection_requests where patient_id = $1 and status = 'pending') as requests,

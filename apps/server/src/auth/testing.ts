@@ -68,6 +68,27 @@ export async function confirmAddress(server: Pick<TestServer, 'db'>, email: stri
   await server.db.ownerPool.query('update users set email_verified = true where email = $1', [email]);
 }
 
+let accounts = 0;
+
+/** What most tests of accounts begin with: somebody with an address of their own, signed in, and no mail left from the sign-up. */
+export async function createAccount(
+  server: TestServer,
+  { isConfirmed = true, name = MARIA.name, headers = {} as Record<string, string> } = {},
+): Promise<{ email: string; browser: Browser }> {
+  const email = `conta${++accounts}@exemplo.com`;
+  const browser = createBrowser(server, headers);
+  await browser.signUp({ email, name });
+  if (isConfirmed) await confirmAddress(server, email);
+  await clearMails(server);
+  return { email, browser };
+}
+
+/** Forgets what was mailed so far. */
+export async function clearMails(server: TestServer): Promise<void> {
+  await server.services.mail.settled();
+  server.mails.length = 0;
+}
+
 /** Asks for a new password and takes the token out of the mail. */
 export async function resetLinkFor(server: TestServer, email: string): Promise<string> {
   await createBrowser(server).post('/api/auth/request-password-reset', { email });

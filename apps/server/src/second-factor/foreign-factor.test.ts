@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type Browser, confirmAddress, createBrowser, MARIA, resetLinkFor } from '../auth/testing.ts';
+import { type Browser, clearMails, createAccount, createBrowser, MARIA, resetLinkFor } from '../auth/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { addPasskey, createApp, createAuthenticator, turnAppOn } from './testing.ts';
 
@@ -11,24 +11,15 @@ const STEP_MS = 30_000;
 let server: TestServer;
 let email: string;
 let owner: Browser;
-let people = 0;
 
 beforeAll(async () => {
   server = await createTestServer(inject('cluster'));
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  email = `alvo${++people}@exemplo.com`;
-  owner = createBrowser(server);
-  await owner.signUp({ email });
-  await confirmAddress(server, email);
-  await clearMails();
+  ({ email, browser: owner } = await createAccount(server));
 });
 
-async function clearMails(): Promise<void> {
-  await server.services.mail.settled();
-  server.mails.length = 0;
-}
 const mailed = async () => {
   await server.services.mail.settled();
   return server.mails.filter(({ to }) => to === email);
@@ -59,7 +50,7 @@ describe('a session and the password alone, where a second factor is on', () => 
       [email],
     );
     passkeyId = rows[0].id;
-    await clearMails();
+    await clearMails(server);
   });
 
   it.each([
@@ -222,7 +213,7 @@ describe('a stranger who had session and password added a passkey where no facto
     stranger = createBrowser(server);
     await stranger.signIn(email, MARIA.password);
     ({ authenticator } = await addPasskey(stranger, MARIA.password, ORIGIN));
-    await clearMails();
+    await clearMails(server);
   });
 
   it('and is out once the owner chooses a new password by mail and removes all keys; the owner is in by mail alone', async () => {
@@ -232,7 +223,7 @@ describe('a stranger who had session and password added a passkey where no facto
       hasKeys: true,
       isConfirmed: true,
     });
-    await clearMails();
+    await clearMails(server);
     const reset = { token, newPassword: NEW_PASSWORD, removesKeys: true };
     expect((await owner.post('/api/auth/reset-password', reset)).status).toBe(204);
     expect((await signInByPasskey()).status).toBe(401);

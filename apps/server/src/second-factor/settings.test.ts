@@ -1,6 +1,6 @@
 import { PASSKEYS_MAX } from '@balsamo/domain/auth/second-factor.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type Browser, confirmAddress, createBrowser, MARIA } from '../auth/testing.ts';
+import { type Browser, confirmAddress, createAccount, createBrowser, MARIA } from '../auth/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { addPasskey, createApp, createAuthenticator, turnAppOn } from './testing.ts';
 
@@ -10,19 +10,13 @@ const RIGHT = { password: MARIA.password };
 let server: TestServer;
 let email: string;
 let owner: Browser;
-let people = 0;
 
 beforeAll(async () => {
   server = await createTestServer(inject('cluster'));
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  email = `ajustes${++people}@exemplo.com`;
-  owner = createBrowser(server);
-  await owner.signUp({ email });
-  await confirmAddress(server, email);
-  await server.services.mail.settled();
-  server.mails.length = 0;
+  ({ email, browser: owner } = await createAccount(server));
 });
 const state = async (browser = owner) => (await browser.get('/api/account/second-factor')).body;
 const subjects = async () => {
@@ -97,7 +91,7 @@ describe('passkeys', () => {
       passkeys: [{ id, name: 'Celular', lastUsedAt: null }],
     });
     const stranger = createBrowser(server);
-    await stranger.signUp({ email: `alheia${people}@exemplo.com` });
+    await stranger.signUp({ email: `alheia-${email}` });
     expect((await stranger.patch(`/api/account/passkeys/${id}`, { name: 'Meu' })).status).toBe(404);
     expect((await owner.patch(`/api/account/passkeys/${id}`, { name: 'Novo' })).body).toMatchObject({ name: 'Novo' });
     expect((await owner.patch(`/api/account/passkeys/${id}`, { name: ' ' })).status).toBe(422);
@@ -108,8 +102,8 @@ describe('passkeys', () => {
     const again = await owner.post('/api/account/passkeys', { name: 'De novo', passkey: registration });
     expect(again).toMatchObject({ status: 409, body: { code: 'account.passkey_too_late' } });
     const stranger = createBrowser(server);
-    await stranger.signUp({ email: `alheia${people}@exemplo.com` });
-    await confirmAddress(server, `alheia${people}@exemplo.com`);
+    await stranger.signUp({ email: `alheia-${email}` });
+    await confirmAddress(server, `alheia-${email}`);
     const { body: theirs } = await stranger.post('/api/account/passkeys/challenge', RIGHT);
     const made = createAuthenticator(ORIGIN).register(
       theirs as Parameters<ReturnType<typeof createAuthenticator>['register']>[0],
@@ -220,7 +214,7 @@ describe('doctors', () => {
 
   it('are asked at the first sign-in with a confirmed address, until they put it off or turn it on; patients are not', async () => {
     const doctor = createBrowser(server);
-    const address = `doutora${people}@exemplo.com`;
+    const address = `doutora-${email}`;
     expect((await doctor.signUp({ ...DOCTOR, email: address })).body).not.toHaveProperty('secondFactor');
     await confirmAddress(server, address);
     expect((await doctor.signIn(address, MARIA.password)).body).toMatchObject({ secondFactor: 'offered' });
@@ -240,7 +234,7 @@ describe('doctors', () => {
     afterAll(() => strict.close());
     beforeEach(async () => {
       doctor = createBrowser(strict);
-      const signedUp = await doctor.signUp({ ...DOCTOR, email: `exigida${++people}@exemplo.com` });
+      const signedUp = await doctor.signUp({ ...DOCTOR, email: `exigida-${email}` });
       expect(signedUp.body).toMatchObject({ secondFactor: 'required' });
     });
 
@@ -290,7 +284,7 @@ describe('doctors', () => {
 
     it('patients of the same installation are asked for nothing', async () => {
       const patient = createBrowser(strict);
-      await patient.signUp({ email: `paciente${people}@exemplo.com` });
+      await patient.signUp({ email: `paciente-${email}` });
       expect((await patient.get('/api/account')).status).toBe(200);
     });
   });

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type Browser, confirmAddress, createBrowser, MARIA, tokenOf } from '../auth/testing.ts';
+import {
+  type Browser,
+  clearMails,
+  confirmAddress,
+  createAccount,
+  createBrowser,
+  MARIA,
+  tokenOf,
+} from '../auth/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { addPasskey, createAuthenticator, turnAppOn } from './testing.ts';
 
@@ -9,7 +17,6 @@ const DAY_MS = 86_400_000;
 let server: TestServer;
 let email: string;
 let owner: Browser;
-let people = 0;
 let app: Awaited<ReturnType<typeof turnAppOn>>['app'];
 let recoveryCodes: string[];
 
@@ -19,15 +26,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(async () => {
-  email = `segura${++people}@exemplo.com`;
-  owner = createBrowser(server);
-  await owner.signUp({ email });
-  await confirmAddress(server, email);
+  ({ email, browser: owner } = await createAccount(server));
   ({ app, recoveryCodes } = await turnAppOn(owner, MARIA.password, server.services.now));
   // The code that turned it on is used; the next step brings another.
   server.clock.now = new Date(server.clock.now.getTime() + STEP_MS);
-  await server.services.mail.settled();
-  server.mails.length = 0;
+  await clearMails(server);
 });
 
 const code = () => app.codeAt(server.clock.now);
@@ -127,8 +130,8 @@ describe('a code', () => {
 
   it('is wrong when it is of another account', async () => {
     const other = createBrowser(server);
-    await other.signUp({ email: `outra${people}@exemplo.com` });
-    await confirmAddress(server, `outra${people}@exemplo.com`);
+    await other.signUp({ email: `outra-${email}` });
+    await confirmAddress(server, `outra-${email}`);
     const { app: otherApp } = await turnAppOn(other, MARIA.password, server.services.now);
     server.clock.now = new Date(server.clock.now.getTime() + STEP_MS);
     const { status, body } = await answer(await withPassword(), { code: otherApp.codeAt(server.clock.now) });
@@ -195,10 +198,10 @@ describe('a trusted browser', () => {
     const browser = await withPassword();
     await answer(browser, { code: code(), trustsDevice: true });
     const other = createBrowser(server);
-    await other.signUp({ email: `vizinha${people}@exemplo.com` });
-    await confirmAddress(server, `vizinha${people}@exemplo.com`);
+    await other.signUp({ email: `vizinha-${email}` });
+    await confirmAddress(server, `vizinha-${email}`);
     await turnAppOn(other, MARIA.password, server.services.now);
-    expect((await browser.signIn(`vizinha${people}@exemplo.com`, MARIA.password)).status).toBe(202);
+    expect((await browser.signIn(`vizinha-${email}`, MARIA.password)).status).toBe(202);
   });
 
   it('is trusted no more under a new password', async () => {
@@ -279,7 +282,7 @@ describe('a passkey', () => {
 
   it('of one person is no second step of another', async () => {
     const other = createBrowser(server);
-    const otherEmail = `prima${people}@exemplo.com`;
+    const otherEmail = `prima-${email}`;
     await other.signUp({ email: otherEmail });
     await confirmAddress(server, otherEmail);
     const { authenticator: theirs } = await addPasskey(other, MARIA.password, ORIGIN);
