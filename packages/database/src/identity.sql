@@ -82,6 +82,15 @@ as $$
   select exists (select from public.person_of_session(session_token) s where s.lacks_second_factor)
 $$;
 
+-- The account that a mailed link proves to be its owner's in this transaction, as long as its address was not confirmed before; null
+-- in every other. With the rights of whoever asks: policies of the system role alone do.
+create or replace function account_being_proven() returns uuid
+language sql stable set search_path = pg_catalog, pg_temp
+as $$
+  select u.id from public.users u
+  where u.id = nullif(current_setting('app.proven_address', true), '')::uuid and not u.email_verified
+$$;
+
 -- The functions run as balsamo_system, which may read sessions; not as the owner, who may do everything.
 do $$
 declare
@@ -103,5 +112,7 @@ begin
   grant execute on function public.session_lifetime(text) to balsamo_system;
   revoke all on function public.person_of_session(text) from public;
   grant execute on function public.person_of_session(text) to balsamo_system;
+  revoke all on function public.account_being_proven() from public;
+  grant execute on function public.account_being_proven() to balsamo_system;
   revoke create on schema public from balsamo_system;
 end $$;

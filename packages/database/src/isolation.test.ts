@@ -86,6 +86,7 @@ describe('the catalogue', () => {
     const asSystem = { prosecdef: true, owner: SYSTEM_ROLE };
     const asCaller = { prosecdef: false, owner: 'balsamo_owner' };
     expect(functions).toEqual([
+      { proname: 'account_being_proven', ...asCaller },
       { proname: 'connected_name', ...asSystem },
       { proname: 'connected_patients', ...asSystem },
       { proname: 'connected_specialty', ...asSystem },

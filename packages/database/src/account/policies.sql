@@ -23,11 +23,9 @@ create policy own_profile_is_changed on profiles for update to balsamo_app
 
 -- What a stranger told in an account whose address nobody had proven goes when its owner proves it.
 create policy profiles_of_unproven_are_found on profiles for select to balsamo_system
-  using (exists (
-    select from users where users.id = user_id and not users.email_verified and users.id::text = current_setting('app.proven_address', true)));
+  using (user_id = (select account_being_proven()));
 create policy profiles_of_unproven_go on profiles for delete to balsamo_system
-  using (exists (
-    select from users where users.id = user_id and not users.email_verified and users.id::text = current_setting('app.proven_address', true)));
+  using (user_id = (select account_being_proven()));
 
 -- A mailed link to a new address is recognised by the hash of its token.
 create policy email_changes_are_recognised on email_changes for select to balsamo_system

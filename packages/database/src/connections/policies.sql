@@ -199,17 +199,13 @@ create policy invitations_go_with_their_person on invitations for delete to bals
 
 -- Whoever proves the address of an account that may be a stranger's keeps none of the stranger's links, requests, invitations and codes.
 create policy links_of_unproven_end on patients_doctors for delete to balsamo_system
-  using (exists (
-    select from users where users.id in (patient_id, doctor_id) and not users.email_verified and users.id::text = current_setting('app.proven_address', true)));
+  using ((select account_being_proven()) in (patient_id, doctor_id));
 create policy requests_of_unproven_end on connection_requests for delete to balsamo_system
-  using (exists (
-    select from users where users.id in (patient_id, doctor_id) and not users.email_verified and users.id::text = current_setting('app.proven_address', true)));
+  using ((select account_being_proven()) in (patient_id, doctor_id));
 create policy invitations_of_unproven_end on invitations for delete to balsamo_system
-  using (exists (
-    select from users where users.id = doctor_id and not users.email_verified and users.id::text = current_setting('app.proven_address', true)));
+  using (doctor_id = (select account_being_proven()));
 create policy codes_of_unproven_end on connection_codes for delete to balsamo_system
-  using (exists (
-    select from users where users.id = user_id and not users.email_verified and users.id::text = current_setting('app.proven_address', true)));
+  using (user_id = (select account_being_proven()));
 
 -- A person learns that their connections changed.
 create policy own_changes_are_noticed on connection_changes for select to balsamo_app

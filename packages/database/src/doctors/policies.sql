@@ -52,8 +52,7 @@ create policy doctor_profiles_are_read on doctor_profiles for select to balsamo_
 
 -- What a stranger told in an account whose address nobody had proven goes when its owner proves it.
 create policy doctor_profiles_of_unproven_go on doctor_profiles for delete to balsamo_system
-  using (exists (
-    select from users where users.id = user_id and not users.email_verified and users.id::text = current_setting('app.proven_address', true)));
+  using (user_id = (select account_being_proven()));
 
 -- A doctor begins a profile for themselves only, and nobody else has one.
 create policy own_doctor_profile_is_begun on doctor_profiles for insert to balsamo_app
