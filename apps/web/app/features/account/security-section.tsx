@@ -1,14 +1,13 @@
 import type { AccountSettings } from '@balsamo/contract/account/schemas.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmAddress } from '../../components/second-factor/confirm-address.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { FieldError } from '../../components/ui/field.tsx';
-import { api } from '../../platform/api-client.ts';
+import { accountQuery } from '../../platform/session.ts';
 import { AuthEventsList } from './auth-events-list.tsx';
 import { SessionsList } from './sessions-list.tsx';
-import { settingsProblem } from './settings-problem.ts';
 import { SettingsRow, SettingsSection } from './settings-section.tsx';
 import { TwoSteps } from './two-steps.tsx';
 
@@ -21,6 +20,9 @@ type SecuritySectionProps = {
 /** What opens the account, and where it is open. */
 export function SecuritySection({ settings, onChangeEmail, onChangePassword }: SecuritySectionProps) {
   const { t } = useTranslation(['account']);
+  const client = useQueryClient();
+  // With the settings goes what else depends on a confirmed address: the second factor, a doctor's place in the list.
+  const look = () => client.invalidateQueries({ queryKey: accountQuery.queryKey });
   return (
     <SettingsSection id="seguranca" title={t('account:section.security')} icon={ShieldCheck}>
       <SettingsRow
@@ -37,7 +39,7 @@ export function SecuritySection({ settings, onChangeEmail, onChangePassword }: S
             {settings.isEmailVerified ? t('account:security.confirmed') : t('account:security.notConfirmed')}
           </Badge>
         </p>
-        {settings.isEmailVerified ? null : <SendConfirmation email={settings.email} />}
+        {settings.isEmailVerified ? null : <ConfirmAddress email={settings.email} onLook={look} />}
       </SettingsRow>
       <SettingsRow
         label={t('account:security.password')}
@@ -52,37 +54,5 @@ export function SecuritySection({ settings, onChangeEmail, onChangePassword }: S
       <SessionsList timeZone={settings.timeZone} />
       <AuthEventsList timeZone={settings.timeZone} />
     </SettingsSection>
-  );
-}
-
-function SendConfirmation({ email }: { email: string }) {
-  const { t } = useTranslation(['account']);
-  const [isSending, setSending] = useState(false);
-  const [isSent, setSent] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const send = async () => {
-    setSending(true);
-    setProblem(undefined);
-    try {
-      await api.post('/api/auth/send-verification-email', { email });
-      setSent(true);
-    } catch (error) {
-      setProblem(settingsProblem(error, t).text);
-    } finally {
-      setSending(false);
-    }
-  };
-  return (
-    <>
-      {isSent ? null : (
-        <Button variant="ghost" className="-ml-4 self-start" isPending={isSending} onClick={send}>
-          {t('account:security.sendLink')}
-        </Button>
-      )}
-      <p role="status" className="text-13 text-ink-soft empty:hidden">
-        {isSent ? t('account:security.linkSent') : null}
-      </p>
-      <FieldError id="confirmation-problem">{problem}</FieldError>
-    </>
   );
 }

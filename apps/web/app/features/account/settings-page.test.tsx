@@ -102,6 +102,27 @@ describe('a part of the settings', () => {
   });
 });
 
+describe('an address that is not confirmed', () => {
+  it('has one place where its link is asked for, whatever else waits for it', async () => {
+    answers['GET /api/account/second-factor'] = {
+      status: 200,
+      body: { ...SECOND_FACTOR, emailToConfirm: SETTINGS.email },
+    };
+    await open({ isEmailVerified: false });
+    expect(await screen.findByText(/confirme antes o seu e-mail/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /link/i }));
+    expect(await screen.findByText(/o link chega em alguns minutos/)).toBeDefined();
+    expect(sent).toEqual([
+      { method: 'POST', path: '/api/auth/send-verification-email', body: { email: SETTINGS.email } },
+    ]);
+    answers['GET /api/account/second-factor'] = { status: 200, body: SECOND_FACTOR };
+    settings = SETTINGS;
+    await user.click(screen.getByRole('button', { name: 'Já confirmei' }));
+    expect(await screen.findByRole('button', { name: 'Ativar' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /link/i })).toBeNull();
+  });
+});
+
 describe('the profile', () => {
   it('asks for age and city only under research consent', async () => {
     await open();

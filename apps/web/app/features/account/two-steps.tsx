@@ -2,7 +2,6 @@ import type { Passkey, SecondFactor } from '@balsamo/contract/second-factor/sche
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmAddressFirst } from '../../components/second-factor/confirm-address-first.tsx';
 import type { FactorMethod } from '../../components/second-factor/factor-setup.tsx';
 import { secondFactorQuery } from '../../components/second-factor/second-factor-queries.ts';
 import { securityProblem } from '../../components/second-factor/security-problem.ts';
@@ -81,7 +80,13 @@ export function TwoSteps({ timeZone }: { timeZone: string }) {
 
 function Overview({ factor, onOpen }: { factor: SecondFactor; onOpen: (sheet: TwoStepsSheet) => void }) {
   const { t } = useTranslation(['security']);
-  const { isOn, isRequired, hasApp, recoveryCodesLeft } = factor;
+  const { isOn, isRequired, hasApp, recoveryCodesLeft, emailToConfirm } = factor;
+  const hints = [
+    t('security:hint'),
+    ...(isRequired ? [t('security:required')] : []),
+    // What to do about it stands with the address, in the same section.
+    ...(emailToConfirm && !isOn ? [t('security:confirmFirst.hint')] : []),
+  ];
   const setUpApp = () => onOpen({ name: 'factor', method: 'app' });
   return (
     <>
@@ -92,10 +97,9 @@ function Overview({ factor, onOpen }: { factor: SecondFactor; onOpen: (sheet: Tw
             <Badge tone={isOn ? 'done' : 'neutral'}>{isOn ? t('security:on') : t('security:off')}</Badge>
           </span>
         }
-        hint={isRequired ? `${t('security:hint')} ${t('security:required')}` : t('security:hint')}
+        hint={hints.join(' ')}
         action={<OnOrOff factor={factor} onTurnOn={setUpApp} onTurnOff={() => onOpen({ name: 'turnOff' })} />}
       />
-      {factor.emailToConfirm ? <ConfirmAddressFirst email={factor.emailToConfirm} /> : null}
       {isOn ? (
         <>
           <SettingsRow
