@@ -13,6 +13,11 @@ export function failureText(error: unknown, t: TFunction<['diary']>): string {
   const full = storageFullText(error, t);
   if (full) return full;
   if (error instanceof NetworkProblem) return t('diary:errors.connectionText');
-  if (error instanceof ApiProblem && error.status === 401) return t('diary:errors.signInNeededText');
+  if (error instanceof ApiProblem) {
+    if (error.status === 401) return t('diary:errors.signInNeededText');
+    // Removed, or in another state than this page believes: by another device, or by someone else.
+    if (error.status === 404) return t('diary:errors.goneText');
+    if (error.status === 409) return t('diary:errors.changedText');
+  }
   return t('diary:errors.unexpectedText');
 }

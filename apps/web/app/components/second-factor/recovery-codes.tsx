@@ -1,6 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '../files/use-download.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { FieldError } from '../ui/field.tsx';
@@ -23,6 +24,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       isCopied ? 'success' : 'error',
       isCopied ? t('security:recovery.copied') : t('security:recovery.copyFailed'),
     );
+  };
+  const save = () => {
+    const lines = [t('security:recovery.fileIntro'), '', ...codes, ''];
+    saveFile(new Blob([lines.join('\n')], { type: 'text/plain;charset=utf-8' }), t('security:recovery.fileName'));
   };
   const finish = (event: FormEvent) => {
     event.preventDefault();
@@ -53,10 +58,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <Copy className="size-5" aria-hidden="true" />
           {t('security:recovery.copy')}
         </Button>
-        <Button
-          variant="secondary"
-          onClick={() => save(t('security:recovery.fileName'), [t('security:recovery.fileIntro'), '', ...codes, ''])}
-        >
+        <Button variant="secondary" onClick={save}>
           <Download className="size-5" aria-hidden="true" />
           {t('security:recovery.download')}
         </Button>
@@ -84,14 +86,4 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </Button>
     </form>
   );
-}
-
-/** Hands a text file to the browser; nothing of it leaves the device. */
-function save(name: string, lines: string[]): void {
-  const address = URL.createObjectURL(new Blob([lines.join('\n')], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

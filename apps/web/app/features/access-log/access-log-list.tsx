@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DownloadLink } from '../../components/files/download-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -10,6 +12,7 @@ import { ACCESS_LOG_FILE_PATH, accessLogQuery } from './access-log-query.ts';
 /** Who looked at what of the person's data, when and from where, in plain words; and all of it as a file. */
 export default function AccessLogList() {
   const { t } = useTranslation(['accessLog', 'common']);
+  const [isFileMissing, setFileMissing] = useState(false);
   const query = useInfiniteQuery(accessLogQuery);
   const lines = query.data?.pages.flatMap(({ items }) => items);
   if (!lines) {
@@ -43,18 +46,24 @@ export default function AccessLogList() {
           {t('accessLog:moreFailed')}
         </p>
       ) : null}
+      <p role="alert" className="text-15 empty:hidden">
+        {isFileMissing ? t('accessLog:fileFailed') : null}
+      </p>
       <div className="flex flex-wrap gap-2.5">
         {query.hasNextPage ? (
           <Button variant="secondary" isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t('accessLog:more')}
           </Button>
         ) : null}
-        <Button asChild variant="ghost" className="-ml-4">
-          <a href={ACCESS_LOG_FILE_PATH} download>
-            <Download className="size-5" aria-hidden="true" />
-            {t('accessLog:file')}
-          </a>
-        </Button>
+        <DownloadLink
+          variant="ghost"
+          className="-ml-4"
+          href={ACCESS_LOG_FILE_PATH}
+          icon={<Download className="size-5" aria-hidden="true" />}
+          onFailed={(error) => setFileMissing(error !== undefined)}
+        >
+          {t('accessLog:file')}
+        </DownloadLink>
       </div>
     </div>
   );

@@ -38,6 +38,8 @@ export function submissionProblem(
       };
     case 'auth.email_taken':
       return { title: t('auth:problem.emailTaken'), fields };
+    case 'auth.account_confirmed':
+      return { title: t('auth:problem.accountConfirmed'), text: t('auth:problem.accountConfirmedText'), fields };
     case 'auth.password_common':
       return { title: t('auth:problem.passwordWeak'), fields };
     case 'auth.too_many_guesses': {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, RotateCcw, Trash2, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DownloadLink } from '../../components/files/download-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
@@ -117,16 +118,16 @@ function ExportLine({ job, isAnotherOpen }: { job: ExportJob; isAnotherOpen: boo
       actions={
         <>
           {job.state === 'done' ? (
-            <Button asChild variant="secondary" size="sm">
-              <a
-                href={`${EXPORTS_PATH}/${job.id}/file`}
-                download
-                aria-label={t('exports:files.downloadNamed', { file })}
-              >
-                <Download className="size-4.5" aria-hidden="true" />
-                {t('exports:files.download')}
-              </a>
-            </Button>
+            <DownloadLink
+              variant="secondary"
+              size="sm"
+              href={`${EXPORTS_PATH}/${job.id}/file`}
+              aria-label={t('exports:files.downloadNamed', { file })}
+              icon={<Download className="size-4.5" aria-hidden="true" />}
+              onFailed={(error) => error && report(t('exports:files.downloadFailed'))(error)}
+            >
+              {t('exports:files.download')}
+            </DownloadLink>
           ) : (
             <Button
               variant="secondary"

@@ -54,6 +54,7 @@ export function exportProblem(error: unknown, t: TFunction<['exports']>): string
   const full = storageFullText(error, t);
   if (full) return full;
   if (error.status === 401) return t('exports:problem.signInNeeded');
+  if (error.code === 'exports.not_found' || error.code === 'exports.not_done') return t('exports:problem.gone');
   if (error.code === 'exports.already_running') return t('exports:make.busy');
   if (error.code === 'imports.already_running') return t('exports:import.alreadyRunning');
   if (error.code === 'imports.already_checking') return t('exports:import.alreadyChecking');

@@ -1,7 +1,10 @@
 import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useDownload } from '../../components/files/use-download.ts';
+import { showToast } from '../../components/ui/toast.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { documentProblemText } from './document-problem.ts';
 import { fileSizeText } from './file-size.ts';
 import { prescriptionPath, usePrescriptionSide } from './prescription-side.ts';
 
@@ -11,8 +14,15 @@ export function DocumentLine({
 }: {
   prescription: Pick<Prescription, 'id' | 'document'>;
 }) {
-  const { t, i18n } = useTranslation(['prescriptions']);
+  const { t, i18n } = useTranslation(['diary', 'prescriptions']);
   const side = usePrescriptionSide();
+  const { isPending, onClick } = useDownload({
+    onFailed: (error) => {
+      if (!error) return;
+      const description = documentProblemText(error, t);
+      void showToast('error', t('prescriptions:document.openFailed'), { description });
+    },
+  });
   if (!document) return null;
   const isPdf = document.mediaType === 'application/pdf';
   return (
@@ -20,7 +30,7 @@ export function DocumentLine({
       <a
         href={prescriptionPath(side, id, '/document')}
         // A picture is shown; a PDF is saved, and needs no page for that.
-        {...(isPdf ? {} : { target: '_blank', rel: 'noreferrer' })}
+        {...(isPdf ? { onClick, 'aria-busy': isPending || undefined } : { target: '_blank', rel: 'noreferrer' })}
         className="mt-3 flex min-h-11 items-center gap-3 rounded-control border border-line px-3 py-2 hover:border-leaf"
       >
         <FileText className="size-5 text-leaf" aria-hidden="true" />

@@ -1,6 +1,9 @@
 import { FileDown, Printer, Table2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DownloadLink } from '../../components/files/download-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { reportFileProblem } from './report-file-problem.ts';
 import type { ReportFilters } from './report-filters.ts';
 import { reportFilePath } from './report-queries.ts';
 
@@ -9,25 +12,35 @@ export type ReportActionsProps = { filters: ReportFilters; today: string };
 /** The report to take along: on paper, as a sheet, as a table. */
 export function ReportActions({ filters, today }: ReportActionsProps) {
   const { t } = useTranslation(['reports']);
+  const [error, setError] = useState<unknown>();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend's layout for three buttons.
-    <div role="group" aria-label={t('reports:action.files')} className="flex flex-wrap gap-2 print:hidden">
-      <Button variant="secondary" onClick={() => window.print()}>
-        <Printer className="size-4.5" aria-hidden="true" />
-        {t('reports:action.print')}
-      </Button>
-      <Button variant="secondary" asChild>
-        <a href={reportFilePath('pdf', filters, today)} download>
-          <FileDown className="size-4.5" aria-hidden="true" />
+    <div className="flex flex-col gap-2 print:hidden">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend's layout for three buttons. */}
+      <div role="group" aria-label={t('reports:action.files')} className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer className="size-4.5" aria-hidden="true" />
+          {t('reports:action.print')}
+        </Button>
+        <DownloadLink
+          variant="secondary"
+          href={reportFilePath('pdf', filters, today)}
+          onFailed={setError}
+          icon={<FileDown className="size-4.5" aria-hidden="true" />}
+        >
           {t('reports:action.pdf')}
-        </a>
-      </Button>
-      <Button variant="secondary" asChild>
-        <a href={reportFilePath('csv', filters, today)} download>
-          <Table2 className="size-4.5" aria-hidden="true" />
+        </DownloadLink>
+        <DownloadLink
+          variant="secondary"
+          href={reportFilePath('csv', filters, today)}
+          onFailed={setError}
+          icon={<Table2 className="size-4.5" aria-hidden="true" />}
+        >
           {t('reports:action.csv')}
-        </a>
-      </Button>
+        </DownloadLink>
+      </div>
+      <p role="alert" className="text-15 text-clay empty:hidden">
+        {error ? reportFileProblem(error, t) : null}
+      </p>
     </div>
   );
 }

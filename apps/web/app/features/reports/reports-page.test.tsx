@@ -26,6 +26,10 @@ beforeEach(() => {
       const items = people.map((person) => ({ person, connectedAt: '2026-08-22T12:00:00.000Z' }));
       return new Response(JSON.stringify({ items, nextCursor: null }));
     }
+    if (pathname === '/api/reports/pdf') {
+      const body = JSON.stringify({ code: 'reports.too_many_at_once', status: 429, retryAfter: 10 });
+      return new Response(body, { status: 429, headers: { 'content-type': 'application/problem+json' } });
+    }
     if (pathname !== '/api/reports') return new Response('{}', { status: 404 });
     asked.push(searchParams);
     const told = answer();
@@ -83,6 +87,18 @@ describe('a report', () => {
     open();
     const trend = await figure('Como estava a dor antes do uso');
     expect(trend.getByText(/Em nenhum dia houve notas de 3 pacientes ou mais/)).toBeTruthy();
+  });
+
+  it('says beside the buttons why a file was refused, and does not leave the page for it', async () => {
+    open();
+    const link = await screen.findByRole('link', { name: 'PDF' });
+    const isLeft = vi.fn((event: Event) => event.defaultPrevented);
+    window.addEventListener('click', isLeft, { once: true });
+    await user.click(link);
+    expect(isLeft).toHaveReturnedWith(true);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Seus arquivos anteriores ainda estão sendo feitos. Espere um instante e tente de novo.',
+    );
   });
 
   it('is there as a file of the same question', async () => {

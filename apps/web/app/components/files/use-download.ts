@@ -1,0 +1,63 @@
+import { type MouseEvent, useRef, useState } from 'react';
+import { NetworkProblem, problemOf } from '../../platform/api-client.ts';
+
+type Download = {
+  /** Why there is no file: an `ApiProblem`, a `NetworkProblem`. Called with undefined when another try begins. */
+  onFailed: (error: unknown) => void;
+};
+
+/**
+ * For a link to a file of the server: fetched here and then handed to the browser, since a plain link that is refused shows the
+ * answer's JSON, or fails without a word. With a key held down the browser does what it does with every link.
+ */
+export function useDownload({ onFailed }: Download) {
+  const isUnderWay = useRef(false);
+  const [isPending, setPending] = useState(false);
+  const onClick = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setPending(true);
+    onFailed(undefined);
+    try {
+      await download(event.currentTarget.href);
+    } catch (error) {
+      onFailed(error);
+    } finally {
+      isUnderWay.current = false;
+      setPending(false);
+    }
+  };
+  return { isPending, onClick };
+}
+
+async function download(address: string): Promise<void> {
+  let response: Response;
+  let file: Blob;
+  try {
+    response = await fetch(address, { credentials: 'same-origin' });
+    if (!response.ok) throw await problemOf(response);
+    file = await response.blob();
+  } catch (cause) {
+    throw cause instanceof TypeError ? new NetworkProblem(cause) : cause;
+  }
+  saveFile(file, fileNameOf(response.headers.get('content-disposition') ?? ''));
+}
+
+/** The name that the server gives a file; `filename*` holds it whole, `filename` in plain letters. */
+export function fileNameOf(disposition: string): string {
+  const [, whole] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
+  const [, plain] = /filename="([^"]*)"/i.exec(disposition) ?? [];
+  return whole ? decodeURIComponent(whole) : (plain ?? '');
+}
+
+/** Hands a file to the browser, which saves it. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
