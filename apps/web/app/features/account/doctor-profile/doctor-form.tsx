@@ -55,7 +55,12 @@ function DoctorFields({ profile }: { profile: OwnDoctorProfile }) {
   const { form, submit, isSending, alert, errorOf, forget } = useSettingsForm<FieldName>({
     problems: () => doctorProfileProblems(typed),
     send: async () => {
-      settle(draftOf(await change.mutateAsync(changesOf(typed))));
+      const saved = await change.mutateAsync(changesOf(typed));
+      settle(draftOf(saved));
+      if (saved.listing === 'registration_taken') {
+        // Saved, and yet not where the doctor wants to be; what to do about it stands with the list.
+        return void showToast('info', t('doctorProfile:saved'), { description: t('doctorProfile:savedTaken') });
+      }
       void showToast('success', t('doctorProfile:saved'));
     },
     fieldOf: FIELD_OF,
@@ -76,6 +81,9 @@ function DoctorFields({ profile }: { profile: OwnDoctorProfile }) {
           crmStateError={errorOf('crmState')}
         />
         {profile.crm === null ? <p className="text-13 text-ink-soft">{t('doctorProfile:registrationHint')}</p> : null}
+        <p role="status" className="text-13 font-medium empty:hidden">
+          {losesPlace(profile, typed) ? t('doctorProfile:losesPlace', { crm: profile.crm }) : null}
+        </p>
       </div>
       <Field label={t('doctorProfile:specialty')} error={errorOf('specialty')}>
         <Input
@@ -101,6 +109,14 @@ function DoctorFields({ profile }: { profile: OwnDoctorProfile }) {
       </Button>
     </form>
   );
+}
+
+/** With another registration the one that is held is free for whoever says it next, and does not come back by itself. */
+function losesPlace({ crm, listing }: OwnDoctorProfile, typed: DoctorProfileForm): boolean {
+  if (listing !== 'listed' || crm === null) return false;
+  const [number = '', state] = crm.split('-');
+  const withoutZeros = (digits: string) => digits.trim().replace(/^0+/, '');
+  return withoutZeros(typed.crm) !== withoutZeros(number) || typed.crmState !== state;
 }
 
 type LanguagesFieldProps = {

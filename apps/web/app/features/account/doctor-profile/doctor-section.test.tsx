@@ -73,6 +73,31 @@ describe('the professional profile', () => {
     expect(screen.queryByText(/Outra conta/)).toBeNull();
   });
 
+  it('says before the registration is changed that its place in the list is free then', async () => {
+    const { user } = await open({ crm: '12345-SP', isPubliclyListed: true, listing: 'listed' });
+    const warning = () => screen.queryByText(/12345-SP fica livre/);
+    expect(warning()).toBeNull();
+    await user.type(fieldOf('Número do CRM'), '6');
+    expect(warning()).not.toBeNull();
+    await user.clear(fieldOf('Número do CRM'));
+    await user.type(fieldOf('Número do CRM'), '012345');
+    expect(warning()).toBeNull();
+    await user.selectOptions(screen.getByLabelText('UF do CRM'), 'RJ');
+    expect(warning()).not.toBeNull();
+  });
+
+  it('says with what was saved that the registration has gone to another account meanwhile', async () => {
+    const kept = { ...PROFILE, crm: '12345-SP', isPubliclyListed: true, listing: 'registration_taken' };
+    const mistyped = { crm: '12354-SP', isPubliclyListed: true, listing: 'listed' } as const;
+    const { user } = await open(mistyped, { [`PATCH ${DOCTOR_PROFILE_PATH}`]: { body: kept } });
+    await user.clear(fieldOf('Número do CRM'));
+    await user.type(fieldOf('Número do CRM'), '12345');
+    await user.click(save());
+    await waitFor(() => expect(showToast).toHaveBeenCalled());
+    expect(vi.mocked(showToast).mock.lastCall?.[2]?.description).toMatch(/Outra conta já usa este CRM/);
+    expect(screen.getByRole('link', { name: 'Escrever para a equipe' })).toBeTruthy();
+  });
+
   it('is sent as it was typed, empty fields as not told, and shown as it was kept', async () => {
     const kept = { ...PROFILE, crm: '12345-SP', contact: { ...PROFILE.contact, whatsappNumber: '5511987654321' } };
     const { server, user } = await open({}, { [`PATCH ${DOCTOR_PROFILE_PATH}`]: { body: kept } });
