@@ -45,11 +45,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </div>
       <ul
         aria-label={t('security:recovery.list')}
-        className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-card bg-leaf-wash/60 p-4"
+        className="grid grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-x-4 gap-y-2 rounded-card bg-leaf-wash/60 p-4"
       >
         {codes.map((code) => (
           <li key={code}>
-            <code className="tabular text-17">{code}</code>
+            <code className="tabular whitespace-nowrap text-17">{code}</code>
           </li>
         ))}
       </ul>

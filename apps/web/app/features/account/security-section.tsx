@@ -39,7 +39,11 @@ export function SecuritySection({ settings, onChangeEmail, onChangePassword }: S
             {settings.isEmailVerified ? t('account:security.confirmed') : t('account:security.notConfirmed')}
           </Badge>
         </p>
-        {settings.isEmailVerified ? null : <ConfirmAddress email={settings.email} onLook={look} />}
+        {settings.isEmailVerified ? null : (
+          <div className="mt-2 flex flex-col gap-2">
+            <ConfirmAddress email={settings.email} onLook={look} />
+          </div>
+        )}
       </SettingsRow>
       <SettingsRow
         label={t('account:security.password')}
