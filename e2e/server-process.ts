@@ -39,11 +39,12 @@ export function isReady(address: string): Promise<boolean> {
 export async function startServerProcess(
   dataDirectory: string,
   variables: Record<string, string> = {},
+  program = 'apps/server/src/main.ts',
 ): Promise<ServerProcess> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: ROOT,
     env: { PATH, HOME, DATA_DIR: dataDirectory, PORT: String(port), DEMO: '0', ...variables },
     stdio: ['ignore', 'ignore', 'inherit'],

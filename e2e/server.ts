@@ -14,10 +14,10 @@ export type TestServer = {
   stop: () => Promise<void>;
 };
 
-/** The real server with a folder and an embedded database of its own. */
+/** The real server, with cheaper hashes of passwords, and with a folder and an embedded database of its own. */
 export async function startTestServer(variables: Record<string, string> = {}): Promise<TestServer> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'balsamo-e2e-'));
-  const server = await startServerProcess(dataDirectory, variables);
+  const server = await startServerProcess(dataDirectory, variables, 'e2e/journey-server.ts');
   return {
     address: server.address,
     mailsTo: (email, count = 1) => mailsTo(path.join(dataDirectory, 'outbox'), email, count),

@@ -6,7 +6,7 @@ import { migrate } from '@balsamo/database/migrate.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
 import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
-import { createPasswords } from './auth/passwords.ts';
+import type { Passwords } from './auth/passwords.ts';
 import { fillDemoData } from './demo/fill.ts';
 import type { Env } from './env.ts';
 import { endDataWork } from './exports/data-work.ts';
@@ -36,7 +36,12 @@ export type RunningServer = {
  * @param stopping ends a start that is not wanted any more at its next step, the database included
  * @throws OperatorError for what the operator must change.
  */
-export async function startServer(env: Env, log: Logger, stopping?: AbortSignal): Promise<RunningServer> {
+export async function startServer(
+  env: Env,
+  log: Logger,
+  passwords: Passwords,
+  stopping?: AbortSignal,
+): Promise<RunningServer> {
   await makeDurableFolder(env.dataDirectory).catch((error: Error) => {
     throw new OperatorError(`DATA_DIR ${env.dataDirectory} cannot be written: ${error.message}.`);
   });
@@ -57,7 +62,7 @@ export async function startServer(env: Env, log: Logger, stopping?: AbortSignal)
       mail,
       files,
       wakeups: createWakeups(db, log),
-      passwords: createPasswords(),
+      passwords,
     };
     await writeRequirement(services);
     if (db.isNewEmbedded && env.isDemo) await fillDemoData(services);

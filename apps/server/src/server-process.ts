@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { OperatorError } from '@balsamo/database/names.ts';
+import { createPasswords, type ScryptCost } from './auth/passwords.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
+import { readEnv } from './env.ts';
+import { createLog } from './log.ts';
+import { startServer } from './server.ts';
+
+/** How long a stop may take before the process ends anyway. */
+const STOP_LIMIT_MS = 9_000;
+
+/** How a process is told to end: by its supervisor, by Ctrl+C, by its terminal going away. */
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/**
+ * The process of one server, from its start until it is told to end. It ends the process.
+ * @param scryptCost of passwords, where it is not the one of the server: the journeys make hundreds of accounts. No setting gives it.
+ */
+export async function runServerProcess(scryptCost?: ScryptCost): Promise<void> {
+  // Whoever reads the output may go away, and the file it goes to may lie on a full disk: no reason to end.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+
+  const stopping = new AbortController();
+  stopping.signal.addEventListener('abort', () => setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref());
+  for (const signal of STOP_SIGNALS) process.on(signal, () => stopping.abort(signal));
+  // The launcher (scripts/start.mjs) holds this channel open: when it is killed, nobody else would end this process.
+  process.on('disconnect', () => stopping.abort('disconnect'));
+
+  try {
+    const env = readEnv();
+    const log = createLog(env.logLevel);
+    const server = await startServer(env, log, createPasswords(scryptCost), stopping.signal);
+    announce(server.address, env.isDemo && server.services.db.isEmbedded);
+    if (!stopping.signal.aborted) await once(stopping.signal, 'abort');
+    log.info({ signal: stopping.signal.reason }, 'stopping');
+    await server.stop();
+    process.exit(0);
+  } catch (error) {
+    // The start was called off, and has stopped what it had started.
+    if (error === stopping.signal.reason) process.exit(0);
+    if (!(error instanceof OperatorError)) throw error;
+    process.stderr.write(`Bálsamo cannot start: ${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+function announce(address: string, hasDemoAccounts: boolean): void {
+  const lines = ['', `  Bálsamo is open at ${address}`, ''];
+  if (hasDemoAccounts) {
+    lines.push(
+      `  Demo accounts, password ${DEMO_PASSWORD}:`,
+      ...DEMO_ACCOUNTS.map(({ email, role }) => `    ${email}  (${role})`),
+      '',
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
