@@ -53,12 +53,14 @@ async function show(title: string, body: string, tag: string, { url, actions = [
 /** A tap on the notification, or on one of its actions. */
 export async function answerClick(notification: Notification, action: string): Promise<void> {
   const shown = notification.data as Shown;
-  notification.close();
   const chosen = shown.actions.find((one) => one.action === action);
   if (chosen && 'post' in chosen) {
-    if (!(await send(chosen.post))) await tellFailure(notification.tag, shown);
+    // Closed only once it is done: what failed takes its place, and a browser may still be closing what stood there under the same tag.
+    if (await send(chosen.post)) notification.close();
+    else await tellFailure(notification.tag, shown);
     return;
   }
+  notification.close();
   await open(chosen && 'open' in chosen ? chosen.open : shown.url);
 }
 
