@@ -40,6 +40,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // The server's modules are loaded once per worker and not once per file: state lies in a test's own server.
+          isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: DATABASE_SETUP,
           testTimeout: PATIENCE,
