@@ -104,7 +104,7 @@ function drawNumbers(sheet: Sheet, { report }: ReportFile, { t, number, oneDecim
     ],
     [
       level.value === null ? '–' : oneDecimal(level.value),
-      t(`reports:summary.level.${symptom}`),
+      t(`diary:levelBefore.${symptom}`),
       level.value === null
         ? t('reports:summary.levelUnknown')
         : `${interval(level)} · ${t('reports:patientsCount', { count: level.patients })} · ${t('reports:records', { count: level.records })}`,

@@ -16,7 +16,7 @@ export function drawTrend(sheet: Sheet, report: Report, { t, day, oneDecimal }: 
   const points = symptomTrends.flatMap(({ date, [symptom]: { value, low, high } }) =>
     value === null ? [] : [{ date, value, low, high }],
   );
-  sheet.section(t(`reports:trends.title.${symptom}`), HEIGHT + 40, () => {
+  sheet.section(t(`diary:howBefore.${symptom}`), HEIGHT + 40, () => {
     const [first] = points;
     if (!first) {
       const isAnyRated = symptomTrends.some((each) => each[symptom].records > 0);
@@ -51,7 +51,7 @@ export function drawTrend(sheet: Sheet, report: Report, { t, day, oneDecimal }: 
     sheet.y = top + HEIGHT + 16;
     const band = points.some((point) => point.low !== null) ? ` · ${t('reports:trends.band')}` : '';
     const mean = unit === 'days' ? t('reports:trends.meanOfOne') : t('reports:trends.mean');
-    sheet.paragraph(`${mean}${band} · ${t(`reports:trends.ends.${symptom}`)}`, { size: 7.5, color: INK.soft });
+    sheet.paragraph(`${mean}${band} · ${t(`diary:scaleEnd.${symptom}`)}`, { size: 7.5, color: INK.soft });
 
     function drawLine() {
       const { doc } = sheet;

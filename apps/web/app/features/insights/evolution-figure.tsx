@@ -48,10 +48,10 @@ function everyDay({ from, to }: Period, points: readonly Point[]): EvolutionDay[
 
 /** How the symptom went from day to day, before and after use (product.md §2.3). */
 export function EvolutionFigure({ symptom, period, points }: EvolutionFigureProps) {
-  const { t } = useTranslation(['insights']);
+  const { t } = useTranslation(['insights', 'diary']);
   const words = useInsightWords();
   const format = useDayFormat();
-  const title = t(`insights:evolution.title.${symptom}`);
+  const title = t(`diary:symptomChange.${symptom}`);
   if (points.length === 0) return <FigureCard title={title} sentence={t('insights:evolution.none')} />;
   const before = meanOver(points, (point) => point.before ?? point.withoutUse) ?? 0;
   const after = meanOver(points, ({ after: mean }) => mean);
@@ -87,7 +87,7 @@ export function EvolutionFigure({ symptom, period, points }: EvolutionFigureProp
             </svg>
             {t('insights:evolution.after')}
           </span>
-          <span>{t(`insights:evolution.ends.${symptom}`)}</span>
+          <span>{t(`diary:scaleEnd.${symptom}`)}</span>
         </figcaption>
       </figure>
       <TableTwin

@@ -62,7 +62,7 @@ function createInsightWords(t: TFunction<['insights', 'diary']>, language: strin
   const groupLead = (group: EffectGroup) => {
     if (group.kind === 'item') return t('insights:withItem', { name: group.nickname });
     return group.kind === 'method'
-      ? t(`insights:withMethod.${group.method}`)
+      ? t(`diary:withMethod.${group.method}`)
       : t(`insights:withProduct.${group.productType}`);
   };
 
@@ -74,7 +74,7 @@ function createInsightWords(t: TFunction<['insights', 'diary']>, language: strin
   const effectText = (group: EffectGroup, sentence: EffectSentence): string => {
     if (sentence.code === 'too_few') return tooFew(sentence.records, sentence.missing);
     const lead = groupLead(group);
-    const symptom = t(`insights:symptomThe.${sentence.symptom}`);
+    const symptom = t(`diary:symptomThe.${sentence.symptom}`);
     const told = { lead, symptom, points: points(sentence.points) };
     switch (sentence.code) {
       case 'no_clear_change':
@@ -128,7 +128,7 @@ function createInsightWords(t: TFunction<['insights', 'diary']>, language: strin
       const [better, worse] = [count('benefit'), count('worse')];
       const [first] = measured;
       const told = {
-        symptom: upperFirst(t(`insights:symptomThe.${first?.symptom ?? 'mood'}`)),
+        symptom: upperFirst(t(`diary:symptomThe.${first?.symptom ?? 'mood'}`)),
         count: measured.length,
       };
       if (better > 0 && worse > 0) return t('insights:sentence.someBetterSomeWorse', { ...told, better, worse });

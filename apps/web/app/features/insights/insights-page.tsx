@@ -15,7 +15,7 @@ import { useInsightFilters } from './use-insight-filters.ts';
 
 /** The patient's dashboard (product.md §2.3): what goes with feeling better, how sure that is, and what is still missing. */
 export function InsightsPage({ onFinish, onRate }: Pick<InsightsBoardProps, 'onFinish' | 'onRate'>) {
-  const { t } = useTranslation(['insights']);
+  const { t } = useTranslation(['insights', 'diary']);
   const { today, settled, chosen, choose } = useInsightFilters();
   const query = useQuery(insightsQuery(settled, today));
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function InsightsPage({ onFinish, onRate }: Pick<InsightsBoardProps, 'onF
 
   return (
     <div className="flex flex-col gap-4">
-      <h1 className="text-28">{t(`insights:title.${chosen.symptom}`)}</h1>
+      <h1 className="text-28">{t(`diary:whatHelps.${chosen.symptom}`)}</h1>
       <RangeSheets
         place="insights"
         daysMax={PERIOD_DAYS_MAX}

@@ -7,7 +7,7 @@ import { useWhom } from './use-whom.ts';
 
 /** Four numbers, each with what it rests on; above them who was chosen. */
 export function SummaryCards({ report, isOfChosen }: { report: Report; isOfChosen: boolean }) {
-  const { t } = useTranslation(['reports']);
+  const { t } = useTranslation(['reports', 'diary']);
   const words = useReportWords();
   const whom = useWhom(report, isOfChosen);
   const { summaryStats: stats, patients, symptom } = report;
@@ -54,7 +54,7 @@ export function SummaryCards({ report, isOfChosen }: { report: Report; isOfChose
           </Figure>
         )}
         <Figure
-          label={t(`reports:summary.level.${symptom}`)}
+          label={t(`diary:levelBefore.${symptom}`)}
           value={level.value === null ? t('reports:summary.none') : words.number(level.value)}
         >
           {level.value === null

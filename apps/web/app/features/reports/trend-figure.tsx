@@ -29,11 +29,11 @@ function everyDay({ from, to }: Period, symptom: Symptom, trends: readonly Repor
 
 /** How the symptom was before use, day by day. */
 export function TrendFigure({ report }: { report: Report }) {
-  const { t } = useTranslation(['reports']);
+  const { t } = useTranslation(['reports', 'diary']);
   const words = useReportWords();
   const format = useDayFormat();
   const { symptom, symptomTrends, period, unit, summaryStats } = report;
-  const title = t(`reports:trends.title.${symptom}`);
+  const title = t(`diary:howBefore.${symptom}`);
   const told = symptomTrends.flatMap((day) => day[symptom].value ?? []);
   const isAnyRated = summaryStats.level.records > 0;
   if (!isAnyRated) return <FigureCard title={title} sentence={t('reports:trends.none')} />;
@@ -69,7 +69,7 @@ export function TrendFigure({ report }: { report: Report }) {
                 {t('reports:trends.band')}
               </span>
             ) : null}
-            <span>{t(`reports:trends.ends.${symptom}`)}</span>
+            <span>{t(`diary:scaleEnd.${symptom}`)}</span>
           </figcaption>
         </figure>
       ) : null}
