@@ -5,7 +5,7 @@ import { makePools } from '@balsamo/database/connection.ts';
 import { type EntryText, insertEntry, listEntries } from '@balsamo/database/diary/queries.ts';
 import { type CountedItemRow, holdCountedItem } from '@balsamo/database/inventory/items.ts';
 import { EMBEDDED_DATABASE, EMBEDDED_OWNER } from '@balsamo/database/names.ts';
-import { checkInRow } from '../apps/server/src/diary/entry-rows.ts';
+import { newEntryRow } from '../apps/server/src/diary/entry-rows.ts';
 import { withStock } from '../apps/server/src/diary/stock.ts';
 import { anyUser, itemOf, newEntry, PAGE, tokenOf } from './diary-load.ts';
 import { insightsStatements, lanesOf, PERIODS } from './insights-load.ts';
@@ -25,7 +25,7 @@ const db = makePools(owner, { app: undefined, system: undefined });
 const actions: Record<string, () => Promise<boolean>> = {
   create: async () => {
     const user = anyUser();
-    const row = checkInRow(newEntry(user), new Date());
+    const row = newEntryRow(newEntry(user), 'quick', new Date());
     const created = await asUserAfterRead<CountedItemRow, EntryText>(
       db,
       tokenOf(user),

@@ -1,6 +1,7 @@
-/** `npm run check`: types, lint and format, translations. Says everything that is wrong, not only the first. */
+/** `npm run check`: types, lint and format, translations, and what no compiler reads. Says everything that is wrong, not only the first. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { findForgottenPlaces } from './forgotten-places.ts';
 import { findTranslationProblems } from './translations.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -13,14 +14,8 @@ const steps: [string, () => boolean][] = [
   ['types of the web', () => run(bin('tsc'), ['-p', 'apps/web'])],
   ['types of the service worker', () => run(bin('tsc'), ['-p', 'apps/web/tsconfig.worker.json'])],
   ['lint, format and import directions', () => run(bin('biome'), ['ci', '.'])],
-  [
-    'translations',
-    () => {
-      const problems = findTranslationProblems();
-      for (const problem of problems) process.stdout.write(`  ${problem}\n`);
-      return problems.length === 0;
-    },
-  ],
+  ['translations', () => told(findTranslationProblems())],
+  ['grants by column and colours of symptoms', () => told(findForgottenPlaces())],
 ];
 
 let failed = 0;
@@ -30,6 +25,11 @@ for (const [name, step] of steps) {
   process.stdout.write(`${isGood ? '✓' : '✗'} ${name}\n`);
 }
 process.exit(failed === 0 ? 0 : 1);
+
+function told(problems: readonly string[]): boolean {
+  for (const problem of problems) process.stdout.write(`  ${problem}\n`);
+  return problems.length === 0;
+}
 
 function run(command: string, args: string[], cwd = root): boolean {
   return spawnSync(command, args, { cwd, stdio: 'inherit' }).status === 0;

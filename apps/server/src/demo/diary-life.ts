@@ -1,11 +1,17 @@
 import type { CheckOut, NewEntry } from '@balsamo/contract/diary/schemas.ts';
 import { checkOutDueAt, effectDurationHours } from '@balsamo/domain/diary/check-out.ts';
-import { RATED_SYMPTOMS, type Ratings, SLIDER_MAX, SLIDER_MIN } from '@balsamo/domain/diary/symptoms.ts';
+import {
+  type Ratings,
+  REQUIRED_SYMPTOMS,
+  type RequiredSymptom,
+  SLIDER_MAX,
+  SLIDER_MIN,
+} from '@balsamo/domain/diary/symptoms.ts';
 import type { ConsumptionMethod, PrimaryEffect, ProductType, Unit } from '@balsamo/domain/diary/vocabulary.ts';
 import { instantOf, localTime } from '@balsamo/domain/time/zone.ts';
 import type { Random } from './random.ts';
 
-type Level = { mood: number; anxiety: number; energy: number; pain: number };
+type Level = Record<RequiredSymptom, number>;
 
 /** A way of using that belongs to a person's days, with what it does to them (points on the 0–10 scale). */
 type Habit = {
@@ -137,7 +143,7 @@ export function liveDiary(random: Random, timeZone: string, now: Date): LivedEnt
   const entries: LivedEntry[] = [];
 
   for (let daysAgo = DEMO_DAYS; daysAgo >= 0; daysAgo--) {
-    for (const symptom of RATED_SYMPTOMS) drift[symptom] = drift[symptom] * 0.8 + random.normal() * 0.7;
+    for (const symptom of REQUIRED_SYMPTOMS) drift[symptom] = drift[symptom] * 0.8 + random.normal() * 0.7;
     for (const habit of HABITS) {
       const hour = random.pick(habit.hours);
       const minute = random.between(0, 59);
@@ -176,7 +182,7 @@ function liveEntry(
 ): LivedEntry {
   const before = {} as Ratings;
   const after = {} as Ratings;
-  for (const symptom of RATED_SYMPTOMS) {
+  for (const symptom of REQUIRED_SYMPTOMS) {
     const wished = habit.change[symptom];
     // One takes something when it is bad: the level before is worse than usual in the direction that the product helps.
     const level = usual[symptom] + drift[symptom] - Math.sign(wished) * 0.6 + random.normal() * 0.9;

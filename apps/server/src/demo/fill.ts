@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { asUser, type UserTransaction } from '@balsamo/database/as-user.ts';
 import { accounts, sessions, users } from '@balsamo/database/auth/tables.ts';
+import { entryColumns } from '@balsamo/database/diary/entry-columns.ts';
 import { insertEntry, type NewEntryRow } from '@balsamo/database/diary/queries.ts';
 import { saveRatingQuestion } from '@balsamo/database/diary/rating-question.ts';
 import { insertRating } from '@balsamo/database/diary/ratings.ts';
@@ -10,6 +11,7 @@ import { appendMovements } from '@balsamo/database/inventory/movements.ts';
 import { insertPrescription } from '@balsamo/database/prescriptions/queries.ts';
 import { insertReminder, timing } from '@balsamo/database/reminders/queries.ts';
 import type { Device } from '@balsamo/domain/account/device.ts';
+import { applyWrite, checkOutValues, recordedEntry, type ToldEntry } from '@balsamo/domain/diary/apply-write.ts';
 import type { EntryValues } from '@balsamo/domain/diary/merge.ts';
 import { RATING_QUESTION_PROPOSED_TIME } from '@balsamo/domain/diary/rating-question.ts';
 import { initialMovements } from '@balsamo/domain/inventory/ledger.ts';
@@ -17,8 +19,6 @@ import { DEFAULT_TIME_ZONE, localDay } from '@balsamo/domain/time/zone.ts';
 import { eq } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { checkInRow } from '../diary/entry-rows.ts';
-import { checkOutValues, columnsOf } from '../diary/entry-values.ts';
 import { takeWrite } from '../diary/entry-writes.ts';
 import { newRatingRow } from '../diary/rating-rows.ts';
 import { withStock } from '../diary/stock.ts';
@@ -188,16 +188,12 @@ function countedItem({ id, unit, details }: LivedItem['body']): CountedItemRow {
 }
 
 function entryRow({ entry, recordedAt, checkOut }: LivedEntry, items: Map<string, CountedItemRow>): NewEntryRow {
-  const row = checkInRow(entry, recordedAt);
-  const finished = checkOut ? { ...row, ...finishedColumns(row, checkOut) } : row;
-  return entry.inventoryItemId ? withStock(finished, items.get(entry.inventoryItemId)) : finished;
+  const recorded = recordedEntry(entry, 'quick', recordedAt.toISOString());
+  const row = entryColumns(checkOut ? { ...recorded, ...finished(recorded, checkOut) } : recorded);
+  return entry.inventoryItemId ? withStock(row, items.get(entry.inventoryItemId)) : row;
 }
 
-function finishedColumns({ consumedAt }: NewEntryRow, { body, at }: NonNullable<LivedEntry['checkOut']>) {
-  return {
-    ...columnsOf(checkOutValues({ consumedAt }, body, at)),
-    status: 'completo' as const,
-    checkedOutAt: at,
-    updatedAt: at,
-  };
+function finished(entry: ToldEntry, { body, at }: NonNullable<LivedEntry['checkOut']>) {
+  const values = checkOutValues(new Date(entry.consumedAt), body, at);
+  return applyWrite(entry, [], { id: entry.id, kind: 'check_out', changedAt: at, values }, at.toISOString()).changed;
 }

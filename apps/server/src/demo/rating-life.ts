@@ -1,5 +1,5 @@
 import type { NewSymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
-import { RATED_SYMPTOMS, type Ratings, SLIDER_MAX, SLIDER_MIN } from '@balsamo/domain/diary/symptoms.ts';
+import { type Ratings, REQUIRED_SYMPTOMS, SLIDER_MAX, SLIDER_MIN } from '@balsamo/domain/diary/symptoms.ts';
 import { instantOf, localTime } from '@balsamo/domain/time/zone.ts';
 import { DEMO_DAYS, type LivedEntry } from './diary-life.ts';
 import type { Random } from './random.ts';
@@ -39,7 +39,7 @@ export function liveRatings(
     const near = uses.filter((use) => distanceTo(use) < NEAR_DAYS * 24 * HOUR_MS).map(({ before }) => before);
     if (near.length === 0) continue;
     const symptoms = {} as Ratings;
-    for (const symptom of RATED_SYMPTOMS) {
+    for (const symptom of REQUIRED_SYMPTOMS) {
       const level = near.reduce((sum, before) => sum + before[symptom], 0) / near.length;
       symptoms[symptom] = onSlider(level + BETTER_THAN_BEFORE_A_USE[symptom] + random.normal() * 0.9);
     }

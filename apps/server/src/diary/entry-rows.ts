@@ -1,8 +1,9 @@
 import type { NewEntry, NewManualEntry } from '@balsamo/contract/diary/schemas.ts';
+import { entryColumns } from '@balsamo/database/diary/entry-columns.ts';
 import type { NewEntryRow } from '@balsamo/database/diary/queries.ts';
-import { checkOutDueAt } from '@balsamo/domain/diary/check-out.ts';
+import { recordedEntry } from '@balsamo/domain/diary/apply-write.ts';
 import { isConsumedAtAcceptable } from '@balsamo/domain/diary/entry.ts';
-import type { Ratings } from '@balsamo/domain/diary/symptoms.ts';
+import type { EntrySource } from '@balsamo/domain/diary/vocabulary.ts';
 import { refusedFields } from '../http/problem.ts';
 import { saidTime } from './write-instants.ts';
 
@@ -22,66 +23,8 @@ function newConsumedAt(entry: NewEntry | NewManualEntry, now: Date): Date {
   return acceptableConsumedAt(consumedAt, now);
 }
 
-/** Blank notes are no notes. */
-export function writtenNotes(notes: string | null | undefined): string | null {
-  return notes?.trim() ? notes : null;
-}
-
-function ratingsBefore(ratings: Ratings) {
-  return {
-    moodBefore: ratings.mood,
-    anxietyBefore: ratings.anxiety,
-    energyBefore: ratings.energy,
-    painBefore: ratings.pain,
-    sleepBefore: ratings.sleep ?? null,
-  };
-}
-
-function ratingsAfter(ratings: Ratings) {
-  return {
-    moodAfter: ratings.mood,
-    anxietyAfter: ratings.anxiety,
-    energyAfter: ratings.energy,
-    painAfter: ratings.pain,
-    sleepAfter: ratings.sleep ?? null,
-  };
-}
-
-function recordedRow(entry: NewEntry | NewManualEntry, now: Date) {
-  const consumedAt = newConsumedAt(entry, now);
-  return {
-    id: entry.id,
-    productType: entry.productType,
-    consumptionMethod: entry.consumptionMethod,
-    quantityValue: String(entry.quantity.value),
-    quantityUnit: entry.quantity.unit,
-    consumedAt,
-    timeZone: entry.timeZone,
-    ...ratingsBefore(entry.symptoms.before),
-    triggers: [...new Set(entry.triggers)],
-    notes: writtenNotes(entry.notes),
-    inventoryItemId: entry.inventoryItemId ?? null,
-    checkOutDueAt: checkOutDueAt(consumedAt, entry.consumptionMethod),
-    createdAt: now,
-    updatedAt: now,
-  };
-}
-
-/** The row of a check-in: unfinished until its check-out. */
-export function checkInRow(entry: NewEntry, now: Date): NewEntryRow {
-  return { ...recordedRow(entry, now), source: 'quick', status: 'incompleto' };
-}
-
-/** The row of an entry written down afterwards: complete at once (product.md §4). */
-export function manualEntryRow(entry: NewManualEntry, now: Date): NewEntryRow {
-  return {
-    ...recordedRow(entry, now),
-    ...(entry.symptoms.after ? ratingsAfter(entry.symptoms.after) : {}),
-    source: 'manual',
-    status: 'completo',
-    primaryEffect: entry.primaryEffect ?? null,
-    hasEffectEnded: entry.effectDurationHours === undefined ? null : true,
-    effectDurationHours: entry.effectDurationHours === undefined ? null : String(entry.effectDurationHours),
-    checkedOutAt: now,
-  };
+/** The row of a new entry. */
+export function newEntryRow(entry: NewEntry | NewManualEntry, source: EntrySource, now: Date): NewEntryRow {
+  const consumedAt = newConsumedAt(entry, now).toISOString();
+  return entryColumns(recordedEntry({ ...entry, consumedAt }, source, now.toISOString()));
 }

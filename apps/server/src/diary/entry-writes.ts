@@ -1,25 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { WriteMarks } from '@balsamo/contract/diary/schemas.ts';
 import type { UserTransaction } from '@balsamo/database/as-user.ts';
+import { entryColumns, entryOf } from '@balsamo/database/diary/entry-columns.ts';
 import * as queries from '@balsamo/database/diary/queries.ts';
 import * as revisions from '@balsamo/database/diary/revisions.ts';
 import type { Device } from '@balsamo/domain/account/device.ts';
-import { checkOutDueAt } from '@balsamo/domain/diary/check-out.ts';
+import { applyWrite, type LatestWrite } from '@balsamo/domain/diary/apply-write.ts';
 import { ENTRY_ID_RANDOM_BYTES, newEntryId } from '@balsamo/domain/diary/entry-id.ts';
-import {
-  ENTRY_FIELDS,
-  type EntryState,
-  type EntryValues,
-  type EntryWrite,
-  effectOf,
-  merge,
-  standing,
-  stateOf,
-  type WriteKind,
-} from '@balsamo/domain/diary/merge.ts';
+import type { EntryValues, EntryWrite, WriteKind } from '@balsamo/domain/diary/merge.ts';
 import { believableWriteTime } from '@balsamo/domain/diary/write-time.ts';
 import { ProblemError } from '../http/problem.ts';
-import { columnsOf, valuesOf } from './entry-values.ts';
 import { moveStock } from './stock.ts';
 import { writeInstants } from './write-instants.ts';
 
@@ -55,7 +45,7 @@ export async function takeWrite(
     marks.afterWriteId
       ? transaction.query<revisions.StoredWriteRow>(revisions.findWrite(marks.afterWriteId))
       : undefined,
-    transaction.query<revisions.LatestWriteRow>(revisions.latestWrites(entryId)),
+    transaction.query<LatestWrite>(revisions.latestWrites(entryId)),
   ]);
   if (stored.rows[0]) {
     if (stored.rows[0].entryId !== row.id) throw new ProblemError(409, 'diary.id_taken');
@@ -72,19 +62,8 @@ export async function takeWrite(
     changedAt,
     values: valuesFor(row, { madeAt: changedAt, isProductEdited }),
   };
-  const before = storedState(row, latest.rows);
-  const after = merge(before, stateOf(write));
-  const values = standing(after);
-  const changes = {
-    ...columnsOf(values),
-    checkOutDueAt: checkOutDueAt(new Date(values.consumedAt), values.consumptionMethod),
-    status: after.finishedAt ? ('completo' as const) : row.status,
-    checkedOutAt: after.finishedAt,
-    isEdited: row.isEdited || kind === 'edit',
-    // By our clock: from here on it can be restored for 30 days.
-    deletedAt: values.isDeleted ? (row.deletedAt ?? now) : null,
-    updatedAt: now,
-  };
+  const { changed, met } = applyWrite(entryOf(row), latest.rows, write, now.toISOString());
+  const changes = entryColumns(changed);
   const { stockTaken } = await moveStock(transaction, row, changes, now);
   const isDeleted = changes.deletedAt !== null;
   const [json, kept] = await Promise.all([
@@ -95,10 +74,10 @@ export async function takeWrite(
         entryId,
         receivedAt: now,
         ...device,
-        ...effectOf(write, standing(before), values),
+        ...met,
       }),
     ),
-    isDeleted || values.consumptionMethod === 'recreativo'
+    isDeleted || changed.consumptionMethod === 'recreativo'
       ? transaction.query(queries.forgetNewsOfEntry(entryId, isDeleted))
       : undefined,
   ]);
@@ -106,18 +85,8 @@ export async function takeWrite(
   return answerOf(json, changes.deletedAt);
 }
 
-function latestOf(writes: readonly revisions.LatestWriteRow[]): Date | null {
+function latestOf(writes: readonly LatestWrite[]): Date | null {
   return writes.length > 0 ? new Date(Math.max(...writes.map(({ changedAt }) => changedAt.getTime()))) : null;
-}
-
-/** What is known of a stored entry: what no write has touched is as it was recorded. */
-function storedState(row: queries.EntryRow, latest: readonly revisions.LatestWriteRow[]): EntryState {
-  const values = valuesOf(row);
-  const recorded = Object.fromEntries(ENTRY_FIELDS.map((field) => [field, { value: values[field], stamp: null }]));
-  const written = Object.fromEntries(
-    latest.map(({ field, value, changedAt, writeId }) => [field, { value, stamp: { changedAt, writeId } }]),
-  );
-  return { registers: { ...recorded, ...written }, finishedAt: row.checkedOutAt };
 }
 
 function answerOf(json: string, deletedAt: Date | null): TakenWrite {

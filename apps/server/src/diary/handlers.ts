@@ -19,6 +19,7 @@ import { listRevisions } from '@balsamo/database/diary/revisions.ts';
 import { type CountedItemRow, holdCountedItem } from '@balsamo/database/inventory/items.ts';
 import { markReadAbout } from '@balsamo/database/notifications/queries.ts';
 import { deviceOf } from '@balsamo/domain/account/device.ts';
+import { checkOutValues } from '@balsamo/domain/diary/apply-write.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
 import { dayBounds } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
@@ -27,8 +28,8 @@ import { createSignedInFeature, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
-import { checkInRow, manualEntryRow } from './entry-rows.ts';
-import { checkOutValues, editValues } from './entry-values.ts';
+import { editValues } from './entry-edits.ts';
+import { newEntryRow } from './entry-rows.ts';
 import { type IncomingWrite, takeWrite } from './entry-writes.ts';
 import { entrySearch } from './search.ts';
 import { withStock } from './stock.ts';
@@ -36,8 +37,10 @@ import { withStock } from './stock.ts';
 /** The patient's diary over HTTP. Whose it is, the database decides. */
 export function diaryHandlers({ db, now }: Services) {
   return createSignedInFeature('/api/diary/*')
-    .openapi(createEntry, (context) => storeEntry(context, checkInRow(context.req.valid('json'), now())))
-    .openapi(createManualEntry, (context) => storeEntry(context, manualEntryRow(context.req.valid('json'), now())))
+    .openapi(createEntry, (context) => storeEntry(context, newEntryRow(context.req.valid('json'), 'quick', now())))
+    .openapi(createManualEntry, (context) =>
+      storeEntry(context, newEntryRow(context.req.valid('json'), 'manual', now())),
+    )
     .openapi(listEntries, async (context) => {
       const { limit, cursor, search, productType, status } = context.req.valid('query');
       const sessionToken = requireSession(context);
@@ -85,7 +88,7 @@ export function diaryHandlers({ db, now }: Services) {
       const { json } = await write(context, context.req.valid('param').id, {
         kind: 'check_out',
         marks: checkOut,
-        valuesFor: (entry, { madeAt }) => checkOutValues(entry, checkOut, madeAt),
+        valuesFor: ({ consumedAt }, { madeAt }) => checkOutValues(consumedAt, checkOut, madeAt),
       });
       return jsonText(context, json, 200);
     })

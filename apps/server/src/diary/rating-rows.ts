@@ -1,7 +1,7 @@
 import type { NewSymptomRating, SymptomRatingChanges } from '@balsamo/contract/diary/rating-schemas.ts';
 import type { NewRatingRow } from '@balsamo/database/diary/ratings.ts';
 import { isConsumedAtAcceptable } from '@balsamo/domain/diary/entry.ts';
-import type { Ratings } from '@balsamo/domain/diary/symptoms.ts';
+import { rawRatings } from '@balsamo/domain/diary/symptoms.ts';
 import { believableWriteTime } from '@balsamo/domain/diary/write-time.ts';
 import { refusedFields } from '../http/problem.ts';
 import { saidTime, writeInstants } from './write-instants.ts';
@@ -14,17 +14,13 @@ function acceptableRatedAt(ratedAt: Date, now: Date): Date {
   return ratedAt;
 }
 
-function ratingColumns({ mood, anxiety, energy, pain, sleep }: Ratings) {
-  return { mood, anxiety, energy, pain, sleep: sleep ?? null };
-}
-
 export function newRatingRow(rating: NewSymptomRating, now: Date): NewRatingRow {
   return {
     id: rating.id,
     // Of a clock that was set since nothing is known but that it was before now; the form has no time to correct.
     ratedAt: acceptableRatedAt(saidTime(rating.ratedAt, rating, now) ?? now, now),
     timeZone: rating.timeZone,
-    ...ratingColumns(rating.symptoms),
+    ...rawRatings(rating.symptoms),
     createdAt: now,
     updatedAt: now,
   };
@@ -35,7 +31,7 @@ export function ratingChanges(changes: SymptomRatingChanges, now: Date) {
     changedAt: believableWriteTime(writeInstants(changes), now),
     ...(changes.ratedAt === undefined ? {} : { ratedAt: acceptableRatedAt(new Date(changes.ratedAt), now) }),
     ...(changes.timeZone === undefined ? {} : { timeZone: changes.timeZone }),
-    ...(changes.symptoms === undefined ? {} : ratingColumns(changes.symptoms)),
+    ...(changes.symptoms === undefined ? {} : rawRatings(changes.symptoms)),
     updatedAt: now,
   };
 }

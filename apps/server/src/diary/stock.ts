@@ -10,7 +10,8 @@ import { refusedFields } from '../http/problem.ts';
 
 const unknownItem = () => refusedFields({ pointer: '/inventoryItemId', code: 'unknown_inventory_item' });
 
-const quantityOf = (row: Pick<EntryRow, 'quantityValue' | 'quantityUnit'>) => ({
+/** The amount that a row holds. */
+export const quantityOf = (row: Pick<EntryRow, 'quantityValue' | 'quantityUnit'>) => ({
   value: Number(row.quantityValue),
   unit: row.quantityUnit,
 });

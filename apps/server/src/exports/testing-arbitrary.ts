@@ -1,5 +1,6 @@
-import type { ExportedRecord, RawRatings } from '@balsamo/contract/exports/schemas.ts';
+import type { ExportedRecord } from '@balsamo/contract/exports/schemas.ts';
 import { FEEDBACK_CATEGORIES, FEEDBACK_TYPES } from '@balsamo/domain/account/feedback.ts';
+import { bySymptom, type RawRatings, SYMPTOM_RULES } from '@balsamo/domain/diary/symptoms.ts';
 import {
   CONSUMPTION_METHODS,
   ENTRY_SOURCES,
@@ -33,13 +34,9 @@ const day = instant.map((at) => at.slice(0, 10));
 const thousandths = (max: number, min = 0) => fc.integer({ min: min * 1000, max: max * 1000 }).map((n) => n / 1000);
 const zone = fc.constantFrom('America/Sao_Paulo', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC', 'America/St_Johns');
 const rating = fc.integer({ min: 0, max: 10 });
-const ratings: fc.Arbitrary<RawRatings> = fc.record({
-  mood: rating,
-  anxiety: rating,
-  energy: rating,
-  pain: rating,
-  sleep: orNull(rating),
-});
+const ratings = fc.record(
+  bySymptom((symptom) => (SYMPTOM_RULES[symptom].isRequired ? rating : orNull(rating))),
+) as fc.Arbitrary<RawRatings>;
 const stamps = { createdAt: instant, updatedAt: instant };
 const quantity = fc.record({ value: thousandths(100_000, 0.001), unit: fc.constantFrom(...UNITS) });
 

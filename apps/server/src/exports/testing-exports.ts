@@ -1,5 +1,6 @@
-import type { ExportedEntry, ExportedItem, PersonalExport, RawRatings } from '@balsamo/contract/exports/schemas.ts';
+import type { ExportedEntry, ExportedItem, PersonalExport } from '@balsamo/contract/exports/schemas.ts';
 import { checkOutDueAt } from '@balsamo/domain/diary/check-out.ts';
+import { bySymptom, type RawRatings, SYMPTOM_RULES } from '@balsamo/domain/diary/symptoms.ts';
 import {
   CONSUMPTION_METHODS,
   PRIMARY_EFFECTS,
@@ -142,13 +143,7 @@ function anyPrescriber({ pick, uuid }: Random): { doctorId: string | null; docto
 
 function anyRatings({ between, uniform }: Random): RawRatings {
   const rating = () => between(0, 10);
-  return {
-    mood: rating(),
-    anxiety: rating(),
-    energy: rating(),
-    pain: rating(),
-    sleep: uniform() < 0.5 ? rating() : null,
-  };
+  return bySymptom((symptom) => (SYMPTOM_RULES[symptom].isRequired || uniform() < 0.5 ? rating() : null)) as RawRatings;
 }
 
 function anyEntry(random: Random, items: readonly ExportedItem[], consumedAt: string): ExportedEntry {

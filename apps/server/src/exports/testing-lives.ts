@@ -1,5 +1,6 @@
-import type { ExportedEntry, ExportedItem, PersonalExport, RawRatings } from '@balsamo/contract/exports/schemas.ts';
+import type { ExportedEntry, ExportedItem, PersonalExport } from '@balsamo/contract/exports/schemas.ts';
 import { checkOutDueAt } from '@balsamo/domain/diary/check-out.ts';
+import { rawRatings } from '@balsamo/domain/diary/symptoms.ts';
 import { UNITS_OF } from '@balsamo/domain/diary/vocabulary.ts';
 import { STRENGTH_BASES_OF } from '@balsamo/domain/dose/strength.ts';
 import { STOCK_UNITS_OF } from '@balsamo/domain/inventory/item.ts';
@@ -64,13 +65,14 @@ export function livedPatient(seed: number, life: Life): PersonalExport {
   let mood = 0;
   for (let day = life.days - 1; day >= 0; day--) {
     mood = 0.5 * mood + 0.8 * normal();
-    const felt = (shift: number): RawRatings => ({
-      mood: clamp(5.5 + mood + shift + 0.7 * normal()),
-      anxiety: clamp(5 - mood - shift + 0.7 * normal()),
-      energy: clamp(5 + mood + 0.7 * normal()),
-      pain: clamp(5.5 - mood - shift + 0.7 * normal()),
-      sleep: uniform() < 0.6 ? clamp(5 + mood + 0.3 * shift + 0.7 * normal()) : null,
-    });
+    const felt = (shift: number) =>
+      rawRatings({
+        mood: clamp(5.5 + mood + shift + 0.7 * normal()),
+        anxiety: clamp(5 - mood - shift + 0.7 * normal()),
+        energy: clamp(5 + mood + 0.7 * normal()),
+        pain: clamp(5.5 - mood - shift + 0.7 * normal()),
+        ...(uniform() < 0.6 ? { sleep: clamp(5 + mood + 0.3 * shift + 0.7 * normal()) } : {}),
+      });
     const uses = life.products === 0 ? 0 : between(0, 2);
     for (let use = 0; use < uses; use++) {
       const item = items[uniform() < 0.6 ? 0 : between(0, items.length - 1)] as ExportedItem;

@@ -36,9 +36,13 @@ const ICON_OF_PRODUCT: Record<ProductType, LucideIcon> = {
   outro: Package,
 };
 
-const ICON_OF_METHOD: Partial<Record<ConsumptionMethod, LucideIcon>> = {
+/** Null = the picture of the product says more. */
+const ICON_OF_METHOD: Record<ConsumptionMethod, LucideIcon | null> = {
   fumando: Flame,
   vaporizando: Wind,
+  sublingual: null,
+  oral: null,
+  topico: null,
   recreativo: Sparkles,
 };
 

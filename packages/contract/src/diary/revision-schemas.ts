@@ -1,14 +1,14 @@
-import { WRITE_KINDS } from '@balsamo/domain/diary/merge.ts';
-import { RATING_MAX, RATING_MIN } from '@balsamo/domain/diary/symptoms.ts';
+import type { RatingField } from '@balsamo/domain/diary/entry-members.ts';
+import { type EntryField, RATING_FIELDS, WRITE_KINDS } from '@balsamo/domain/diary/merge.ts';
 import { UNITS } from '@balsamo/domain/diary/vocabulary.ts';
 import { z } from 'zod';
 import { Cursor, OutInstant, orNull } from '../scalars.ts';
-import { ConsumptionMethod, PrimaryEffect, ProductType } from './schemas.ts';
+import { ConsumptionMethod, PrimaryEffect, ProductType, Rating } from './schemas.ts';
 
 const OutQuantity = z.object({ value: z.number(), unit: z.enum(UNITS) });
-const OutRating = z.int().min(RATING_MIN).max(RATING_MAX).nullable();
+const OutRating = Rating.nullable();
 
-const changeOf = <Field extends string, Value extends z.ZodType>(field: Field, value: Value) =>
+const changeOf = <Field extends EntryField, Value extends z.ZodType>(field: Field, value: Value) =>
   z.object({
     field: z.literal(field),
     /** What stood there when the write arrived. */
@@ -18,32 +18,41 @@ const changeOf = <Field extends string, Value extends z.ZodType>(field: Field, v
     isKept: z.boolean(),
   });
 
+/** What a field can have held; one that is missing does not compile. */
+const VALUES = {
+  product: z.object({ productType: ProductType, quantity: OutQuantity }),
+  quantity: OutQuantity,
+  consumptionMethod: ConsumptionMethod,
+  consumedAt: OutInstant,
+  timeZone: z.string(),
+  inventoryItemId: z.uuid().nullable(),
+  ...(Object.fromEntries(RATING_FIELDS.map((field) => [field, OutRating])) as Record<RatingField, typeof OutRating>),
+  triggers: z.array(z.string()),
+  notes: z.string().nullable(),
+  primaryEffect: orNull(PrimaryEffect),
+  effectEnded: z.boolean().nullable(),
+  effectDurationHours: z.number().nullable(),
+  isDeleted: z.boolean(),
+} satisfies Record<EntryField, z.ZodType>;
+type Values = typeof VALUES;
+type AnyChange = {
+  [Field in EntryField]: z.ZodObject<{
+    field: z.ZodLiteral<Field>;
+    from: Values[Field];
+    to: Values[Field];
+    isKept: z.ZodBoolean;
+  }>;
+}[EntryField];
+
 /** One field that a write changed, or came too late to change. Symptoms one by one; product and amount together where both changed. */
 export const EntryFieldChange = z
-  .discriminatedUnion('field', [
-    changeOf('product', z.object({ productType: ProductType, quantity: OutQuantity })),
-    changeOf('quantity', OutQuantity),
-    changeOf('consumptionMethod', ConsumptionMethod),
-    changeOf('consumedAt', OutInstant),
-    changeOf('timeZone', z.string()),
-    changeOf('inventoryItemId', z.uuid().nullable()),
-    changeOf('moodBefore', OutRating),
-    changeOf('anxietyBefore', OutRating),
-    changeOf('energyBefore', OutRating),
-    changeOf('painBefore', OutRating),
-    changeOf('sleepBefore', OutRating),
-    changeOf('moodAfter', OutRating),
-    changeOf('anxietyAfter', OutRating),
-    changeOf('energyAfter', OutRating),
-    changeOf('painAfter', OutRating),
-    changeOf('sleepAfter', OutRating),
-    changeOf('triggers', z.array(z.string())),
-    changeOf('notes', z.string().nullable()),
-    changeOf('primaryEffect', orNull(PrimaryEffect)),
-    changeOf('effectEnded', z.boolean().nullable()),
-    changeOf('effectDurationHours', z.number().nullable()),
-    changeOf('isDeleted', z.boolean()),
-  ])
+  .discriminatedUnion(
+    'field',
+    Object.entries(VALUES).map(([field, value]) => changeOf(field as EntryField, value)) as unknown as [
+      AnyChange,
+      ...AnyChange[],
+    ],
+  )
   .meta({ id: 'EntryFieldChange' });
 export type EntryFieldChange = z.infer<typeof EntryFieldChange>;
 

@@ -1,6 +1,14 @@
 import { EFFECT_DURATION_MAX_HOURS } from '@balsamo/domain/diary/check-out.ts';
 import { NOTES_MAX_LENGTH } from '@balsamo/domain/diary/entry.ts';
-import { RATING_MAX, RATING_MIN } from '@balsamo/domain/diary/symptoms.ts';
+import type { EntryRecord } from '@balsamo/domain/diary/entry-members.ts';
+import {
+  bySymptom,
+  type OptionalSymptom,
+  RATING_MAX,
+  RATING_MIN,
+  type RequiredSymptom,
+  SYMPTOM_RULES,
+} from '@balsamo/domain/diary/symptoms.ts';
 import {
   CONSUMPTION_METHODS,
   ENTRY_SOURCES,
@@ -32,15 +40,26 @@ export const Quantity = z
   })
   .meta({ id: 'Quantity' });
 
-const Rating = z.int().min(RATING_MIN).max(RATING_MAX);
+export const Rating = z.int().min(RATING_MIN).max(RATING_MAX);
+
+/** A member for each symptom: those that every rating has, and the others. */
+export function ratingShape<Required extends z.ZodType, Optional extends z.ZodType>(
+  required: Required,
+  optional: Optional,
+) {
+  return bySymptom((symptom) => (SYMPTOM_RULES[symptom].isRequired ? required : optional)) as Record<
+    RequiredSymptom,
+    Required
+  > &
+    Record<OptionalSymptom, Optional>;
+}
+
 /** Ratings 0 to 10; sleep may be left out. */
-export const Ratings = z
-  .strictObject({ mood: Rating, anxiety: Rating, energy: Rating, pain: Rating, sleep: Rating.optional() })
-  .meta({ id: 'Ratings' });
+export const Ratings = z.strictObject(ratingShape(Rating, Rating.optional())).meta({ id: 'Ratings' });
 
 /** Some of the ratings; null takes sleep out. */
 export const RatingChanges = z
-  .strictObject({ ...Ratings.partial().shape, sleep: Rating.nullable().optional() })
+  .strictObject(ratingShape(Rating.optional(), Rating.nullable().optional()))
   .meta({ id: 'RatingChanges' });
 export type RatingChanges = z.infer<typeof RatingChanges>;
 
@@ -167,6 +186,11 @@ export const EntryStock = z
   .meta({ id: 'EntryStock' });
 export type EntryStock = z.infer<typeof EntryStock>;
 
+/** A schema for each member of the domain's table: one that is missing, or of another type, does not compile. */
+export type EntryShape<Names extends keyof EntryRecord> = {
+  [Name in Names]: z.ZodType<Name extends 'symptoms' ? unknown : EntryRecord[Name]>;
+};
+
 /** An entry as it is answered; instants in UTC with milliseconds. */
 export const Entry = z
   .object({
@@ -194,7 +218,8 @@ export const Entry = z
     updatedAt: OutInstant,
     /** Only in the answer to a write that came to a deleted entry and does not bring it back; no list holds such an entry. */
     deletedAt: OutInstant.optional(),
-  })
+  } satisfies EntryShape<Exclude<keyof EntryRecord, 'stockTaken' | 'deletedAt'>> &
+    Record<'inventoryItem' | 'stock' | 'deletedAt', z.ZodType>)
   .meta({ id: 'Entry' });
 export type Entry = z.infer<typeof Entry>;
 

@@ -1,15 +1,31 @@
 import { EFFECT_DURATION_MAX_HOURS } from '@balsamo/domain/diary/check-out.ts';
-import { ENTRY_FIELDS, WRITE_KINDS } from '@balsamo/domain/diary/merge.ts';
-import { RATING_MAX, RATING_MIN } from '@balsamo/domain/diary/symptoms.ts';
+import { RATING_TIMES, type RatingField, type RatingValues } from '@balsamo/domain/diary/entry-members.ts';
+import { ENTRY_FIELDS, type EntryField, type EntryValues, WRITE_KINDS } from '@balsamo/domain/diary/merge.ts';
+import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { z } from 'zod';
-import { ConsumptionMethod, Notes, PrimaryEffect, ProductType, Quantity, Triggers } from '../diary/schemas.ts';
+import {
+  ConsumptionMethod,
+  Notes,
+  PrimaryEffect,
+  ProductType,
+  Quantity,
+  Rating,
+  ratingShape,
+  Triggers,
+} from '../diary/schemas.ts';
 import { Instant, orNull, storableText, TimeZone } from '../scalars.ts';
 
 /** Ids are compared as text, so they are all written as PostgreSQL writes them. */
 export const Id = z.uuid().toLowerCase();
-const Rating = z.int().min(RATING_MIN).max(RATING_MAX);
-const RatingValue = Rating.nullable();
-/** Fields of an entry as a write holds them. */
+const Ratings = {
+  Before: ratingShape(Rating, Rating.nullable()),
+  After: ratingShape(Rating.nullable(), Rating.nullable()),
+};
+/** Each rating by itself, as the merge knows it. */
+const ratings = Object.fromEntries(
+  RATING_TIMES.flatMap((time) => SYMPTOMS.map((symptom) => [`${symptom}${time}`, Ratings[time][symptom]])),
+) as unknown as { [Field in RatingField]: z.ZodType<RatingValues[Field]> };
+/** Fields of an entry as a write holds them; one that is missing does not compile. */
 const WrittenValues = z
   .strictObject({
     product: z.strictObject({ productType: ProductType, quantity: Quantity }),
@@ -18,23 +34,14 @@ const WrittenValues = z
     consumedAt: Instant,
     timeZone: TimeZone,
     inventoryItemId: Id.nullable(),
-    moodBefore: Rating,
-    anxietyBefore: Rating,
-    energyBefore: Rating,
-    painBefore: Rating,
-    sleepBefore: RatingValue,
-    moodAfter: RatingValue,
-    anxietyAfter: RatingValue,
-    energyAfter: RatingValue,
-    painAfter: RatingValue,
-    sleepAfter: RatingValue,
+    ...ratings,
     triggers: Triggers,
     notes: Notes.nullable(),
     primaryEffect: orNull(PrimaryEffect),
     effectEnded: z.boolean().nullable(),
     effectDurationHours: orNull(z.number().min(0).max(EFFECT_DURATION_MAX_HOURS)),
     isDeleted: z.boolean(),
-  })
+  } satisfies { [Field in EntryField]: z.ZodType<EntryValues[Field]> })
   .partial();
 
 /** What the patient wrote to an entry after it was recorded, and what stood there before; `lost` came too late. */

@@ -3,7 +3,7 @@ import { FEEDBACK_CATEGORIES, FEEDBACK_MAX_LENGTH, FEEDBACK_TYPES } from '@balsa
 import { ROLES } from '@balsamo/domain/auth/account.ts';
 import { AUTH_EVENTS } from '@balsamo/domain/auth/events.ts';
 import { EFFECT_DURATION_MAX_HOURS } from '@balsamo/domain/diary/check-out.ts';
-import { RATING_MAX, RATING_MIN } from '@balsamo/domain/diary/symptoms.ts';
+import type { EntryRecord } from '@balsamo/domain/diary/entry-members.ts';
 import { ENTRY_SOURCES } from '@balsamo/domain/diary/vocabulary.ts';
 import { CONSULTATION_LANGUAGES } from '@balsamo/domain/doctors/profile.ts';
 import { isDropsPerMl } from '@balsamo/domain/dose/drops.ts';
@@ -18,11 +18,14 @@ import { isReminderTime, REMINDER_TIMES_MAX } from '@balsamo/domain/reminders/sc
 import { z } from 'zod';
 import {
   ConsumptionMethod,
+  type EntryShape,
   EntryStatus,
   Notes,
   PrimaryEffect,
   ProductType,
   Quantity,
+  Rating,
+  ratingShape,
   Triggers,
 } from '../diary/schemas.ts';
 import { ItemStatus, StockUnit } from '../inventory/schemas.ts';
@@ -43,16 +46,8 @@ const stamped = { createdAt: Instant, updatedAt: Instant };
 const isToDecimals = (decimals: number) => (value: number) => Number(value.toFixed(decimals)) === value;
 const decimal = (decimals: number) => z.number().refine(isToDecimals(decimals), { message: 'too_many_decimals' });
 
-const Rating = z.int().min(RATING_MIN).max(RATING_MAX);
-/** Ratings 0 to 10 as the patient gave them; null = not rated. */
-export const RawRatings = z.strictObject({
-  mood: Rating,
-  anxiety: Rating,
-  energy: Rating,
-  pain: Rating,
-  sleep: Rating.nullable(),
-});
-export type RawRatings = z.infer<typeof RawRatings>;
+/** Ratings 0 to 10 as the patient gave them; null = not rated, as a symptom is that older files do not know. */
+export const RawRatings = z.strictObject(ratingShape(Rating, Rating.nullable().default(null)));
 
 /** What a doctor told of themselves. Their photo is the picture that they brought, cut to a square, and no part of the file. */
 export const ExportedDoctorProfile = z.strictObject({
@@ -155,7 +150,7 @@ export const ExportedEntry = z
     ...stamped,
     /** Deleted, and still restorable for 30 days. */
     deletedAt: orNull(Instant),
-  })
+  } satisfies EntryShape<keyof EntryRecord>)
   .superRefine((entry, context) => {
     if ((entry.status === 'completo') !== (entry.checkedOutAt !== null)) {
       context.addIssue({ code: 'custom', message: 'complete_without_time', path: ['checkedOutAt'] });

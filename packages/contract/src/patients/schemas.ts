@@ -1,3 +1,4 @@
+import type { PatientOnlyMember } from '@balsamo/domain/diary/entry-members.ts';
 import { z } from 'zod';
 import { Entry, EntryListQuery, ProductType } from '../diary/schemas.ts';
 import { Insights, Symptom } from '../insights/schemas.ts';
@@ -13,13 +14,15 @@ import {
 } from './detail-schemas.ts';
 import { DiaryFrequency } from './list-schemas.ts';
 
-/** An entry as a doctor sees it: all of it but the stock it came from. */
+/** An entry as a doctor sees it: all of it but the stock it came from, as the domain's table of members says. */
 export const PatientEntry = Entry.omit({
   inventoryItemId: true,
   inventoryItem: true,
   stock: true,
   deletedAt: true,
-}).meta({ id: 'PatientEntry' });
+} satisfies Record<Exclude<PatientOnlyMember, 'stockTaken'> | 'inventoryItem' | 'stock', true>).meta({
+  id: 'PatientEntry',
+});
 export type PatientEntry = z.infer<typeof PatientEntry>;
 
 export const PatientEntryList = z

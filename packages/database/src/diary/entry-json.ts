@@ -1,7 +1,16 @@
+import {
+  ENTRY_MEMBERS,
+  type EntryMember,
+  MEMBERS_OF_PATIENT_ALONE,
+  type PlainMember,
+} from '@balsamo/domain/diary/entry-members.ts';
+import { REQUIRED_SYMPTOMS, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { instantJson } from '../columns.ts';
+import { diaryEntries } from './tables.ts';
 
-const ratings = (when: 'before' | 'after') => `json_strip_nulls(json_build_object(
-      'mood', mood_${when}, 'anxiety', anxiety_${when}, 'energy', energy_${when}, 'pain', pain_${when}, 'sleep', sleep_${when}))`;
+/** Ratings with null for what was not given; `suffix` is what their columns end with. */
+export const ratingsJson = (suffix: '_before' | '_after' | '' = '') =>
+  `json_build_object(${SYMPTOMS.map((symptom) => `'${symptom}', ${symptom}${suffix}`).join(', ')})`;
 
 /** The item used, by its primary key, and only where there is one. */
 const ITEM = `(select json_build_object(
@@ -10,40 +19,53 @@ const ITEM = `(select json_build_object(
       'strength', json_build_object('thc', i.thc, 'thca', i.thca, 'cbd', i.cbd, 'cbda', i.cbda, 'basis', i.strength_basis))
       from inventory_items i where i.id = inventory_item_id)`;
 
-/** `more` are members of the patient alone. */
-const entryJson = (more: string) => `json_build_object(
-    'id', id,
-    'productType', product_type,
-    'consumptionMethod', consumption_method,
-    'quantity', json_build_object('value', trim_scale(quantity_value), 'unit', quantity_unit),
-    'consumedAt', ${instantJson('consumed_at')},
-    'timeZone', time_zone,
-    'symptoms', json_build_object(
-      'before', ${ratings('before')},
-      'after', case when mood_after is not null then ${ratings('after')} end),
-    'triggers', to_json(triggers),
-    'notes', notes,
-    'source', source,
-    'status', status,
-    'primaryEffect', primary_effect,
-    'effectEnded', has_effect_ended,
-    'effectDurationHours', trim_scale(effect_duration_hours),${more}
-    'checkOutDueAt', ${instantJson('check_out_due_at')},
-    'checkedOutAt', ${instantJson('checked_out_at')},
-    'isEdited', is_edited,
-    'createdAt', ${instantJson('created_at')},
-    'updatedAt', ${instantJson('updated_at')})::text`;
+const symptomsJson = (ratings: (suffix: '_before' | '_after') => string) => `json_build_object(
+      'before', ${ratings('_before')},
+      'after', case when ${REQUIRED_SYMPTOMS[0]}_after is not null then ${ratings('_after')} end)`;
+
+function plainJson(member: PlainMember): string {
+  const { name } = diaryEntries[member];
+  const { type } = ENTRY_MEMBERS[member];
+  if (type === 'instant') return instantJson(name);
+  if (type === 'decimal') return `trim_scale(${name})`;
+  return type === 'texts' ? `to_json(${name})` : name;
+}
+
+function memberJson(member: EntryMember): string {
+  if (member === 'quantity') return "json_build_object('value', trim_scale(quantity_value), 'unit', quantity_unit)";
+  return member === 'symptoms' ? symptomsJson(ratingsJson) : plainJson(member);
+}
+
+/** An entry as the members of the domain's table, in their order; `told` says which of them differently, null for not at all. */
+function entryJson(told: { [Member in EntryMember]?: string | null } = {}): string {
+  const members = (Object.keys(ENTRY_MEMBERS) as EntryMember[]).flatMap((member) => {
+    const json = told[member] === undefined ? `'${member}', ${memberJson(member)}` : told[member];
+    return json ?? [];
+  });
+  return `json_build_object(${members.join(',\n    ')})`;
+}
+
+/** Answers leave out what was not rated. */
+const symptoms = `'symptoms', ${symptomsJson((suffix) => `json_strip_nulls(${ratingsJson(suffix)})`)}`;
 
 /**
  * An entry as the contract's `Entry`, built by PostgreSQL: the server passes the text on without parsing it.
  * Column names stand alone, so it fits any statement over diary_entries and nothing that joins it.
  */
-export const ENTRY_JSON = entryJson(`
-    'inventoryItemId', inventory_item_id,
-    'inventoryItem', case when inventory_item_id is not null then ${ITEM} end,
+export const ENTRY_JSON = `${entryJson({
+  symptoms,
+  stockTaken: `'inventoryItem', case when inventory_item_id is not null then ${ITEM} end,
     'stock', case when inventory_item_id is not null then json_build_object(
       'taken', trim_scale(stock_taken),
-      'problem', case when stock_taken is null then 'not_convertible' end) end,`);
+      'problem', case when stock_taken is null then 'not_convertible' end) end`,
+  deletedAt: null,
+})}::text`;
 
 /** The same as the contract's `PatientEntry`: what a doctor sees of it, without the stock. */
-export const PATIENT_ENTRY_JSON = entryJson('');
+export const PATIENT_ENTRY_JSON = `${entryJson({
+  ...Object.fromEntries(MEMBERS_OF_PATIENT_ALONE.map((member) => [member, null])),
+  symptoms,
+})}::text`;
+
+/** The same as the contract's `ExportedEntry`: all of it, as it is stored. */
+export const EXPORTED_ENTRY_JSON = entryJson();

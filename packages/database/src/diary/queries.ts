@@ -1,5 +1,5 @@
 import type { ConsumptionMethod, EntryStatus, PrimaryEffect, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
 import { namedFor, OPENED, OWN, type Whose } from '../whose.ts';
@@ -11,38 +11,10 @@ export type NewEntryRow = Omit<typeof diaryEntries.$inferInsert, 'userId'>;
 /** An entry as JSON text, see `ENTRY_JSON`. */
 export type EntryText = { json: string };
 
-const COLUMNS = [
-  'id',
-  'productType',
-  'consumptionMethod',
-  'quantityValue',
-  'quantityUnit',
-  'consumedAt',
-  'timeZone',
-  'moodBefore',
-  'anxietyBefore',
-  'energyBefore',
-  'painBefore',
-  'sleepBefore',
-  'moodAfter',
-  'anxietyAfter',
-  'energyAfter',
-  'painAfter',
-  'sleepAfter',
-  'triggers',
-  'notes',
-  'source',
-  'status',
-  'primaryEffect',
-  'hasEffectEnded',
-  'effectDurationHours',
-  'inventoryItemId',
-  'stockTaken',
-  'checkOutDueAt',
-  'checkedOutAt',
-  'createdAt',
-  'updatedAt',
-] as const satisfies readonly (keyof NewEntryRow)[];
+/** What a new entry has of itself: all but whose it is, and what only later writes set. The id comes first. */
+const COLUMNS = (Object.keys(getTableColumns(diaryEntries)) as (keyof EntryRow)[]).filter(
+  (column) => !['userId', 'isReminderSent', 'isEdited', 'deletedAt'].includes(column),
+) as (keyof NewEntryRow)[];
 const COLUMN_NAMES = COLUMNS.map((column) => diaryEntries[column].name).join(', ');
 const PLACES = COLUMNS.map((_, index) => `$${index + 1}`).join(', ');
 

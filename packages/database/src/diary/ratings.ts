@@ -1,8 +1,9 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, lte, or, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
 import { instantJson } from '../columns.ts';
 import { namedFor, OWN, type Whose } from '../whose.ts';
+import { ratingsJson } from './entry-json.ts';
 import { symptomRatings } from './tables.ts';
 
 export type RatingRow = typeof symptomRatings.$inferSelect;
@@ -15,15 +16,19 @@ const RATING_JSON = `json_build_object(
     'id', id,
     'ratedAt', ${instantJson('rated_at')},
     'timeZone', time_zone,
-    'symptoms', json_strip_nulls(json_build_object(
-      'mood', mood, 'anxiety', anxiety, 'energy', energy, 'pain', pain, 'sleep', sleep)),
+    'symptoms', json_strip_nulls(${ratingsJson()}),
     'createdAt', ${instantJson('created_at')},
     'updatedAt', ${instantJson('updated_at')})::text`;
 
+/** What a new rating has of itself: all but whose it is and when it was corrected. The id comes first. */
+const COLUMNS = (Object.keys(getTableColumns(symptomRatings)) as (keyof RatingRow)[]).filter(
+  (column) => !['userId', 'changedAt'].includes(column),
+) as (keyof NewRatingRow)[];
+
 const INSERT_RATING = `
 with inserted as (
-  insert into symptom_ratings (user_id, id, rated_at, time_zone, mood, anxiety, energy, pain, sleep, created_at, updated_at)
-  values ((select current_user_id()), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+  insert into symptom_ratings (user_id, ${COLUMNS.map((column) => symptomRatings[column].name).join(', ')})
+  values ((select current_user_id()), ${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')})
   on conflict (id) do nothing
   returning *
 )
@@ -39,18 +44,7 @@ export function insertRating(row: NewRatingRow): pg.QueryConfig {
   return {
     name: 'diary_insert_rating',
     text: INSERT_RATING,
-    values: [
-      row.id,
-      row.ratedAt,
-      row.timeZone,
-      row.mood,
-      row.anxiety,
-      row.energy,
-      row.pain,
-      row.sleep ?? null,
-      row.createdAt,
-      row.updatedAt,
-    ],
+    values: COLUMNS.map((column) => row[column] ?? null),
   };
 }
 

@@ -2,9 +2,6 @@ import type { EntryField, EntryValues, EntryWrite } from '@balsamo/domain/diary/
 import type pg from 'pg';
 import { instantJson } from '../columns.ts';
 
-/** The write that a field of an entry was last changed by. */
-export type LatestWriteRow = { field: EntryField; value: unknown; changedAt: Date; writeId: string };
-
 /** Of each field that was written since the entry was recorded the latest write, as `merge` takes it. */
 export function latestWrites(entryId: string): pg.QueryConfig {
   return {

@@ -1,6 +1,15 @@
 import { NOTES_MAX_LENGTH } from '@balsamo/domain/diary/entry.ts';
+import type { PlainMember, RatingField } from '@balsamo/domain/diary/entry-members.ts';
 import { type EntryField, type EntryValues, WRITE_KINDS } from '@balsamo/domain/diary/merge.ts';
-import { RATING_MAX, RATING_MIN, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import {
+  type OptionalSymptom,
+  RATING_MAX,
+  RATING_MIN,
+  type RequiredSymptom,
+  SYMPTOM_RULES,
+  SYMPTOMS,
+  type Symptom,
+} from '@balsamo/domain/diary/symptoms.ts';
 import {
   CONSUMPTION_METHODS,
   ENTRY_SOURCES,
@@ -28,6 +37,29 @@ import { users } from '../auth/tables.ts';
 import { instant, listed, whole } from '../columns.ts';
 import { inventoryItems } from '../inventory/tables.ts';
 
+/** What `diary_entries` must have a column for, and nothing else. */
+type EntryColumn = PlainMember | RatingField | 'quantityValue' | 'quantityUnit' | 'userId' | 'isReminderSent';
+
+type Mandatory = ReturnType<ReturnType<typeof smallint>['notNull']>;
+type Voluntary = ReturnType<typeof smallint>;
+type RatingColumns = {
+  '': { [Name in RequiredSymptom]: Mandatory } & { [Name in OptionalSymptom]: Voluntary };
+  before: { [Name in RequiredSymptom as `${Name}Before`]: Mandatory } & {
+    [Name in OptionalSymptom as `${Name}Before`]: Voluntary;
+  };
+  after: { [Name in Symptom as `${Name}After`]: Voluntary };
+};
+
+/** A column for each symptom. Nothing has to be rated after a use; else what belongs to every rating does. */
+function ratingColumns<Time extends keyof RatingColumns = ''>(time: Time = '' as Time): RatingColumns[Time] {
+  const suffix = { '': '', before: 'Before', after: 'After' }[time];
+  const columns = SYMPTOMS.map((symptom) => {
+    const column = smallint(time ? `${symptom}_${time}` : symptom);
+    return [`${symptom}${suffix}`, SYMPTOM_RULES[symptom].isRequired && time !== 'after' ? column.notNull() : column];
+  });
+  return Object.fromEntries(columns);
+}
+
 /** Uses of a product with how the patient felt before and after. The id is made by the client (decision 10). */
 export const diaryEntries = pgTable(
   'diary_entries',
@@ -43,22 +75,14 @@ export const diaryEntries = pgTable(
     consumedAt: instant('consumed_at').notNull(),
     /** IANA zone the entry was made in (decision 9). */
     timeZone: text('time_zone').notNull(),
-    moodBefore: smallint('mood_before').notNull(),
-    anxietyBefore: smallint('anxiety_before').notNull(),
-    energyBefore: smallint('energy_before').notNull(),
-    painBefore: smallint('pain_before').notNull(),
-    sleepBefore: smallint('sleep_before'),
-    moodAfter: smallint('mood_after'),
-    anxietyAfter: smallint('anxiety_after'),
-    energyAfter: smallint('energy_after'),
-    painAfter: smallint('pain_after'),
-    sleepAfter: smallint('sleep_after'),
+    ...ratingColumns('before'),
+    ...ratingColumns('after'),
     triggers: text().array().notNull(),
     notes: text(),
     source: text({ enum: ENTRY_SOURCES }).notNull(),
     status: text({ enum: ENTRY_STATUSES }).notNull(),
     primaryEffect: text('primary_effect', { enum: PRIMARY_EFFECTS }),
-    hasEffectEnded: boolean('has_effect_ended'),
+    effectEnded: boolean('has_effect_ended'),
     effectDurationHours: numeric('effect_duration_hours', { precision: 7, scale: 2 }),
     inventoryItemId: uuid('inventory_item_id'),
     /** What the entry has taken of that item, net, in the item's unit: the sum of its movements. Null = not convertible. */
@@ -71,7 +95,7 @@ export const diaryEntries = pgTable(
     updatedAt: instant('updated_at').notNull(),
     /** Deleted entries can be restored for 30 days, then a job removes them. */
     deletedAt: instant('deleted_at'),
-  },
+  } satisfies Record<EntryColumn, unknown>,
   (table) => [
     // What others refer to, so that a movement or a revision cannot name an entry of someone else.
     unique('diary_entries_of_user_key').on(table.id, table.userId),
@@ -197,11 +221,7 @@ export const symptomRatings = pgTable(
     ratedAt: instant('rated_at').notNull(),
     /** IANA zone the rating was made in (decision 9). */
     timeZone: text('time_zone').notNull(),
-    mood: smallint().notNull(),
-    anxiety: smallint().notNull(),
-    energy: smallint().notNull(),
-    pain: smallint().notNull(),
-    sleep: smallint(),
+    ...ratingColumns(),
     /** When the correction was made that stands; null = it is as it was recorded. */
     changedAt: instant('changed_at'),
     createdAt: instant('created_at').notNull(),

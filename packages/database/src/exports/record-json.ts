@@ -1,10 +1,8 @@
 import type { ListKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { instantJson } from '../columns.ts';
+import { EXPORTED_ENTRY_JSON, ratingsJson } from '../diary/entry-json.ts';
 
 const stamps = `'createdAt', ${instantJson('created_at')}, 'updatedAt', ${instantJson('updated_at')}`;
-const ratings = (when: '_before' | '_after' | '') => `json_build_object(
-      'mood', mood${when}, 'anxiety', anxiety${when}, 'energy', energy${when}, 'pain', pain${when}, 'sleep', sleep${when})`;
-
 /** Of which rows a list is made. */
 export type RecordSource = {
   table: string;
@@ -37,19 +35,7 @@ export const RECORD_SOURCES: Record<ListKind, RecordSource> = {
     order: 'consumed_at, id',
     instant: 'consumed_at',
     isThere: 'deleted_at is null',
-    json: `json_build_object(
-      'id', id, 'productType', product_type, 'consumptionMethod', consumption_method,
-      'quantity', json_build_object('value', trim_scale(quantity_value), 'unit', quantity_unit),
-      'consumedAt', ${instantJson('consumed_at')}, 'timeZone', time_zone,
-      'symptoms', json_build_object(
-        'before', ${ratings('_before')},
-        'after', case when mood_after is not null then ${ratings('_after')} end),
-      'triggers', to_json(triggers), 'notes', notes, 'source', source, 'status', status,
-      'primaryEffect', primary_effect, 'effectEnded', has_effect_ended,
-      'effectDurationHours', trim_scale(effect_duration_hours),
-      'inventoryItemId', inventory_item_id, 'stockTaken', trim_scale(stock_taken),
-      'checkOutDueAt', ${instantJson('check_out_due_at')}, 'checkedOutAt', ${instantJson('checked_out_at')},
-      'isEdited', is_edited, ${stamps}, 'deletedAt', ${instantJson('deleted_at')})`,
+    json: EXPORTED_ENTRY_JSON,
   },
   revisions: {
     table: 'diary_entry_revisions',
@@ -78,7 +64,7 @@ export const RECORD_SOURCES: Record<ListKind, RecordSource> = {
     order: 'rated_at, id',
     instant: 'rated_at',
     json: `json_build_object(
-      'id', id, 'ratedAt', ${instantJson('rated_at')}, 'timeZone', time_zone, 'symptoms', ${ratings('')},
+      'id', id, 'ratedAt', ${instantJson('rated_at')}, 'timeZone', time_zone, 'symptoms', ${ratingsJson()},
       'changedAt', ${instantJson('changed_at')}, ${stamps})`,
   },
   prescriptions: {

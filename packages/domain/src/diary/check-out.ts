@@ -1,25 +1,16 @@
-import type { ConsumptionMethod, EntryStatus } from './vocabulary.ts';
+import { type ConsumptionMethod, type EntryStatus, METHOD_RULES } from './vocabulary.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Hours from use to check-out, per method (product.md §9, decision 8). Methods not listed wait 4 hours. */
-const CHECK_OUT_DELAY_HOURS: Readonly<Record<string, number>> = {
-  fumando: 3,
-  vaporizando: 3,
-  sublingual: 5,
-  oral: 8,
-  topico: 1,
-  comestivel: 8,
-  recreativo: 4,
-};
-const OTHER_DELAY_HOURS = 4;
 /** No check-out falls due later than this after its use. */
-export const CHECK_OUT_DELAY_MAX_HOURS = Math.max(OTHER_DELAY_HOURS, ...Object.values(CHECK_OUT_DELAY_HOURS));
+export const CHECK_OUT_DELAY_MAX_HOURS = Math.max(
+  ...Object.values(METHOD_RULES).map(({ checkOutHours }) => checkOutHours),
+);
 
-/** Hours until the effect can be judged. Any other text than a known method counts as "other". */
-export function checkOutDelayHours(method: ConsumptionMethod | (string & {})): number {
-  return Object.hasOwn(CHECK_OUT_DELAY_HOURS, method) ? (CHECK_OUT_DELAY_HOURS[method] as number) : OTHER_DELAY_HOURS;
+/** Hours until the effect can be judged. */
+export function checkOutDelayHours(method: ConsumptionMethod): number {
+  return METHOD_RULES[method].checkOutHours;
 }
 
 /** The instant at which the check-out of an entry falls due. */

@@ -1,5 +1,13 @@
-import type { ConsumptionMethod, PrimaryEffect, ProductType, Quantity } from './vocabulary.ts';
-import { isUnitOf } from './vocabulary.ts';
+import {
+  type EntryRecord,
+  RATING_TIMES,
+  type RatingField,
+  type RatingValues,
+  WRITTEN_MEMBERS,
+  type WrittenMember,
+} from './entry-members.ts';
+import { SYMPTOMS } from './symptoms.ts';
+import { isUnitOf, type ProductType, type Quantity } from './vocabulary.ts';
 
 /**
  * How writes of several devices become one entry. Each field is a register that the latest write holds; so whatever order
@@ -10,54 +18,21 @@ export type EntryValues = {
   product: { productType: ProductType; quantity: Quantity };
   /** The amount alone. */
   quantity: Quantity;
-  consumptionMethod: ConsumptionMethod;
-  /** ISO 8601, in UTC with milliseconds. */
-  consumedAt: string;
-  timeZone: string;
-  inventoryItemId: string | null;
-  moodBefore: number;
-  anxietyBefore: number;
-  energyBefore: number;
-  painBefore: number;
-  sleepBefore: number | null;
-  moodAfter: number | null;
-  anxietyAfter: number | null;
-  energyAfter: number | null;
-  painAfter: number | null;
-  sleepAfter: number | null;
-  triggers: string[];
-  notes: string | null;
-  primaryEffect: PrimaryEffect | null;
-  effectEnded: boolean | null;
-  effectDurationHours: number | null;
   isDeleted: boolean;
-};
+} & Pick<EntryRecord, WrittenMember> &
+  RatingValues;
 export type EntryField = keyof EntryValues;
 
-export const ENTRY_FIELDS = [
+export const RATING_FIELDS = RATING_TIMES.flatMap((time) =>
+  SYMPTOMS.map((symptom): RatingField => `${symptom}${time}`),
+);
+export const ENTRY_FIELDS: readonly EntryField[] = [
   'product',
   'quantity',
-  'consumptionMethod',
-  'consumedAt',
-  'timeZone',
-  'inventoryItemId',
-  'moodBefore',
-  'anxietyBefore',
-  'energyBefore',
-  'painBefore',
-  'sleepBefore',
-  'moodAfter',
-  'anxietyAfter',
-  'energyAfter',
-  'painAfter',
-  'sleepAfter',
-  'triggers',
-  'notes',
-  'primaryEffect',
-  'effectEnded',
-  'effectDurationHours',
+  ...RATING_FIELDS,
+  ...WRITTEN_MEMBERS,
   'isDeleted',
-] as const satisfies readonly EntryField[];
+];
 
 export const WRITE_KINDS = ['edit', 'check_out', 'deletion', 'restoration'] as const;
 export type WriteKind = (typeof WRITE_KINDS)[number];

@@ -4,9 +4,9 @@ import {
   changesBetween,
   isHigherBetter,
   QUICK_RECORD_RATINGS,
-  RATED_SYMPTOMS,
   RATING_MAX,
   RATING_MIN,
+  REQUIRED_SYMPTOMS,
   SLIDER_MAX,
   SLIDER_MIN,
   SYMPTOMS,
@@ -23,7 +23,7 @@ describe('sliders', () => {
     expect(QUICK_RECORD_RATINGS).toEqual({ mood: 5, anxiety: 5, energy: 5, pain: 1 });
     expect(SLIDER_MIN).toBeGreaterThanOrEqual(RATING_MIN);
     expect(SLIDER_MAX).toBe(RATING_MAX);
-    expect(RATED_SYMPTOMS).toEqual(['mood', 'anxiety', 'energy', 'pain']);
+    expect(REQUIRED_SYMPTOMS).toEqual(['mood', 'anxiety', 'energy', 'pain']);
   });
 });
 
@@ -49,7 +49,7 @@ describe('what a change means', () => {
   it('leaves out what was not rated both times', () => {
     const before = { mood: 5, anxiety: 5, energy: 5, pain: 5, sleep: 4 };
     const after = { mood: 5, anxiety: 5, energy: 5, pain: 5 };
-    expect(changesBetween(before, after).map((change) => change.symptom)).toEqual(RATED_SYMPTOMS);
+    expect(changesBetween(before, after).map((change) => change.symptom)).toEqual(REQUIRED_SYMPTOMS);
   });
 
   it('is the opposite the other way round', () => {

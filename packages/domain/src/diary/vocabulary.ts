@@ -17,9 +17,24 @@ export const PRODUCT_TYPES = [
 ] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
-/** product.md §3, diary_entries.consumption_method. */
-export const CONSUMPTION_METHODS = ['fumando', 'vaporizando', 'sublingual', 'oral', 'topico', 'recreativo'] as const;
-export type ConsumptionMethod = (typeof CONSUMPTION_METHODS)[number];
+type MethodRule = {
+  /** Hours from use to check-out (product.md §9, decision 8). */
+  checkOutHours: number;
+  /** How it gets into or onto the body, where the dose is told differently for it. */
+  intake: 'inhaled' | 'applied' | 'swallowed' | 'not_told';
+};
+
+/** product.md §3, diary_entries.consumption_method. Whoever adds one decides all that depends on it here. */
+export const METHOD_RULES = {
+  fumando: { checkOutHours: 3, intake: 'inhaled' },
+  vaporizando: { checkOutHours: 3, intake: 'inhaled' },
+  sublingual: { checkOutHours: 5, intake: 'swallowed' },
+  oral: { checkOutHours: 8, intake: 'swallowed' },
+  topico: { checkOutHours: 1, intake: 'applied' },
+  recreativo: { checkOutHours: 4, intake: 'not_told' },
+} as const satisfies Record<string, MethodRule>;
+export type ConsumptionMethod = keyof typeof METHOD_RULES;
+export const CONSUMPTION_METHODS = Object.keys(METHOD_RULES) as [ConsumptionMethod, ...ConsumptionMethod[]];
 
 export const UNITS = ['gotas', 'ml', 'g', 'mg', 'pitadas', 'aplicações', 'unidades'] as const;
 export type Unit = (typeof UNITS)[number];

@@ -1,4 +1,4 @@
-import type { ConsumptionMethod, ProductType, Quantity } from '../diary/vocabulary.ts';
+import { type ConsumptionMethod, METHOD_RULES, type ProductType, type Quantity } from '../diary/vocabulary.ts';
 import type { Amount, UnknownReason } from './amount.ts';
 import { mlOfDrops, UNKNOWN_DROPS_PER_ML } from './drops.ts';
 import { ACID_FACTOR, type Strength, totalContent } from './strength.ts';
@@ -145,7 +145,8 @@ export function estimateDose(use: {
 /** What has to be said beside the figures; nothing where no cannabinoid was counted. */
 function notesOf(method: ConsumptionMethod, steps: readonly DoseStep[]): DoseNote[] {
   if (steps.length === 0) return [];
-  if (method === 'fumando' || method === 'vaporizando') return ['inhaled_not_absorbed'];
-  const notes: DoseNote[] = method === 'topico' ? ['applied_not_absorbed'] : [];
+  const { intake } = METHOD_RULES[method];
+  if (intake === 'inhaled') return ['inhaled_not_absorbed'];
+  const notes: DoseNote[] = intake === 'applied' ? ['applied_not_absorbed'] : [];
   return steps.some((step) => step.kind === 'acid_added') ? [...notes, 'acid_needs_heat'] : notes;
 }

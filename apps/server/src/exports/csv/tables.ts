@@ -1,11 +1,6 @@
-import type {
-  ExportedAccess,
-  ExportedEntry,
-  ExportedItem,
-  ExportedRecord,
-  RawRatings,
-} from '@balsamo/contract/exports/schemas.ts';
-import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import type { ExportedAccess, ExportedEntry, ExportedItem, ExportedRecord } from '@balsamo/contract/exports/schemas.ts';
+import type { EntryMember } from '@balsamo/domain/diary/entry-members.ts';
+import { type RawRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import type { Amount } from '@balsamo/domain/dose/amount.ts';
 import { estimateDose } from '@balsamo/domain/dose/estimate.ts';
 import { localTime } from '@balsamo/domain/time/zone.ts';
@@ -42,49 +37,63 @@ const from = (amount: Amount): Cell =>
   amount.kind === 'exact' ? amount.mg : amount.kind === 'range' ? amount.from : null;
 const to = (amount: Amount): Cell => (amount.kind === 'exact' ? amount.mg : amount.kind === 'range' ? amount.to : null);
 
-/** `items` by id: the dose of a use is told from the label of what was used. */
+/** A column or more for each member of an entry. `items` by id: the dose of a use is told from the label of what was used. */
 function entryColumns(items: ReadonlyMap<string, ExportedItem>): Column<ExportedEntry>[] {
+  const item = (entry: ExportedEntry) => items.get(entry.inventoryItemId ?? '');
   const doses = new WeakMap<ExportedEntry, ReturnType<typeof estimateDose>>();
   const dose = (entry: ExportedEntry) => {
-    const item = items.get(entry.inventoryItemId ?? '');
+    const used = item(entry);
     const estimate =
       doses.get(entry) ??
-      estimateDose({ ...entry, strength: item?.strength ?? null, dropsPerMl: item?.dropsPerMl ?? null });
+      estimateDose({ ...entry, strength: used?.strength ?? null, dropsPerMl: used?.dropsPerMl ?? null });
     doses.set(entry, estimate);
     return estimate;
   };
-  return [
-    ['id', (entry) => entry.id],
-    ['consumed_at_utc', (entry) => entry.consumedAt],
-    ['time_zone', (entry) => entry.timeZone],
-    ['consumed_at_local', (entry) => wallClock(entry.consumedAt, entry.timeZone)],
-    ['product_type', (entry) => entry.productType],
-    ['consumption_method', (entry) => entry.consumptionMethod],
-    ['quantity_value', (entry) => entry.quantity.value],
-    ['quantity_unit', (entry) => entry.quantity.unit],
-    ['stock_item_id', (entry) => entry.inventoryItemId],
-    ['stock_item_name', (entry) => items.get(entry.inventoryItemId ?? '')?.nickname ?? null],
-    ['stock_taken', (entry) => entry.stockTaken],
-    ['stock_unit', (entry) => items.get(entry.inventoryItemId ?? '')?.unit ?? null],
-    ['thc_mg_from', (entry) => from(dose(entry).thc)],
-    ['thc_mg_to', (entry) => to(dose(entry).thc)],
-    ['cbd_mg_from', (entry) => from(dose(entry).cbd)],
-    ['cbd_mg_to', (entry) => to(dose(entry).cbd)],
-    ...ratingColumns<ExportedEntry>('_before', (entry) => entry.symptoms.before),
-    ...ratingColumns<ExportedEntry>('_after', (entry) => entry.symptoms.after),
-    ['status', (entry) => entry.status],
-    ['source', (entry) => entry.source],
-    ['primary_effect', (entry) => entry.primaryEffect],
-    ['effect_ended', (entry) => entry.effectEnded],
-    ['effect_duration_hours', (entry) => entry.effectDurationHours],
-    ['triggers', (entry) => JSON.stringify(entry.triggers)],
-    ['notes', (entry) => entry.notes],
-    ['check_out_due_at_utc', (entry) => entry.checkOutDueAt],
-    ['checked_out_at_utc', (entry) => entry.checkedOutAt],
-    ['is_edited', (entry) => entry.isEdited],
-    ['created_at_utc', (entry) => entry.createdAt],
-    ['updated_at_utc', (entry) => entry.updatedAt],
-  ];
+  const columns: Record<EntryMember, Column<ExportedEntry>[]> = {
+    id: [['id', (entry) => entry.id]],
+    consumedAt: [['consumed_at_utc', (entry) => entry.consumedAt]],
+    timeZone: [
+      ['time_zone', (entry) => entry.timeZone],
+      ['consumed_at_local', (entry) => wallClock(entry.consumedAt, entry.timeZone)],
+    ],
+    productType: [['product_type', (entry) => entry.productType]],
+    consumptionMethod: [['consumption_method', (entry) => entry.consumptionMethod]],
+    quantity: [
+      ['quantity_value', (entry) => entry.quantity.value],
+      ['quantity_unit', (entry) => entry.quantity.unit],
+    ],
+    inventoryItemId: [
+      ['stock_item_id', (entry) => entry.inventoryItemId],
+      ['stock_item_name', (entry) => item(entry)?.nickname ?? null],
+    ],
+    stockTaken: [
+      ['stock_taken', (entry) => entry.stockTaken],
+      ['stock_unit', (entry) => item(entry)?.unit ?? null],
+      ['thc_mg_from', (entry) => from(dose(entry).thc)],
+      ['thc_mg_to', (entry) => to(dose(entry).thc)],
+      ['cbd_mg_from', (entry) => from(dose(entry).cbd)],
+      ['cbd_mg_to', (entry) => to(dose(entry).cbd)],
+    ],
+    symptoms: [
+      ...ratingColumns<ExportedEntry>('_before', (entry) => entry.symptoms.before),
+      ...ratingColumns<ExportedEntry>('_after', (entry) => entry.symptoms.after),
+    ],
+    status: [['status', (entry) => entry.status]],
+    source: [['source', (entry) => entry.source]],
+    primaryEffect: [['primary_effect', (entry) => entry.primaryEffect]],
+    effectEnded: [['effect_ended', (entry) => entry.effectEnded]],
+    effectDurationHours: [['effect_duration_hours', (entry) => entry.effectDurationHours]],
+    triggers: [['triggers', (entry) => JSON.stringify(entry.triggers)]],
+    notes: [['notes', (entry) => entry.notes]],
+    checkOutDueAt: [['check_out_due_at_utc', (entry) => entry.checkOutDueAt]],
+    checkedOutAt: [['checked_out_at_utc', (entry) => entry.checkedOutAt]],
+    isEdited: [['is_edited', (entry) => entry.isEdited]],
+    createdAt: [['created_at_utc', (entry) => entry.createdAt]],
+    updatedAt: [['updated_at_utc', (entry) => entry.updatedAt]],
+    // The CSV holds nothing that was deleted.
+    deletedAt: [],
+  };
+  return Object.values(columns).flat();
 }
 
 const ITEM_COLUMNS: Column<ExportedItem>[] = [

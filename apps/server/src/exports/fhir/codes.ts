@@ -21,8 +21,12 @@ export const URI_SYSTEM = 'urn:ietf:rfc:3986';
  * Pain is a 0–10 numeric rating told by the patient, which is what this LOINC code is. For single 0–10 sliders of mood,
  * anxiety, energy and sleep there is none that means the same.
  */
-export const SYMPTOM_LOINC: Readonly<Partial<Record<Symptom, Coding>>> = {
+export const SYMPTOM_LOINC: Readonly<Record<Symptom, Coding | null>> = {
+  mood: null,
+  anxiety: null,
+  energy: null,
   pain: { system: LOINC, code: '72514-3', display: 'Pain severity - 0-10 verbal numeric rating [Score] - Reported' },
+  sleep: null,
 };
 
 /** Routes; what is smoked or vaporised is inhaled. Recreational use tells no route. */

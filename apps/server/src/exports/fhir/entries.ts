@@ -1,5 +1,6 @@
-import type { ExportedEntry, ExportedRating, RawRatings } from '@balsamo/contract/exports/schemas.ts';
-import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import type { ExportedEntry, ExportedRating } from '@balsamo/contract/exports/schemas.ts';
+import { OUTCOME_MEMBERS, type OutcomeMember } from '@balsamo/domain/diary/entry-members.ts';
+import { type RawRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import type { ConsumptionMethod, PrimaryEffect, ProductType, Unit } from '@balsamo/domain/diary/vocabulary.ts';
 import type { StrengthBasis } from '@balsamo/domain/dose/strength.ts';
 import type { MedicationAdministration, Observation, ObservationComponent } from '@medplum/fhirtypes';
@@ -99,22 +100,33 @@ export function beforeOf(entry: ExportedEntry, { patientId }: Bundled): Observat
   };
 }
 
+/** What was felt after a use, beside the ratings; a member that is missing does not compile. */
+const OUTCOMES: {
+  [Member in OutcomeMember]: (value: NonNullable<ExportedEntry[Member]>, words: Words) => ObservationComponent;
+} = {
+  primaryEffect: (effect, words) => ({
+    code: { coding: [diaryCode('main-effect')] },
+    valueCodeableConcept: { coding: [diaryCode(`effect-${effect}`)], text: words.effect(effect) },
+  }),
+  effectEnded: (hasEnded) => ({ code: { coding: [diaryCode('effect-ended')] }, valueBoolean: hasEnded }),
+  effectDurationHours: (hours) => ({
+    code: { coding: [diaryCode('effect-duration')] },
+    valueQuantity: ucum(hours, 'h'),
+  }),
+};
+
+const outcomeOf = <Member extends OutcomeMember>(
+  member: Member,
+  value: NonNullable<ExportedEntry[Member]>,
+  words: Words,
+) => OUTCOMES[member](value, words);
+
 /** The ratings after a use and what was felt of it; undefined as long as nothing of it is recorded. */
 export function afterOf(entry: ExportedEntry, { patientId, words }: Bundled): Observation | undefined {
-  const { primaryEffect, effectEnded, effectDurationHours, checkedOutAt } = entry;
+  const { checkedOutAt } = entry;
   const component: ObservationComponent[] = entry.symptoms.after ? ratingsOf(entry.symptoms.after) : [];
-  if (primaryEffect) {
-    const text = words.effect(primaryEffect);
-    component.push({
-      code: { coding: [diaryCode('main-effect')] },
-      valueCodeableConcept: { coding: [diaryCode(`effect-${primaryEffect}`)], text },
-    });
-  }
-  if (effectEnded !== null) {
-    component.push({ code: { coding: [diaryCode('effect-ended')] }, valueBoolean: effectEnded });
-  }
-  if (effectDurationHours !== null) {
-    component.push({ code: { coding: [diaryCode('effect-duration')] }, valueQuantity: ucum(effectDurationHours, 'h') });
+  for (const member of OUTCOME_MEMBERS) {
+    if (entry[member] !== null) component.push(outcomeOf(member, entry[member], words));
   }
   if (component.length === 0) return undefined;
   // Of an entry written down afterwards, nobody said at which moment the ratings after were true.

@@ -1,4 +1,5 @@
 import type { ExportedRecord } from '@balsamo/contract/exports/schemas.ts';
+import { entryColumns } from '@balsamo/database/diary/entry-columns.ts';
 import type { RecordRows } from '@balsamo/database/exports/write.ts';
 import { timing } from '@balsamo/database/reminders/queries.ts';
 import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
@@ -23,30 +24,10 @@ export const ROW_OF: { [Kind in RecordKind]: (record: ExportedRecord[Kind], arri
     dropsPerMl: decimal(dropsPerMl),
     ...stamps(item),
   }),
-  entries: ({ quantity, symptoms: { before, after }, effectEnded, ...entry }, { now }) => ({
-    ...entry,
-    quantityValue: String(quantity.value),
-    quantityUnit: quantity.unit,
-    consumedAt: at(entry.consumedAt),
-    moodBefore: before.mood,
-    anxietyBefore: before.anxiety,
-    energyBefore: before.energy,
-    painBefore: before.pain,
-    sleepBefore: before.sleep,
-    moodAfter: after?.mood ?? null,
-    anxietyAfter: after?.anxiety ?? null,
-    energyAfter: after?.energy ?? null,
-    painAfter: after?.pain ?? null,
-    sleepAfter: after?.sleep ?? null,
-    hasEffectEnded: effectEnded,
-    effectDurationHours: decimal(entry.effectDurationHours),
-    stockTaken: decimal(entry.stockTaken),
-    checkOutDueAt: at(entry.checkOutDueAt),
-    checkedOutAt: atOrNull(entry.checkedOutAt),
-    deletedAt: atOrNull(entry.deletedAt),
+  entries: (entry, { now }) => ({
+    ...entryColumns(entry),
     // Nobody is reminded now of what fell due elsewhere.
     isReminderSent: at(entry.checkOutDueAt) <= now,
-    ...stamps(entry),
   }),
   revisions: (revision) => ({
     ...revision,

@@ -1,12 +1,8 @@
-import type { ExportedEntry, RawRatings } from '@balsamo/contract/exports/schemas.ts';
-import type { Ratings } from '@balsamo/domain/diary/symptoms.ts';
+import type { ExportedEntry } from '@balsamo/contract/exports/schemas.ts';
+import { givenRatings } from '@balsamo/domain/diary/symptoms.ts';
 import type { SummaryRecords, SummaryUse } from '@balsamo/domain/exports/summary-records.ts';
 import { dayPeriod, localDay } from '@balsamo/domain/time/zone.ts';
 import type { ExportSource } from '../export-source.ts';
-
-function ratingsOf({ sleep, ...ratings }: RawRatings): Ratings {
-  return sleep === null ? ratings : { ...ratings, sleep };
-}
 
 function useOf(entry: ExportedEntry): SummaryUse {
   const { productType, consumptionMethod, quantity, timeZone, primaryEffect, status, source, symptoms } = entry;
@@ -19,8 +15,8 @@ function useOf(entry: ExportedEntry): SummaryUse {
     consumptionMethod,
     quantity,
     itemId: entry.inventoryItemId,
-    before: ratingsOf(symptoms.before),
-    after: symptoms.after && ratingsOf(symptoms.after),
+    before: givenRatings(symptoms.before),
+    after: symptoms.after && givenRatings(symptoms.after),
     primaryEffect,
     status,
     checkOutDueAt: new Date(entry.checkOutDueAt),
@@ -52,7 +48,7 @@ export async function summaryRecordsOf(source: ExportSource): Promise<SummaryRec
     ratings: await listOf(source.ratings, ({ ratedAt, timeZone, symptoms }) => ({
       ratedAt: new Date(ratedAt),
       day: localDay(new Date(ratedAt), timeZone),
-      symptoms: ratingsOf(symptoms),
+      symptoms: givenRatings(symptoms),
     })),
     prescriptions: await listOf(
       source.prescriptions,

@@ -1,16 +1,7 @@
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { Slider } from 'radix-ui';
-import { useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { classNames } from '../class-names.ts';
-
-/** Literal class names per symptom, so that the style sheet contains them. */
-const COLOURS: Record<Symptom, { text: string; range: string; thumb: string }> = {
-  mood: { text: 'text-mood', range: 'bg-mood', thumb: 'border-mood' },
-  anxiety: { text: 'text-anxiety', range: 'bg-anxiety', thumb: 'border-anxiety' },
-  energy: { text: 'text-energy', range: 'bg-energy', thumb: 'border-energy' },
-  pain: { text: 'text-pain', range: 'bg-pain', thumb: 'border-pain' },
-  sleep: { text: 'text-sleep', range: 'bg-sleep', thumb: 'border-sleep' },
-};
 
 export type RatingSliderProps = {
   symptom: Symptom;
@@ -47,14 +38,13 @@ export function RatingSlider({
 }: RatingSliderProps) {
   const labelId = useId();
   const wordsId = useId();
-  const colour = COLOURS[symptom];
   return (
-    <div className={classNames('flex flex-col', className)}>
+    <div className={classNames('flex flex-col', className)} style={{ '--tone': `var(--${symptom})` } as CSSProperties}>
       <div className="flex items-baseline justify-between gap-3">
         <span id={labelId} className="font-medium">
           {label}
         </span>
-        <output className={classNames('figure text-28', colour.text)} aria-hidden="true">
+        <output className="figure text-28 text-(--tone)" aria-hidden="true">
           {value}
         </output>
       </div>
@@ -67,10 +57,10 @@ export function RatingSlider({
         step={step}
       >
         <Slider.Track className="relative h-1.5 grow rounded-full bg-line">
-          <Slider.Range className={classNames('absolute h-full rounded-full', colour.range)} />
+          <Slider.Range className="absolute h-full rounded-full bg-(--tone)" />
           {previous === undefined ? null : (
             <span
-              className={classNames('absolute top-1/2 h-4 w-0.5 -translate-x-1/2 -translate-y-1/2', colour.range)}
+              className="absolute top-1/2 h-4 w-0.5 -translate-x-1/2 -translate-y-1/2 bg-(--tone)"
               // The thumb's centre travels 11 px short of both ends.
               style={{ left: `calc(11px + (100% - 22px) * ${(previous - min) / (max - min)})` }}
               aria-hidden="true"
@@ -81,10 +71,7 @@ export function RatingSlider({
           aria-labelledby={labelId}
           aria-describedby={wordsId}
           aria-valuetext={previousLabel ? `${value}, ${previousLabel}` : String(value)}
-          className={classNames(
-            'block size-5.5 rounded-full border-[2.5px] bg-surface transition-transform before:absolute before:-inset-3 active:scale-115',
-            colour.thumb,
-          )}
+          className="block size-5.5 rounded-full border-(--tone) border-[2.5px] bg-surface transition-transform before:absolute before:-inset-3 active:scale-115"
         />
       </Slider.Root>
       <div id={wordsId} className="-mt-1.5 flex justify-between gap-4 text-13 text-ink-soft">

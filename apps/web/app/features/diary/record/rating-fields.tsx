@@ -1,11 +1,4 @@
-import {
-  RATED_SYMPTOMS,
-  type Ratings,
-  SLIDER_MAX,
-  SLIDER_MIN,
-  SLIDER_STEP,
-  SYMPTOMS,
-} from '@balsamo/domain/diary/symptoms.ts';
+import { type Ratings, SLIDER_MAX, SLIDER_MIN, SLIDER_STEP, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { useTranslation } from 'react-i18next';
 import { RatingSlider } from '../../../components/ui/rating-slider.tsx';
 
@@ -17,10 +10,10 @@ export type RatingFieldsProps = {
   before?: Ratings;
 };
 
-/** One slider per symptom; sleep only where it was rated before. */
+/** One slider per rated symptom; the sheet decides where one that is not rated every time gets its first value. */
 export function RatingFields({ legend, ratings, onRatingsChange, before }: RatingFieldsProps) {
   const { t } = useTranslation(['diary']);
-  const rated = ratings.sleep === undefined ? RATED_SYMPTOMS : SYMPTOMS;
+  const rated = SYMPTOMS.filter((symptom) => ratings[symptom] !== undefined);
   return (
     <fieldset>
       <legend className="mb-2 font-serif text-17 font-[560]">{legend}</legend>

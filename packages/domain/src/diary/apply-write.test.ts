@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  applyWrite,
+  checkOutValues,
+  type LatestWrite,
+  recordedEntry,
+  saidValues,
+  type ToldEntry,
+} from './apply-write.ts';
+import { RATING_TIMES } from './entry-members.ts';
+import type { EntryField, EntryWrite } from './merge.ts';
+import { SYMPTOMS } from './symptoms.ts';
+
+const AT = '2026-03-02T12:00:00.000Z';
+const said = {
+  id: 'entry',
+  productType: 'oleo',
+  consumptionMethod: 'sublingual',
+  quantity: { value: 2, unit: 'gotas' },
+  consumedAt: '2026-03-02T09:00:00-03:00',
+  timeZone: 'America/Sao_Paulo',
+  triggers: ['Sono', 'Sono'],
+  notes: ' ',
+  symptoms: { before: { mood: 4, anxiety: 7, energy: 5, pain: 6 } },
+} as const;
+const newEntry = { ...said, triggers: [...said.triggers] };
+const checkedIn = recordedEntry(newEntry, 'quick', AT);
+const minute = (count: number) => new Date(Date.parse(AT) + count * 60_000);
+const write = (count: number, values: EntryWrite['values'], kind: EntryWrite['kind'] = 'edit'): EntryWrite => ({
+  id: `write-${count}`,
+  kind,
+  changedAt: minute(count),
+  values,
+});
+
+describe('a recorded entry', () => {
+  it('waits for its check-out as its method says, with its time in UTC, each trigger once and no blank notes', () => {
+    expect(checkedIn).toMatchObject({
+      status: 'incompleto',
+      consumedAt: AT,
+      checkOutDueAt: '2026-03-02T17:00:00.000Z',
+      triggers: ['Sono'],
+      notes: null,
+      inventoryItemId: null,
+      checkedOutAt: null,
+    });
+  });
+
+  it('is complete at once where it was written down afterwards; its effect has ended where somebody knows for how long it lasted', () => {
+    const lasted = recordedEntry({ ...newEntry, effectDurationHours: 1.5 }, 'manual', AT);
+    expect(lasted).toMatchObject({ status: 'completo', checkedOutAt: AT, effectEnded: true });
+    expect(recordedEntry(newEntry, 'manual', AT)).toMatchObject({ status: 'completo', effectEnded: null });
+  });
+
+  it.each(SYMPTOMS)('keeps how %s was, before and after', (symptom) => {
+    const after = { ...newEntry.symptoms.before, [symptom]: 9 };
+    const entry = recordedEntry({ ...newEntry, symptoms: { before: after, after } }, 'manual', AT);
+    expect([entry.symptoms.before[symptom], entry.symptoms.after[symptom]]).toEqual([9, 9]);
+  });
+});
+
+describe('the entry after a write', () => {
+  it.each(SYMPTOMS.flatMap((symptom) => RATING_TIMES.map((time) => [symptom, time] as const)))(
+    'has %s %s as it was changed',
+    (symptom, time) => {
+      const when = time === 'Before' ? 'before' : 'after';
+      const { changed } = applyWrite(
+        checkedIn,
+        [],
+        write(1, saidValues({ symptoms: { [when]: { [symptom]: 8 } } })),
+        AT,
+      );
+      expect(changed.symptoms[when][symptom]).toBe(8);
+    },
+  );
+
+  it('is finished by a check-out, and its effect has lasted until then where nobody says for how long', () => {
+    const values = checkOutValues(new Date(AT), { effectEnded: true, primaryEffect: 'foco' }, minute(90));
+    const { changed } = applyWrite(checkedIn, [], write(90, values, 'check_out'), minute(95).toISOString());
+    expect(changed).toMatchObject({
+      status: 'completo',
+      checkedOutAt: minute(90).toISOString(),
+      updatedAt: minute(95).toISOString(),
+      effectDurationHours: 1.5,
+      isEdited: false,
+    });
+  });
+
+  it('falls due anew where its time or method was changed', () => {
+    const { changed } = applyWrite(checkedIn, [], write(1, saidValues({ consumptionMethod: 'oral' })), AT);
+    expect(changed).toMatchObject({ checkOutDueAt: '2026-03-02T20:00:00.000Z', isEdited: true });
+  });
+
+  it('takes the amount that stands along where a product comes without one', () => {
+    expect(saidValues({ productType: 'extrato' }, checkedIn.quantity)).toEqual({
+      product: { productType: 'extrato', quantity: { value: 2, unit: 'gotas' } },
+    });
+  });
+
+  it('stays deleted since the first deletion, until something later is written', () => {
+    const deleted = applyWrite(checkedIn, [], write(1, { isDeleted: true }, 'deletion'), AT).changed;
+    expect(deleted.deletedAt).toBe(AT);
+    const gone = { ...checkedIn, ...deleted };
+    const held: LatestWrite[] = [{ field: 'isDeleted', value: true, changedAt: minute(5), writeId: 'deletion' }];
+    expect(applyWrite(gone, held, write(1, { notes: 'antes' }), minute(9).toISOString()).changed.deletedAt).toBe(AT);
+    expect(applyWrite(gone, held, write(6, { notes: 'depois' }), minute(9).toISOString()).changed.deletedAt).toBeNull();
+  });
+
+  it('is the same on a device that has seen no other writes and on the server that has, for writes in the order of their making', () => {
+    const ratings = fc.integer({ min: 0, max: 10 });
+    const values = fc.record(
+      { painBefore: ratings, sleepAfter: fc.option(ratings), notes: fc.option(fc.string()), isDeleted: fc.boolean() },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.array(values, { maxLength: 6 }), (writes) => {
+        const latest = new Map<EntryField, LatestWrite>();
+        let device: ToldEntry = checkedIn;
+        let server: ToldEntry = checkedIn;
+        for (const [index, said] of writes.entries()) {
+          const one = write(index + 1, said);
+          const at = minute(index + 1).toISOString();
+          device = { ...device, ...applyWrite(device, [], one, at).changed };
+          server = { ...server, ...applyWrite(server, [...latest.values()], one, at).changed };
+          for (const [field, value] of Object.entries(said) as [EntryField, unknown][])
+            latest.set(field, { field, value, changedAt: one.changedAt, writeId: one.id });
+        }
+        expect(device).toEqual(server);
+      }),
+    );
+  });
+});

@@ -1,0 +1,191 @@
+import { checkOutDueAt, EFFECT_DURATION_MAX_HOURS, effectDurationHours } from './check-out.ts';
+import {
+  ENTRY_MEMBERS,
+  type EntryRecord,
+  RATING_TIMES,
+  type RatingField,
+  WRITTEN_MEMBERS,
+  type WrittenMember,
+} from './entry-members.ts';
+import {
+  ENTRY_FIELDS,
+  type EntryField,
+  type EntryState,
+  type EntryValues,
+  type EntryWrite,
+  effectOf,
+  merge,
+  type Stamp,
+  standing,
+  stateOf,
+} from './merge.ts';
+import { type RawRatings, type SomeRatings, SYMPTOMS } from './symptoms.ts';
+import type { EntrySource, ProductType, Quantity } from './vocabulary.ts';
+
+/** The entry after a write, worked out in one place for the server and for the device that waits to send it. */
+
+type Values = Partial<EntryValues>;
+
+/** What a body says of an entry: of what is left out it says nothing. */
+export type Said = { readonly [Name in WrittenMember]?: EntryRecord[Name] | undefined } & {
+  readonly productType?: ProductType | undefined;
+  readonly quantity?: Quantity | undefined;
+  readonly symptoms?:
+    | { readonly before?: SomeRatings | undefined; readonly after?: SomeRatings | null | undefined }
+    | undefined;
+};
+
+/** An entry as it is told anywhere: with or without the ratings that were not given. */
+export type ToldEntry = Omit<EntryRecord, 'symptoms' | 'stockTaken' | 'deletedAt'> & {
+  symptoms: { before: SomeRatings; after: SomeRatings | null };
+  deletedAt?: string | null | undefined;
+};
+
+/** What of an entry writes can change. */
+export type ChangedMembers = Omit<EntryRecord, 'id' | 'source' | 'createdAt' | 'stockTaken' | 'symptoms'> & {
+  symptoms: { before: RawRatings; after: { [Symptom in keyof RawRatings]: number | null } };
+};
+
+/** Blank notes are no notes. */
+const writtenText = (text: string | null) => (text?.trim() ? text : null);
+
+function writtenValue(name: WrittenMember, value: unknown): unknown {
+  const { type, isNullable } = ENTRY_MEMBERS[name] as { type: string; isNullable?: true };
+  if (type === 'instant') return new Date(value as string).toISOString();
+  if (type === 'texts') return [...new Set(value as string[])];
+  return type === 'text' && isNullable ? writtenText(value as string | null) : value;
+}
+
+function ratingValues(ratings: SomeRatings | null | undefined, time: (typeof RATING_TIMES)[number]): Values {
+  const given = SYMPTOMS.filter((symptom) => ratings?.[symptom] !== undefined);
+  return Object.fromEntries(given.map((symptom) => [`${symptom}${time}`, ratings?.[symptom]]));
+}
+
+/**
+ * What is said of an entry as the values of its fields. A product takes an amount along.
+ * @param standingQuantity the amount that stands, for a product that comes without one
+ */
+export function saidValues(said: Said, standingQuantity?: Quantity): Values {
+  const { productType, quantity = productType && standingQuantity, symptoms } = said;
+  const given = WRITTEN_MEMBERS.filter((name) => said[name] !== undefined);
+  return {
+    ...Object.fromEntries(given.map((name) => [name, writtenValue(name, said[name])])),
+    ...ratingValues(symptoms?.before, 'Before'),
+    ...ratingValues(symptoms?.after, 'After'),
+    ...(quantity && (productType ? { product: { productType, quantity } } : { quantity })),
+  };
+}
+
+/** From use until then; null for an entry so old that nobody can have watched its effect end. */
+function watchedHours(consumedAt: Date, endedAt: Date): number | null {
+  const hours = effectDurationHours(consumedAt, endedAt);
+  return hours <= EFFECT_DURATION_MAX_HOURS ? hours : null;
+}
+
+/** What a check-out says. An effect that ended without a duration given lasted from the use until the check-out was made. */
+export function checkOutValues(consumedAt: Date, checkOut: Said, madeAt: Date): Values {
+  const { effectEnded, effectDurationHours: hours } = checkOut;
+  return {
+    ...saidValues(checkOut),
+    effectDurationHours: effectEnded ? (hours ?? watchedHours(consumedAt, madeAt)) : null,
+  };
+}
+
+/** The values that an entry stands with. */
+export function valuesOf(entry: ToldEntry): EntryValues {
+  const { productType, quantity, symptoms, deletedAt } = entry;
+  const written = Object.fromEntries(WRITTEN_MEMBERS.map((name) => [name, entry[name]]));
+  const told = { Before: symptoms.before, After: symptoms.after };
+  const rated = RATING_TIMES.flatMap((time) =>
+    SYMPTOMS.map((symptom): [RatingField, number | null] => [`${symptom}${time}`, told[time]?.[symptom] ?? null]),
+  );
+  return {
+    ...(written as Pick<EntryRecord, WrittenMember>),
+    ...Object.fromEntries(rated),
+    product: { productType, quantity },
+    quantity,
+    isDeleted: deletedAt != null,
+  } as EntryValues;
+}
+
+function membersOf(values: EntryValues) {
+  const { product, quantity } = values;
+  const rated = (time: (typeof RATING_TIMES)[number]) =>
+    Object.fromEntries(SYMPTOMS.map((symptom) => [symptom, values[`${symptom}${time}`]]));
+  return {
+    ...(Object.fromEntries(WRITTEN_MEMBERS.map((name) => [name, values[name]])) as Pick<EntryRecord, WrittenMember>),
+    productType: product.productType,
+    quantity,
+    symptoms: { before: rated('Before'), after: rated('After') } as ChangedMembers['symptoms'],
+    checkOutDueAt: checkOutDueAt(new Date(values.consumedAt), values.consumptionMethod).toISOString(),
+  };
+}
+
+/** What a new entry says, with what must be said of one. */
+export type NewlySaid = Said & {
+  readonly productType: ProductType;
+  readonly quantity: Quantity;
+  readonly symptoms: { readonly before: SomeRatings };
+} & Required<Pick<Said, 'consumptionMethod' | 'consumedAt' | 'timeZone' | 'triggers'>>;
+
+/**
+ * A new entry. A check-in waits for its check-out; what is written down afterwards is complete at once (product.md §4).
+ * @param at when it was recorded
+ */
+export function recordedEntry({ id, ...said }: { id: string } & NewlySaid, source: EntrySource, at: string) {
+  const unsaid = Object.fromEntries(ENTRY_FIELDS.map((field) => [field, null]));
+  const { effectDurationHours: hours } = said;
+  const isComplete = source === 'manual';
+  return {
+    ...membersOf({ ...unsaid, ...saidValues(said), quantity: said.quantity } as EntryValues),
+    ...(isComplete ? { effectEnded: hours == null ? null : true } : {}),
+    id,
+    source,
+    status: isComplete ? ('completo' as const) : ('incompleto' as const),
+    checkedOutAt: isComplete ? at : null,
+    isEdited: false,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+  } satisfies { id: string; source: EntrySource; createdAt: string } & ChangedMembers;
+}
+
+/** The write that a field was last changed by. */
+export type LatestWrite = { field: EntryField; value: unknown; changedAt: Date; writeId: string };
+
+/** What is known of an entry: what no write has touched is as it was recorded. */
+function knownState(entry: ToldEntry, latest: readonly LatestWrite[]): EntryState {
+  const values = valuesOf(entry);
+  const registers: Record<string, { value: unknown; stamp: Stamp | null }> = {};
+  for (const field of ENTRY_FIELDS) registers[field] = { value: values[field], stamp: null };
+  for (const { field, value, changedAt, writeId } of latest)
+    registers[field] = { value, stamp: { changedAt, writeId } };
+  return { registers, finishedAt: entry.checkedOutAt === null ? null : new Date(entry.checkedOutAt) };
+}
+
+/**
+ * Merges a write into its entry.
+ * @param latest the writes that hold fields of it already; a device that has seen none takes each write for the latest
+ * @param receivedAt by our clock: a deleted entry can be restored for 30 days from here on
+ */
+export function applyWrite(
+  entry: ToldEntry,
+  latest: readonly LatestWrite[],
+  write: EntryWrite,
+  receivedAt: string,
+): { changed: ChangedMembers; met: ReturnType<typeof effectOf> } {
+  const before = knownState(entry, latest);
+  const after = merge(before, stateOf(write));
+  const values = standing(after);
+  return {
+    changed: {
+      ...membersOf(values),
+      status: after.finishedAt ? 'completo' : entry.status,
+      checkedOutAt: after.finishedAt?.toISOString() ?? null,
+      isEdited: entry.isEdited || write.kind === 'edit',
+      deletedAt: values.isDeleted ? (entry.deletedAt ?? receivedAt) : null,
+      updatedAt: receivedAt,
+    },
+    met: effectOf(write, standing(before), values),
+  };
+}
