@@ -1,0 +1,123 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { asUserOnce } from './as-user.ts';
+import { type Database, makePools } from './connection.ts';
+import { insertEntry } from './diary/queries.ts';
+import { APP_ROLE } from './names.ts';
+import { createTestDatabase } from './testing/cluster.ts';
+import { testEntry } from './testing/entries.ts';
+import { createPerson, type TestPerson } from './testing/people.ts';
+
+let db: Awaited<ReturnType<typeof createTestDatabase>>;
+let victim: TestPerson;
+
+beforeAll(async () => {
+  db = await createTestDatabase(inject('cluster'));
+  victim = await createPerson(db.ownerPool, 'paciente', 'Vítima');
+});
+afterAll(() => db?.close());
+
+/** On these `lock table` is allowed in every mode; a lock ends with its transaction. */
+const LOCKABLE = [
+  'account_erasures',
+  'data_job_parts',
+  'data_jobs',
+  'diary_entries',
+  'files',
+  'medication_reminders',
+  'push_subscriptions',
+  'symptom_ratings',
+];
+
+describe('what a hostile statement leaves on a pooled connection', () => {
+  const QUESTION = { text: 'select current_user_id() as id' };
+
+  /** One connection, which everybody is lent in turn. */
+  async function onOneConnection(work: (one: Pick<Database, 'appPool'>) => Promise<void>): Promise<void> {
+    const pools = makePools(db.owner, db.roles, 1);
+    try {
+      await work(pools);
+    } finally {
+      await Promise.all([pools.appPool.end(), pools.systemPool.end()]);
+    }
+  }
+
+  test('takes the place of no statement of ours: their names cannot be known', async () => {
+    const stranger = await createPerson(db.ownerPool);
+    await onOneConnection(async (one) => {
+      const hostile = (text: string) => asUserOnce(one, stranger.token, { text });
+      await asUserOnce(one, victim.token, QUESTION);
+      for (const listing of ['select name from pg_prepared_statements', 'select name from pg_prepared_statement()'])
+        await expect(hostile(listing)).rejects.toMatchObject({ code: '42501' });
+      await asUserOnce(one, victim.token, QUESTION);
+      await expect(hostile('deallocate open_session')).rejects.toMatchObject({ code: '26000' });
+      await asUserOnce(one, victim.token, QUESTION);
+      await hostile(
+        `prepare open_session(text) as select '${stranger.id}'::uuid as id, 'paciente' as role, 'pt' as language,
+           set_config('app.session_token', '${stranger.token}', true) as time_zone, null::boolean as "lacksSecondFactor"`,
+      );
+      const { rows, user } = await asUserOnce(one, victim.token, QUESTION);
+      expect([rows[0], user.id]).toEqual([{ id: victim.id }, victim.id]);
+    });
+  });
+
+  test.each([
+    'deallocate all',
+    'set session search_path = pg_temp',
+    'set session row_security = off',
+    'set session default_transaction_read_only = on',
+  ])('is gone after one failure at most: %s', async (text) => {
+    const [stranger, next] = [await createPerson(db.ownerPool), await createPerson(db.ownerPool)];
+    await onOneConnection(async (one) => {
+      await asUserOnce(one, next.token, insertEntry(testEntry()));
+      await asUserOnce(one, stranger.token, { text });
+      await asUserOnce(one, next.token, insertEntry(testEntry())).catch(() => undefined);
+      const { rows } = await asUserOnce(one, next.token, insertEntry(testEntry()));
+      expect(rows).toHaveLength(1);
+    });
+    await db.ownerPool.query('delete from users where id = any($1)', [[stranger.id, next.id]]);
+  });
+
+  test('identifies nobody: a token that was set for the session is not that of the next request', async () => {
+    const stranger = await createPerson(db.ownerPool);
+    await onOneConnection(async (one) => {
+      await asUserOnce(one, stranger.token, {
+        text: `select set_config('app.session_token', '${stranger.token}', false)`,
+      });
+      expect((await asUserOnce(one, victim.token, QUESTION)).rows).toEqual([{ id: victim.id }]);
+    });
+  });
+
+  test('stands before none of our tables, and in no place that policies do not bind', async () => {
+    for (const text of [
+      'create temporary table diary_entries (id uuid)',
+      'create table public.diary_entries_of_others (id uuid)',
+      'create schema hostile',
+      "select lo_from_bytea(0, 'x')",
+      'select lo_create(0)',
+      'select oid from pg_largeobject_metadata',
+      "select lo_import('/etc/passwd')",
+    ])
+      await expect(asUserOnce(db, victim.token, { text })).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('reaches no other database of our own cluster', async () => {
+    for (const database of ['postgres', 'template1']) {
+      const client = new pg.Client({ ...db.owner, user: APP_ROLE, database });
+      await expect(client.connect()).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  test('can lock against everybody only tables whose rows requests change as a whole or remove', async () => {
+    const { rows } = await db.ownerPool.query<{ relname: string }>(
+      `select relname from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+         and has_table_privilege('${APP_ROLE}', oid, 'update, delete, truncate, maintain')
+       order by 1`,
+    );
+    expect(rows.map(({ relname }) => relname)).toEqual(LOCKABLE);
+    await expect(asUserOnce(db, victim.token, { text: 'lock table users in share mode' })).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+});

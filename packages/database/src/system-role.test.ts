@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createTestDatabase } from './testing/cluster.ts';
+import { giveOneOfEverything } from './testing/one-of-everything.ts';
+import { createPerson, type TestPerson } from './testing/people.ts';
+
+let db: Awaited<ReturnType<typeof createTestDatabase>>;
+let victim: TestPerson;
+
+beforeAll(async () => {
+  db = await createTestDatabase(inject('cluster'));
+  victim = await createPerson(db.ownerPool, 'paciente', 'Vítima');
+  await giveOneOfEverything(db, victim);
+});
+afterAll(() => db?.close());
+
+describe('the system role', () => {
+  test('sees of diaries whose check-out falls due when and what was deleted, and removes nothing else', async () => {
+    const { rows } = await db.systemPool.query('select user_id from diary_entries');
+    expect(rows).toEqual([{ user_id: victim.id }]);
+    for (const column of ['notes', 'product_type', 'mood_before', 'triggers', '*']) {
+      await expect(db.systemPool.query(`select ${column} from diary_entries`)).rejects.toMatchObject({ code: '42501' });
+    }
+    expect((await db.systemPool.query('delete from diary_entries')).rowCount).toBe(0);
+    await db.ownerPool.query("update diary_entries set status = 'completo', checked_out_at = now()");
+    expect((await db.systemPool.query('select user_id from diary_entries')).rows).toEqual([]);
+  });
+
+  test('learns of ratings without a use only when those who want the daily question made them, never how they felt', async () => {
+    const silent = await createPerson(db.ownerPool);
+    await db.ownerPool.query(
+      `insert into symptom_ratings (id, user_id, rated_at, time_zone, mood, anxiety, energy, pain, created_at, updated_at)
+       values (gen_random_uuid(), $1, now(), 'UTC', 5, 5, 5, 5, now(), now())`,
+      [silent.id],
+    );
+    const { rows } = await db.systemPool.query('select user_id, rated_at from symptom_ratings');
+    expect(rows.map((row) => row.user_id)).toEqual([victim.id]);
+    for (const column of ['mood', 'pain', 'time_zone', '*']) {
+      await expect(db.systemPool.query(`select ${column} from symptom_ratings`)).rejects.toMatchObject({
+        code: '42501',
+      });
+    }
+  });
+
+  test('changes nothing of an entry but that its reminder was sent', async () => {
+    await expect(db.systemPool.query("update diary_entries set status = 'completo'")).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+
+  test('makes nobody an operator, an association or confirmed', async () => {
+    for (const [role, isVerified] of [
+      ['operador', false],
+      ['associacao', false],
+      ['paciente', true],
+    ] as const) {
+      const insertion = db.systemPool.query(
+        'insert into users (name, email, role, email_verified) values ($1, $2, $3, $4)',
+        ['X Y', `${crypto.randomUUID()}@example.test`, role, isVerified],
+      );
+      await expect(insertion).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});
