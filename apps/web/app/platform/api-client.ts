@@ -1,4 +1,6 @@
 import type { Problem } from '@balsamo/contract/problem.ts';
+import type { AnswerOf, Method, PathOf } from '@balsamo/contract/wire.ts';
+import { type AnyParts, type ApiRequest, type PartsOf, uncheckedRequest } from './api-request.ts';
 import { takeEarlyRequest } from './early-requests.ts';
 import { serverClock } from './server-clock.ts';
 
@@ -42,15 +44,14 @@ export class NetworkProblem extends Error {
   }
 }
 
-type Query = Record<string, string | number | boolean | null | undefined>;
 type Sending = { signal?: AbortSignal };
 
 /**
- * Calls the API of our own origin. Answers the parsed JSON, or undefined for an empty answer.
+ * Sends a request to the API of our own origin. Answers the parsed JSON, or undefined for an empty answer.
  * @throws {ApiProblem} when the answer is not a success
  * @throws {NetworkProblem} when there is no answer
  */
-async function request<Answer>(method: string, path: string, body: unknown, { signal }: Sending): Promise<Answer> {
+async function send<Answer>({ method, path, body }: ApiRequest<Answer>, { signal }: Sending): Promise<Answer> {
   const early = method === 'GET' ? takeEarlyRequest(path) : undefined;
   const init: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
   if (signal) init.signal = signal;
@@ -93,22 +94,19 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   return new ApiProblem({ status: response.status, code: 'server.unavailable', retryAfter });
 }
 
-function withQuery(path: string, query: Query | undefined): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
-  }
-  return search.size > 0 ? `${path}?${search}` : path;
-}
+type Call<M extends Method> = <Path extends PathOf<M>>(
+  path: Path,
+  ...parts: PartsOf<M, Path, Sending>
+) => Promise<AnswerOf<M, Path>>;
 
-/** Typed by the caller with the contract's schema types: `api.get<Account>('/api/account')`. */
+const call = (method: Method) =>
+  ((path: string, parts: AnyParts & Sending = {}) => send(uncheckedRequest(method, path, parts), parts)) as unknown;
+
+/** Typed by the contract: `api.get('/api/diary/entries/{id}', { params: { id }, signal })` answers an `Entry`. */
 export const api = {
-  get: <Answer>(path: string, options: Sending & { query?: Query } = {}) =>
-    request<Answer>('GET', withQuery(path, options.query), undefined, options),
-  post: <Answer = void>(path: string, body?: unknown, options: Sending = {}) =>
-    request<Answer>('POST', path, body ?? {}, options),
-  put: <Answer>(path: string, body: unknown, options: Sending = {}) => request<Answer>('PUT', path, body, options),
-  patch: <Answer>(path: string, body: unknown, options: Sending = {}) => request<Answer>('PATCH', path, body, options),
-  delete: <Answer = void>(path: string, options: Sending & { body?: unknown } = {}) =>
-    request<Answer>('DELETE', path, options.body, options),
+  get: call('get') as Call<'get'>,
+  post: call('post') as Call<'post'>,
+  put: call('put') as Call<'put'>,
+  patch: call('patch') as Call<'patch'>,
+  delete: call('delete') as Call<'delete'>,
 };

@@ -1,3 +1,4 @@
+import type { PathOf } from '@balsamo/contract/wire.ts';
 import { createContext, useContext } from 'react';
 
 /** What only the server knows while it writes the page; the browser finds all of it in the page itself. */
@@ -12,14 +13,16 @@ export type DocumentParts = {
   shellScript?: string;
 };
 
+/** Of a GET request that needs nothing else. */
+type EarlyPath = Exclude<PathOf<'get'>, `${string}{${string}`>;
+
 /** What a shell's inline script asks for before any module has arrived. */
 export type ShellPreload = {
   /** Translation namespaces of the page; `common` is always asked for. */
   namespaces: readonly string[];
-  /** API paths of GET requests, for example `/api/account`. */
-  requests: readonly string[];
+  requests: readonly EarlyPath[];
   /** Further ones, by the part of the page that the address names behind its hash; `''` names none. */
-  requestsOf?: Readonly<Record<string, readonly string[]>>;
+  requestsOf?: Readonly<Record<string, readonly EarlyPath[]>>;
 };
 
 /** `export const handle` of a route module. */

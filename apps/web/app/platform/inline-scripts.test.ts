@@ -51,16 +51,20 @@ describe('the script of a shell', () => {
 
   it('starts what only a part of the page asks for where the address names that part', () => {
     const fetching = vi.spyOn(window, 'fetch').mockResolvedValue(new Response('{}'));
-    const preload = { namespaces: [], requests: ['/api/a'], requestsOf: { '': ['/api/b'], other: ['/api/c'] } };
+    const preload = {
+      namespaces: [],
+      requests: ['/api/account'],
+      requestsOf: { '': ['/api/insights'], other: ['/api/reports'] },
+    } as const;
     const askedAt = (hash: string) => {
       fetching.mockClear();
       window.location.hash = hash;
       run(shellScript(preload));
       return fetching.mock.calls.map(([path]) => path).slice(1);
     };
-    expect(askedAt('')).toEqual(['/api/a', '/api/b']);
-    expect(askedAt('#other?order=name')).toEqual(['/api/a', '/api/c']);
-    expect(askedAt('#third')).toEqual(['/api/a']);
+    expect(askedAt('')).toEqual(['/api/account', '/api/insights']);
+    expect(askedAt('#other?order=name')).toEqual(['/api/account', '/api/reports']);
+    expect(askedAt('#third')).toEqual(['/api/account']);
     window.location.hash = '';
   });
 

@@ -1,5 +1,6 @@
 import type { DirectoryPage } from '@balsamo/contract/directory/schemas.ts';
 import { createContext } from 'react-router';
+import { apiRequest } from './api-request.ts';
 
 /** What of the directory a page shows. */
 export type DirectoryQuestion = { search: string | undefined; cursor: string | undefined };
@@ -17,10 +18,8 @@ export const pageSources = createContext<PageSources | undefined>(undefined);
 export function sourcesOverHttp(origin: string): PageSources {
   return {
     readDirectory: async ({ search, cursor }) => {
-      const address = new URL('/api/directory/doctors', origin);
-      if (search !== undefined) address.searchParams.set('search', search);
-      if (cursor !== undefined) address.searchParams.set('cursor', cursor);
-      const answer = await fetch(address);
+      const { path } = apiRequest('get', '/api/directory/doctors', { query: { search, cursor } });
+      const answer = await fetch(new URL(path, origin));
       if (!answer.ok) throw Object.assign(new Error('directory'), { status: answer.status });
       return (await answer.json()) as DirectoryPage;
     },

@@ -1,9 +1,7 @@
-import type { NewPushSubscription, PushKey } from '@balsamo/contract/notifications/schemas.ts';
+import type { NewPushSubscription } from '@balsamo/contract/notifications/schemas.ts';
 import { api } from './api-client.ts';
 import { pushOwner, pushState, pushSupport, setPushOwner, setWanted } from './push-state.ts';
 
-const KEY_PATH = '/api/notifications/push-key';
-const SUBSCRIPTIONS_PATH = '/api/notifications/push-subscriptions';
 const WORKER_LIMIT_MS = 10_000;
 /** Nobody waits longer for the way out. */
 const END_LIMIT_MS = 2_000;
@@ -47,14 +45,17 @@ async function unsubscribe(): Promise<void> {
     const subscription = await worker?.pushManager.getSubscription();
     if (!subscription) return;
     const { endpoint } = subscription;
-    await Promise.all([subscription.unsubscribe(), api.delete(SUBSCRIPTIONS_PATH, { body: { endpoint } })]);
+    await Promise.all([
+      subscription.unsubscribe(),
+      api.delete('/api/notifications/push-subscriptions', { body: { endpoint } }),
+    ]);
   } catch {
     // Signing out ends the subscription on the server too, and an address that nobody listens at is dropped there.
   }
 }
 
 async function subscribe(personId: string): Promise<void> {
-  const [worker, { publicKey }] = await Promise.all([serviceWorker(), api.get<PushKey>(KEY_PATH)]);
+  const [worker, { publicKey }] = await Promise.all([serviceWorker(), api.get('/api/notifications/push-key')]);
   const key = bytesOf(publicKey);
   let subscription = await worker.pushManager.getSubscription();
   // Another key of the server, or another person: a new address, at which nothing of the old arrives.
@@ -65,7 +66,7 @@ async function subscribe(personId: string): Promise<void> {
   subscription ??= await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = subscription.toJSON() as NewPushSubscription;
   const { p256dh, auth } = keys;
-  await api.post(SUBSCRIPTIONS_PATH, { endpoint, keys: { p256dh, auth } } satisfies NewPushSubscription);
+  await api.post('/api/notifications/push-subscriptions', { body: { endpoint, keys: { p256dh, auth } } });
   setPushOwner(personId);
 }
 

@@ -4,8 +4,6 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiProblem, api } from './api-client.ts';
 import { devicePerson, isSignOutPending, setDevicePerson, setSignOutPending } from './device-person.ts';
 
-export const ACCOUNT_PATH = '/api/account';
-
 /** The signed-in account; null when nobody is signed in. */
 export const accountQuery = queryOptions({
   queryKey: ['account'],
@@ -22,7 +20,7 @@ export const accountQuery = queryOptions({
 
 async function askForAccount(signal: AbortSignal): Promise<Account | null> {
   try {
-    return await api.get<Account>(ACCOUNT_PATH, { signal });
+    return await api.get('/api/account', { signal });
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 401) return null;
     throw error;
@@ -65,7 +63,7 @@ let languageKept: Promise<unknown> = Promise.resolve();
  * Two quick changes leave one after the other, so that the last one stays.
  */
 export function keepLanguage(language: Language): void {
-  languageKept = languageKept.then(() => api.patch<Account>(ACCOUNT_PATH, { language })).catch(() => {});
+  languageKept = languageKept.then(() => api.patch('/api/account', { body: { language } })).catch(() => {});
 }
 
 /**

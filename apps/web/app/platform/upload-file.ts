@@ -1,4 +1,5 @@
 import { NetworkProblem, problemOf } from './api-client.ts';
+import type { ApiRequest } from './api-request.ts';
 
 /** Percent-encoded in a header; a file's name can be a person's and belongs into no address. */
 const FILE_NAME_HEADER = 'balsamo-file-name';
@@ -10,14 +11,14 @@ export type Uploading = {
 };
 
 /**
- * Sends a file as the body of a PUT. With XMLHttpRequest, since fetch does not tell how far sending has come.
+ * Sends a file as the body of a request. With XMLHttpRequest, since fetch does not tell how far sending has come.
  * @throws {ApiProblem} when the answer is not a success
  * @throws {NetworkProblem} when there is no answer; the signal's reason when it was cancelled
  */
-export function uploadFile(path: string, file: File, { signal, onProgress }: Uploading): Promise<void> {
+export function uploadFile({ method, path }: ApiRequest, file: File, { signal, onProgress }: Uploading): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('PUT', path);
+    request.open(method, path);
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
     request.setRequestHeader(FILE_NAME_HEADER, encodeURIComponent(file.name.toWellFormed()));

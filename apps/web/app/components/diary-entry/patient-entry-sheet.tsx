@@ -31,9 +31,7 @@ const patientEntryQuery = (patientId: string, entryId: string) =>
   queryOptions({
     queryKey: [...patientKeys.ones, patientId, 'entry', entryId] as const,
     queryFn: ({ signal }) =>
-      api.get<PatientEntry>(`/api/patients/${encodeURIComponent(patientId)}/entries/${encodeURIComponent(entryId)}`, {
-        signal,
-      }),
+      api.get('/api/patients/{id}/entries/{entryId}', { params: { id: patientId, entryId }, signal }),
     staleTime: 300_000,
     refetchOnWindowFocus: false,
   });

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ApiRequest } from '../../platform/api-request.ts';
 import { uploadFile } from '../../platform/upload-file.ts';
 
 export type UploadOptions = {
-  /** Where the file is put. */
-  path: string;
+  /** The request that puts the file. */
+  request: ApiRequest;
   /** What can be said against it before it is sent, in words. */
   check: (file: File) => string | undefined;
   /** Why it was not kept, in words. */
@@ -13,7 +14,7 @@ export type UploadOptions = {
 };
 
 /** Sends one file at a time. `progress` is 0 to 1, undefined while nothing is sent. */
-export function useUpload({ path, check, failureText, refresh }: UploadOptions) {
+export function useUpload({ request, check, failureText, refresh }: UploadOptions) {
   const sending = useRef<AbortController | undefined>(undefined);
   const [progress, setProgress] = useState<number | undefined>();
   const [problem, setProblem] = useState<string | undefined>();
@@ -28,7 +29,7 @@ export function useUpload({ path, check, failureText, refresh }: UploadOptions) 
     sending.current = controller;
     setProgress(0);
     try {
-      await uploadFile(path, file, { signal: controller.signal, onProgress: setProgress });
+      await uploadFile(request, file, { signal: controller.signal, onProgress: setProgress });
       await refresh();
       return true;
     } catch (error) {

@@ -5,8 +5,6 @@ import { ApiProblem, api } from '../../platform/api-client.ts';
 import { accountQuery, rememberErasure } from '../../platform/session.ts';
 import { showToast } from '../ui/toast.ts';
 
-export const ERASURE_PATH = '/api/account/erasure';
-
 /** Calls the erasure of the account off, with one tap wherever it is spoken of. */
 export function useKeepAccount(): { keep: () => Promise<void>; isKeeping: boolean } {
   const { t } = useTranslation(['common']);
@@ -15,7 +13,7 @@ export function useKeepAccount(): { keep: () => Promise<void>; isKeeping: boolea
   async function keep() {
     setKeeping(true);
     try {
-      await api.delete(ERASURE_PATH);
+      await api.delete('/api/account/erasure');
       // What was pressed goes with what it was about: the focus goes on to the page.
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
       rememberErasure(client, null);

@@ -1,4 +1,4 @@
-import type { AppSecret, AppTurnedOn } from '@balsamo/contract/second-factor/schemas.ts';
+import type { AppSecret } from '@balsamo/contract/second-factor/schemas.ts';
 import { readCode } from '@balsamo/domain/auth/second-factor.ts';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +10,6 @@ import { showToast } from '../ui/toast.ts';
 import { CodeField } from './code-field.tsx';
 import { copyText } from './copy-text.ts';
 import { QrCode } from './qr-code.tsx';
-import { SECOND_FACTOR_PATH } from './second-factor-queries.ts';
 import { useSecurityForm } from './use-security-form.ts';
 
 type AppStepProps = { secret: AppSecret; onConfirmed: (recoveryCodes: string[] | null) => void };
@@ -25,7 +24,7 @@ export function AppStep({ secret: { secret, address }, onConfirmed }: AppStepPro
       return readCode(code)?.kind === 'totp' ? [] : [{ field: 'code', code: 'code_wrong' }];
     },
     send: async () => {
-      const { recoveryCodes } = await api.post<AppTurnedOn>(`${SECOND_FACTOR_PATH}/app/confirmation`, { code });
+      const { recoveryCodes } = await api.post('/api/account/second-factor/app/confirmation', { body: { code } });
       onConfirmed(recoveryCodes);
     },
   });

@@ -35,7 +35,7 @@ export function ConfirmAddress({ email, onLook }: ConfirmAddressProps) {
         <Button
           variant="secondary"
           isPending={pending === 'mail'}
-          onClick={() => act('mail', () => api.post('/api/auth/send-verification-email', { email }))}
+          onClick={() => act('mail', () => api.post('/api/auth/send-verification-email', { body: { email } }))}
         >
           {t('security:confirmFirst.send')}
         </Button>

@@ -1,4 +1,4 @@
-import type { CurrentFactor, PasskeyOptions } from '@balsamo/contract/second-factor/schemas.ts';
+import type { CurrentFactor } from '@balsamo/contract/second-factor/schemas.ts';
 import { readCode } from '@balsamo/domain/auth/second-factor.ts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
@@ -8,7 +8,7 @@ import { api } from '../../platform/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from './code-field.tsx';
 import { signWithPasskey } from './passkeys.ts';
-import { SECOND_FACTOR_PATH, secondFactorQuery } from './second-factor-queries.ts';
+import { secondFactorQuery } from './second-factor-queries.ts';
 
 /** What a form asks for besides the password where a second factor is on; the server refuses without. */
 export function useCurrentFactor() {
@@ -25,7 +25,7 @@ export function useCurrentFactor() {
     },
     typed: (): CurrentFactor => (code.trim() === '' ? {} : { code }),
     signed: async (): Promise<CurrentFactor> => {
-      const options = await api.post<PasskeyOptions>(`${SECOND_FACTOR_PATH}/challenge`);
+      const options = await api.post('/api/account/second-factor/challenge');
       return { passkey: await signWithPasskey(options) };
     },
   };

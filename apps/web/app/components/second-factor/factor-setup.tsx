@@ -6,7 +6,6 @@ import { AppStep } from './app-step.tsx';
 import { OwnerStep } from './owner-step.tsx';
 import { PasskeyStep } from './passkey-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { PASSKEYS_PATH, SECOND_FACTOR_PATH } from './second-factor-queries.ts';
 
 export type FactorMethod = 'app' | 'passkey';
 
@@ -31,9 +30,9 @@ export function FactorSetup({ method, isFirst, onAdded, onDone }: FactorSetupPro
 
   async function begin(proof: OwnerProof) {
     if (method === 'app') {
-      setStep({ name: 'app', secret: await api.post<AppSecret>(`${SECOND_FACTOR_PATH}/app`, proof) });
+      setStep({ name: 'app', secret: await api.post('/api/account/second-factor/app', { body: proof }) });
     } else {
-      setStep({ name: 'passkey', options: await api.post<PasskeyOptions>(`${PASSKEYS_PATH}/challenge`, proof) });
+      setStep({ name: 'passkey', options: await api.post('/api/account/passkeys/challenge', { body: proof }) });
     }
   }
 

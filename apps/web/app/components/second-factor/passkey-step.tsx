@@ -1,10 +1,9 @@
-import type { PasskeyAdded, PasskeyOptions } from '@balsamo/contract/second-factor/schemas.ts';
+import type { PasskeyOptions } from '@balsamo/contract/second-factor/schemas.ts';
 import { deviceOf } from '@balsamo/domain/account/device.ts';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../platform/api-client.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
 import { makePasskey } from './passkeys.ts';
-import { PASSKEYS_PATH } from './second-factor-queries.ts';
 
 type PasskeyStepProps = {
   options: PasskeyOptions;
@@ -18,7 +17,7 @@ export function PasskeyStep({ options, isFirst, onAdded }: PasskeyStepProps) {
   const { t } = useTranslation(['security']);
   const create = async (name: string) => {
     const passkey = await makePasskey(options);
-    const { recoveryCodes } = await api.post<PasskeyAdded>(PASSKEYS_PATH, { name, passkey });
+    const { recoveryCodes } = await api.post('/api/account/passkeys', { body: { name, passkey } });
     onAdded(recoveryCodes);
   };
   return (

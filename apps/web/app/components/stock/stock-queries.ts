@@ -1,8 +1,7 @@
-import type { InventoryItem, InventoryItemList } from '@balsamo/contract/inventory/schemas.ts';
+import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api-client.ts';
 
-export const ITEMS_PATH = '/api/inventory/items';
 /** Active items are few: all of them in one answer, the most that the contract allows. */
 const ACTIVE_ITEMS_LIMIT = 100;
 
@@ -18,7 +17,7 @@ export const activeItemsQuery = queryOptions({
   queryKey: stockKeys.active,
   queryFn: ({ signal }): Promise<InventoryItem[]> =>
     api
-      .get<InventoryItemList>(ITEMS_PATH, { signal, query: { status: 'ativo', limit: ACTIVE_ITEMS_LIMIT } })
+      .get('/api/inventory/items', { signal, query: { status: 'ativo', limit: ACTIVE_ITEMS_LIMIT } })
       .then(({ items }) => items),
   meta: { isKept: true },
 });

@@ -1,4 +1,4 @@
-import type { AccountChanges, AccountSettings, AuthEventPage, SessionList } from '@balsamo/contract/account/schemas.ts';
+import type { AccountChanges, AccountSettings } from '@balsamo/contract/account/schemas.ts';
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
 import {
   infiniteQueryOptions,
@@ -9,25 +9,23 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { api } from '../../platform/api-client.ts';
-import { ACCOUNT_PATH, accountQuery } from '../../platform/session.ts';
-
-export const SESSIONS_PATH = '/api/account/sessions';
+import { accountQuery } from '../../platform/session.ts';
 
 const settingsQuery = queryOptions({
   queryKey: [...accountQuery.queryKey, 'settings'],
-  queryFn: ({ signal }) => api.get<AccountSettings>(ACCOUNT_PATH, { signal }),
+  queryFn: ({ signal }) => api.get('/api/account', { signal }),
 });
 
 export const sessionsQuery = queryOptions({
   queryKey: [...accountQuery.queryKey, 'sessions'],
-  queryFn: ({ signal }) => api.get<SessionList>(SESSIONS_PATH, { signal }),
+  queryFn: ({ signal }) => api.get('/api/account/sessions', { signal }),
 });
 
 /** What happened at sign-ins, newest first. Never kept on the device, and asked for anew whenever it is looked at. */
 export const authEventsQuery = infiniteQueryOptions({
   queryKey: [...accountQuery.queryKey, 'events'],
   queryFn: ({ signal, pageParam }) =>
-    api.get<AuthEventPage>('/api/account/events', { signal, query: { limit: 10, cursor: pageParam } }),
+    api.get('/api/account/events', { signal, query: { limit: 10, cursor: pageParam } }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }) => nextCursor,
   staleTime: 0,
@@ -67,7 +65,7 @@ export function useChangeSettings() {
   const client = useQueryClient();
   return useMutation({
     scope: { id: 'account-settings' },
-    mutationFn: (changes: AccountChanges) => api.patch<AccountSettings>(ACCOUNT_PATH, changes),
+    mutationFn: (changes: AccountChanges) => api.patch('/api/account', { body: changes }),
     onSuccess: (settings) => keep(client, settings),
   });
 }

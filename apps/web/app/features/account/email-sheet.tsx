@@ -36,7 +36,7 @@ export default function EmailSheet({ email, ...sheet }: OpenSheetProps & { email
   };
   async function send(proof: CurrentFactor) {
     const change: EmailChange = { newEmail: newEmail.trim(), password, ...proof };
-    await api.post('/api/account/email', change);
+    await api.post('/api/account/email', { body: change });
     setSent(true);
   }
   const { form, submit, attempt, isSending, alert, errorOf, forget } = useSettingsForm<

@@ -1,12 +1,9 @@
-import type { ErasureRequest } from '@balsamo/contract/account/schemas.ts';
-import type { Erasure } from '@balsamo/contract/auth/schemas.ts';
 import { ERASURE_GRACE_DAYS } from '@balsamo/domain/account/erasure.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ERASURE_PATH } from '../../components/layout/keep-account.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { Field, FieldError } from '../../components/ui/field.tsx';
@@ -52,7 +49,7 @@ export default function ErasureSheet({ role, ...sheet }: OpenSheetProps & { role
       ...(isUnderstood ? [] : [{ field: 'understood', code: 'understood_required' } as const]),
     ],
     send: async () => {
-      const erasure = await api.post<Erasure>(ERASURE_PATH, { password } satisfies ErasureRequest);
+      const erasure = await api.post('/api/account/erasure', { body: { password } });
       sheet.onOpenChange(false);
       rememberErasure(client, erasure);
       void showToast('success', t('account:erasure.asked'));

@@ -2,8 +2,6 @@ import type { TFunction } from 'i18next';
 import { storageFullText } from '../../components/failure-text.ts';
 import { ApiProblem } from '../../platform/api-client.ts';
 
-export const FEEDBACK_PATH = '/api/account/feedback';
-
 /** Why feedback was not taken, in the specification's words (product.md §8). */
 export function feedbackProblemText(error: unknown, t: TFunction<['account']>): string {
   if (!(error instanceof ApiProblem)) return t('account:feedback.failed');

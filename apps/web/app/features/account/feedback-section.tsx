@@ -1,4 +1,3 @@
-import type { NewFeedback } from '@balsamo/contract/account/schemas.ts';
 import type { FeedbackType } from '@balsamo/domain/account/feedback.ts';
 import { MessageCircleHeart, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { api } from '../../platform/api-client.ts';
-import { FEEDBACK_PATH, feedbackProblemText } from './feedback-problem.ts';
+import { feedbackProblemText } from './feedback-problem.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 /** A thumb up or down, or more in words. */
@@ -21,7 +20,7 @@ export function FeedbackSection({ onWriteMore }: { onWriteMore: () => void }) {
     setProblem(undefined);
     setSent(false);
     try {
-      await api.post(FEEDBACK_PATH, { type } satisfies NewFeedback);
+      await api.post('/api/account/feedback', { body: { type } });
       setSent(true);
     } catch (error) {
       setProblem(feedbackProblemText(error, t));

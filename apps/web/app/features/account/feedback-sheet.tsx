@@ -1,4 +1,3 @@
-import type { NewFeedback } from '@balsamo/contract/account/schemas.ts';
 import {
   FEEDBACK_CATEGORIES,
   FEEDBACK_MAX_LENGTH,
@@ -21,7 +20,7 @@ import { Sheet } from '../../components/ui/sheet.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { api } from '../../platform/api-client.ts';
-import { FEEDBACK_PATH, feedbackProblemText } from './feedback-problem.ts';
+import { feedbackProblemText } from './feedback-problem.ts';
 import { fieldText } from './settings-problem.ts';
 
 /** Feedback in words. */
@@ -45,7 +44,7 @@ export default function FeedbackSheet(sheet: OpenSheetProps) {
     if (found.length > 0 || type === undefined) return focusFirstInvalid(form.current);
     setSending(true);
     try {
-      await api.post(FEEDBACK_PATH, { type, category, message: message.trim() } satisfies NewFeedback);
+      await api.post('/api/account/feedback', { body: { type, category, message: message.trim() } });
       sheet.onOpenChange(false);
       void showToast('success', t('account:feedback.thanks'));
     } catch (error) {

@@ -1,8 +1,8 @@
-import type { OwnerProof, Passkey, PasskeyChange } from '@balsamo/contract/second-factor/schemas.ts';
+import type { OwnerProof, Passkey } from '@balsamo/contract/second-factor/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { OwnerStep } from '../../components/second-factor/owner-step.tsx';
 import { PasskeyNameForm } from '../../components/second-factor/passkey-name-form.tsx';
-import { PASSKEYS_PATH, useRefreshSecondFactor } from '../../components/second-factor/second-factor-queries.ts';
+import { useRefreshSecondFactor } from '../../components/second-factor/second-factor-queries.ts';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
@@ -21,7 +21,7 @@ export default function PasskeySheet({ passkey, isRemoval, ...sheet }: PasskeySh
   };
   if (isRemoval) {
     const remove = async (proof: OwnerProof) => {
-      await api.delete(`${PASSKEYS_PATH}/${passkey.id}`, { body: proof });
+      await api.delete('/api/account/passkeys/{id}', { params: { id: passkey.id }, body: proof });
       await finish(t('security:passkeys.removed'));
     };
     return (
@@ -37,7 +37,7 @@ export default function PasskeySheet({ passkey, isRemoval, ...sheet }: PasskeySh
     );
   }
   const rename = async (name: string) => {
-    await api.patch(`${PASSKEYS_PATH}/${passkey.id}`, { name } satisfies PasskeyChange);
+    await api.patch('/api/account/passkeys/{id}', { params: { id: passkey.id }, body: { name } });
     await finish(t('security:passkeys.renamed'));
   };
   return (

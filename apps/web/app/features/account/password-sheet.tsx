@@ -38,7 +38,7 @@ export default function PasswordSheet(sheet: OpenSheetProps) {
   };
   async function send(proof: CurrentFactor) {
     const change: PasswordChange = { currentPassword: current, newPassword: chosen, ...proof };
-    await api.post('/api/account/password', change);
+    await api.post('/api/account/password', { body: change });
     sheet.onOpenChange(false);
     void showToast('success', t('account:password.saved'));
     void refreshSessions();

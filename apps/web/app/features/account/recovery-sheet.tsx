@@ -1,9 +1,9 @@
-import type { NewRecoveryCodes, OwnerProof } from '@balsamo/contract/second-factor/schemas.ts';
+import type { OwnerProof } from '@balsamo/contract/second-factor/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OwnerStep } from '../../components/second-factor/owner-step.tsx';
 import { RecoveryCodes } from '../../components/second-factor/recovery-codes.tsx';
-import { SECOND_FACTOR_PATH, useRefreshSecondFactor } from '../../components/second-factor/second-factor-queries.ts';
+import { useRefreshSecondFactor } from '../../components/second-factor/second-factor-queries.ts';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { api } from '../../platform/api-client.ts';
@@ -14,7 +14,7 @@ export default function RecoverySheet(sheet: OpenSheetProps) {
   const refresh = useRefreshSecondFactor();
   const [codes, setCodes] = useState<string[]>();
   const renew = async (proof: OwnerProof) => {
-    const answer = await api.post<NewRecoveryCodes>(`${SECOND_FACTOR_PATH}/recovery-codes`, proof);
+    const answer = await api.post('/api/account/second-factor/recovery-codes', { body: proof });
     setCodes(answer.recoveryCodes);
     void refresh();
   };

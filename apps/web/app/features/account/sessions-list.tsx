@@ -12,7 +12,7 @@ import { showToast } from '../../components/ui/toast.ts';
 import { api } from '../../platform/api-client.ts';
 import { useNow } from '../../platform/clock.ts';
 import { useAccountFormat } from './account-format.ts';
-import { SESSIONS_PATH, sessionsQuery, useRefreshSessions } from './account-queries.ts';
+import { sessionsQuery, useRefreshSessions } from './account-queries.ts';
 import { settingsProblem } from './settings-problem.ts';
 
 const PHONES = new Set(['Android', 'iPhone', 'iPad']);
@@ -56,7 +56,7 @@ function SessionLine({ session, timeZone }: { session: Session; timeZone: string
   const end = async () => {
     setEnding(true);
     try {
-      await api.delete(`${SESSIONS_PATH}/${session.id}`);
+      await api.delete('/api/account/sessions/{id}', { params: { id: session.id } });
       await refresh();
       void showToast('success', t('account:security.ended'));
     } catch (error) {
@@ -124,7 +124,7 @@ function EndMany({ hasOthers }: { hasOthers: boolean }) {
   const end = async () => {
     setEnding(true);
     try {
-      await api.delete(`${SESSIONS_PATH}?scope=${asked}`);
+      await api.delete('/api/account/sessions', { query: { scope: asked } });
       if (asked === 'all') {
         client.clear();
         // A full load, so that nothing of the account stays in memory.

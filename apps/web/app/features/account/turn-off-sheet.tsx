@@ -1,7 +1,7 @@
 import type { OwnerProof } from '@balsamo/contract/second-factor/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { OwnerStep } from '../../components/second-factor/owner-step.tsx';
-import { SECOND_FACTOR_PATH, useRefreshSecondFactor } from '../../components/second-factor/second-factor-queries.ts';
+import { useRefreshSecondFactor } from '../../components/second-factor/second-factor-queries.ts';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
@@ -12,7 +12,7 @@ export default function TurnOffSheet(sheet: OpenSheetProps) {
   const { t } = useTranslation(['security']);
   const refresh = useRefreshSecondFactor();
   const turnOff = async (proof: OwnerProof) => {
-    await api.post(`${SECOND_FACTOR_PATH}/off`, proof);
+    await api.post('/api/account/second-factor/off', { body: proof });
     await refresh();
     sheet.onOpenChange(false);
     void showToast('success', t('security:turnOff.done'));

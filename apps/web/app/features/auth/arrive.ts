@@ -1,7 +1,7 @@
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api-client.ts';
-import { ACCOUNT_PATH, rememberAccount } from '../../platform/session.ts';
+import { rememberAccount } from '../../platform/session.ts';
 
 /** Puts the new session's account in place; whatever was read under another account is forgotten. */
 export function arrive(client: QueryClient, account: Account): void {
@@ -17,7 +17,7 @@ export async function tellTimeZone(client: QueryClient, account: Account): Promi
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   if (!timeZone || timeZone === account.timeZone) return;
   try {
-    rememberAccount(client, await api.patch<Account>(ACCOUNT_PATH, { timeZone }));
+    rememberAccount(client, await api.patch('/api/account', { body: { timeZone } }));
   } catch {
     // A zone that the server does not know, or no network: the default remains and can be changed in the profile.
   }

@@ -1,4 +1,3 @@
-import type { Account } from '@balsamo/contract/auth/schemas.ts';
 import { newPasswordProblems } from '@balsamo/domain/auth/forms.ts';
 import { invitationPath } from '@balsamo/domain/connections/invitation-link.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -37,7 +36,7 @@ export function InvitationSignUpForm({ token, invitation, onAccepted, onLinkLost
     send: async () => {
       setRefusal(undefined);
       try {
-        const account = await api.post<Account>('/api/invitations/sign-up', { token, password: chosen.password });
+        const account = await api.post('/api/invitations/sign-up', { body: { token, password: chosen.password } });
         arrive(client, account);
         void tellTimeZone(client, account);
         onAccepted();

@@ -30,7 +30,7 @@ export function InvitationTap({ token, account, onAccepted, onLinkLost }: Invita
     setAlert(undefined);
     setSending(true);
     try {
-      await api.post('/api/invitations/accept', { token });
+      await api.post('/api/invitations/accept', { body: { token } });
       onAccepted();
     } catch (error) {
       const lost = lostLink(error);

@@ -1,4 +1,3 @@
-import type { PasswordReset } from '@balsamo/contract/auth/schemas.ts';
 import { newPasswordProblems } from '@balsamo/domain/auth/forms.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,9 +28,8 @@ export function NewPasswordForm({ link, onSaved, onErased, onLinkLost }: NewPass
     send: async () => {
       try {
         await api.post('/api/auth/reset-password', {
-          token,
-          ...(erasesAccount ? { erasesAccount } : { newPassword: chosen.password, removesKeys }),
-        } satisfies PasswordReset);
+          body: { token, ...(erasesAccount ? { erasesAccount } : { newPassword: chosen.password, removesKeys }) },
+        });
       } catch (error) {
         if (!(error instanceof ApiProblem) || error.status !== 410) throw error;
         return onLinkLost(error.code === 'auth.link_expired' ? 'expired' : 'invalid');

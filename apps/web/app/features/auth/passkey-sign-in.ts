@@ -1,14 +1,11 @@
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
-import type { PasskeyOptions, PasskeySignIn } from '@balsamo/contract/second-factor/schemas.ts';
 import { canAutofillPasskeys, signWithPasskey, stopAsking } from '../../components/second-factor/passkeys.ts';
 import { api } from '../../platform/api-client.ts';
 
-const PATH = '/api/auth/sign-in/passkey';
-
 async function signIn(isAutofill: boolean): Promise<Account> {
-  const options = await api.post<PasskeyOptions>(`${PATH}/challenge`);
+  const options = await api.post('/api/auth/sign-in/passkey/challenge');
   const passkey = await signWithPasskey(options, isAutofill);
-  return api.post<Account>(PATH, { passkey } satisfies PasskeySignIn);
+  return api.post('/api/auth/sign-in/passkey', { body: { passkey } });
 }
 
 /** Asks for a passkey at once, in the place of address and password. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { ConfirmAddressFirst } from '../../components/second-factor/confirm-address-first.tsx';
 import { type FactorMethod, FactorSetup } from '../../components/second-factor/factor-setup.tsx';
-import { SECOND_FACTOR_PATH, secondFactorQuery } from '../../components/second-factor/second-factor-queries.ts';
+import { secondFactorQuery } from '../../components/second-factor/second-factor-queries.ts';
 import { securityProblem } from '../../components/second-factor/security-problem.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -149,7 +149,7 @@ function WayOut({ isRequired, onLeave }: { isRequired: boolean; onLeave: () => P
     setLeaving(true);
     try {
       if (isRequired) return await signOut(personId);
-      await api.post(`${SECOND_FACTOR_PATH}/later`);
+      await api.post('/api/account/second-factor/later');
       await onLeave();
     } catch (error) {
       void showToast('error', t('security:problem.title'), { description: securityProblem(error, t).text });

@@ -11,7 +11,7 @@ import { useAccountForm } from './use-account-form.ts';
 
 /** Asks for the mail with a reset link. The answer is the same whether there is an account or not. */
 export async function requestReset(email: string): Promise<void> {
-  await api.post('/api/auth/request-password-reset', { email });
+  await api.post('/api/auth/request-password-reset', { body: { email } });
   keepResetEmail(email);
 }
 

@@ -13,7 +13,7 @@ export function ResendVerification({ email }: { email: string }) {
   async function resend() {
     setSending(true);
     try {
-      await api.post('/api/auth/send-verification-email', { email });
+      await api.post('/api/auth/send-verification-email', { body: { email } });
       void showToast('success', t('auth:callback.resent'), { description: t('auth:callback.resentText') });
     } catch (error) {
       const { title, text } = submissionProblem(error, t);

@@ -1,5 +1,5 @@
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
-import type { PasskeyOptions, SecondStep, SecondStepAnswer } from '@balsamo/contract/second-factor/schemas.ts';
+import type { SecondStep, SecondStepAnswer } from '@balsamo/contract/second-factor/schemas.ts';
 import { readCode } from '@balsamo/domain/auth/second-factor.ts';
 import { ArrowLeft, KeyRound } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -12,8 +12,6 @@ import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { ApiProblem, api } from '../../platform/api-client.ts';
-
-const PATH = '/api/auth/sign-in/second-step';
 
 type SecondStepFormProps = {
   step: SecondStep['secondStep'];
@@ -44,7 +42,7 @@ export default function SecondStepForm({ step: { hasApp, hasPasskey }, onSignedI
 
   async function answer(body: SecondStepAnswer) {
     try {
-      onSignedIn(await api.post<Account>(PATH, body));
+      onSignedIn(await api.post('/api/auth/sign-in/second-step', { body }));
     } catch (error) {
       if (isOver(error)) return beginAgain();
       throw error;
@@ -53,7 +51,7 @@ export default function SecondStepForm({ step: { hasApp, hasPasskey }, onSignedI
 
   const byPasskey = () =>
     attempt([], async () => {
-      const options = await api.post<PasskeyOptions>(`${PATH}/challenge`).catch((error: unknown) => {
+      const options = await api.post('/api/auth/sign-in/second-step/challenge').catch((error: unknown) => {
         if (!isOver(error)) throw error;
         beginAgain();
       });

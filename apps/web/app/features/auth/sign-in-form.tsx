@@ -28,7 +28,7 @@ export function SignInForm({ email, onEmailChange, onSignedIn, onSecondStep }: S
   const { form, submit, isSending, alert, errorOf, forget } = useAccountForm({
     problems: () => signInProblems({ email, password }),
     send: async () => {
-      const answer = await api.post<Account | SecondStep>('/api/auth/sign-in/email', { email: email.trim(), password });
+      const answer = await api.post('/api/auth/sign-in/email', { body: { email: email.trim(), password } });
       if ('secondStep' in answer) onSecondStep(answer.secondStep);
       else onSignedIn(answer);
     },

@@ -45,7 +45,7 @@ export function SignUpForm({ email, onEmailChange, initialRole, onSignedUp, onSi
     send: async () => {
       setTaken(false);
       try {
-        onSignedUp(await api.post<Account>('/api/auth/sign-up/email', requestOf(values)));
+        onSignedUp(await api.post('/api/auth/sign-up/email', { body: requestOf(values) }));
       } catch (error) {
         setTaken(error instanceof Error && error.message === 'auth.email_taken');
         throw error;

@@ -37,17 +37,14 @@ export function useEmailVerification(): Verification {
   return verification;
 }
 
-/** The link of a new account confirms its address; that of the settings puts another in its place. */
-function confirmationPath(type: string | null): string {
-  return type === 'email_change' ? '/api/account/email/confirmation' : '/api/auth/verify-email';
-}
-
 async function confirm(
   { token, type }: { token: string; type: string | null },
   signal: AbortSignal,
 ): Promise<Verification> {
   try {
-    await api.post(confirmationPath(type), { token }, { signal });
+    // The link of a new account confirms its address; that of the settings puts another in its place.
+    const path = type === 'email_change' ? '/api/account/email/confirmation' : '/api/auth/verify-email';
+    await api.post(path, { body: { token }, signal });
     return 'success';
   } catch (error) {
     if (!(error instanceof ApiProblem)) return 'delayed';

@@ -24,7 +24,7 @@ export function useInvitation(token: string | undefined) {
     if (!token) return setFound({ state: 'invalidToken' });
     setFound({ state: 'checking' });
     try {
-      setFound({ state: 'open', invitation: await api.post<Opened>('/api/invitations/open', { token }) });
+      setFound({ state: 'open', invitation: await api.post('/api/invitations/open', { body: { token } }) });
     } catch (error) {
       // What cannot be a token at all is refused before anything is looked for.
       const isNoToken = error instanceof ApiProblem && error.status === 422;

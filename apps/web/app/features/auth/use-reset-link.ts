@@ -1,4 +1,3 @@
-import type { ResetLinkState } from '@balsamo/contract/auth/schemas.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../../platform/api-client.ts';
@@ -23,7 +22,7 @@ export function useResetLink() {
     const { token } = content;
     setLink({ state: 'checking' });
     try {
-      const answer = await api.post<ResetLinkState>('/api/auth/reset-password/check', { token });
+      const answer = await api.post('/api/auth/reset-password/check', { body: { token } });
       setLink(answer.state === 'valid' ? { ...answer, token } : { state: answer.state });
     } catch (error) {
       setLink({ state: 'unknown', error });

@@ -1,26 +1,9 @@
-import type {
-  Connection,
-  ConnectionCode,
-  ConnectionRequest,
-  FoundPerson,
-} from '@balsamo/contract/connections/schemas.ts';
 import type { SharingScope } from '@balsamo/contract/connections/scope-schemas.ts';
-import type { Invitation, NewInvitation } from '@balsamo/contract/invitations/schemas.ts';
+import type { NewInvitation } from '@balsamo/contract/invitations/schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api-client.ts';
 import { connectionKeys } from './connection-keys.ts';
-import {
-  CODE_PATH,
-  CONNECTIONS_PATH,
-  codeQuery,
-  INVITATIONS_PATH,
-  linkPath,
-  REQUESTS_PATH,
-  scopeQuery,
-} from './connection-queries.ts';
-
-const requestPath = (id: string, part = '') => `${REQUESTS_PATH}/${encodeURIComponent(id)}${part}`;
-const invitationPath = (id: string, part = '') => `${INVITATIONS_PATH}/${encodeURIComponent(id)}${part}`;
+import { codeQuery, scopeQuery } from './connection-queries.ts';
 
 /** Whatever came of it, the lists then say what holds: a refusal often tells that somebody was faster. */
 function useConnectionMutation<Variables, Answer>(mutationFn: (variables: Variables) => Promise<Answer>) {
@@ -37,41 +20,46 @@ function useConnectionMutation<Variables, Answer>(mutationFn: (variables: Variab
 export function useRenewCode() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.post<ConnectionCode>(CODE_PATH),
+    mutationFn: () => api.post('/api/connections/code'),
     onSuccess: (code) => client.setQueryData(codeQuery.queryKey, code),
   });
 }
 
 /** Whose code it is. A try counts, so it is sent only when asked for. */
 export const useLookUp = () =>
-  useMutation({ mutationFn: (code: string) => api.post<FoundPerson>(`${CONNECTIONS_PATH}/look-up`, { code }) });
+  useMutation({ mutationFn: (code: string) => api.post('/api/connections/look-up', { body: { code } }) });
 
 export const useRequestConnection = () =>
-  useConnectionMutation((code: string) => api.post<ConnectionRequest>(REQUESTS_PATH, { code }));
+  useConnectionMutation((code: string) => api.post('/api/connections/requests', { body: { code } }));
 
 export const useAcceptRequest = () =>
-  useConnectionMutation((id: string) => api.post<Connection>(requestPath(id, '/accept')));
+  useConnectionMutation((id: string) => api.post('/api/connections/requests/{id}/accept', { params: { id } }));
 
-export const useRejectRequest = () => useConnectionMutation((id: string) => api.post(requestPath(id, '/reject')));
+export const useRejectRequest = () =>
+  useConnectionMutation((id: string) => api.post('/api/connections/requests/{id}/reject', { params: { id } }));
 
-export const useWithdrawRequest = () => useConnectionMutation((id: string) => api.delete(requestPath(id)));
+export const useWithdrawRequest = () =>
+  useConnectionMutation((id: string) => api.delete('/api/connections/requests/{id}', { params: { id } }));
 
-export const useDisconnect = () => useConnectionMutation((personId: string) => api.delete(linkPath(personId)));
+export const useDisconnect = () =>
+  useConnectionMutation((personId: string) => api.delete('/api/connections/{personId}', { params: { personId } }));
 
 export const useInvite = () =>
-  useConnectionMutation((invitation: NewInvitation) => api.post<Invitation>(INVITATIONS_PATH, invitation));
+  useConnectionMutation((invitation: NewInvitation) => api.post('/api/invitations', { body: invitation }));
 
 export const useResendInvitation = () =>
-  useConnectionMutation((id: string) => api.post<Invitation>(invitationPath(id, '/resend')));
+  useConnectionMutation((id: string) => api.post('/api/invitations/{id}/resend', { params: { id } }));
 
-export const useCancelInvitation = () => useConnectionMutation((id: string) => api.delete(invitationPath(id)));
+export const useCancelInvitation = () =>
+  useConnectionMutation((id: string) => api.delete('/api/invitations/{id}', { params: { id } }));
 
 /** Shown as chosen at once; taken back where the server does not have it. */
 export function useSetScope(doctorId: string) {
   const client = useQueryClient();
   const { queryKey } = scopeQuery(doctorId);
   return useMutation({
-    mutationFn: (scope: SharingScope) => api.put<SharingScope>(linkPath(doctorId, '/scope'), scope),
+    mutationFn: (scope: SharingScope) =>
+      api.put('/api/connections/{personId}/scope', { params: { personId: doctorId }, body: scope }),
     onMutate: async (scope) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);

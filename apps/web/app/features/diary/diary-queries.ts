@@ -1,10 +1,7 @@
-import type { DiaryOverview, Entry, EntryList } from '@balsamo/contract/diary/schemas.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { EntryFilters } from '../../components/diary-entry/entry-filter-bar.tsx';
 import { api } from '../../platform/api-client.ts';
 
-export const OVERVIEW_PATH = '/api/diary/overview';
-const ENTRIES_PATH = '/api/diary/entries';
 /** Entries per page of the history (product.md §9). */
 export const HISTORY_PAGE_SIZE = 6;
 
@@ -20,7 +17,7 @@ export const diaryKeys = {
 /** What the home of the diary shows. */
 export const overviewQuery = queryOptions({
   queryKey: diaryKeys.overview,
-  queryFn: ({ signal }) => api.get<DiaryOverview>(OVERVIEW_PATH, { signal }),
+  queryFn: ({ signal }) => api.get('/api/diary/overview', { signal }),
   meta: { isKept: true },
 });
 
@@ -29,7 +26,7 @@ export function historyQuery(filters: EntryFilters, cursor: string | undefined) 
   return queryOptions({
     queryKey: [...diaryKeys.entries, filters, cursor ?? null] as const,
     queryFn: ({ signal }) =>
-      api.get<EntryList>(ENTRIES_PATH, { signal, query: { limit: HISTORY_PAGE_SIZE, cursor, ...filters } }),
+      api.get('/api/diary/entries', { signal, query: { limit: HISTORY_PAGE_SIZE, cursor, ...filters } }),
     placeholderData: keepPreviousData,
     // What was searched for is asked anew; it stays on no disk.
     meta: { isKept: filters.search === '' && filters.productType === '' },
@@ -39,6 +36,6 @@ export function historyQuery(filters: EntryFilters, cursor: string | undefined) 
 export function entryQuery(id: string) {
   return queryOptions({
     queryKey: diaryKeys.entry(id),
-    queryFn: ({ signal }) => api.get<Entry>(`${ENTRIES_PATH}/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => api.get('/api/diary/entries/{id}', { params: { id }, signal }),
   });
 }

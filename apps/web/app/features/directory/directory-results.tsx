@@ -28,7 +28,7 @@ export function DirectoryResults({ page, search, cursor, isAsking }: DirectoryRe
   const list = useInfiniteQuery({
     queryKey: ['directory', search, cursor],
     queryFn: ({ signal, pageParam }) =>
-      api.get<DirectoryPage>('/api/directory/doctors', { signal, query: { search, cursor: pageParam } }),
+      api.get('/api/directory/doctors', { signal, query: { search, cursor: pageParam } }),
     initialPageParam: cursor,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     initialData: { pages: [page], pageParams: [cursor] },

@@ -1,17 +1,9 @@
-import type {
-  DataJobState,
-  ExportJob,
-  ExportJobList,
-  ImportJob,
-  ImportJobList,
-  NewExport,
-} from '@balsamo/contract/exports/job-schemas.ts';
+import type { DataJobState, ImportJob, NewExport } from '@balsamo/contract/exports/job-schemas.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api, NetworkProblem, problemOf } from '../../platform/api-client.ts';
+import { apiRequest } from '../../platform/api-request.ts';
 
-export const EXPORTS_PATH = '/api/account/exports';
-export const IMPORTS_PATH = '/api/account/imports';
 /** How often somebody who watches is told how far it is. */
 const WATCH_MS = 1_000;
 
@@ -23,13 +15,13 @@ const watched = (list: { items: readonly Parameters<typeof isJobOpen>[0][] } | u
 
 export const exportsQuery = queryOptions({
   queryKey: ['exports'],
-  queryFn: ({ signal }) => api.get<ExportJobList>(EXPORTS_PATH, { signal }),
+  queryFn: ({ signal }) => api.get('/api/account/exports', { signal }),
   refetchInterval: ({ state }) => watched(state.data),
 });
 
 export const importsQuery = queryOptions({
   queryKey: ['imports'],
-  queryFn: ({ signal }) => api.get<ImportJobList>(IMPORTS_PATH, { signal }),
+  queryFn: ({ signal }) => api.get('/api/account/imports', { signal }),
   refetchInterval: ({ state }) => watched(state.data),
 });
 
@@ -37,7 +29,7 @@ export const importsQuery = queryOptions({
 export function useMakeExport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (asked: NewExport) => api.post<ExportJob>(EXPORTS_PATH, asked),
+    mutationFn: (asked: NewExport) => api.post('/api/account/exports', { body: asked }),
     onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
   });
 }
@@ -45,7 +37,7 @@ export function useMakeExport() {
 export function useRemoveExport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.delete(`${EXPORTS_PATH}/${id}`),
+    mutationFn: (id: string) => api.delete('/api/account/exports/{id}', { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: exportsQuery.queryKey }),
   });
 }
@@ -53,11 +45,10 @@ export function useRemoveExport() {
 /** Sends a file as it is: it may be far larger than what is worth reading here. */
 async function upload(file: File): Promise<ImportJob> {
   const headers = { accept: 'application/json', 'content-type': 'application/json' };
-  const response = await fetch(IMPORTS_PATH, { method: 'POST', credentials: 'same-origin', headers, body: file }).catch(
-    (cause) => {
-      throw new NetworkProblem(cause);
-    },
-  );
+  const { method, path } = apiRequest('post', '/api/account/imports');
+  const response = await fetch(path, { method, credentials: 'same-origin', headers, body: file }).catch((cause) => {
+    throw new NetworkProblem(cause);
+  });
   if (!response.ok) throw await problemOf(response);
   return (await response.json()) as ImportJob;
 }
@@ -72,10 +63,13 @@ export function useImport() {
   return {
     check: useMutation({ mutationFn: upload, onSuccess: put }),
     confirm: useMutation({
-      mutationFn: (id: string) => api.post<ImportJob>(`${IMPORTS_PATH}/${id}/confirmation`),
+      mutationFn: (id: string) => api.post('/api/account/imports/{id}/confirmation', { params: { id } }),
       onSuccess: put,
     }),
-    discard: useMutation({ mutationFn: (id: string) => api.delete(`${IMPORTS_PATH}/${id}`), onSettled }),
+    discard: useMutation({
+      mutationFn: (id: string) => api.delete('/api/account/imports/{id}', { params: { id } }),
+      onSettled,
+    }),
   };
 }
 

@@ -7,7 +7,8 @@ import { DownloadLink } from '../../components/files/download-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
-import { EXPORTS_PATH, exportsQuery, isJobOpen, useMakeExport, useRemoveExport } from './data-job-queries.ts';
+import { apiRequest } from '../../platform/api-request.ts';
+import { exportsQuery, isJobOpen, useMakeExport, useRemoveExport } from './data-job-queries.ts';
 import { exportProblem, useExportFormat } from './export-words.ts';
 import { ProgressLine } from './progress-line.tsx';
 
@@ -121,7 +122,7 @@ function ExportLine({ job, isAnotherOpen }: { job: ExportJob; isAnotherOpen: boo
             <DownloadLink
               variant="secondary"
               size="sm"
-              href={`${EXPORTS_PATH}/${job.id}/file`}
+              href={apiRequest('get', '/api/account/exports/{id}/file', { params: { id: job.id } }).path}
               aria-label={t('exports:files.downloadNamed', { file })}
               icon={<Download className="size-4.5" aria-hidden="true" />}
               onFailed={(error) => error && report(t('exports:files.downloadFailed'))(error)}

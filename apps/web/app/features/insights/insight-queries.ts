@@ -5,8 +5,6 @@ import { insightKeys } from '../../components/insight-keys.ts';
 import { api } from '../../platform/api-client.ts';
 import type { InsightFilters } from './insight-filters.ts';
 
-const INSIGHTS_PATH = '/api/insights';
-
 /** Everything that the dashboard shows, in one request. */
 export function insightsQuery({ symptom, period, itemIds, compare }: InsightFilters, today: string) {
   const asked = {
@@ -17,7 +15,7 @@ export function insightsQuery({ symptom, period, itemIds, compare }: InsightFilt
   };
   return queryOptions({
     queryKey: [...insightKeys.all, asked] as const,
-    queryFn: ({ signal }) => api.get<Insights>(INSIGHTS_PATH, { signal, query: asked }),
+    queryFn: ({ signal }) => api.get('/api/insights', { signal, query: asked }),
     placeholderData: keepPreviousData,
     meta: { isKept: true },
   });

@@ -28,7 +28,7 @@ const patientInsightsQuery = (patientId: string, asked: Asked) =>
   queryOptions({
     queryKey: [...patientKeys.ones, patientId, 'insights', asked] as const,
     queryFn: ({ signal }) =>
-      api.get<PatientInsights>(`/api/patients/${encodeURIComponent(patientId)}/insights`, { signal, query: asked }),
+      api.get('/api/patients/{id}/insights', { params: { id: patientId }, signal, query: asked }),
     placeholderData: keepPreviousData,
     staleTime: 300_000,
     refetchOnWindowFocus: false,

@@ -1,25 +1,22 @@
 import type {
   InventoryItem,
   InventoryItemChanges,
-  InventoryItemList,
-  InventoryMovementList,
   NewAdjustment,
   NewInventoryItem,
   NewRenewal,
 } from '@balsamo/contract/inventory/schemas.ts';
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ITEMS_PATH, stockKeys } from '../../components/stock/stock-queries.ts';
+import { stockKeys } from '../../components/stock/stock-queries.ts';
 import { api } from '../../platform/api-client.ts';
 
 const ARCHIVED_PAGE_SIZE = 12;
 const MOVEMENTS_PAGE_SIZE = 10;
-const pathOf = (id: string, part = '') => `${ITEMS_PATH}/${encodeURIComponent(id)}${part}`;
 
 /** The archive, newest first, page after page. */
 export const archivedItemsQuery = infiniteQueryOptions({
   queryKey: stockKeys.archived,
   queryFn: ({ signal, pageParam }) =>
-    api.get<InventoryItemList>(ITEMS_PATH, {
+    api.get('/api/inventory/items', {
       signal,
       query: { status: 'finalizado', limit: ARCHIVED_PAGE_SIZE, cursor: pageParam },
     }),
@@ -33,7 +30,8 @@ export function movementsQuery(itemId: string) {
   return infiniteQueryOptions({
     queryKey: stockKeys.movements(itemId),
     queryFn: ({ signal, pageParam }) =>
-      api.get<InventoryMovementList>(pathOf(itemId, '/movements'), {
+      api.get('/api/inventory/items/{id}/movements', {
+        params: { id: itemId },
         signal,
         query: { limit: MOVEMENTS_PAGE_SIZE, cursor: pageParam },
       }),
@@ -64,18 +62,26 @@ function useItemMutation<Variables>(mutationFn: (variables: Variables) => Promis
   });
 }
 
-export const useAddItem = () => useItemMutation((item: NewInventoryItem) => api.post<InventoryItem>(ITEMS_PATH, item));
+export const useAddItem = () =>
+  useItemMutation((item: NewInventoryItem) => api.post('/api/inventory/items', { body: item }));
 
 export const useChangeItem = (id: string) =>
-  useItemMutation((changes: InventoryItemChanges) => api.patch<InventoryItem>(pathOf(id), changes));
+  useItemMutation((changes: InventoryItemChanges) =>
+    api.patch('/api/inventory/items/{id}', { params: { id }, body: changes }),
+  );
 
 export const useRenewItem = (id: string) =>
-  useItemMutation((renewal: NewRenewal) => api.post<InventoryItem>(pathOf(id, '/renewals'), renewal));
+  useItemMutation((renewal: NewRenewal) =>
+    api.post('/api/inventory/items/{id}/renewals', { params: { id }, body: renewal }),
+  );
 
 export const useAdjustItem = (id: string) =>
-  useItemMutation((adjustment: NewAdjustment) => api.post<InventoryItem>(pathOf(id, '/adjustments'), adjustment));
+  useItemMutation((adjustment: NewAdjustment) =>
+    api.post('/api/inventory/items/{id}/adjustments', { params: { id }, body: adjustment }),
+  );
 
-export const useFinishItem = () => useItemMutation((id: string) => api.post<InventoryItem>(pathOf(id, '/finish')));
+export const useFinishItem = () =>
+  useItemMutation((id: string) => api.post('/api/inventory/items/{id}/finish', { params: { id } }));
 
 export const useUnarchiveItem = () =>
-  useItemMutation((id: string) => api.post<InventoryItem>(pathOf(id, '/unarchive')));
+  useItemMutation((id: string) => api.post('/api/inventory/items/{id}/unarchive', { params: { id } }));

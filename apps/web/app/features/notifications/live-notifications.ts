@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
 import { showToast } from '../../components/ui/toast.ts';
 import { ApiProblem } from '../../platform/api-client.ts';
+import { apiRequest } from '../../platform/api-request.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { isStreamOpen, setStreamOpen } from '../../platform/live-stream.ts';
 import { accountQuery } from '../../platform/session.ts';
@@ -105,7 +106,7 @@ export function followNotifications(live: LiveNotifications): () => void {
       name: `notifications ${person.id}`,
       path: () => {
         const after = client.getQueryData(queryKey)?.lastSequence;
-        return `/api/notifications/stream${after === undefined ? '' : `?after=${after}`}`;
+        return apiRequest('get', '/api/notifications/stream', { query: { after } }).path;
       },
       events: ['notification', 'unread', 'connections'],
       onEvent,

@@ -2,12 +2,10 @@ import type { Notification, NotificationList, UnreadCount } from '@balsamo/contr
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api-client.ts';
 
-const PATH = '/api/notifications';
-
 /** The newest notifications and how many are unread in all; the stream keeps it up to date. */
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'] as const,
-  queryFn: ({ signal }) => api.get<NotificationList>(PATH, { signal }),
+  queryFn: ({ signal }) => api.get('/api/notifications', { signal }),
   meta: { isKept: true },
 });
 
@@ -55,7 +53,7 @@ function useMarking<Which>(
   });
 }
 
-export const sendRead = (id: string) => api.post<UnreadCount>(`${PATH}/${id}/read`);
+export const sendRead = (id: string) => api.post('/api/notifications/{id}/read', { params: { id } });
 
 export function useMarkRead() {
   return useMarking<string>(sendRead, (which, id) => which === id);
@@ -63,7 +61,7 @@ export function useMarkRead() {
 
 export function useMarkAllRead() {
   return useMarking<void>(
-    () => api.post<UnreadCount>(`${PATH}/read-all`),
+    () => api.post('/api/notifications/read-all'),
     () => true,
   );
 }

@@ -4,7 +4,6 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tans
 import { patientKeys } from '../../components/patient-keys.ts';
 import { api } from '../../platform/api-client.ts';
 
-const PATH = '/api/patients';
 const PAGE_SIZE = 20;
 
 /**
@@ -18,7 +17,7 @@ export const patientsQuery = (order: PatientOrder, search: string) =>
   infiniteQueryOptions({
     queryKey: [...patientKeys.lists, 'patients', order, search] as const,
     queryFn: ({ signal, pageParam }) =>
-      api.get<PatientList>(PATH, { signal, query: { order, limit: PAGE_SIZE, cursor: pageParam, search } }),
+      api.get('/api/patients', { signal, query: { order, limit: PAGE_SIZE, cursor: pageParam, search } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     ...READ_ON_PURPOSE,

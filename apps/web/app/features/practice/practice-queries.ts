@@ -1,9 +1,7 @@
-import type { ActivityList, PracticeOverview } from '@balsamo/contract/practice/schemas.ts';
+import type { ActivityList } from '@balsamo/contract/practice/schemas.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { patientKeys } from '../../components/patient-keys.ts';
 import { api } from '../../platform/api-client.ts';
-
-export const OVERVIEW_PATH = '/api/practice/overview';
 
 /**
  * Each answer stands in the access log of all the patients: nothing is asked for that nobody looks at anew, and none of it is
@@ -14,15 +12,14 @@ const READ_ON_PURPOSE = { staleTime: 300_000, refetchOnWindowFocus: false } as c
 /** The first screen of a doctor; of the lists of patients, so that it is asked for anew when they are. */
 export const overviewQuery = queryOptions({
   queryKey: patientKeys.overview,
-  queryFn: ({ signal }) => api.get<PracticeOverview>(OVERVIEW_PATH, { signal }),
+  queryFn: ({ signal }) => api.get('/api/practice/overview', { signal }),
   ...READ_ON_PURPOSE,
 });
 
 /** What happened, page after page; the first comes with the overview. */
 export const activityQuery = infiniteQueryOptions({
   queryKey: [...patientKeys.all, 'activity'] as const,
-  queryFn: ({ signal, pageParam }) =>
-    api.get<ActivityList>('/api/practice/activity', { signal, query: { cursor: pageParam } }),
+  queryFn: ({ signal, pageParam }) => api.get('/api/practice/activity', { signal, query: { cursor: pageParam } }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }) => nextCursor,
   ...READ_ON_PURPOSE,

@@ -9,7 +9,7 @@ import { DocumentSection } from './document-section.tsx';
 import { EarlierVersion } from './earlier-version.tsx';
 import { STATUS_TONES, usePrescriptionDates } from './prescription-dates.ts';
 import { PrescriptionProducts } from './prescription-products.tsx';
-import { prescriptionQuery } from './prescription-queries.ts';
+import { doctorPrescriptionQuery } from './prescription-queries.ts';
 
 /** All of one prescription for the doctor who wrote it: whose, since when, what, its document and its earlier versions. */
 export function DoctorDetailsSheet({
@@ -17,7 +17,7 @@ export function DoctorDetailsSheet({
   ...sheet
 }: { prescription: DoctorPrescription } & OpenSheetProps) {
   const { t } = useTranslation(['prescriptions', 'prescribed']);
-  const query = prescriptionQuery<DoctorPrescription>('prescribed', opened.id);
+  const query = doctorPrescriptionQuery(opened.id);
   // The list has read it already; asked for anew only once its document changed.
   const prescription = useQuery({ ...query, initialData: opened }).data;
   const { patientName, protocolName, status, previousId, isConnected } = prescription;

@@ -3,10 +3,11 @@ import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDownload } from '../../components/files/use-download.ts';
 import { showToast } from '../../components/ui/toast.ts';
+import { apiRequest } from '../../platform/api-request.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { documentProblemText } from './document-problem.ts';
 import { fileSizeText } from './file-size.ts';
-import { prescriptionPath, usePrescriptionSide } from './prescription-side.ts';
+import { PLACES, usePrescriptionSide } from './prescription-side.ts';
 
 /** The signed document of a version, to be opened; nothing where there is none. */
 export function DocumentLine({
@@ -28,7 +29,7 @@ export function DocumentLine({
   return (
     <>
       <a
-        href={prescriptionPath(side, id, '/document')}
+        href={apiRequest('get', `${PLACES[side].path}/{id}/document`, { params: { id } }).path}
         // A picture is shown; a PDF is saved, and needs no page for that.
         {...(isPdf ? { onClick, 'aria-busy': isPending || undefined } : { target: '_blank', rel: 'noreferrer' })}
         className="mt-3 flex min-h-11 items-center gap-3 rounded-control border border-line px-3 py-2 hover:border-leaf"

@@ -1,13 +1,5 @@
 import type { ConnectionList } from '@balsamo/contract/connections/schemas.ts';
-import type {
-  DoctorPrescription,
-  DoctorPrescriptionList,
-  NewPrescription,
-  PlannedUseList,
-  Prescription,
-  PrescriptionList,
-  PrescriptionRenewal,
-} from '@balsamo/contract/prescriptions/schemas.ts';
+import type { NewPrescription, Prescription, PrescriptionRenewal } from '@balsamo/contract/prescriptions/schemas.ts';
 import type { PrescriptionAction, PrescriptionStatus } from '@balsamo/domain/prescriptions/status.ts';
 import {
   infiniteQueryOptions,
@@ -18,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { patientKeys } from '../../components/patient-keys.ts';
 import { api } from '../../platform/api-client.ts';
-import { PLACES, type PrescriptionSide, prescriptionPath, usePrescriptionSide } from './prescription-side.ts';
+import { PLACES, type PrescriptionSide, usePrescriptionSide } from './prescription-side.ts';
 
 const PAGE_SIZE = 20;
 /** As many as a page of an answer holds. */
@@ -30,7 +22,7 @@ const READ_ON_PURPOSE = { staleTime: 300_000, refetchOnWindowFocus: false } as c
 export const prescriptionsQuery = infiniteQueryOptions({
   queryKey: [...PLACES.own.key, 'list'] as const,
   queryFn: ({ signal, pageParam }) =>
-    api.get<PrescriptionList>(PLACES.own.path, { signal, query: { limit: PAGE_SIZE, cursor: pageParam } }),
+    api.get('/api/prescriptions', { signal, query: { limit: PAGE_SIZE, cursor: pageParam } }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }) => nextCursor,
   meta: { isKept: true },
@@ -39,7 +31,7 @@ export const prescriptionsQuery = infiniteQueryOptions({
 /** The medications in force beside what was recorded of them. */
 export const plannedUsesQuery = queryOptions({
   queryKey: [...PLACES.own.key, 'planned-uses'] as const,
-  queryFn: ({ signal }) => api.get<PlannedUseList>(`${PLACES.own.path}/planned-uses`, { signal }),
+  queryFn: ({ signal }) => api.get('/api/prescriptions/planned-uses', { signal }),
 });
 
 /** Undefined: of every status but old versions, to every patient. */
@@ -50,7 +42,7 @@ export const prescribedQuery = ({ status, patientId }: PrescribedFilter) =>
   infiniteQueryOptions({
     queryKey: [...PLACES.prescribed.key, 'list', status ?? 'all', patientId ?? 'all'] as const,
     queryFn: ({ signal, pageParam }) =>
-      api.get<DoctorPrescriptionList>(PLACES.prescribed.path, {
+      api.get('/api/prescribed', {
         signal,
         query: { limit: PAGE_SIZE, status, patientId, cursor: pageParam },
       }),
@@ -60,20 +52,28 @@ export const prescribedQuery = ({ status, patientId }: PrescribedFilter) =>
   });
 
 /** One prescription, old versions too. */
-export function prescriptionQuery<Answer extends Prescription = Prescription>(side: PrescriptionSide, id: string) {
-  return queryOptions({
+export const prescriptionQuery = (side: PrescriptionSide, id: string) =>
+  queryOptions({
     queryKey: [...PLACES[side].key, 'one', id] as const,
-    queryFn: ({ signal }) => api.get<Answer>(prescriptionPath(side, id), { signal }),
+    queryFn: ({ signal }): Promise<Prescription> => api.get(`${PLACES[side].path}/{id}`, { params: { id }, signal }),
     ...(side === 'prescribed' ? READ_ON_PURPOSE : {}),
   });
-}
+
+/** The same for the doctor who wrote it, with whose it is. */
+export const doctorPrescriptionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...PLACES.prescribed.key, 'one', id] as const,
+    queryFn: ({ signal }) => api.get('/api/prescribed/{id}', { params: { id }, signal }),
+    ...READ_ON_PURPOSE,
+  });
 
 /** All prescriptions of a patient but old versions, whoever wrote them, newest first, page after page. */
 export const prescriptionsOfPatientQuery = (patientId: string, pageSize: number) =>
   infiniteQueryOptions({
     queryKey: [...PLACES.prescribed.key, 'of-patient', patientId, pageSize] as const,
     queryFn: ({ signal, pageParam }) =>
-      api.get<PrescriptionList>(`/api/patients/${encodeURIComponent(patientId)}/prescriptions`, {
+      api.get('/api/patients/{id}/prescriptions', {
+        params: { id: patientId },
         signal,
         query: { limit: pageSize, cursor: pageParam },
       }),
@@ -89,7 +89,7 @@ export const prescribablePatientsQuery = queryOptions({
     const patients: { id: string; name: string }[] = [];
     let cursor: string | null | undefined;
     do {
-      const page: ConnectionList = await api.get<ConnectionList>('/api/connections', {
+      const page: ConnectionList = await api.get('/api/connections', {
         signal,
         query: { limit: PATIENTS_PAGE_SIZE, cursor },
       });
@@ -125,29 +125,28 @@ function usePrescriptionMutation<Variables, Answer>(mutationFn: (variables: Vari
 /** Writes a prescription; with `previousId` a new version of that one. A doctor's first version names the patient. */
 export function useWritePrescription(previousId: string | undefined) {
   const side = usePrescriptionSide();
-  return usePrescriptionMutation((prescription: NewPrescription & { patientId?: string }) =>
-    api.post<Prescription | DoctorPrescription>(
-      previousId ? prescriptionPath(side, previousId, '/versions') : PLACES[side].path,
-      prescription,
-    ),
-  );
+  return usePrescriptionMutation(({ patientId, ...body }: NewPrescription & { patientId?: string }) => {
+    if (previousId) return api.post(`${PLACES[side].path}/{id}/versions`, { params: { id: previousId }, body });
+    if (patientId === undefined) return api.post('/api/prescriptions', { body });
+    return api.post('/api/prescribed', { body: { ...body, patientId } });
+  });
 }
 
 export function useRenewPrescription(id: string) {
   const side = usePrescriptionSide();
   return usePrescriptionMutation((renewal: PrescriptionRenewal) =>
-    api.post<Prescription>(prescriptionPath(side, id, '/renew'), renewal),
+    api.post(`${PLACES[side].path}/{id}/renew`, { params: { id }, body: renewal }),
   );
 }
 
 export function usePrescriptionAction(id: string) {
   const side = usePrescriptionSide();
   return usePrescriptionMutation((action: Exclude<PrescriptionAction, 'renew'>) =>
-    api.post<Prescription>(prescriptionPath(side, id, `/${action}`)),
+    api.post(`${PLACES[side].path}/{id}/${action}`, { params: { id } }),
   );
 }
 
 export function useDeletePrescription(id: string) {
   const side = usePrescriptionSide();
-  return usePrescriptionMutation(() => api.delete(prescriptionPath(side, id)));
+  return usePrescriptionMutation(() => api.delete(`${PLACES[side].path}/{id}`, { params: { id } }));
 }

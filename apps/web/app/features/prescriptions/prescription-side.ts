@@ -12,6 +12,3 @@ export const PLACES = {
 
 export const SideContext = createContext<PrescriptionSide>('own');
 export const usePrescriptionSide = () => useContext(SideContext);
-
-export const prescriptionPath = (side: PrescriptionSide, id: string, part = '') =>
-  `${PLACES[side].path}/${encodeURIComponent(id)}${part}`;

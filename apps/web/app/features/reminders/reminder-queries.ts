@@ -1,13 +1,11 @@
-import type { NewReminder, Reminder, ReminderChanges, ReminderList } from '@balsamo/contract/reminders/schemas.ts';
+import type { NewReminder, Reminder, ReminderChanges } from '@balsamo/contract/reminders/schemas.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api-client.ts';
-
-const PATH = '/api/reminders';
 
 /** All reminders of the patient: one question for all items of the stock. */
 export const remindersQuery = queryOptions({
   queryKey: ['reminders'] as const,
-  queryFn: ({ signal }) => api.get<ReminderList>(PATH, { signal }),
+  queryFn: ({ signal }) => api.get('/api/reminders', { signal }),
   meta: { isKept: true },
 });
 
@@ -25,15 +23,15 @@ function useKept<Sent>(send: (sent: Sent) => Promise<Reminder>) {
 }
 
 /** Makes the reminder of an item, or changes the one it has. */
-export const useSaveReminder = () => useKept((reminder: NewReminder) => api.post<Reminder>(PATH, reminder));
+export const useSaveReminder = () => useKept((reminder: NewReminder) => api.post('/api/reminders', { body: reminder }));
 
 export const useChangeReminder = (id: string) =>
-  useKept((changes: ReminderChanges) => api.patch<Reminder>(`${PATH}/${id}`, changes));
+  useKept((changes: ReminderChanges) => api.patch('/api/reminders/{id}', { params: { id }, body: changes }));
 
 export function useDeleteReminder() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Reminder) => api.delete(`${PATH}/${id}`),
+    mutationFn: ({ id }: Reminder) => api.delete('/api/reminders/{id}', { params: { id } }),
     onSuccess: (_nothing, { id }) =>
       client.setQueryData(
         remindersQuery.queryKey,

@@ -13,7 +13,7 @@ export const connectedPatientsQuery = queryOptions({
     let cursor: string | null | undefined;
     do {
       const query = { limit: PAGE_SIZE, cursor };
-      const page: ConnectionList = await api.get<ConnectionList>('/api/connections', { signal, query });
+      const page: ConnectionList = await api.get('/api/connections', { signal, query });
       patients.push(...page.items.map(({ person: { id, name } }) => ({ id, name })));
       cursor = page.nextCursor;
     } while (cursor);

@@ -2,9 +2,9 @@ import type { Report } from '@balsamo/contract/reports/schemas.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { patientKeys } from '../../components/patient-keys.ts';
 import { api } from '../../platform/api-client.ts';
+import { apiRequest } from '../../platform/api-request.ts';
 import { questionOf, type ReportFilters } from './report-filters.ts';
 
-const PATH = '/api/reports';
 /** Under the patients, so that a connection that ends takes the reports along. */
 const REPORTS = [...patientKeys.all, 'reports'] as const;
 
@@ -16,7 +16,7 @@ export const reportQuery = (filters: ReportFilters, today: string) => {
   const query = questionOf(filters, today);
   return queryOptions({
     queryKey: [...REPORTS, query] as const,
-    queryFn: ({ signal }) => api.get<Report>(PATH, { signal, query }),
+    queryFn: ({ signal }) => api.get('/api/reports', { signal, query }),
     placeholderData: keepPreviousData,
     staleTime: 300_000,
     refetchOnWindowFocus: false,
@@ -25,7 +25,7 @@ export const reportQuery = (filters: ReportFilters, today: string) => {
 
 /** Where the same report is fetched as a file. */
 export function reportFilePath(kind: 'csv' | 'pdf', filters: ReportFilters, today: string): string {
-  return `${PATH}/${kind}?${new URLSearchParams(questionOf(filters, today))}`;
+  return apiRequest('get', `/api/reports/${kind}`, { query: questionOf(filters, today) }).path;
 }
 
 /** The report that was answered last, whatever was asked for: what there is to show where a question gets no answer. */

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { uncheckedRequest } from '../../platform/api-request.ts';
 import { createServerClock } from '../../platform/server-clock.ts';
 import { createDevice, type Device, type Tab } from '../../testing/device.ts';
 import type { OutboxOptions } from './outbox.ts';
@@ -15,23 +16,20 @@ const creation: WriteKind<Note> = {
   isCreation: true,
   subjectOf,
   needsOf: ({ needs }) => (needs ? [`note:${needs}`] : []),
-  requestOf: ({ payload }) => ({ method: 'POST', path: `/api/notes/${payload.id}`, body: payload }),
+  requestOf: ({ payload }) => uncheckedRequest('post', `/api/notes/${payload.id}`, { body: payload }),
 };
 const change: WriteKind<Note> = {
   name: 'note.change',
   version: 1,
   subjectOf,
-  requestOf: ({ payload }, sentAt) => ({
-    method: 'PATCH',
-    path: `/api/notes/${payload.id}`,
-    body: { ...payload, sentAt },
-  }),
+  requestOf: ({ payload }, sentAt) =>
+    uncheckedRequest('patch', `/api/notes/${payload.id}`, { body: { ...payload, sentAt } }),
 };
 const deletion: WriteKind<{ id: string }> = {
   name: 'note.deletion',
   version: 1,
   subjectOf,
-  requestOf: ({ payload }) => ({ method: 'DELETE', path: `/api/notes/${payload.id}` }),
+  requestOf: ({ payload }) => uncheckedRequest('delete', `/api/notes/${payload.id}`),
   isDoneDespite: ({ status }) => status === 404,
 };
 const KINDS = [creation, change, deletion];
@@ -443,11 +441,8 @@ describe('a new version of the app', () => {
       version: 2,
       subjectOf,
       upgrade: (payload) => ({ id: (payload as Note).id, words: (payload as Note).text }),
-      requestOf: ({ payload }) => ({
-        method: 'PATCH',
-        path: `/api/notes/${payload.id}`,
-        body: { text: payload.words },
-      }),
+      requestOf: ({ payload }) =>
+        uncheckedRequest('patch', `/api/notes/${payload.id}`, { body: { text: payload.words } }),
     };
     const { server, tab } = await reopened([renamed]);
     const [write] = tab.outbox.snapshot().writes;

@@ -47,7 +47,7 @@ export async function sendWrite(
   }, limitMs);
   signal.addEventListener('abort', end);
   try {
-    const { method, path, body = method === 'DELETE' ? undefined : {} } = kind.requestOf(write, sentAt(write, clock));
+    const { method, path, body } = kind.requestOf(write, sentAt(write, clock));
     const departure = clock.departure();
     const response = await fetch(path, {
       method,

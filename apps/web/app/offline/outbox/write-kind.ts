@@ -1,7 +1,6 @@
 import type { ApiProblem } from '../../platform/api-client.ts';
+import type { ApiRequest } from '../../platform/api-request.ts';
 import { isUnreadable, type Refusal, type StoredWrite, type Write } from './write.ts';
-
-export type WriteRequest = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body?: unknown };
 
 /**
  * How one kind of write of a feature is kept and sent. The request must be safe to repeat: an answer that got lost is asked
@@ -19,7 +18,7 @@ export type WriteKind<Payload, Answer = unknown> = {
   /** Does it bring its subject into being? What comes after it makes no sense without it. */
   isCreation?: boolean;
   /** By the same clock as the write's `recordedAt`, `sentAt` says when this request leaves: a wrong clock is put right by it. */
-  requestOf: (write: StoredWrite<Payload>, sentAt: string) => WriteRequest;
+  requestOf: (write: StoredWrite<Payload>, sentAt: string) => ApiRequest<Answer>;
   /** Does this refusal say that nothing is left to do? A deletion of what is gone, for example. */
   isDoneDespite?: (problem: ApiProblem) => boolean;
   /** Is this the answer that the server gives? Anything else came from something in between. */

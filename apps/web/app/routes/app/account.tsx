@@ -7,7 +7,6 @@ import { useDiaryShellTabs } from '../../features/diary/diary-shell-tabs.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { DeviceLine } from '../../features/notifications/device-line.tsx';
 import type { PageHandle } from '../../platform/document.tsx';
-import { ACCOUNT_PATH } from '../../platform/session.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 
 /** Fetched by itself, so that the diary's first load holds no settings. */
@@ -28,7 +27,7 @@ const OwnCode = lazy(() =>
 const AccessLogList = lazy(() => import('../../features/access-log/access-log-list.tsx'));
 
 export const handle: PageHandle = {
-  shell: { namespaces: ['account', 'security', 'notifications', 'diary'], requests: [ACCOUNT_PATH] },
+  shell: { namespaces: ['account', 'security', 'notifications', 'diary'], requests: ['/api/account'] },
 };
 
 /** Settings, of every role, within the frame of one's own area. */

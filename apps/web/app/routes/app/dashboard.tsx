@@ -6,9 +6,7 @@ import { RoleGuard } from '../../components/layout/role-guard.tsx';
 import { TabBoundary } from '../../components/layout/tab-boundary.tsx';
 import { TabSkeleton } from '../../components/layout/tab-skeleton.tsx';
 import { type DashboardTab, SETTINGS_PATH, useDashboardTab } from '../../features/dashboard/dashboard-tabs.ts';
-import { OVERVIEW_PATH } from '../../features/practice/practice-queries.ts';
 import type { PageHandle } from '../../platform/document.tsx';
-import { ACCOUNT_PATH } from '../../platform/session.ts';
 import { DashboardFrame, DashboardTopLine } from './dashboard-frame.tsx';
 import { MissingCrm } from './missing-crm.tsx';
 import OverviewTab from './overview-tab.tsx';
@@ -25,8 +23,8 @@ const TABS = {
 export const handle: PageHandle = {
   shell: {
     namespaces: ['dashboard'],
-    requests: [ACCOUNT_PATH],
-    requestsOf: { '': [OVERVIEW_PATH], overview: [OVERVIEW_PATH] },
+    requests: ['/api/account'],
+    requestsOf: { '': ['/api/practice/overview'], overview: ['/api/practice/overview'] },
   },
 };
 

@@ -9,7 +9,6 @@ import { useSignOut } from '../../components/sign-out/sign-out-provider.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { DiaryHeader } from '../../features/diary/diary-header.tsx';
 import { useDiaryLink } from '../../features/diary/diary-link.ts';
-import { OVERVIEW_PATH } from '../../features/diary/diary-queries.ts';
 import { DiarySheets } from '../../features/diary/diary-sheets.tsx';
 import { useDiaryShellTabs } from '../../features/diary/diary-shell-tabs.ts';
 import { type DiaryTab, useDiaryTab } from '../../features/diary/diary-tabs.ts';
@@ -17,7 +16,6 @@ import { DueNotices } from '../../features/diary/pending/due-notices.tsx';
 import { TodayPage } from '../../features/diary/today-page.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import type { PageHandle } from '../../platform/document.tsx';
-import { ACCOUNT_PATH } from '../../platform/session.ts';
 
 /** Fetched when they are opened: on a second visit the service worker has them, and a first one starts with today. */
 const HistoryPage = lazy(() => import('../../features/diary/history/history-page.tsx'));
@@ -26,7 +24,7 @@ const DashboardTab = lazy(() => import('./dashboard-tab.tsx'));
 const TreatmentTab = lazy(() => import('./treatment-tab.tsx'));
 
 export const handle: PageHandle = {
-  shell: { namespaces: ['diary'], requests: [ACCOUNT_PATH, OVERVIEW_PATH] },
+  shell: { namespaces: ['diary'], requests: ['/api/account', '/api/diary/overview'] },
 };
 
 /** The patient's diary (product.md §2.3). */

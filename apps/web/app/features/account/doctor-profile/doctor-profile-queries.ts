@@ -1,16 +1,13 @@
-import type { DoctorProfileChanges, OwnDoctorProfile } from '@balsamo/contract/doctors/schemas.ts';
+import type { DoctorProfileChanges } from '@balsamo/contract/doctors/schemas.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api-client.ts';
 import { accountQuery } from '../../../platform/session.ts';
 import { useKeepCrm } from '../account-queries.ts';
 
-export const DOCTOR_PROFILE_PATH = '/api/account/doctor-profile';
-export const PHOTO_PATH = '/api/account/photo';
-
 /** The own profile of a doctor, with all that others may see of it. */
 export const ownDoctorProfileQuery = queryOptions({
   queryKey: [...accountQuery.queryKey, 'doctor-profile'],
-  queryFn: ({ signal }) => api.get<OwnDoctorProfile>(DOCTOR_PROFILE_PATH, { signal }),
+  queryFn: ({ signal }) => api.get('/api/account/doctor-profile', { signal }),
 });
 
 /** Sends changes of the own profile, and puts the answer wherever it is shown. */
@@ -19,7 +16,7 @@ export function useChangeDoctorProfile() {
   const keepCrm = useKeepCrm();
   return useMutation({
     scope: { id: 'doctor-profile' },
-    mutationFn: (changes: DoctorProfileChanges) => api.patch<OwnDoctorProfile>(DOCTOR_PROFILE_PATH, changes),
+    mutationFn: (changes: DoctorProfileChanges) => api.patch('/api/account/doctor-profile', { body: changes }),
     onSuccess: (profile) => {
       client.setQueryData(ownDoctorProfileQuery.queryKey, profile);
       keepCrm(profile.crm);

@@ -6,7 +6,6 @@ import { renderPage } from '../../../testing/render-page.tsx';
 import { stubServer } from '../../../testing/stub-server.ts';
 import { stubUpload } from '../../../testing/stub-upload.ts';
 import CrmBanner from './crm-banner.tsx';
-import { DOCTOR_PROFILE_PATH, PHOTO_PATH } from './doctor-profile-queries.ts';
 import DoctorSection from './doctor-section.tsx';
 
 vi.mock('../../../components/ui/toast.ts', () => ({ showToast: vi.fn(async () => {}), dismissToast: vi.fn() }));
@@ -39,7 +38,7 @@ const PROFILE: OwnDoctorProfile = {
 const PHOTO = { small: '/api/directory/photos/s', large: '/api/directory/photos/l' };
 
 async function open(profile: Partial<OwnDoctorProfile> = {}, answers: Parameters<typeof stubServer>[0] = {}) {
-  const server = stubServer({ [`GET ${DOCTOR_PROFILE_PATH}`]: { body: { ...PROFILE, ...profile } }, ...answers });
+  const server = stubServer({ 'GET /api/account/doctor-profile': { body: { ...PROFILE, ...profile } }, ...answers });
   renderPage(<DoctorSection code={<p>DRK7M4XP</p>} />, { at: '/conta' });
   await screen.findByRole('button', { name: 'Salvar perfil profissional' });
   return { server, user: userEvent.setup() };
@@ -89,7 +88,7 @@ describe('the professional profile', () => {
   it('says with what was saved that the registration has gone to another account meanwhile', async () => {
     const kept = { ...PROFILE, crm: '12345-SP', isPubliclyListed: true, listing: 'registration_taken' };
     const mistyped = { crm: '12354-SP', isPubliclyListed: true, listing: 'listed' } as const;
-    const { user } = await open(mistyped, { [`PATCH ${DOCTOR_PROFILE_PATH}`]: { body: kept } });
+    const { user } = await open(mistyped, { 'PATCH /api/account/doctor-profile': { body: kept } });
     await user.clear(fieldOf('Número do CRM'));
     await user.type(fieldOf('Número do CRM'), '12345');
     await user.click(save());
@@ -100,7 +99,7 @@ describe('the professional profile', () => {
 
   it('is sent as it was typed, empty fields as not told, and shown as it was kept', async () => {
     const kept = { ...PROFILE, crm: '12345-SP', contact: { ...PROFILE.contact, whatsappNumber: '5511987654321' } };
-    const { server, user } = await open({}, { [`PATCH ${DOCTOR_PROFILE_PATH}`]: { body: kept } });
+    const { server, user } = await open({}, { 'PATCH /api/account/doctor-profile': { body: kept } });
     await user.type(fieldOf('Número do CRM'), '12345');
     await user.selectOptions(screen.getByLabelText('UF do CRM'), 'SP');
     await user.click(screen.getByRole('button', { name: 'Libras' }));
@@ -122,7 +121,7 @@ describe('the professional profile', () => {
 
   it('says beside the field what is wrong, by our rules and by the server’s', async () => {
     const refusal = { code: 'request.invalid', errors: [{ pointer: '/website', code: 'url_invalid', message: 'x' }] };
-    const { user } = await open({}, { [`PATCH ${DOCTOR_PROFILE_PATH}`]: { status: 422, body: refusal } });
+    const { user } = await open({}, { 'PATCH /api/account/doctor-profile': { status: 422, body: refusal } });
     await user.type(fieldOf('Instagram'), 'a b');
     await user.click(save());
     expect(screen.getByText(/Escreva o nome de usuário/)).toBeTruthy();
@@ -132,7 +131,7 @@ describe('the professional profile', () => {
   });
 
   it('keeps what was typed when it could not be saved', async () => {
-    const { user } = await open({}, { [`PATCH ${DOCTOR_PROFILE_PATH}`]: 'offline' });
+    const { user } = await open({}, { 'PATCH /api/account/doctor-profile': 'offline' });
     await user.type(fieldOf('Especialidade'), 'Neurologia');
     await user.click(save());
     const alert = within(await screen.findByRole('alert'));
@@ -149,10 +148,10 @@ describe('the professional profile', () => {
   });
 
   it('that could not be loaded can be asked for again', async () => {
-    const server = stubServer({ [`GET ${DOCTOR_PROFILE_PATH}`]: { status: 400, body: { code: 'x' } } });
+    const server = stubServer({ 'GET /api/account/doctor-profile': { status: 400, body: { code: 'x' } } });
     renderPage(<DoctorSection code={null} />, { at: '/conta' });
     expect(await screen.findByText('Erro ao carregar perfil')).toBeTruthy();
-    server.answer(`GET ${DOCTOR_PROFILE_PATH}`, { body: PROFILE });
+    server.answer('GET /api/account/doctor-profile', { body: PROFILE });
     await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
     expect(await screen.findByLabelText('Especialidade')).toBeTruthy();
   });
@@ -165,10 +164,10 @@ describe('the photo', () => {
   it('is sent, and shown once it is kept', async () => {
     const { server } = await open();
     const sent = stubUpload({ status: 200 });
-    server.answer(`GET ${DOCTOR_PROFILE_PATH}`, { body: { ...PROFILE, photo: PHOTO } });
+    server.answer('GET /api/account/doctor-profile', { body: { ...PROFILE, photo: PHOTO } });
     await choose(picture());
     expect(await screen.findByRole('button', { name: 'Trocar foto' })).toBeTruthy();
-    expect(sent).toEqual([{ method: 'PUT', path: PHOTO_PATH, name: 'eu.jpg' }]);
+    expect(sent).toEqual([{ method: 'PUT', path: '/api/account/photo', name: 'eu.jpg' }]);
     expect(document.querySelector('img')?.getAttribute('src')).toBe(PHOTO.small);
   });
 
@@ -196,10 +195,10 @@ describe('the photo', () => {
   });
 
   it('is removed after a question', async () => {
-    const { server, user } = await open({ photo: PHOTO }, { [`DELETE ${PHOTO_PATH}`]: { status: 204 } });
+    const { server, user } = await open({ photo: PHOTO }, { 'DELETE /api/account/photo': { status: 204 } });
     await user.click(screen.getByRole('button', { name: 'Remover foto' }));
     expect(server.sent).toEqual([]);
-    server.answer(`GET ${DOCTOR_PROFILE_PATH}`, { body: PROFILE });
+    server.answer('GET /api/account/doctor-profile', { body: PROFILE });
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remover foto' }));
     expect(await screen.findByRole('button', { name: 'Enviar foto' })).toBeTruthy();
   });
@@ -207,7 +206,7 @@ describe('the photo', () => {
 
 describe('the banner for doctors without a registration', () => {
   const openBanner = (answer: Parameters<typeof stubServer>[0][string]) => {
-    const server = stubServer({ [`PATCH ${DOCTOR_PROFILE_PATH}`]: answer });
+    const server = stubServer({ 'PATCH /api/account/doctor-profile': answer });
     renderPage(<CrmBanner />, { at: '/dashboard' });
     return { server, user: userEvent.setup() };
   };

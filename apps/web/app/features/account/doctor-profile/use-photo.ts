@@ -5,8 +5,9 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useUpload } from '../../../components/files/use-upload.ts';
 import { ApiProblem, api } from '../../../platform/api-client.ts';
+import { apiRequest } from '../../../platform/api-request.ts';
 import { settingsProblem } from '../settings-problem.ts';
-import { ownDoctorProfileQuery, PHOTO_PATH } from './doctor-profile-queries.ts';
+import { ownDoctorProfileQuery } from './doctor-profile-queries.ts';
 
 /** Words that have one text each; of documents nobody brings a photo. */
 const WORDED = ['file_empty', 'file_too_large', 'file_type_refused', 'file_broken', 'image_too_large'] as const;
@@ -29,7 +30,7 @@ export function usePhoto() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: ownDoctorProfileQuery.queryKey });
   const { setProblem, ...upload } = useUpload({
-    path: PHOTO_PATH,
+    request: apiRequest('put', '/api/account/photo'),
     check: (file) => {
       const found = visibleProblem('profile_photo', file);
       return found && t(`doctorProfile:photo.problem.${found}`);
@@ -38,7 +39,7 @@ export function usePhoto() {
     refresh,
   });
   const remove = useMutation({
-    mutationFn: () => api.delete(PHOTO_PATH),
+    mutationFn: () => api.delete('/api/account/photo'),
     onSuccess: refresh,
     onMutate: () => setProblem(undefined),
     onError: (error) => setProblem(photoProblemText(error, t)),

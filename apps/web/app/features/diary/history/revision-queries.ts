@@ -1,4 +1,3 @@
-import type { EntryRevisionList } from '@balsamo/contract/diary/revision-schemas.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api-client.ts';
 
@@ -7,7 +6,7 @@ export function revisionsQuery(entryId: string, updatedAt: string) {
   return infiniteQueryOptions({
     queryKey: ['diary', 'revisions', entryId, updatedAt] as const,
     queryFn: ({ signal, pageParam: cursor }) =>
-      api.get<EntryRevisionList>(`/api/diary/entries/${entryId}/revisions`, { signal, query: { cursor } }),
+      api.get('/api/diary/entries/{id}/revisions', { params: { id: entryId }, signal, query: { cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });

@@ -8,6 +8,7 @@ import type {
 } from '@balsamo/contract/diary/schemas.ts';
 import type { StoredWrite } from '../../../offline/outbox/write.ts';
 import type { AnyWriteKind, WriteKind } from '../../../offline/outbox/write-kind.ts';
+import { apiRequest } from '../../../platform/api-request.ts';
 
 /** How the diary's writes are kept on the device and sent: each is one request, safe to repeat by the ids in it. */
 
@@ -17,8 +18,6 @@ export const itemSubject = (id: string) => `item:${id}`;
 
 type OfEntry<Content> = { id: string } & Content;
 type Marked<Content> = Omit<Content, keyof WriteMarks>;
-
-const ENTRIES = '/api/diary/entries';
 
 /** Whether the time of an entry was read off the clock, or said by the person; stays on the device. */
 export type TimeFrom = { timeFrom?: 'clock' | 'person' };
@@ -36,7 +35,6 @@ export const marksOf = (write: StoredWrite, sentAt: string) => ({
   ...clockOf(write, sentAt),
   ...(write.afterId === undefined ? {} : { afterWriteId: write.afterId }),
 });
-const inQuery = (write: StoredWrite, sentAt: string) => new URLSearchParams(marksOf(write, sentAt));
 
 const isEntry = (answer: unknown, { subject }: StoredWrite): answer is Entry =>
   entrySubject((answer as Partial<Entry> | null)?.id ?? '') === subject;
@@ -54,17 +52,14 @@ const recording = {
 export const checkInWrite: WriteKind<NewEntry & TimeFrom, Entry> = {
   ...recording,
   name: 'diary.check-in',
-  requestOf: (write, sentAt) => ({ method: 'POST', path: ENTRIES, body: bodyOf(write, sentAt, 'clock') }),
+  requestOf: (write, sentAt) => apiRequest('post', '/api/diary/entries', { body: bodyOf(write, sentAt, 'clock') }),
 };
 
 export const manualEntryWrite: WriteKind<NewManualEntry & TimeFrom, Entry> = {
   ...recording,
   name: 'diary.manual-entry',
-  requestOf: (write, sentAt) => ({
-    method: 'POST',
-    path: '/api/diary/manual-entries',
-    body: bodyOf(write, sentAt, 'person'),
-  }),
+  requestOf: (write, sentAt) =>
+    apiRequest('post', '/api/diary/manual-entries', { body: bodyOf(write, sentAt, 'person') }),
 };
 
 function bodyOf<Recorded extends TimeFrom>(write: StoredWrite<Recorded>, sentAt: string, usual: TimeFrom['timeFrom']) {
@@ -78,11 +73,11 @@ export const entryChangesWrite: WriteKind<OfEntry<{ changes: Marked<EntryChanges
   ...ofEntry,
   name: 'diary.changes',
   needsOf: ({ changes }) => recording.needsOf(changes),
-  requestOf: (write, sentAt) => ({
-    method: 'PATCH',
-    path: `${ENTRIES}/${write.payload.id}`,
-    body: { ...write.payload.changes, ...marksOf(write, sentAt) },
-  }),
+  requestOf: (write, sentAt) =>
+    apiRequest('patch', '/api/diary/entries/{id}', {
+      params: { id: write.payload.id },
+      body: { ...write.payload.changes, ...marksOf(write, sentAt) },
+    }),
   isAnswer: isEntry,
 };
 
@@ -90,11 +85,11 @@ export const entryChangesWrite: WriteKind<OfEntry<{ changes: Marked<EntryChanges
 export const checkOutWrite: WriteKind<OfEntry<{ checkOut: Marked<CheckOut> }>, Entry> = {
   ...ofEntry,
   name: 'diary.check-out',
-  requestOf: (write, sentAt) => ({
-    method: 'POST',
-    path: `${ENTRIES}/${write.payload.id}/check-out`,
-    body: { ...write.payload.checkOut, ...marksOf(write, sentAt) },
-  }),
+  requestOf: (write, sentAt) =>
+    apiRequest('post', '/api/diary/entries/{id}/check-out', {
+      params: { id: write.payload.id },
+      body: { ...write.payload.checkOut, ...marksOf(write, sentAt) },
+    }),
   isAnswer: isEntry,
 };
 
@@ -102,10 +97,11 @@ export const checkOutWrite: WriteKind<OfEntry<{ checkOut: Marked<CheckOut> }>, E
 export const deletionWrite: WriteKind<OfEntry<unknown>, Entry | undefined> = {
   ...ofEntry,
   name: 'diary.deletion',
-  requestOf: (write, sentAt) => ({
-    method: 'DELETE',
-    path: `${ENTRIES}/${write.payload.id}?${inQuery(write, sentAt)}`,
-  }),
+  requestOf: (write, sentAt) =>
+    apiRequest('delete', '/api/diary/entries/{id}', {
+      params: { id: write.payload.id },
+      query: marksOf(write, sentAt),
+    }),
   isDoneDespite: ({ code }) => code === 'diary.no_such_entry',
   isAnswer: (answer, write): answer is Entry | undefined => answer === undefined || isEntry(answer, write),
 };
@@ -113,10 +109,11 @@ export const deletionWrite: WriteKind<OfEntry<unknown>, Entry | undefined> = {
 export const restorationWrite: WriteKind<OfEntry<unknown>, Entry> = {
   ...ofEntry,
   name: 'diary.restoration',
-  requestOf: (write, sentAt) => ({
-    method: 'POST',
-    path: `${ENTRIES}/${write.payload.id}/restore?${inQuery(write, sentAt)}`,
-  }),
+  requestOf: (write, sentAt) =>
+    apiRequest('post', '/api/diary/entries/{id}/restore', {
+      params: { id: write.payload.id },
+      query: marksOf(write, sentAt),
+    }),
   isAnswer: isEntry,
 };
 

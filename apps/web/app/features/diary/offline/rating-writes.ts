@@ -2,6 +2,7 @@ import type { NewSymptomRating, SymptomRating, SymptomRatingChanges } from '@bal
 import type { WriteMarks } from '@balsamo/contract/diary/schemas.ts';
 import type { StoredWrite } from '../../../offline/outbox/write.ts';
 import type { AnyWriteKind, WriteKind } from '../../../offline/outbox/write-kind.ts';
+import { apiRequest } from '../../../platform/api-request.ts';
 import { clockOf, marksOf } from './diary-writes.ts';
 
 /** How ratings without a use are kept on the device and sent: each is one request, safe to repeat by the ids in it. */
@@ -11,7 +12,6 @@ export const ratingSubject = (id: string) => `rating:${id}`;
 type OfRating<Content> = { id: string } & Content;
 type Correction = Omit<SymptomRatingChanges, keyof WriteMarks>;
 
-const RATINGS = '/api/diary/ratings';
 const ofRating = { version: 1, subjectOf: ({ id }: { id: string }) => ratingSubject(id) };
 
 const isRating = (answer: unknown, { subject }: StoredWrite): answer is SymptomRating =>
@@ -22,29 +22,26 @@ export const newRatingWrite: WriteKind<NewSymptomRating, SymptomRating> = {
   ...ofRating,
   name: 'rating.new',
   isCreation: true,
-  requestOf: (write, sentAt) => ({
-    method: 'POST',
-    path: RATINGS,
-    body: { ...write.payload, ...clockOf(write, sentAt) },
-  }),
+  requestOf: (write, sentAt) =>
+    apiRequest('post', '/api/diary/ratings', { body: { ...write.payload, ...clockOf(write, sentAt) } }),
   isAnswer: isRating,
 };
 
 export const ratingChangesWrite: WriteKind<OfRating<{ changes: Correction }>, SymptomRating> = {
   ...ofRating,
   name: 'rating.changes',
-  requestOf: (write, sentAt) => ({
-    method: 'PATCH',
-    path: `${RATINGS}/${write.payload.id}`,
-    body: { ...write.payload.changes, ...marksOf(write, sentAt) },
-  }),
+  requestOf: (write, sentAt) =>
+    apiRequest('patch', '/api/diary/ratings/{id}', {
+      params: { id: write.payload.id },
+      body: { ...write.payload.changes, ...marksOf(write, sentAt) },
+    }),
   isAnswer: isRating,
 };
 
 export const ratingDeletionWrite: WriteKind<OfRating<unknown>, undefined> = {
   ...ofRating,
   name: 'rating.deletion',
-  requestOf: ({ payload }) => ({ method: 'DELETE', path: `${RATINGS}/${payload.id}` }),
+  requestOf: ({ payload: { id } }) => apiRequest('delete', '/api/diary/ratings/{id}', { params: { id } }),
   isAnswer: (answer): answer is undefined => answer === undefined,
 };
 

@@ -1,20 +1,14 @@
-import type {
-  RatingQuestion,
-  RatingQuestionSetting,
-  SymptomRatingList,
-} from '@balsamo/contract/diary/rating-schemas.ts';
+import type { RatingQuestionSetting } from '@balsamo/contract/diary/rating-schemas.ts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/api-client.ts';
 
-const RATINGS_PATH = '/api/diary/ratings';
-const QUESTION_PATH = '/api/diary/rating-question';
 const PAGE_SIZE = 20;
 
 /** Ratings without a use, newest first, page by page. */
 export const ratingsQuery = infiniteQueryOptions({
   queryKey: ['diary', 'ratings'] as const,
   queryFn: ({ signal, pageParam }) =>
-    api.get<SymptomRatingList>(RATINGS_PATH, { signal, query: { limit: PAGE_SIZE, cursor: pageParam } }),
+    api.get('/api/diary/ratings', { signal, query: { limit: PAGE_SIZE, cursor: pageParam } }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   meta: { isKept: true },
@@ -24,7 +18,7 @@ export const ratingsQuery = infiniteQueryOptions({
 export function ratingQuestionQuery(timeZone: string) {
   return queryOptions({
     queryKey: ['diary', 'rating-question', timeZone] as const,
-    queryFn: ({ signal }) => api.get<RatingQuestion>(QUESTION_PATH, { signal }),
+    queryFn: ({ signal }) => api.get('/api/diary/rating-question', { signal }),
     meta: { isKept: true },
   });
 }
@@ -34,7 +28,7 @@ export function useSetRatingQuestion(timeZone: string) {
   const client = useQueryClient();
   return useMutation({
     scope: { id: 'rating-question' },
-    mutationFn: (setting: RatingQuestionSetting) => api.put<RatingQuestion>(QUESTION_PATH, setting),
+    mutationFn: (setting: RatingQuestionSetting) => api.put('/api/diary/rating-question', { body: setting }),
     onSuccess: (question) => client.setQueryData(ratingQuestionQuery(timeZone).queryKey, question),
   });
 }

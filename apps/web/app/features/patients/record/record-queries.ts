@@ -1,5 +1,3 @@
-import type { SymptomRatingList } from '@balsamo/contract/diary/rating-schemas.ts';
-import type { PatientDetails, PatientEntryList } from '@balsamo/contract/patients/schemas.ts';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { EntryFilters } from '../../../components/diary-entry/entry-filter-bar.tsx';
 import { patientKeys } from '../../../components/patient-keys.ts';
@@ -11,8 +9,6 @@ import { api } from '../../../platform/api-client.ts';
  */
 const READ_ON_PURPOSE = { staleTime: 300_000, refetchOnWindowFocus: false } as const;
 
-const pathOf = (patientId: string, part = '') => `/api/patients/${encodeURIComponent(patientId)}${part}`;
-
 /** The server answered, and said nothing ('Nenhum dado retornado', product.md §8). */
 export class NoDataError extends Error {
   override name = 'NoDataError';
@@ -23,7 +19,7 @@ export const patientQuery = (patientId: string) =>
   queryOptions({
     queryKey: [...patientKeys.ones, patientId] as const,
     queryFn: async ({ signal, client }) => {
-      const details = await api.get<PatientDetails | null>(pathOf(patientId), { signal });
+      const details = await api.get('/api/patients/{id}', { params: { id: patientId }, signal });
       if (!details) throw new NoDataError();
       // Looked at now: what was unread in the lists is so no more.
       void client.invalidateQueries({ queryKey: patientKeys.lists });
@@ -47,7 +43,8 @@ export const patientEntriesQuery = (patientId: string, { search, productType }: 
   infiniteQueryOptions({
     queryKey: [...patientKeys.ones, patientId, 'entries', { search, productType, pageSize }] as const,
     queryFn: ({ signal, pageParam }) =>
-      api.get<PatientEntryList>(pathOf(patientId, '/entries'), {
+      api.get('/api/patients/{id}/entries', {
+        params: { id: patientId },
         signal,
         query: { limit: pageSize, cursor: pageParam, search, productType },
       }),
@@ -61,7 +58,8 @@ export const patientRatingsQuery = (patientId: string, pageSize: number) =>
   infiniteQueryOptions({
     queryKey: [...patientKeys.ones, patientId, 'ratings', pageSize] as const,
     queryFn: ({ signal, pageParam }) =>
-      api.get<SymptomRatingList>(pathOf(patientId, '/ratings'), {
+      api.get('/api/patients/{id}/ratings', {
+        params: { id: patientId },
         signal,
         query: { limit: pageSize, cursor: pageParam },
       }),
