@@ -8,7 +8,8 @@ export function FormAlert({ problem }: { problem: { title: string; text: string 
     if (problem) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
   return (
-    <div ref={ref} role="alert" className="empty:hidden">
+    // With the button below it, and above what floats at the end of a phone's screen.
+    <div ref={ref} role="alert" className="scroll-mb-44 empty:hidden md:scroll-mb-24">
       {problem ? (
         <div className="flex items-start gap-3 rounded-card bg-clay-wash px-4 py-3">
           <CircleAlert className="mt-0.5 size-5 text-clay" aria-hidden="true" />
