@@ -28,14 +28,17 @@ export function EntryChanges({ entry }: { entry: Pick<Entry, 'symptoms'> }) {
   return (['better', 'worse'] as const).map((meaning) => {
     const changes = moved.filter((change) => change.meaning === meaning);
     return changes.length === 0 ? null : (
-      <div key={meaning} className="flex gap-2.5">
+      <div key={meaning} className="flex flex-wrap gap-x-2.5 gap-y-1">
         <span
           className={classNames('min-w-17 text-13 font-semibold first-letter:uppercase', COLOUR_OF_MEANING[meaning])}
           aria-hidden="true"
         >
           {t(`diary:change.${meaning}`)}
         </span>
-        <ChangeList changes={changes} />
+        {/* Goes below the word where the longest of them has no room beside it. */}
+        <div className="min-w-0 flex-1 basis-32">
+          <ChangeList changes={changes} />
+        </div>
       </div>
     );
   });

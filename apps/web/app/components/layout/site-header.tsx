@@ -10,12 +10,13 @@ import { SkipLink } from './skip-link.tsx';
 export function SiteHeader() {
   const { t, i18n } = useTranslation(['common']);
   return (
-    <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-2 px-4 pt-[max(0.75rem,env(safe-area-inset-top))] pb-3 md:px-8">
+    <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-2 gap-y-1 px-4 pt-[max(0.75rem,env(safe-area-inset-top))] pb-3 md:px-8">
       <SkipLink />
       <Link to={sitePathIn('home', i18n.language)} className="rounded-control py-1">
         <Logo isNameHiddenNarrow />
       </Link>
-      <div className="flex items-center gap-1 md:gap-3">
+      {/* With large letters they take a line of their own. */}
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-1 md:gap-3">
         <Button asChild variant="ghost" className="hidden md:inline-flex">
           <Link to={sitePathIn('findDoctor', i18n.language)}>{t('common:site.findDoctor')}</Link>
         </Button>

@@ -38,7 +38,7 @@ export function PatientEntryCard({ entry, patient, onOpen }: PatientEntryCardPro
           <EntryIcon entry={entry} className="size-5" />
         </span>
         <span className="flex min-w-0 flex-1 flex-col gap-1">
-          <span className="flex items-start justify-between gap-2">
+          <span className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
             <span className="font-semibold">{format.product(entry.productType)}</span>
             <EntryStateBadge entry={entry} now={now} />
           </span>
