@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, newEmail, PASSWORD, signUpByApi, test } from './test.ts';
+import { expect, expectAccessible, newEmail, PASSWORD, signUpByApi, test } from './test.ts';
 
 const NEW_PASSWORD = 'garoa-no-quintal-4';
 const password = (page: Page) => page.getByLabel('Senha', { exact: true });
@@ -309,4 +309,42 @@ test('the language switcher keeps the address and what was typed', async ({ page
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue('maria@exemplo.com');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quel plaisir de vous revoir');
+});
+
+test('a change of address that somebody else made is undone from the old mailbox', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const { email } = await signUpByApi(page, server);
+  await server.asOwner('update users set email_verified = true where email = $1', [email]);
+  const thief = await browser.newContext({ baseURL: server.address });
+  await thief.request.post('/api/auth/sign-in/email', { data: { email, password: PASSWORD } });
+  const stolen = newEmail('ladrao');
+  await thief.request.post('/api/account/email', { data: { newEmail: stolen, password: PASSWORD } });
+  const [mail = ''] = await server.mailsTo(stolen);
+  const token = new URLSearchParams(linkIn(mail).split('#')[1]).get('token');
+  const moved = await thief.request.post('/api/account/email/confirmation', { data: { token } });
+  expect(moved.status()).toBe(204);
+  // Of the sign-up, of the request, of the change.
+  const told = (await server.mailsTo(email, 3)).find((each) => each.includes('/desfazer-troca#')) ?? '';
+  await page.goto(linkIn(told));
+  await expect(page.getByText(email)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Senha de antes da troca').fill('errada-errada');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('A senha não confere com a de antes da troca')).toBeVisible();
+  await expect(page.getByLabel('Senha de antes da troca')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Senha de antes da troca').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Desfazer a troca' }).click();
+  await expect(page.getByRole('heading', { name: 'Escolha uma nova senha' })).toBeVisible();
+  expect((await thief.request.get('/api/account')).status()).toBe(401);
+  await page.getByLabel('Nova senha', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('Repita a nova senha').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
+  await expect(page).toHaveURL('/entrar');
+  await signIn(page, email, NEW_PASSWORD);
+  await expect(page).toHaveURL('/diary');
+  await thief.close();
 });

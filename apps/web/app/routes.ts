@@ -20,6 +20,7 @@ export default [
     route('cadastrar', 'routes/app/sign-up.tsx'),
     route('esqueci-senha', 'routes/app/forgot-password.tsx'),
     route('atualizar-senha', 'routes/app/reset-password.tsx'),
+    route('desfazer-troca', 'routes/app/undo-email-change.tsx'),
     route('auth/callback', 'routes/app/auth-callback.tsx'),
     // The token is in the fragment; in the path it was in links that were mailed before.
     route('aceitar-convite/:token?', 'routes/app/accept-invitation.tsx'),

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { changePassword, confirmEmailChange, requestEmailChange } from '@balsamo/contract/account/routes.ts';
 import {
   applyEmailChange,
@@ -9,6 +8,7 @@ import {
 } from '@balsamo/database/account/credentials.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
+import { EMAIL_UNDO_DAYS } from '@balsamo/domain/auth/email-undo.ts';
 import { createAuth, VERIFICATION_LINK_SECONDS } from '../auth/auth.ts';
 import { createKnownDevices } from '../auth/known-devices.ts';
 import { createRateLimits } from '../auth/rate-limits.ts';
@@ -17,14 +17,24 @@ import { createSecurityNews } from '../auth/security-news.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession, SESSION_SECONDS, setSessionCookie } from '../http/session.ts';
-import { emailChangeLink, emailChangeMail, emailChangeNotice, passwordChangedNotice } from '../mail/account-mails.ts';
+import {
+  addressLostNotice,
+  emailChangedMail,
+  emailChangeLink,
+  emailChangeMail,
+  emailChangeNotice,
+  emailUndoLink,
+  passwordChangedNotice,
+} from '../mail/account-mails.ts';
 import { createOwnFactor } from '../second-factor/own-factor.ts';
+import { hashOf, newToken } from '../second-factor/vault.ts';
 import type { Services } from '../services.ts';
 import { createPasswordProof, wrongPassword } from './password-proof.ts';
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
-/** 256 bits, in letters that a cookie and an address can hold. */
-const newToken = () => randomBytes(32).toString('base64url');
+const UNIQUE_VIOLATION = '23505';
+/** Refused by a policy. */
+const REFUSED = '42501';
+const DAY_MS = 86_400_000;
 
 /** What opens the account: its password and its address. Both ask for the password again. */
 export function credentialHandlers(services: Services) {
@@ -81,18 +91,23 @@ export function credentialHandlers(services: Services) {
     })
     .openapi(confirmEmailChange, async (context) => {
       const { token } = context.req.valid('json');
+      const undoToken = newToken();
+      const undo = { tokenHash: hashOf(undoToken), expiresAt: new Date(now().getTime() + EMAIL_UNDO_DAYS * DAY_MS) };
       const outcome = await asSystem(db, 'a mailed link is followed without a session', async ({ client }) => {
-        const applied = await applyEmailChange(client, hashOf(token), now());
+        const applied = await applyEmailChange(client, hashOf(token), undo, now());
         if (typeof applied === 'object') await news.tell(client, context, applied.person.userId, 'email_changed');
         return applied;
       }).catch((error: { code?: string }) => {
-        // Of two changes to one address at the same moment the second finds it taken.
-        if (error.code === UNIQUE_VIOLATION) return 'invalid' as const;
+        // Of two changes to one address at the same moment the second finds it taken, by the index or by the policy.
+        if (error.code === UNIQUE_VIOLATION || error.code === REFUSED) return 'invalid' as const;
         throw error;
       });
       if (typeof outcome === 'string') throw new ProblemError(410, `auth.link_${outcome}`);
       // The new address was asked itself; the old one hears of it.
-      news.mail(outcome.person, 'email_changed');
+      const { person, canBeUndone } = outcome;
+      const link = emailUndoLink(env.appUrl, undoToken);
+      const notice = canBeUndone ? emailChangedMail(person, link) : addressLostNotice(person, 'email_changed');
+      mail.afterAnswer('address changed', () => mail.send(notice));
       return context.body(null, 204);
     });
 
@@ -104,11 +119,9 @@ export function credentialHandlers(services: Services) {
     const isOpen = await asSystem(db, 'other accounts are nothing that a request may look up', async ({ client }) => {
       // Kept also where no link is mailed: whether the one before still works must not tell who has an account.
       await keepEmailChange(client, { userId: person.userId, newEmail, tokenHash: hashOf(token), expiresAt });
-      return mayMail && !(await isEmailTaken(client, newEmail));
+      return mayMail && !(await isEmailTaken(client, newEmail, now(), person.userId));
     });
     await mail.send(emailChangeNotice(person, env.appUrl));
     if (isOpen) await mail.send(emailChangeMail({ ...person, email: newEmail }, emailChangeLink(env.appUrl, token)));
   }
 }
-
-const UNIQUE_VIOLATION = '23505';

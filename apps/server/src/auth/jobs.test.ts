@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { removeExpiredSignIns } from './jobs.ts';
-import { createBrowser, MARIA, tokenOf } from './testing.ts';
+import { confirmAddress, createBrowser, MARIA, tokenOf } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -45,4 +45,24 @@ it('keeps a request for another address for a week after its link expired', asyn
   expect(await count('email_changes')).toBe(1);
   await removeExpiredSignIns(daysFromNow(9));
   expect(await count('email_changes')).toBe(0);
+});
+
+it('keeps what undoes a change of address for a week after its link expired, and a replaced password for a week', async () => {
+  const browser = createBrowser(server);
+  const [email, newEmail, password] = ['ines@exemplo.com', 'ines.nova@exemplo.com', 'garoa-no-quintal-4'];
+  await browser.signUp({ email });
+  await confirmAddress(server, email);
+  await browser.post('/api/account/password', { currentPassword: MARIA.password, newPassword: password });
+  await browser.post('/api/account/email', { newEmail, password });
+  await server.services.mail.settled();
+  const token = tokenOf(server.mails.findLast(({ to }) => to === newEmail));
+  await browser.post('/api/account/email/confirmation', { token });
+  const former = async () =>
+    (await server.db.ownerPool.query('select from accounts where former_password is not null')).rowCount;
+  await removeExpiredSignIns(daysFromNow(6));
+  expect([await count('email_undos'), await former()]).toEqual([1, 1]);
+  await removeExpiredSignIns(daysFromNow(8));
+  expect([await count('email_undos'), await former()]).toEqual([1, 0]);
+  await removeExpiredSignIns(daysFromNow(15));
+  expect(await count('email_undos')).toBe(0);
 });

@@ -1,5 +1,6 @@
+import { forgetFormerPasswords } from '@balsamo/database/account/credentials.ts';
 import { removeEndedSessions } from '@balsamo/database/account/sessions.ts';
-import { emailChanges } from '@balsamo/database/account/tables.ts';
+import { emailChanges, emailUndos } from '@balsamo/database/account/tables.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { forgetAuthEvents } from '@balsamo/database/auth/events.ts';
 import { removeOldAttempts } from '@balsamo/database/auth/rate-limits.ts';
@@ -21,6 +22,8 @@ export async function removeExpiredSignIns({ db, now }: Pick<Services, 'db' | 'n
   await asSystem(db, 'ended sessions and old links belong to no request', async ({ client, orm }) => {
     await removeEndedSessions(client, new Date(at));
     await orm.delete(emailChanges).where(lt(emailChanges.expiresAt, new Date(at - KEEP_LINKS_MS)));
+    await orm.delete(emailUndos).where(lt(emailUndos.expiresAt, new Date(at - KEEP_LINKS_MS)));
+    await forgetFormerPasswords(client, new Date(at));
     await orm.delete(verifications).where(lt(verifications.expiresAt, new Date(at - KEEP_LINKS_MS)));
     await forgetAuthEvents(client, new Date(at - AUTH_EVENTS_KEPT_DAYS * 24 * HOUR_MS));
     await removeExpiredSteps(client, new Date(at));

@@ -1,3 +1,4 @@
+import { isEmailTaken } from '@balsamo/database/account/credentials.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import { DEFAULT_LANGUAGE, languageFromHeader, languageOf } from '@balsamo/domain/language.ts';
 import { APIError } from 'better-auth/api';
@@ -27,6 +28,8 @@ export function createNewAccounts(services: Services, auth: Auth) {
   const devices = createKnownDevices(services);
   const browserSessions = createBrowserSessions(services, auth);
 
+  const isTaken = (email: string) => isEmailTaken(services.db.systemPool, canonicalEmail(email), services.now());
+
   return {
     /**
      * Makes an account and signs the browser in to it; answers the account and the token of its session. Whoever was invited at
@@ -38,6 +41,8 @@ export function createNewAccounts(services: Services, auth: Auth) {
       refuseCommonPassword(account.password, account, '/password');
       const network = clientNetwork(context);
       if (network && !isInvited) await rateLimits.countSignUp(network);
+      // better-auth knows addresses of accounts, and none that may come back to one.
+      if (await isTaken(account.email)) throw emailTaken();
       const response = await auth.api
         .signUpEmail({
           body: { ...account, language: pageLanguage(context) },
@@ -54,12 +59,14 @@ export function createNewAccounts(services: Services, auth: Auth) {
   async function throwSignUpProblem(error: unknown, email: string): Promise<never> {
     if (!(error instanceof APIError)) throw error;
     // Of two sign-ups at the same moment the loser fails on the unique index, which better-auth reports as a failure.
-    const { internalAdapter } = await auth.$context;
-    const isTaken = await internalAdapter.findUserByEmail(canonicalEmail(email));
-    if (!isTaken) throw error;
-    const errors = [{ pointer: '/email', code: 'email_taken', message: 'The address has an account.' }];
-    throw new ProblemError(409, 'auth.email_taken', { errors });
+    if (!(await isTaken(email))) throw error;
+    throw emailTaken();
   }
+}
+
+function emailTaken(): ProblemError {
+  const errors = [{ pointer: '/email', code: 'email_taken', message: 'The address has an account.' }];
+  return new ProblemError(409, 'auth.email_taken', { errors });
 }
 
 /** The language that the page was in: what the person chose, else what the browser asks for. */

@@ -52,6 +52,8 @@ const INVITATION: RateLimit = { kind: 'invitation', limit: 20, windowSeconds: QU
 const INVITATION_MAIL: RateLimit = { kind: 'invitation_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
 /** Of a million codes three are right at a time: ten tries an hour find one in four years, and nobody mistypes ten times. */
 const SECOND_STEP: RateLimit = { kind: 'second_step', limit: 10, windowSeconds: HOUR };
+/** Guesses at the password of before a change of the address; only who reads the mailbox of before has a link to try with. */
+const EMAIL_UNDO: RateLimit = { kind: 'email_undo', limit: 10, windowSeconds: HOUR };
 /** Every visit of the sign-in page asks for one, and keeps a row for ten minutes; a mobile network has room. */
 const PASSKEY_CHALLENGE: RateLimit = { kind: 'passkey_challenge', limit: 300, windowSeconds: QUARTER_OF_AN_HOUR };
 /**
@@ -123,6 +125,8 @@ export function createRateLimits({ env, db, now }: Pick<Services, 'env' | 'db' |
     /** @throws ProblemError 429 `account.too_many_email_changes` */
     countEmailChange: (userId: string) => countOrRefuse(EMAIL_CHANGE, hash(userId), 'account.too_many_email_changes'),
     mayMailEmailChange: async (email: string) => (await count(EMAIL_CHANGE, account(email))).isAllowed,
+    /** @throws ProblemError 429 `auth.too_many_guesses` */
+    countEmailUndo: (userId: string) => countOrRefuse(EMAIL_UNDO, hash(userId), 'auth.too_many_guesses'),
     /** @throws ProblemError 429 `account.feedback_too_soon` */
     countFeedback: (userId: string) => countOrRefuse(FEEDBACK, hash(userId), 'account.feedback_too_soon'),
     /** @throws ProblemError 429 `exports.too_many` */

@@ -1,6 +1,7 @@
 import { type FactorHolder, findHolder } from '@balsamo/database/second-factor/sessions.ts';
+import { newToken } from '../second-factor/vault.ts';
 import type { Services } from '../services.ts';
-import type { Auth } from './auth.ts';
+import { type Auth, RESET_LINK_SECONDS } from './auth.ts';
 
 export type ResetLink =
   | { state: 'valid'; linkId: string; person: FactorHolder }
@@ -19,4 +20,13 @@ export async function findResetLink(
   if (stored.expiresAt <= now()) return { state: 'expired' };
   const person = await findHolder(db.systemPool, stored.value);
   return person ? { state: 'valid', linkId: stored.id, person } : { state: 'invalid' };
+}
+
+/** A link for a new password that is not mailed but handed to whoever has just proven the mailbox; answers its token. */
+export async function createResetLink({ now }: Pick<Services, 'now'>, auth: Auth, userId: string): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(now().getTime() + RESET_LINK_SECONDS * 1000);
+  const { internalAdapter } = await auth.$context;
+  await internalAdapter.createVerificationValue({ identifier: `reset-password:${token}`, value: userId, expiresAt });
+  return token;
 }

@@ -5,6 +5,7 @@ import type { Hono, MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { accessLogHandlers } from '../access-log/handlers.ts';
 import { credentialHandlers } from '../account/credential-handlers.ts';
+import { emailUndoHandlers } from '../account/email-undo-handlers.ts';
 import { erasureHandlers } from '../account/erasure-handlers.ts';
 import { feedbackHandlers } from '../account/feedback-handlers.ts';
 import { accountHandlers } from '../account/handlers.ts';
@@ -79,6 +80,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', secondFactorHandlers(services));
   app.route('/', passkeyHandlers(services));
   app.route('/', credentialHandlers(services));
+  app.route('/', emailUndoHandlers(services));
   app.route('/', sessionHandlers(services));
   app.route('/', erasureHandlers(services));
   app.route('/', feedbackHandlers(services));

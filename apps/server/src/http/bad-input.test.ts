@@ -299,6 +299,7 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'POST /api/account/email',
     'POST /api/account/erasure',
     'POST /api/account/email/confirmation',
+    'POST /api/account/email/undo',
     'POST /api/invitations/open',
     'POST /api/invitations/accept',
     'POST /api/invitations/sign-up',

@@ -10,7 +10,7 @@ const PUBLIC_PATHS = [
   /^\/api\/(auth|directory|docs)\//,
   /^\/api\/(docs|health|openapi\.json|ready)$/,
   /^\/api\/invitations\/(open|sign-up)$/,
-  /^\/api\/account\/email\/confirmation$/,
+  /^\/api\/account\/email\/(confirmation|undo|undo\/check)$/,
 ];
 
 /**

@@ -14,6 +14,8 @@ export const verificationLink = (appUrl: string, token: string) =>
 
 export const emailChangeLink = (appUrl: string, token: string) =>
   `${appUrl}/auth/callback#token=${encodeURIComponent(token)}&type=email_change`;
+export const emailUndoLink = (appUrl: string, token: string) =>
+  `${appUrl}/desfazer-troca#token=${encodeURIComponent(token)}`;
 /** Where someone who did not ask for a change takes the account back. */
 const newPasswordPage = (appUrl: string) => `${appUrl}/esqueci-senha`;
 
@@ -23,6 +25,7 @@ type Subject =
   | 'verification'
   | 'emailChange'
   | 'emailChangeNotice'
+  | 'emailChanged'
   | 'passwordChanged'
   | 'erasure'
   | 'erasureCalledOff';
@@ -54,12 +57,25 @@ export const emailChangeMail = (to: Recipient, link: string) => accountMail('ema
 export const emailChangeNotice = (to: Recipient, appUrl: string) =>
   accountMail('emailChangeNotice', to, newPasswordPage(appUrl));
 
+/** To the address of before: the account has another one now, which this link undoes. */
+export const emailChangedMail = (to: Recipient, link: string) => accountMail('emailChanged', to, link);
+
+/** To an address that opens the account no more, where there is nothing to press. */
+export function addressLostNotice(
+  { email, name, language }: Recipient,
+  change: 'email_changed' | 'email_change_undone',
+): Mail {
+  const t = texts.getFixedT(language);
+  const paragraphs = [t('mail:greeting', { name }), t(`mail:addressLost.${change}`), t('mail:signature')];
+  return plainEmail({ to: email, language, subject: t('mail:security.subject'), paragraphs });
+}
+
 export const passwordChangedNotice = (to: Recipient, appUrl: string) =>
   accountMail('passwordChanged', to, newPasswordPage(appUrl));
 
 /** What changed, for mails: where the first factor turned the second step on, that is what is said. Some have mails of their own. */
 export type MailedChange =
-  | Exclude<SecurityChange, 'password_changed' | 'password_reset_asked' | 'email_change_asked'>
+  | Exclude<SecurityChange, 'password_changed' | 'password_reset_asked' | 'email_change_asked' | 'email_changed'>
   | 'second_factor_on';
 
 /** Something changed in what opens the account. The subject says no more. */

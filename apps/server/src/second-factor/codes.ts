@@ -57,10 +57,17 @@ export function createCodes(services: Services) {
      * @throws ProblemError 422 `auth.wrong_code` at /code, 429 `auth.too_many_guesses`
      */
     async take(context: Context, holder: FactorHolder, typed: string): Promise<void> {
+      if (!readCode(typed)) throw wrongCode('code_wrong');
+      const attempt = await rateLimits.countSecondStep(holder.userId);
+      await this.takeCounted(context, holder, typed);
+      await attempt.takeBack();
+    },
+
+    /** The same where the guess has been counted. @throws ProblemError 422 `auth.wrong_code` at /code */
+    async takeCounted(context: Context, holder: FactorHolder, typed: string): Promise<void> {
       const { userId } = holder;
       const read = readCode(typed);
       if (!read) throw wrongCode('code_wrong');
-      const attempt = await rateLimits.countSecondStep(userId);
       if (read.kind === 'totp') {
         const taken = await asSystem(db, reason, ({ client }) => takeAppCode(client, userId, read.code));
         if (taken !== 'right') await refuse(context, userId, taken === 'used' ? 'code_used' : 'code_wrong');
@@ -74,7 +81,6 @@ export function createCodes(services: Services) {
         // Recovery codes are what is left to whoever lost everything else: their person should know when one is gone.
         news.mail(holder, 'recovery_code_used', { left: String(left) });
       }
-      await attempt.takeBack();
     },
 
     /** A new secret for an app; it opens nothing until a code of it was seen. */

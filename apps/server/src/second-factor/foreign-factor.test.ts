@@ -197,7 +197,7 @@ describe('every change of what opens the account', () => {
     expect((await mailed()).map(({ subject }) => subject)).toEqual([
       'A sua senha do Bálsamo mudou',
       'Pediram para trocar o seu e-mail no Bálsamo',
-      CHANGED,
+      'O e-mail da sua conta do Bálsamo mudou',
     ]);
   });
 });

@@ -11,6 +11,7 @@ export const ACCOUNT_PATHS = [
   '/cadastrar',
   '/esqueci-senha',
   '/atualizar-senha',
+  '/desfazer-troca',
   '/auth/callback',
   '/aceitar-convite',
   '/proteger-conta',

@@ -7,6 +7,9 @@ import {
   AuthEventPage,
   AuthEventQuery,
   EmailChange,
+  EmailUndo,
+  EmailUndone,
+  EmailUndoState,
   ErasureRequest,
   NewFeedback,
   PasswordChange,
@@ -63,6 +66,33 @@ export const confirmEmailChange = createRoute({
   request: jsonBody(LinkToken),
   responses: {
     204: { description: 'Changed and confirmed.' },
+    403: problem('Sent from another site.'),
+    410: problem('The link is expired, used or unknown.'),
+    ...anyProblem,
+  },
+});
+
+export const checkEmailUndo = createRoute({
+  method: 'post',
+  path: '/api/account/email/undo/check',
+  summary: 'Is this link to undo a change of the address still good? Does not use it up',
+  tags,
+  request: jsonBody(LinkToken),
+  responses: {
+    200: json(EmailUndoState, 'The state of the link.'),
+    403: problem('Sent from another site.'),
+    ...anyProblem,
+  },
+});
+
+export const undoEmailChange = createRoute({
+  method: 'post',
+  path: '/api/account/email/undo',
+  summary: 'Put the address of before back with the token of the mail; ends every session and the password',
+  tags,
+  request: jsonBody(EmailUndo),
+  responses: {
+    200: json(EmailUndone, 'Undone; the answer holds a token to choose a new password with.'),
     403: problem('Sent from another site.'),
     410: problem('The link is expired, used or unknown.'),
     ...anyProblem,

@@ -11,7 +11,7 @@ import {
 import { AUTH_EVENTS } from '@balsamo/domain/auth/events.ts';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { z } from 'zod';
-import { Account, EmailAddress, NewPassword, PersonName } from '../auth/schemas.ts';
+import { Account, EmailAddress, LinkToken, NewPassword, PersonName } from '../auth/schemas.ts';
 import { Cursor, OutInstant, storableText, TimeZone } from '../scalars.ts';
 import { currentFactor } from '../second-factor/schemas.ts';
 
@@ -59,6 +59,32 @@ export const EmailChange = z
   .strictObject({ newEmail: EmailAddress, password: storableText(128).min(1), ...currentFactor })
   .meta({ id: 'EmailChange' });
 export type EmailChange = z.infer<typeof EmailChange>;
+
+/** Undoing a change of the address asks for the password of before it, and for a code of the second factor where that is the owner's. */
+export const EmailUndoState = z
+  .discriminatedUnion('state', [
+    z.object({
+      state: z.literal('valid'),
+      /** The address that comes back. */
+      email: z.string(),
+      asksCode: z.boolean(),
+    }),
+    z.object({ state: z.enum(['expired', 'invalid']) }),
+  ])
+  .meta({ id: 'EmailUndoState' });
+export type EmailUndoState = z.infer<typeof EmailUndoState>;
+export const EmailUndo = z
+  .strictObject({
+    token: LinkToken.shape.token,
+    /** The one that opened the account before the address changed. */
+    password: storableText(128).min(1),
+    code: currentFactor.code,
+  })
+  .meta({ id: 'EmailUndo' });
+export type EmailUndo = z.infer<typeof EmailUndo>;
+/** `token` is of a link for a new password (`/api/auth/reset-password`), good for an hour. */
+export const EmailUndone = z.object({ token: z.string() }).meta({ id: 'EmailUndone' });
+export type EmailUndone = z.infer<typeof EmailUndone>;
 
 export const ErasureRequest = z.strictObject({ password: storableText(128).min(1) }).meta({ id: 'ErasureRequest' });
 export type ErasureRequest = z.infer<typeof ErasureRequest>;

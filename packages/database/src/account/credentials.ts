@@ -1,6 +1,8 @@
+import { EMAIL_UNDO_DAYS } from '@balsamo/domain/auth/email-undo.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 import type pg from 'pg';
 import { forgetTrust } from '../second-factor/sessions.ts';
+import { keepEmailUndo } from './email-undos.ts';
 
 /** What changing a password or an address needs to know and do, as the system role; the identity is a live token. */
 type Client = Pick<pg.PoolClient, 'query'>;
@@ -46,7 +48,9 @@ export async function replacePassword(
   next: { passwordHash: string; token: string; newToken: string; now: Date; expiresAt: Date },
 ): Promise<{ endedTrust: boolean } | undefined> {
   const replaced = await client.query(
-    `update accounts set password = $3, updated_at = $4
+    `update accounts set password = $3, updated_at = $4,
+       former_password = case when former_until > $4 then former_password else password end,
+       former_until = case when former_until > $4 then former_until else $4::timestamptz + interval '${EMAIL_UNDO_DAYS} days' end
      where user_id = $1 and provider_id = 'credential' and password = $2`,
     [userId, passwordHash, next.passwordHash, next.now],
   );
@@ -58,6 +62,11 @@ export async function replacePassword(
   );
   await revokeMailedLinks(client, userId);
   return replaced.rowCount === 1 && rotated.rowCount === 1 ? { endedTrust } : undefined;
+}
+
+/** Forgets replaced passwords that undo nothing any more. For a job. */
+export async function forgetFormerPasswords(client: Client, now: Date): Promise<void> {
+  await client.query('update accounts set former_password = null, former_until = null where former_until <= $1', [now]);
 }
 
 /** Keeps the request for another address; the newest counts. `newEmail` is in lower case. */
@@ -73,35 +82,62 @@ export async function keepEmailChange(
   );
 }
 
-/** Does any account have this address, in lower case? */
-export async function isEmailTaken(client: Client, email: string): Promise<boolean> {
-  const { rowCount } = await client.query('select from users where email = $1', [email]);
+/**
+ * Does any account have this address, in lower case, or may it come back to one by undoing a change?
+ * @param userId whose own change does not count
+ */
+export async function isEmailTaken(
+  client: Pick<pg.ClientBase, 'query'>,
+  email: string,
+  now: Date,
+  userId: string | null = null,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from users where email = $1
+     union all
+     select from email_undos where email = $1 and expires_at > $2 and user_id is distinct from $3`,
+    [email, now, userId],
+  );
   return (rowCount ?? 0) > 0;
 }
 
-/** The person as they were before the change. */
+/** The person as they were before the change, and whether the change can be undone from the address of then. */
 export type EmailChangeOutcome =
-  | { person: Pick<Credentials, 'userId' | 'name' | 'email' | 'language'> }
+  | { person: Pick<Credentials, 'userId' | 'name' | 'email' | 'language'>; canBeUndone: boolean }
   | 'expired'
   | 'invalid';
 
-/** Uses a mailed link up: the address changes and counts as confirmed. An address taken meanwhile makes it invalid. */
-export async function applyEmailChange(client: Client, tokenHash: string, now: Date): Promise<EmailChangeOutcome> {
-  type Row = Pick<Credentials, 'userId' | 'name' | 'email' | 'language'> & { newEmail: string; expiresAt: Date };
+/**
+ * Uses a mailed link up: the address changes and counts as confirmed. An address taken meanwhile makes it invalid. The mailbox of before can
+ * undo it, where it was ever proven to be the person's.
+ */
+export async function applyEmailChange(
+  client: Client,
+  tokenHash: string,
+  undo: { tokenHash: string; expiresAt: Date },
+  now: Date,
+): Promise<EmailChangeOutcome> {
+  type Row = Pick<Credentials, 'userId' | 'name' | 'email' | 'language'> & {
+    newEmail: string;
+    expiresAt: Date;
+    wasConfirmed: boolean;
+  };
   const { rows } = await client.query<Row>(
-    `select user_id as "userId", name, email, language, new_email as "newEmail", expires_at as "expiresAt"
+    `select user_id as "userId", name, email, language, email_verified as "wasConfirmed", new_email as "newEmail",
+       expires_at as "expiresAt"
      from email_changes join users on users.id = email_changes.user_id where token_hash = $1 for update of email_changes`,
     [tokenHash],
   );
   const change = rows[0];
   if (!change) return 'invalid';
   if (change.expiresAt <= now) return 'expired';
-  if (await isEmailTaken(client, change.newEmail)) return 'invalid';
+  if (await isEmailTaken(client, change.newEmail, now, change.userId)) return 'invalid';
   await client.query('update users set email = $2, email_verified = true, updated_at = $3 where id = $1', [
     change.userId,
     change.newEmail,
     now,
   ]);
+  if (change.wasConfirmed) await keepEmailUndo(client, change, undo, now);
   await revokeMailedLinks(client, change.userId);
-  return { person: change };
+  return { person: change, canBeUndone: change.wasConfirmed };
 }

@@ -101,11 +101,12 @@ export async function claimDueErasure(client: Client, now: Date, passedOver: str
 
 /** Addresses that a person used or asked for, as far as they are known. */
 export async function addressesOf(client: Client, { userId, email }: Leaver): Promise<string[]> {
-  const { rows } = await client.query<{ newEmail: string }>(
-    'select new_email as "newEmail" from email_changes where user_id = $1',
+  const { rows } = await client.query<{ address: string }>(
+    `select new_email as address from email_changes where user_id = $1
+     union select email from email_undos where user_id = $1`,
     [userId],
   );
-  return [email, ...rows.map((row) => row.newEmail)];
+  return [email, ...rows.map((row) => row.address)];
 }
 
 /**

@@ -2,6 +2,7 @@ grant select, insert on profiles to balsamo_app;
 grant update (phone, age, city, has_research_consent, research_consented_at, updated_at) on profiles to balsamo_app;
 grant select (user_id), delete on profiles to balsamo_system;
 grant select, insert, update, delete on email_changes to balsamo_system;
+grant select, insert, delete on email_undos to balsamo_system;
 grant select, insert on app_feedback to balsamo_app;
 grant select, delete on account_erasures to balsamo_app;
 grant select, insert on account_erasures to balsamo_system;
@@ -42,6 +43,18 @@ create policy email_changes_are_replaced on email_changes for update to balsamo_
 
 -- A followed link is used up; a new password and time end the others.
 create policy email_changes_end on email_changes for delete to balsamo_system
+  using (true);
+
+-- The mailbox of before undoes a change of the address by the hash of its token; as long as it may, the address is kept for its person.
+create policy email_undos_are_recognised on email_undos for select to balsamo_system
+  using (true);
+
+-- A change of the address leaves behind how it is undone.
+create policy email_undos_begin on email_undos for insert to balsamo_system
+  with check (true);
+
+-- A change is undone once; time ends the others.
+create policy email_undos_end on email_undos for delete to balsamo_system
   using (true);
 
 -- A person reads the feedback that they gave.

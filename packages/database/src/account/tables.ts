@@ -62,6 +62,34 @@ export const emailChanges = pgTable(
   ],
 );
 
+/**
+ * Changes of the address that can be undone from the mailbox of before: one row for each change, as long as its link may be followed. As
+ * long as it works, the address of before is kept for its person. Who undoes proves to know what opened the account then.
+ */
+export const emailUndos = pgTable(
+  'email_undos',
+  {
+    id: generatedId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address of before, in lower case. */
+    email: text().notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** Of the password of that moment, and of one that was replaced in the days before. */
+    passwordHashes: text('password_hashes').array().notNull(),
+    changedAt: instant('changed_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('email_undos_token_hash_key').on(table.tokenHash),
+    index('email_undos_of_user_idx').on(table.userId, table.changedAt),
+    index('email_undos_email_idx').on(table.email),
+    index('email_undos_expires_at_idx').on(table.expiresAt),
+    check('email_undos_email_is_lower_case', sql`${table.email} = lower(${table.email})`),
+  ],
+);
+
 /** Who asked for the erasure of their account and has not called it off. Gone with the account, like everything of it. */
 export const accountErasures = pgTable(
   'account_erasures',

@@ -5,7 +5,7 @@ grant update (name, crm, email, email_verified, updated_at) on users to balsamo_
 grant delete on users to balsamo_system;
 grant select, insert, update, delete on sessions to balsamo_system;
 grant select, insert on accounts to balsamo_system;
-grant update (password, updated_at) on accounts to balsamo_system;
+grant update (password, former_password, former_until, updated_at) on accounts to balsamo_system;
 grant select, insert, delete on verifications to balsamo_system;
 grant select, insert, update, delete on rate_limit_attempts to balsamo_system;
 grant select on auth_events to balsamo_app;
@@ -25,18 +25,31 @@ create policy own_account_is_changed on users for update to balsamo_app
 create policy accounts_are_found_at_sign_in on users for select to balsamo_system
   using (true);
 
--- Sign-up makes patients and doctors, unconfirmed; whatever a request contains, it can make nobody an operator.
+-- Sign-up makes patients and doctors, unconfirmed; whatever a request contains, it can make nobody an operator. An address that may come
+-- back to its account by undoing a change is not free.
 create policy sign_up_makes_patients_and_doctors on users for insert to balsamo_system
-  with check (role in ('paciente', 'medico') and not email_verified);
+  with check (
+    role in ('paciente', 'medico') and not email_verified
+    and not exists (
+      select from email_undos where email_undos.email = users.email and email_undos.expires_at > statement_timestamp())
+  );
 
--- Following the mailed link confirms an address, and changes it only to the one that its person asked for. Name and registration of an
+-- Following the mailed link confirms an address, and changes it only to the one that its person asked for and that is kept for nobody else,
+-- or back to one from which a change can be undone. Name and registration of an
 -- account whose address nobody had proven go when its owner proves it. The grant keeps every other column out of reach.
 create policy addresses_are_confirmed on users for update to balsamo_system
   using (true)
   with check (
     (
       email = (select before.email from users as before where before.id = users.id)
-      or exists (select from email_changes where email_changes.user_id = users.id and email_changes.new_email = users.email)
+      or (
+        exists (select from email_changes where email_changes.user_id = users.id and email_changes.new_email = users.email)
+        and not exists (
+          select from email_undos
+          where email_undos.email = users.email and email_undos.user_id <> users.id
+            and email_undos.expires_at > statement_timestamp())
+      )
+      or exists (select from email_undos where email_undos.user_id = users.id and email_undos.email = users.email)
     )
     and (
       select (not before.email_verified and before.id::text = current_setting('app.proven_address', true))

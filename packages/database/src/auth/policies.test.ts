@@ -69,14 +69,19 @@ describe('an account', () => {
   });
 });
 
-describe.each(['sessions', 'accounts', 'verifications', 'rate_limit_attempts'])('the table %s', (table) => {
-  it.each([`select from ${table}`, `insert into ${table} default values`, `delete from ${table}`, `truncate ${table}`])(
-    'is closed to requests: %s',
-    async (statement) => {
+describe.each(['sessions', 'accounts', 'verifications', 'rate_limit_attempts', 'email_undos'])(
+  'the table %s',
+  (table) => {
+    it.each([
+      `select from ${table}`,
+      `insert into ${table} default values`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+    ])('is closed to requests: %s', async (statement) => {
       await expect(asRequest(maria, statement)).rejects.toMatchObject(forbidden);
-    },
-  );
-});
+    });
+  },
+);
 
 describe('the role of sign-in', () => {
   const system = (text: string, values: unknown[] = []) => database.systemPool.query(text, values);
@@ -91,6 +96,27 @@ describe('the role of sign-in', () => {
     const insert = "insert into users (name, email, email_verified) values ('X', 'x@example.test', true)";
     await expect(system(insert)).rejects.toMatchObject(forbidden);
     await expect(system("update users set email = 'y@example.test'")).rejects.toMatchObject(forbidden);
+  });
+
+  it('gives an address that may come back to its account to nobody else, and back to its own', async () => {
+    const owner = await createPerson(database.ownerPool, 'paciente');
+    const other = await createPerson(database.ownerPool, 'paciente');
+    const kept = `former-${owner.id}@example.test`;
+    await database.ownerPool.query(
+      `insert into email_undos (user_id, email, token_hash, password_hashes, changed_at, expires_at)
+       values ($1, $2, $2, '{}', now(), now() + interval '7 days')`,
+      [owner.id, kept],
+    );
+    await database.ownerPool.query(
+      "insert into email_changes (user_id, new_email, token_hash, expires_at) values ($1, $2, $2, now() + interval '1 day')",
+      [other.id, kept],
+    );
+    const insert = "insert into users (name, email) values ('X', $1)";
+    await expect(system(insert, [kept])).rejects.toMatchObject(forbidden);
+    expect((await system(insert, [`free-${owner.id}@example.test`])).rowCount).toBe(1);
+    const change = 'update users set email = $2 where id = $1';
+    await expect(system(change, [other.id, kept])).rejects.toMatchObject(forbidden);
+    expect((await system(change, [owner.id, kept])).rowCount).toBe(1);
   });
 
   it('can delete no account whose person did not ask for it, and no password', async () => {

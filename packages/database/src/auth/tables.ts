@@ -88,6 +88,9 @@ export const accounts = pgTable(
     refreshTokenExpiresAt: instant('refresh_token_expires_at'),
     scope: text(),
     password: text(),
+    /** The oldest hash that was replaced, while signed in, within the days in which a change of the address can be undone; until when it is kept. */
+    formerPassword: text('former_password'),
+    formerUntil: instant('former_until'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -135,6 +138,7 @@ export const RATE_LIMIT_KINDS = [
   'directory',
   'sign_in_network',
   'mail_network',
+  'email_undo',
 ] as const;
 export type RateLimitKind = (typeof RATE_LIMIT_KINDS)[number];
 

@@ -48,6 +48,7 @@ export const TABLES: Record<
   push_keys: { tie: 'public_key', touched: 'private_key', own: [] },
   profiles: { tie: 'user_id', touched: 'phone', own: ['select', 'insert', 'update'] },
   email_changes: { tie: 'user_id', touched: 'new_email', own: [] },
+  email_undos: { tie: 'user_id', touched: 'email', own: [] },
   account_erasures: { tie: 'user_id', touched: 'due_at', own: ['select', 'delete'] },
   app_feedback: { tie: 'user_id', touched: 'message', own: ['select', 'insert'] },
   data_jobs: { tie: 'user_id', touched: 'state', own: ['select', 'insert', 'update', 'delete'] },

@@ -85,6 +85,9 @@ export async function giveOneOfEverything(
        insert into app_feedback (user_id, type, category, message, created_at) values ($1, 'negative', 'bugs', 'Travou', now())
      ), asked as (
        insert into email_changes (user_id, new_email, token_hash, expires_at) values ($1, 'other@example.test', 'hash', now())
+     ), moved as (
+       insert into email_undos (user_id, email, token_hash, password_hashes, changed_at, expires_at)
+       values ($1, 'former@example.test', 'hash', '{}', now(), now() + interval '7 days')
      ), leaving as (
        insert into account_erasures (user_id, requested_at, due_at) values ($1, now(), now() + interval '7 days')
      )

@@ -13,6 +13,7 @@ export const SECURITY_CHANGES = [
   'keys_removed',
   'email_change_asked',
   'email_changed',
+  'email_change_undone',
 ] as const;
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AuthCallbackScreen } from './auth-callback-screen.tsx';
@@ -7,6 +7,7 @@ import { readLink } from './link-fragment.ts';
 import { nextPath, withNext } from './next-path.ts';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
 import { ACCOUNT, type Answers, renderScreen } from './testing.tsx';
+import { UndoEmailScreen } from './undo-email-screen.tsx';
 
 vi.mock('../../components/ui/toast.ts', () => ({
   showToast: vi.fn(async () => {}),
@@ -164,6 +165,65 @@ describe('the page for a new password', () => {
     const { requests } = open({}, '');
     expect(await screen.findByText('at /entrar')).toBeDefined();
     expect(requests).toEqual([]);
+  });
+});
+
+describe('the page that undoes a change of address', () => {
+  const CHECK_UNDO = '/api/account/email/undo/check';
+  const UNDO = '/api/account/email/undo';
+  const open = (answers: Answers, hash = '#token=abc') =>
+    renderScreen(<UndoEmailScreen />, { at: `/desfazer-troca${hash}`, answers });
+  const valid = (asksCode = false): Answers => ({
+    [CHECK_UNDO]: { status: 200, body: { state: 'valid', email: 'maria@exemplo.com', asksCode } },
+  });
+  const send = () => user.click(screen.getByRole('button', { name: 'Desfazer a troca' }));
+  const typePassword = async () =>
+    user.type(await screen.findByLabelText('Senha de antes da troca', { selector: 'input' }), 'chuva-na-serra-7');
+
+  it('says which address comes back, and leads on to a new password with the link that the answer holds', async () => {
+    const { requests, router } = open({ ...valid(), [UNDO]: { status: 200, body: { token: 'novo_-1' } } });
+    await heading('Desfazer a troca de e-mail');
+    expect(screen.getByText(/maria@exemplo\.com/)).toBeDefined();
+    await send();
+    expect(screen.getByText('Senha é obrigatória')).toBeDefined();
+    await typePassword();
+    await send();
+    expect(await screen.findByText('at /atualizar-senha')).toBeDefined();
+    expect(readLink(router.state.location)).toEqual({ kind: 'token', token: 'novo_-1', type: 'recovery' });
+    expect(requests.at(-1)).toEqual({ path: UNDO, body: { token: 'abc', password: 'chuva-na-serra-7' } });
+  });
+
+  it('asks for a code where a second factor was on', async () => {
+    const { requests } = open({ ...valid(true), [UNDO]: { status: 200, body: { token: 'novo' } } });
+    await typePassword();
+    await send();
+    expect(screen.getByText('Digite o código')).toBeDefined();
+    await user.type(field('Código do app ou de recuperação'), 'abcde-fghjk');
+    await send();
+    await screen.findByText('at /atualizar-senha');
+    expect(requests.at(-1)?.body).toMatchObject({ code: 'abcde-fghjk' });
+  });
+
+  it('says at its field that the password is another one', async () => {
+    const errors = [{ pointer: '/password', code: 'password_wrong', message: '' }];
+    open({ ...valid(), [UNDO]: { status: 422, body: { code: 'account.wrong_password', errors } } });
+    await typePassword();
+    await send();
+    expect(await screen.findByText('A senha não confere com a de antes da troca')).toBeDefined();
+  });
+
+  it.each([
+    ['expired', 'Este link venceu'],
+    ['invalid', 'Este link não serve mais'],
+  ] as const)('tells an %s link, also one that ran out while the form was open', async (state, title) => {
+    const answers = { [CHECK_UNDO]: { status: 200, body: { state } } } as Answers;
+    open(answers);
+    await heading(title);
+    cleanup();
+    open({ ...valid(), [UNDO]: { status: 410, body: { code: `auth.link_${state}` } } });
+    await typePassword();
+    await send();
+    await heading(title);
   });
 });
 

@@ -1,24 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Hourglass, Unlink } from 'lucide-react';
+import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useNavigate } from 'react-router';
-import { Button } from '../../components/ui/button.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { Navigate, useNavigate } from 'react-router';
 import { showToast } from '../../components/ui/toast.ts';
+import { api } from '../../platform/api-client.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
+import { LinkChecking, LinkInvalid, LinkUnknown } from './link-screens.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { RequestResetForm } from './request-reset-form.tsx';
 import { forgetResetEmail } from './reset-email.ts';
 import { ResetSent } from './reset-sent.tsx';
 import { ScreenMessage } from './screen-message.tsx';
-import { submissionProblem } from './submission-problem.ts';
-import { useResetLink } from './use-reset-link.ts';
+import { useMailedLink } from './use-mailed-link.ts';
+
+const checkLink = (token: string) => api.post('/api/auth/reset-password/check', { body: { token } });
 
 /** /atualizar-senha: a new password for who holds a mailed link; tells expired links from those that never worked. */
 export function ResetPasswordScreen() {
-  const { t } = useTranslation(['auth', 'common']);
-  const { link, check, setLink } = useResetLink();
+  const { t } = useTranslation(['auth']);
+  const { link, check, setLink } = useMailedLink(checkLink);
   const navigate = useNavigate();
   const client = useQueryClient();
 
@@ -42,7 +43,7 @@ export function ResetPasswordScreen() {
     <>
       <title>{t('auth:reset.pageTitle')}</title>
       <meta name="robots" content="noindex" />
-      {link.state === 'checking' ? <Checking /> : null}
+      {link.state === 'checking' ? <LinkChecking title={t('auth:reset.checking')} /> : null}
       {link.state === 'valid' ? (
         <>
           <h1 className="text-28">{t('auth:reset.title')}</h1>
@@ -57,50 +58,13 @@ export function ResetPasswordScreen() {
       ) : null}
       {link.state === 'expired' ? <Expired /> : null}
       {link.state === 'invalid' ? (
-        <ScreenMessage
-          icon={<Unlink aria-hidden="true" />}
-          tone="problem"
-          title={t('auth:reset.invalidTitle')}
-          actions={
-            <Button asChild size="lg">
-              <Link to="/entrar" replace>
-                {t('auth:callback.goToSignIn')}
-              </Link>
-            </Button>
-          }
-        >
-          <p>{t('auth:reset.invalidText')}</p>
-        </ScreenMessage>
+        <LinkInvalid title={t('auth:reset.invalidTitle')} text={t('auth:reset.invalidText')} />
       ) : null}
       {link.state === 'unknown' ? (
-        <ScreenMessage
-          icon={<Unlink aria-hidden="true" />}
-          tone="problem"
-          title={t('auth:reset.checkFailedTitle')}
-          actions={
-            <Button size="lg" onClick={check}>
-              {t('common:action.retry')}
-            </Button>
-          }
-        >
-          <p>{submissionProblem(link.error, t).text}</p>
-        </ScreenMessage>
+        <LinkUnknown title={t('auth:reset.checkFailedTitle')} error={link.error} onRetry={check} />
       ) : null}
       {link.state === 'invalid' ? null : <BackToSignIn />}
     </>
-  );
-}
-
-/** As high as the form that comes. */
-function Checking() {
-  const { t } = useTranslation(['auth']);
-  return (
-    <div role="status" className="flex flex-col gap-5">
-      <h1 className="text-28">{t('auth:reset.checking')}</h1>
-      <Skeleton className="h-18" />
-      <Skeleton className="h-18" />
-      <Skeleton className="h-13" />
-    </div>
   );
 }
 

@@ -3,7 +3,15 @@ import type { TFunction } from 'i18next';
 import { storageFullText } from '../../components/failure-text.ts';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 
-export type FieldCode = SignUpProblem | 'passwords_differ' | 'email_taken' | 'password_common';
+export type FieldCode =
+  | SignUpProblem
+  | 'passwords_differ'
+  | 'email_taken'
+  | 'password_common'
+  | 'password_wrong'
+  | 'code_wrong'
+  | 'code_used'
+  | 'code_required';
 
 /** Words for why a field was refused, by our own rules or by the server's. */
 export function fieldText(code: string, t: TFunction<['auth']>): string {
