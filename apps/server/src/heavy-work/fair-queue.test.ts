@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createFairQueue, QueueFullError } from './fair-queue.ts';
 
@@ -90,4 +91,77 @@ it('goes on after work that could not even begin', async () => {
   await expect(failed).rejects.toThrow('no memory');
   expect(await first).toBe(1);
   expect(await queue.run('b', () => ({ answer: Promise.resolve(2), isOver: Promise.resolve() }))).toBe(2);
+});
+
+it('makes room for a newcomer: of whoever waits for most, the newest work is refused', async () => {
+  const { begun, ask, end } = start({ places: 1, waitingPerPerson: 3, waitingInAll: 4 });
+  void ask('a', 'a1');
+  const [a2, a3, a4] = ['a2', 'a3', 'a4'].map((name) => ask('a', name));
+  void ask('b', 'b1');
+  const displaced = expect(a4).rejects.toMatchObject({ name: 'QueueFullError', isOwn: true });
+  void ask('c', 'c1');
+  await displaced;
+  for (const name of ['a1', 'a2', 'b1', 'c1', 'a3']) await end(name);
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
+  expect(await Promise.all([a2, a3])).toEqual(['a2', 'a3']);
+});
+
+it('whatever is asked for in whatever order: its bounds hold, and who has nothing waiting is refused only where nobody has more than one', async () => {
+  const ask = fc.record({ asks: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f') });
+  const end = fc.record({ ends: fc.nat(9) });
+  const steps = fc.array(fc.oneof({ weight: 3, arbitrary: ask }, { weight: 1, arbitrary: end }), { maxLength: 60 });
+  const limits = fc.record({
+    places: fc.integer({ min: 1, max: 3 }),
+    waitingPerPerson: fc.integer({ min: 1, max: 4 }),
+    waitingInAll: fc.integer({ min: 1, max: 6 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(limits, steps, async (bounds, all) => {
+      const queue = createFairQueue(bounds);
+      type Work = { person: string; state: 'waits' | 'runs' | 'done' | 'refused'; end: () => void };
+      const works: Work[] = [];
+      const thoseWho = (state: Work['state'], person?: string) =>
+        works.filter((work) => work.state === state && (person === undefined || work.person === person));
+      for (const step of all) {
+        if ('ends' in step) {
+          const running = thoseWho('runs');
+          running[step.ends % Math.max(1, running.length)]?.end();
+          await new Promise(setImmediate);
+        } else {
+          const person = step.asks;
+          const most = Math.max(0, ...works.map((work) => thoseWho('waits', work.person).length));
+          const own = thoseWho('waits', person).length;
+          const work: Work = { person, state: 'waits', end: () => undefined };
+          works.push(work);
+          queue
+            .run(person, () => {
+              work.state = 'runs';
+              const answer = new Promise<void>((resolve) => {
+                work.end = () => {
+                  work.state = 'done';
+                  resolve();
+                };
+              });
+              return { answer, isOver: answer };
+            })
+            .catch(() => {
+              work.state = 'refused';
+            });
+          await new Promise(setImmediate);
+          if (own === 0 && most > 1) expect(work.state).not.toBe('refused');
+        }
+        expect(thoseWho('runs').length).toBeLessThanOrEqual(bounds.places);
+        expect(thoseWho('waits').length).toBeLessThanOrEqual(bounds.waitingInAll);
+        for (const { person } of works) {
+          expect(thoseWho('runs', person).length).toBeLessThanOrEqual(1);
+          expect(thoseWho('waits', person).length).toBeLessThanOrEqual(bounds.waitingPerPerson);
+        }
+      }
+      while (thoseWho('runs').length > 0) {
+        for (const work of thoseWho('runs')) work.end();
+        await new Promise(setImmediate);
+      }
+      expect(thoseWho('waits')).toEqual([]);
+    }),
+  );
 });

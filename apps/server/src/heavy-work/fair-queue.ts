@@ -19,13 +19,15 @@ export type FairQueueLimits = {
   waitingInAll: number;
 };
 
+type Waiting = { begin: () => Begun<unknown>; refuse: (error: QueueFullError) => void };
+
 /**
  * Work in turns: of each person one piece at a time, and the next place goes to whoever was served longest ago. Whatever one person
- * asks for, another waits for no more than a place.
+ * asks for, another waits for no more than a place. Where too much waits, whoever waits for most gives way to whoever waits for less.
  */
 export function createFairQueue({ places, waitingPerPerson, waitingInAll }: FairQueueLimits) {
   /** Who waits, in the order of turns; whoever was served goes to the end. */
-  const waitingOf = new Map<string, (() => Begun<unknown>)[]>();
+  const waitingOf = new Map<string, Waiting[]>();
   const served = new Set<string>();
   let waiting = 0;
 
@@ -33,7 +35,7 @@ export function createFairQueue({ places, waitingPerPerson, waitingInAll }: Fair
     if (served.size >= places) return;
     for (const [person, works] of waitingOf) {
       if (served.has(person)) continue;
-      const begin = works.shift() as () => Begun<unknown>;
+      const { begin } = works.shift() as Waiting;
       waitingOf.delete(person);
       if (works.length > 0) waitingOf.set(person, works);
       waiting--;
@@ -47,18 +49,33 @@ export function createFairQueue({ places, waitingPerPerson, waitingInAll }: Fair
     }
   }
 
+  /** Refuses the newest work of whoever waits for most, where that is more than `count`; false where nobody does. */
+  function displaceBeyond(count: number): boolean {
+    let most: Waiting[] = [];
+    // Of several who wait for as much, whoever's turn comes last.
+    for (const works of waitingOf.values()) if (works.length >= most.length) most = works;
+    if (most.length <= count) return false;
+    most.pop()?.refuse(new QueueFullError(true));
+    waiting--;
+    return true;
+  }
+
   return {
     /** @throws QueueFullError */
     async run<Result>(person: string, begin: () => Begun<Result>): Promise<Result> {
       const own = waitingOf.get(person) ?? [];
       const isServedAtOnce = served.size < places && !served.has(person);
       if (!isServedAtOnce && own.length >= waitingPerPerson) throw new QueueFullError(true);
-      if (!isServedAtOnce && waiting >= waitingInAll) throw new QueueFullError(false);
+      const isFull = !isServedAtOnce && waiting >= waitingInAll;
+      if (isFull && !displaceBeyond(own.length + 1)) throw new QueueFullError(false);
       return new Promise<Result>((resolve, reject) => {
-        own.push(() => {
-          const begun = beginOrFail(begin);
-          begun.answer.then(resolve, reject);
-          return { ...begun, isOver: begun.isOver.catch(() => undefined) };
+        own.push({
+          begin: () => {
+            const begun = beginOrFail(begin);
+            begun.answer.then(resolve, reject);
+            return { ...begun, isOver: begun.isOver.catch(() => undefined) };
+          },
+          refuse: reject,
         });
         waitingOf.set(person, own);
         waiting++;
