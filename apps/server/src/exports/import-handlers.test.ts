@@ -97,6 +97,47 @@ describe('a file that is brought', () => {
   });
 });
 
+describe('bodies that arrive slowly', () => {
+  /** A body of which the first byte has been read, and that goes on when the test says so. */
+  async function slowly(as: TestPerson, saysLength = true) {
+    const rest = Buffer.from(JSON.stringify(file));
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const headers = {
+      'content-type': 'application/json',
+      ...(saysLength ? { 'content-length': String(rest.length + 1) } : { 'transfer-encoding': 'chunked' }),
+      cookie: `balsamo.session_token=${as.token}.signature`,
+    };
+    const init = { method: 'POST', headers, body: readable, duplex: 'half' } as RequestInit;
+    const answer = Promise.resolve(server.app.request('/api/account/imports', init));
+    const writer = writable.getWriter();
+    // Answered early, nobody reads.
+    await Promise.race([writer.write(Buffer.from(' ')), answer]);
+    return { answer, finish: () => writer.write(rest).then(() => writer.close()) };
+  }
+
+  test('keep nobody else’s file from being checked, and are checked once they are there', async () => {
+    const slow = [];
+    for (let i = 0; i < 4; i++) slow.push(await slowly(await server.person(), i % 2 === 0));
+    expect((await check(file)).status).toBe(201);
+    for (const { answer, finish } of slow) {
+      await finish();
+      expect((await answer).status).toBe(201);
+    }
+  });
+
+  test('are of one person one at a time', async () => {
+    const { answer, finish } = await slowly(owner);
+    expect((await check(file)).body.code).toBe('imports.already_checking');
+    await finish();
+    expect((await answer).status).toBe(201);
+  });
+
+  test('are taken from nobody who is not signed in', async () => {
+    const { answer } = await slowly({ ...owner, token: 'nobody' }, false);
+    expect((await answer).status).toBe(401);
+  });
+});
+
 describe('what is not in order', () => {
   test.each<[string, (of: PersonalExport) => unknown, string, string]>([
     [

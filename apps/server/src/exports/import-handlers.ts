@@ -2,19 +2,24 @@ import { checkImport, confirmImport, listImports, readImport, removeImport } fro
 import { asUser, NotSignedInError } from '@balsamo/database/as-user.ts';
 import * as jobs from '@balsamo/database/exports/jobs.ts';
 import { createRateLimits } from '../auth/rate-limits.ts';
+import { createFairQueue, QueueFullError } from '../heavy-work/fair-queue.ts';
 import { TaskFailedError, WorkerEndedError } from '../heavy-work/worker-pool.ts';
 import { createSignedInFeature } from '../http/feature.ts';
+import { IMPORT_MAX_BYTES } from '../http/guards.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import type { CheckedUpload } from './data-tasks.ts';
 import { dataWork } from './data-work.ts';
+import { createArrivingBodies } from './import/arriving-bodies.ts';
 import { importJson } from './job-json.ts';
 import { expiryFrom } from './jobs.ts';
-import { PART_BYTES, partsOf } from './parts.ts';
 
-/** Files that are in memory at once, of at most `IMPORT_MAX_BYTES` each (http/guards.ts). */
 const CHECKED_AT_ONCE = 2;
+/** Besides those that are checked; each is in memory. */
+const WAITING = 2;
+/** Of files that arrive, wait and are checked: as many large ones as are checked and wait, and one that arrives. */
+const BYTES_IN_ALL = (CHECKED_AT_ONCE + WAITING + 1) * IMPORT_MAX_BYTES;
 /** A diary of a decade takes some ten seconds; on a busy machine more. */
 const TIME_MS = 2 * 60_000;
 const RETRY_AFTER_S = 10;
@@ -26,7 +31,10 @@ const notFound = () => new ProblemError(404, 'imports.not_found');
 export function importHandlers(services: Services) {
   const { db, now } = services;
   const rateLimits = createRateLimits(services);
-  const checking = new Set<string>();
+  /** Whose file arrives, waits or is checked: one of a person at a time. */
+  const under = new Set<string>();
+  const bodies = createArrivingBodies({ bytesEach: IMPORT_MAX_BYTES, bytesInAll: BYTES_IN_ALL }, busy);
+  const queue = createFairQueue({ places: CHECKED_AT_ONCE, waitingPerPerson: 1, waitingInAll: WAITING });
 
   return createSignedInFeature('/api/account/imports', '/api/account/imports/*')
     .openapi(checkImport, async (context) => {
@@ -34,18 +42,18 @@ export function importHandlers(services: Services) {
       const person = await asUser(db, token, ({ user }) => user);
       // Only patients keep a diary and a stock (diary/policies.sql): said before the file is taken.
       if (person.role !== 'paciente') throw new ProblemError(403, 'request.not_allowed');
-      if (checking.has(person.id))
+      if (under.has(person.id)) {
         throw new ProblemError(429, 'imports.already_checking', { retryAfter: RETRY_AFTER_S });
-      if (checking.size >= CHECKED_AT_ONCE) throw busy();
-      checking.add(person.id);
+      }
+      under.add(person.id);
       try {
         await rateLimits.countImport(person.id);
-        const checked = await check(token, await bodyParts(context.req.raw.body));
+        const checked = await receiveAndCheck(person.id, token, context.req.raw.body);
         if ('row' in checked) return context.json(importJson(checked.row), 201);
         const { status, code, extra } = checked.refusal;
         throw new ProblemError(status, code, extra);
       } finally {
-        checking.delete(person.id);
+        under.delete(person.id);
       }
     })
     .openapi(listImports, async (context) => {
@@ -83,6 +91,21 @@ export function importHandlers(services: Services) {
       return context.body(null, 204);
     });
 
+  /** A place is taken once everything has arrived: how fast somebody sends is nobody else's matter. */
+  async function receiveAndCheck(personId: string, token: string, body: ReadableStream<Uint8Array> | null) {
+    const { parts, release } = await bodies.receive(body);
+    try {
+      return await queue.run(personId, () => {
+        const answer = check(token, parts);
+        return { answer, isOver: answer };
+      });
+    } catch (error) {
+      throw error instanceof QueueFullError ? busy() : error;
+    } finally {
+      release();
+    }
+  }
+
   async function check(token: string, pieces: Uint8Array[]): Promise<CheckedUpload> {
     const input = { token, now: now(), expiresAt: expiryFrom(now()) };
     return dataWork(db, 'checkUpload', input, { timeMs: TIME_MS, pieces }).catch((error: unknown) => {
@@ -92,11 +115,4 @@ export function importHandlers(services: Services) {
       throw error;
     });
   }
-}
-
-/** The body as it arrives, in parts as they are kept: it is in memory once. */
-async function bodyParts(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array[]> {
-  const parts: Uint8Array[] = [];
-  for await (const part of partsOf(body ?? [], PART_BYTES)) parts.push(part);
-  return parts;
 }

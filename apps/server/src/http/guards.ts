@@ -8,7 +8,8 @@ const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const MAX_BODY_BYTES = 64 * 1024;
 /** An import is a whole diary: some 40,000 uses with all that belongs to them, ten a day for a decade. */
 export const IMPORT_MAX_BYTES = 64 * 1024 * 1024;
-const MAX_BYTES_OF: Readonly<Record<string, number>> = { '/api/account/imports': IMPORT_MAX_BYTES };
+/** Its handler reads it as it arrives, once it knows whose it is (exports/import/arriving-bodies.ts). */
+const IMPORT_PATH = '/api/account/imports';
 
 /** Where the body is a file: `receiveUpload` reads it, with the limit of its kind, and takes its type from its bytes. */
 const UPLOAD_PATHS: readonly RegExp[] = [
@@ -44,15 +45,13 @@ export function sameOrigin(appUrl: string): MiddlewareHandler<HttpEnv> {
 
 /** Bodies are JSON and small; said before anything is parsed. */
 export function jsonBodies(): MiddlewareHandler<HttpEnv> {
-  const limitedTo = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: () => {
-        throw new ProblemError(413, 'request.too_large');
-      },
-    });
-  const usualLimit = limitedTo(MAX_BODY_BYTES);
-  const limitOf = new Map(Object.entries(MAX_BYTES_OF).map(([path, maxSize]) => [path, limitedTo(maxSize)]));
+  const tooLarge = () => new ProblemError(413, 'request.too_large');
+  const usualLimit = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: () => {
+      throw tooLarge();
+    },
+  });
   return (context, next) => {
     const { path } = context.req;
     const length = context.req.header('content-length');
@@ -63,11 +62,9 @@ export function jsonBodies(): MiddlewareHandler<HttpEnv> {
     if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? '')) {
       throw new ProblemError(415, 'request.not_json');
     }
-    if (length !== undefined) {
-      if (Number(length) > (MAX_BYTES_OF[path] ?? MAX_BODY_BYTES)) throw new ProblemError(413, 'request.too_large');
-      return next();
-    }
-    return (limitOf.get(path) ?? usualLimit)(context, next);
+    const isImport = path === IMPORT_PATH;
+    if (Number(length ?? 0) > (isImport ? IMPORT_MAX_BYTES : MAX_BODY_BYTES)) throw tooLarge();
+    return length !== undefined || isImport ? next() : usualLimit(context, next);
   };
 }
 
