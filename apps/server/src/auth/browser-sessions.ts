@@ -1,17 +1,19 @@
 import { endSession } from '@balsamo/database/account/sessions.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
-import { markSecondStep } from '@balsamo/database/second-factor/sessions.ts';
+import { beginProvenSession, markSecondStep } from '@balsamo/database/second-factor/sessions.ts';
 import type { AuthEventKind } from '@balsamo/domain/auth/events.ts';
 import type { Context } from 'hono';
-import { clearSessionCookie, sessionTokenOf, setSessionCookie } from '../http/session.ts';
+import { clearSessionCookie, SESSION_SECONDS, sessionTokenOf, setSessionCookie } from '../http/session.ts';
+import { newToken } from '../second-factor/vault.ts';
 import type { Services } from '../services.ts';
-import type { Auth } from './auth.ts';
 import { createSecurityNews } from './security-news.ts';
 
+/** Whoever passed every step, and the hash of their password at that moment. */
+export type Proven = { userId: string; passwordHash: string };
 type SignedIn = Extract<AuthEventKind, `signed_in${string}` | 'signed_up'>;
 
 /** Sessions as a browser has them: one at a time, in a cookie. */
-export function createBrowserSessions(services: Pick<Services, 'db' | 'env' | 'mail' | 'now'>, auth: Auth) {
+export function createBrowserSessions(services: Pick<Services, 'db' | 'env' | 'mail' | 'now'>) {
   const { db, now } = services;
   const news = createSecurityNews(services);
   const reason = 'requests reach no sessions';
@@ -38,12 +40,30 @@ export function createBrowserSessions(services: Pick<Services, 'db' | 'env' | 'm
       setSessionCookie(context, token);
     },
 
-    /** Begins the session of whoever has passed every step, and ends the one that the browser brought. */
-    async begin(context: Context, userId: string, how: SignedIn): Promise<void> {
-      const { internalAdapter } = await auth.$context;
+    /**
+     * Begins the session of whoever has passed every step, and ends the one that the browser brought. False where the password was replaced
+     * since they were proven: that ended every session there was, and no later one may be left.
+     */
+    async begin(context: Context, { userId, passwordHash }: Proven, how: SignedIn): Promise<boolean> {
+      const token = newToken();
+      const expiresAt = new Date(now().getTime() + SESSION_SECONDS * 1000);
       const userAgent = context.req.header('user-agent') ?? '';
-      const { token } = await internalAdapter.createSession(userId, false, { userAgent });
-      await this.enter(context, { token, userId }, how, true);
+      const isBegun = await asSystem(db, reason, async ({ client }) => {
+        const begun = await beginProvenSession(client, {
+          userId,
+          passwordHash,
+          token,
+          userAgent,
+          now: now(),
+          expiresAt,
+        });
+        if (begun) await news.record(client, context, userId, how);
+        return begun;
+      });
+      if (!isBegun) return false;
+      await endBrought(context);
+      setSessionCookie(context, token);
+      return true;
     },
 
     /** Ends the session that the browser brought, if any, and clears its cookie. */

@@ -42,7 +42,7 @@ export function authHandlers(services: Services) {
   const auth = createAuth(services);
   const rateLimits = createRateLimits(services);
   const devices = createKnownDevices(services);
-  const browserSessions = createBrowserSessions(services, auth);
+  const browserSessions = createBrowserSessions(services);
   const secondStep = createSecondStep(services);
   const newAccounts = createNewAccounts(services, auth);
   const passwordResets = createPasswordResets(services);

@@ -26,7 +26,7 @@ export type NewAccount = {
 export function createNewAccounts(services: Services, auth: Auth) {
   const rateLimits = createRateLimits(services);
   const devices = createKnownDevices(services);
-  const browserSessions = createBrowserSessions(services, auth);
+  const browserSessions = createBrowserSessions(services);
 
   const isTaken = (email: string) => isEmailTaken(services.db.systemPool, canonicalEmail(email), services.now());
 

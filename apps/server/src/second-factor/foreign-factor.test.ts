@@ -105,6 +105,28 @@ describe('a factor that is on opens the change of another', () => {
   });
 });
 
+describe('passkeys that prove nothing', () => {
+  it('are evaluated ten times an hour, together with codes, and fill no log', async () => {
+    const { authenticator } = await addPasskey(owner, MARIA.password, ORIGIN);
+    const foreign = createAuthenticator(ORIGIN);
+    const { body } = await owner.post('/api/account/second-factor/challenge');
+    const ask = (passkey: unknown) => owner.post('/api/account/second-factor/app', { ...RIGHT, passkey });
+    const answers = await Promise.all(Array.from({ length: 15 }, () => ask(foreign.sign(body as never))));
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
+    for (const answer of answers.filter(({ status }) => status !== 422)) {
+      expect(answer).toMatchObject({ status: 429, body: { code: 'auth.too_many_guesses' } });
+    }
+    const { rowCount } = await server.db.ownerPool.query(
+      "select from auth_events join users on users.id = user_id where email = $1 and kind = 'second_step_failed'",
+      [email],
+    );
+    expect(rowCount).toBe(10);
+    await server.db.ownerPool.query("delete from rate_limit_attempts where kind = 'second_step'");
+    const { body: anew } = await owner.post('/api/account/second-factor/challenge');
+    expect((await ask(authenticator.sign(anew as never))).status).toBe(200);
+  });
+});
+
 describe('an app that was begun before', () => {
   const path = '/api/account/second-factor/app';
 
@@ -144,6 +166,34 @@ describe('a passkey that is being added', () => {
     expect((await adding).status).toBe(401);
     const kept = await server.db.ownerPool.query('select from passkeys where user_id = $1', [rows[0].id]);
     expect(kept.rowCount).toBe(0);
+  });
+});
+
+describe('a sign-in by passkey that is under way', () => {
+  it('gives no session once the owner has chosen a new password by mail', async () => {
+    const { authenticator } = await addPasskey(owner, MARIA.password, ORIGIN);
+    const token = await resetLinkFor(server, email);
+    const browser = createBrowser(server);
+    const { body } = await browser.post('/api/auth/sign-in/passkey/challenge');
+    const holding = await server.db.ownerPool.connect();
+    await holding.query('begin');
+    await holding.query(
+      'select from passkeys join users on users.id = user_id where email = $1 for update of passkeys',
+      [email],
+    );
+    const entering = browser.post('/api/auth/sign-in/passkey', { passkey: authenticator.sign(body as never) });
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await server.db.ownerPool.query(waiting)).rowCount).toBe(1);
+    const reset = { token, newPassword: NEW_PASSWORD };
+    expect((await createBrowser(server).post('/api/auth/reset-password', reset)).status).toBe(204);
+    await holding.query('commit');
+    holding.release();
+    expect(await entering).toMatchObject({ status: 401, body: { code: 'auth.passkey_refused' } });
+    const sessions = await server.db.ownerPool.query(
+      'select from sessions join users on users.id = user_id where email = $1',
+      [email],
+    );
+    expect(sessions.rowCount).toBe(0);
   });
 });
 

@@ -62,9 +62,7 @@ export function createOwnFactor(services: Services) {
     async prove(context: Context, holder: FactorHolder, { code, passkey }: CurrentFactor): Promise<void> {
       if (!isOn(holder)) return;
       if (passkey !== undefined) {
-        const proven = await passkeys.prove(context, holder.userId, passkey);
-        if (proven) return;
-        await asOwner((client) => news.record(client, context, holder.userId, 'second_step_failed'));
+        if (await passkeys.proveSecondStep(context, holder.userId, passkey)) return;
         throw new ProblemError(422, 'account.passkey_refused');
       }
       if (code !== undefined) return codes.take(context, holder, code);

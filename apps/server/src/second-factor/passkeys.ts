@@ -17,6 +17,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Context } from 'hono';
+import { createRateLimits } from '../auth/rate-limits.ts';
+import { createSecurityNews } from '../auth/security-news.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 import { hashOf } from './vault.ts';
@@ -28,10 +30,15 @@ const ALGORITHMS = [-7, -8, -257];
 
 type Transport = 'ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb';
 type Person = { userId: string; name: string; email: string };
+/** Whose passkey signed, and the hash of their password when it was looked up: a new one ends what the passkey was about to open. */
+type ProvenPasskey = { userId: string; passwordHash: string };
 
 /** Passkeys (WebAuthn): challenges, each answered once, and the check of what browsers answer. */
-export function createPasskeys({ env, db, now }: Pick<Services, 'env' | 'db' | 'now'>) {
+export function createPasskeys(services: Pick<Services, 'env' | 'db' | 'mail' | 'now'>) {
+  const { env, db, now } = services;
   const reason = 'requests reach no passkeys and no challenges';
+  const rateLimits = createRateLimits(services);
+  const news = createSecurityNews(services);
 
   /**
    * The name that passkeys belong to: the one of APP_URL, and `localhost` while developing. Undefined where there is none:
@@ -148,7 +155,7 @@ export function createPasskeys({ env, db, now }: Pick<Services, 'env' | 'db' | '
      * Whose passkey signed a challenge of ours; undefined when none did. In the place of a password (`userId` null) its person
      * must have been recognised by it, by finger, face or PIN: then it is two factors in one.
      */
-    async prove(context: Context, userId: string | null, sent: PasskeyProof): Promise<{ userId: string } | undefined> {
+    async prove(context: Context, userId: string | null, sent: PasskeyProof): Promise<ProvenPasskey | undefined> {
       const { id, origin } = requireSite(context);
       const passkey = await asSystem(db, reason, ({ client }) => findPasskey(client, sent.id));
       if (!passkey || (userId !== null && passkey.userId !== userId)) return undefined;
@@ -173,7 +180,21 @@ export function createPasskeys({ env, db, now }: Pick<Services, 'env' | 'db' | '
       const isCounted = await asSystem(db, reason, ({ client }) =>
         notePasskeyUse(client, passkey.id, newCounter, now()),
       );
-      return isCounted ? { userId: passkey.userId } : undefined;
+      return isCounted ? { userId: passkey.userId, passwordHash: passkey.passwordHash } : undefined;
+    },
+
+    /**
+     * A passkey as the second step of this person; one that does not prove them counts as an attempt and is recorded.
+     * @throws ProblemError 429 `auth.too_many_guesses`
+     */
+    async proveSecondStep(context: Context, userId: string, sent: PasskeyProof): Promise<boolean> {
+      const attempt = await rateLimits.countSecondStep(userId);
+      if (await this.prove(context, userId, sent)) {
+        await attempt.takeBack();
+        return true;
+      }
+      await asSystem(db, reason, ({ client }) => news.record(client, context, userId, 'second_step_failed'));
+      return false;
     },
   };
 }

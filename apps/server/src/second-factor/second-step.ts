@@ -31,25 +31,26 @@ export function createSecondStep(services: Pick<Services, 'env' | 'db' | 'mail' 
   const cookies = createSignInCookies(env);
   const reason = 'who signs in has no session yet';
 
-  async function boundHash(token: string, holder: FactorHolder): Promise<string> {
-    return hashOf(`${token}:${await readPasswordHash(db.systemPool, holder.email)}`);
-  }
+  const boundTo = (token: string, passwordHash: string | undefined) => hashOf(`${token}:${passwordHash}`);
   const deviceHash = (token: string, userId: string) => hashOf(`${userId}:${token}`);
 
-  async function read(context: Context): Promise<{ holder: FactorHolder; tokenHash: string } | undefined> {
+  type Step = { holder: FactorHolder; tokenHash: string; passwordHash: string };
+
+  async function read(context: Context): Promise<Step | undefined> {
     const step = cookies.readStep(context);
     const holder = step && (await findHolder(db.systemPool, step.userId));
-    if (!step || !holder) return undefined;
-    const tokenHash = await boundHash(step.token, holder);
+    const passwordHash = holder && (await readPasswordHash(db.systemPool, holder.email));
+    if (!step || !holder || passwordHash === undefined) return undefined;
+    const tokenHash = boundTo(step.token, passwordHash);
     const found = await asSystem(db, reason, ({ client }) => findStep(client, tokenHash, 'second_step', now()));
-    return found?.userId === holder.userId ? { holder, tokenHash } : undefined;
+    return found?.userId === holder.userId ? { holder, tokenHash, passwordHash } : undefined;
   }
 
   return {
     /** The password was right: remembers that for ten minutes, in this browser. */
     async begin(context: Context, holder: FactorHolder): Promise<void> {
       const token = newToken();
-      const tokenHash = await boundHash(token, holder);
+      const tokenHash = boundTo(token, await readPasswordHash(db.systemPool, holder.email));
       const expiresAt = new Date(now().getTime() + STEP_SECONDS * 1000);
       const { userId } = holder;
       await asSystem(db, reason, ({ client }) =>
@@ -65,13 +66,17 @@ export function createSecondStep(services: Pick<Services, 'env' | 'db' | 'mail' 
       return step.holder;
     },
 
-    /** Ends the step, once: of two right answers at the same moment one is refused. @throws ProblemError 410 */
-    async finish(context: Context): Promise<void> {
+    /**
+     * Ends the step, once: of two right answers at the same moment one is refused. Answers the hash of the password that began it.
+     * @throws ProblemError 410
+     */
+    async finish(context: Context): Promise<string> {
       const step = await read(context);
       const finished =
         step && (await asSystem(db, reason, ({ client }) => finishStep(client, step.tokenHash, 'second_step', now())));
       if (!finished) throw new ProblemError(410, 'auth.second_step_over');
       cookies.clearStep(context);
+      return step.passwordHash;
     },
 
     /** From now on the password is enough in this browser, for a while. */

@@ -5,16 +5,14 @@ import {
   signInByPasskey,
 } from '@balsamo/contract/second-factor/routes.ts';
 import { readErasure } from '@balsamo/database/account/erasures.ts';
-import { asSystem } from '@balsamo/database/as-system.ts';
 import { findHolder } from '@balsamo/database/second-factor/sessions.ts';
 import type { Context } from 'hono';
 import { accountJson } from '../auth/account-json.ts';
 import { createAuth } from '../auth/auth.ts';
-import { createBrowserSessions } from '../auth/browser-sessions.ts';
+import { createBrowserSessions, type Proven } from '../auth/browser-sessions.ts';
 import { clientNetwork } from '../auth/client-network.ts';
 import { createKnownDevices } from '../auth/known-devices.ts';
 import { createRateLimits } from '../auth/rate-limits.ts';
-import { createSecurityNews } from '../auth/security-news.ts';
 import { createFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Services } from '../services.ts';
@@ -25,12 +23,10 @@ import { createSecondStep } from './second-step.ts';
 /** The second step of a sign-in, and the passkey that takes the place of both. */
 export function secondStepHandlers(services: Services) {
   const { db } = services;
-  const reason = 'who signs in has no session yet';
   const auth = createAuth(services);
-  const sessions = createBrowserSessions(services, auth);
+  const sessions = createBrowserSessions(services);
   const devices = createKnownDevices(services);
   const rateLimits = createRateLimits(services);
-  const news = createSecurityNews(services);
   const codes = createCodes(services);
   const passkeys = createPasskeys(services);
   const secondStep = createSecondStep(services);
@@ -40,17 +36,13 @@ export function secondStepHandlers(services: Services) {
       const { code, passkey, trustsDevice } = context.req.valid('json');
       const holder = await secondStep.holder(context);
       if (code !== undefined) await codes.take(context, holder, code);
-      if (passkey !== undefined) {
-        const proven = await passkeys.prove(context, holder.userId, passkey);
-        if (!proven) {
-          await asSystem(db, reason, ({ client }) => news.record(client, context, holder.userId, 'second_step_failed'));
-          throw refusedPasskey();
-        }
+      if (passkey !== undefined && !(await passkeys.proveSecondStep(context, holder.userId, passkey))) {
+        throw refusedPasskey();
       }
-      await secondStep.finish(context);
+      const passwordHash = await secondStep.finish(context);
       if (trustsDevice) await secondStep.trust(context, holder.userId);
       const how = passkey === undefined ? 'signed_in_by_code' : 'signed_in_by_passkey';
-      return context.json(await enter(context, holder.userId, how), 200);
+      return context.json(await enter(context, { userId: holder.userId, passwordHash }, how), 200);
     })
     .openapi(challengeSecondStep, async (context) => {
       const holder = await secondStep.holder(context);
@@ -66,12 +58,17 @@ export function secondStepHandlers(services: Services) {
     .openapi(signInByPasskey, async (context) => {
       const proven = await passkeys.prove(context, null, context.req.valid('json').passkey);
       if (!proven) throw new ProblemError(401, 'auth.passkey_refused');
-      return context.json(await enter(context, proven.userId, 'signed_in_by_passkey'), 200);
+      return context.json(await enter(context, proven, 'signed_in_by_passkey'), 200);
     });
 
   /** Begins the session of whoever has passed everything; answers their account. */
-  async function enter(context: Context, userId: string, how: 'signed_in_by_code' | 'signed_in_by_passkey') {
-    await sessions.begin(context, userId, how);
+  async function enter(context: Context, proven: Proven, how: 'signed_in_by_code' | 'signed_in_by_passkey') {
+    const { userId } = proven;
+    if (!(await sessions.begin(context, proven, how))) {
+      throw how === 'signed_in_by_code'
+        ? new ProblemError(410, 'auth.second_step_over')
+        : new ProblemError(401, 'auth.passkey_refused');
+    }
     const user = await (await auth.$context).internalAdapter.findUserById(userId);
     const holder = await findHolder(db.systemPool, userId);
     // Erased in this very moment.

@@ -29,10 +29,17 @@ export async function listPasskeys(client: Client, userId: string): Promise<Pass
   return rows;
 }
 
-export async function findPasskey(client: Client, credentialId: string): Promise<PasskeyRow | undefined> {
-  const { rows } = await client.query<PasskeyRow>(`select ${COLUMNS} from passkeys where credential_id = $1`, [
-    credentialId,
-  ]);
+/** A passkey with the hash of its person's password at this moment. */
+export async function findPasskey(
+  client: Client,
+  credentialId: string,
+): Promise<(PasskeyRow & { passwordHash: string }) | undefined> {
+  const { rows } = await client.query<PasskeyRow & { passwordHash: string }>(
+    `select passkeys.*, accounts.password as "passwordHash"
+     from (select ${COLUMNS} from passkeys where credential_id = $1) passkeys
+     join accounts on accounts.user_id = passkeys."userId" and accounts.provider_id = 'credential'`,
+    [credentialId],
+  );
   return rows[0];
 }
 

@@ -51,6 +51,28 @@ export async function findHolderOfSession(client: Client, token: string): Promis
   return rows[0];
 }
 
+/**
+ * Begins a session that has passed every step, where the password is still the one that stood when its person was proven. The lock makes a
+ * change of the password come before, and then it is seen, or after, and then it ends this session too.
+ */
+export async function beginProvenSession(
+  client: Client,
+  session: { userId: string; passwordHash: string; token: string; userAgent: string; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const { userId, passwordHash, token, userAgent, now, expiresAt } = session;
+  const held = await client.query<{ password: string }>(
+    "select password from accounts where user_id = $1 and provider_id = 'credential' for share",
+    [userId],
+  );
+  if (held.rows[0]?.password !== passwordHash) return false;
+  await client.query(
+    `insert into sessions (user_id, token, expires_at, user_agent, second_step_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $5, $5)`,
+    [userId, token, expiresAt, userAgent, now],
+  );
+  return true;
+}
+
 /** This session has passed the second step. */
 export async function markSecondStep(client: Client, token: string, now: Date): Promise<void> {
   await client.query('update sessions set second_step_at = $2 where token = $1', [token, now]);
