@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { activePdf, photoWithPlace } from '../files/testing-attacks.ts';
 import { endHeavyWork, heavyWork, WAITING_PER_PERSON } from './heavy-work.ts';
 import type { Tasks } from './tasks.ts';
@@ -9,6 +9,7 @@ const picture = { bytes: await photoWithPlace(), kind: 'prescription_document', 
 const clean = (person: string, input: typeof pdf | typeof picture = picture) => heavyWork(person, 'cleanFile', input);
 
 afterAll(endHeavyWork);
+afterEach(() => void vi.useRealTimers());
 
 describe('work in a process of its own', () => {
   it('is ended when it takes more time than it has, and the next is done', async () => {
@@ -38,5 +39,20 @@ describe('work in a process of its own', () => {
     const { answer, isOver } = pool.begin('cleanFile', picture, { timeMs: 5_000 });
     await expect(answer).rejects.toMatchObject({ name: 'WorkerEndedError' });
     await isOver;
+  });
+
+  it('is given to no process that was ended for idleness in this very moment', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const script = new URL('./worker.ts', import.meta.url);
+    const pool = createWorkerPool<Tasks>({ script, heapMb: 96 });
+    const first = pool.begin('cleanFile', picture, { timeMs: 600_000 });
+    await first.answer;
+    await first.isOver;
+    // Its end is asked for and has not happened yet.
+    vi.advanceTimersByTime(60_000);
+    const next = pool.begin('cleanFile', picture, { timeMs: 600_000 });
+    expect((await next.answer).mediaType).toBe('image/jpeg');
+    await next.isOver;
+    pool.close();
   });
 });

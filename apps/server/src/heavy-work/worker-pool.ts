@@ -65,10 +65,7 @@ export function createWorkerPool<Tasks extends AnyTasks>({ script, heapMb, execP
     } catch {
       // A machine without priorities: the work is done all the same.
     }
-    child.once('exit', () => {
-      const at = idle.findIndex((worker) => worker.child === child);
-      if (at >= 0) idle.splice(at, 1);
-    });
+    child.once('exit', () => leaveIdle(child));
     const isReady = new Promise<void>((resolve) => {
       child.once('message', () => resolve());
       child.once('exit', () => resolve());
@@ -78,13 +75,22 @@ export function createWorkerPool<Tasks extends AnyTasks>({ script, heapMb, execP
     return { child, isReady, tasks: 0 };
   }
 
+  function leaveIdle(child: ChildProcess): void {
+    const at = idle.findIndex((worker) => worker.child === child);
+    if (at >= 0) idle.splice(at, 1);
+  }
+
   function rest(worker: Worker): void {
     const { child } = worker;
     if (!isRunning(child)) return;
     // When nobody waits for it, it keeps no process alive.
     child.unref();
     child.channel?.unref();
-    worker.idle = setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref();
+    worker.idle = setTimeout(() => {
+      // First: until its end is known, a task could still be given to it.
+      leaveIdle(child);
+      child.kill('SIGKILL');
+    }, IDLE_MS).unref();
     idle.push(worker);
   }
 
