@@ -16,7 +16,8 @@ const suspected = new WeakSet<FileStore>();
 
 /**
  * Puts stored bytes that no row belongs to into the trash: of uploads that a server did not finish, and what could not be removed when
- * its row was. After thirty days there they go. Where most have no row nothing is touched: that is no dirt but the wrong database.
+ * its row was. After thirty days there they go. Where most have no row none is put there: that is no dirt but a database that lost rows. What lies in the trash
+ * goes even then: it was put there by a database that knew most of the store, this one or none (decision 21), and had its thirty days.
  * May run at any time and twice.
  */
 export async function sweepFiles(services: Sweep): Promise<void> {
@@ -28,14 +29,14 @@ export async function sweepFiles(services: Sweep): Promise<void> {
     if (!suspected.has(files))
       log.error(
         { job: 'sweepFiles', stored, unknown: orphans.length },
-        'most stored files have no row: nothing is swept',
+        'most stored files have no row: none is put into the trash',
       );
     suspected.add(files);
-    return;
+  } else {
+    suspected.delete(files);
+    for (const id of orphans) await files.discard(id, now());
+    if (orphans.length > 0) log.info({ job: 'sweepFiles', discarded: orphans.length });
   }
-  suspected.delete(files);
-  for (const id of orphans) await files.discard(id, now());
-  if (orphans.length > 0) log.info({ job: 'sweepFiles', discarded: orphans.length });
   const removed = await emptyTrash(services);
   if (removed > 0) log.info({ job: 'sweepFiles', removed });
 }

@@ -233,6 +233,27 @@ describe('the sweep', () => {
     await sweepFiles(after(31 * 24));
     expect(await discarded()).not.toContain(orphan);
   });
+
+  it('empties the trash also where most of the store has no row: what has lain there for 30 days, and no row knows', async () => {
+    const files = server.services.files;
+    const { id } = (await (await bring(maria, await photoWithPlace())).json()) as { id: string };
+    const gone = crypto.randomUUID();
+    await files.write(gone, Buffer.from('x'));
+    await files.discard(gone, new Date());
+    await files.discard(id, new Date());
+    const unknown = Array.from({ length: 100 }, () => crypto.randomUUID());
+    for (const each of unknown) await files.write(each, Buffer.from('x'));
+    const after = (days: number) => ({ ...server.services, now: () => new Date(Date.now() + days * 24 * HOUR_MS) });
+    const discarded = () => readdir(path.join(server.services.env.dataDirectory, 'files/trash'));
+    await sweepFiles(after(29));
+    expect(await discarded()).toEqual(expect.arrayContaining([id, gone]));
+    await sweepFiles(after(31));
+    expect(await discarded()).toContain(id);
+    expect(await discarded()).not.toContain(gone);
+    expect(await storedNames()).toEqual(expect.arrayContaining(unknown));
+    for (const each of unknown) await files.remove(each);
+    expect((await feature.request(`/api/files/${id}`, { headers: cookie(maria) })).status).toBe(200);
+  });
 });
 
 describe('the erasure of an account', () => {
