@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
+import type { ConnectionCode } from '@balsamo/contract/connections/schemas.ts';
 import { asUser } from '@balsamo/database/as-user.ts';
 import { keepOwnCode, readOwnCode } from '@balsamo/database/connections/codes.ts';
 import { makeCode } from '@balsamo/domain/connections/code.ts';
+import type { JsonRow, JsonText } from '../http/feature.ts';
 import type { Services } from '../services.ts';
 import { connectionRoleOf } from './connecting.ts';
 
@@ -9,16 +11,22 @@ import { connectionRoleOf } from './connecting.ts';
 const TRIES = 5;
 
 /** The own code as JSON text; made when it is asked for first. */
-export async function codeOf(services: Pick<Services, 'db' | 'now'>, sessionToken: string): Promise<string> {
+export async function codeOf(
+  services: Pick<Services, 'db' | 'now'>,
+  sessionToken: string,
+): Promise<JsonText<ConnectionCode>> {
   const existing = await asUser(services.db, sessionToken, async ({ query }) => {
-    const { rows } = await query<{ json: string }>(readOwnCode());
+    const { rows } = await query<JsonRow<ConnectionCode>>(readOwnCode());
     return rows[0]?.json;
   });
   return existing ?? keepMadeCode(services, sessionToken, { replaces: false });
 }
 
 /** A new code in place of the one before, as JSON text. */
-export function makeNewCode(services: Pick<Services, 'db' | 'now'>, sessionToken: string): Promise<string> {
+export function makeNewCode(
+  services: Pick<Services, 'db' | 'now'>,
+  sessionToken: string,
+): Promise<JsonText<ConnectionCode>> {
   return keepMadeCode(services, sessionToken, { replaces: true });
 }
 
@@ -26,13 +34,13 @@ async function keepMadeCode(
   { db, now }: Pick<Services, 'db' | 'now'>,
   sessionToken: string,
   { replaces }: { replaces: boolean },
-): Promise<string> {
+): Promise<JsonText<ConnectionCode>> {
   for (let tries = 1; ; tries++) {
     try {
       return await asUser(db, sessionToken, async ({ query, user }) => {
         const code = makeCode(connectionRoleOf(await user), randomInt);
-        const { rows } = await query<{ json: string }>(keepOwnCode(code, now(), { replaces }));
-        return (rows[0] as { json: string }).json;
+        const { rows } = await query<JsonRow<ConnectionCode>>(keepOwnCode(code, now(), { replaces }));
+        return (rows[0] as JsonRow<ConnectionCode>).json;
       });
     } catch (error) {
       const isTaken = (error as { code?: string }).code === '23505';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { WriteMarks } from '@balsamo/contract/diary/schemas.ts';
+import type { Entry, WriteMarks } from '@balsamo/contract/diary/schemas.ts';
 import type { UserTransaction } from '@balsamo/database/as-user.ts';
 import { entryColumns, entryOf } from '@balsamo/database/diary/entry-columns.ts';
 import * as queries from '@balsamo/database/diary/queries.ts';
@@ -9,6 +9,7 @@ import { applyWrite, type LatestWrite } from '@balsamo/domain/diary/apply-write.
 import { ENTRY_ID_RANDOM_BYTES, newEntryId } from '@balsamo/domain/diary/entry-id.ts';
 import type { EntryValues, EntryWrite, WriteKind } from '@balsamo/domain/diary/merge.ts';
 import { believableWriteTime } from '@balsamo/domain/diary/write-time.ts';
+import type { JsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { moveStock } from './stock.ts';
 import { writeInstants } from './write-instants.ts';
@@ -24,7 +25,7 @@ export type IncomingWrite = {
 };
 
 /** The entry after a write, as JSON text; `isDeleted` says that no list shows it. */
-export type TakenWrite = { json: string; isDeleted: boolean };
+export type TakenWrite = { json: JsonText<Entry>; isDeleted: boolean };
 
 /**
  * Merges a write into its entry, moves the stock to what the merged entry asks for, and keeps the write as a revision, in one
@@ -89,7 +90,7 @@ function latestOf(writes: readonly LatestWrite[]): Date | null {
   return writes.length > 0 ? new Date(Math.max(...writes.map(({ changedAt }) => changedAt.getTime()))) : null;
 }
 
-function answerOf(json: string, deletedAt: Date | null): TakenWrite {
-  if (!deletedAt) return { json, isDeleted: false };
-  return { json: `${json.slice(0, -1)},"deletedAt":"${deletedAt.toISOString()}"}`, isDeleted: true };
+function answerOf(entry: string, deletedAt: Date | null): TakenWrite {
+  const json = deletedAt ? `${entry.slice(0, -1)},"deletedAt":"${deletedAt.toISOString()}"}` : entry;
+  return { json: json as JsonText<Entry>, isDeleted: deletedAt !== null };
 }

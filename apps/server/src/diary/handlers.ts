@@ -11,7 +11,7 @@ import {
   readOverview,
   restoreEntry,
 } from '@balsamo/contract/diary/routes.ts';
-import type { Entry } from '@balsamo/contract/diary/schemas.ts';
+import type { DiaryOverview, Entry } from '@balsamo/contract/diary/schemas.ts';
 import { asUser, asUserAfterRead, asUserOnce } from '@balsamo/database/as-user.ts';
 import * as overview from '@balsamo/database/diary/overview.ts';
 import * as queries from '@balsamo/database/diary/queries.ts';
@@ -24,7 +24,7 @@ import { DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
 import { dayBounds } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
 import { decodeCursor, type Place, pageText } from '../http/cursor.ts';
-import { createSignedInFeature, jsonText } from '../http/feature.ts';
+import { createSignedInFeature, type JsonRow, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
@@ -69,9 +69,10 @@ export function diaryHandlers({ db, now }: Services) {
       const at = now();
       const json = await asUser(db, requireSession(context), async ({ query, user }) => {
         const { time_zone: timeZone } = await user;
-        return (await query<queries.EntryText>(overview.readOverview(at, dayBounds(at, timeZone)))).rows[0]?.json;
+        const { rows } = await query<JsonRow<DiaryOverview>>(overview.readOverview(at, dayBounds(at, timeZone)));
+        return (rows[0] as JsonRow<DiaryOverview>).json;
       });
-      return jsonText(context, json ?? '', 200);
+      return jsonText(context, json, 200);
     })
     .openapi(readEntry, (context) => answerOne(context, queries.findEntry(context.req.valid('param').id)))
     .openapi(changeEntry, async (context) => {
@@ -125,7 +126,7 @@ export function diaryHandlers({ db, now }: Services) {
 
   async function storeEntry(context: Context, row: queries.NewEntryRow) {
     const sessionToken = requireSession(context);
-    type Stored = queries.EntryText & { is_new: boolean };
+    type Stored = JsonRow<Entry> & { is_new: boolean };
     const { rows } = row.inventoryItemId
       ? await asUserAfterRead<CountedItemRow, Stored>(
           db,
@@ -137,13 +138,13 @@ export function diaryHandlers({ db, now }: Services) {
     const stored = rows[0];
     if (stored) return jsonText(context, stored.json, stored.is_new ? 201 : 200);
     // The id was taken: by this person in a request that ended this very moment, or by someone else.
-    const again = await asUserOnce<queries.EntryText>(db, sessionToken, queries.findStoredEntry(row.id));
+    const again = await asUserOnce<JsonRow<Entry>>(db, sessionToken, queries.findStoredEntry(row.id));
     if (!again.rows[0]) throw new ProblemError(409, 'diary.id_taken');
     return jsonText(context, again.rows[0].json, 200);
   }
 
   async function answerOne(context: Context, statement: ReturnType<typeof queries.findEntry>) {
-    const { rows } = await asUserOnce<queries.EntryText>(db, requireSession(context), statement);
+    const { rows } = await asUserOnce<JsonRow<Entry>>(db, requireSession(context), statement);
     if (!rows[0]) throw new ProblemError(404, 'diary.no_such_entry');
     return jsonText(context, rows[0].json, 200);
   }

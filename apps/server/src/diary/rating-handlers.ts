@@ -17,7 +17,7 @@ import * as ratings from '@balsamo/database/diary/ratings.ts';
 import { markReadAbout } from '@balsamo/database/notifications/queries.ts';
 import { RATING_QUESTION_PROPOSED_TIME } from '@balsamo/domain/diary/rating-question.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
-import { createSignedInFeature, jsonText } from '../http/feature.ts';
+import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
@@ -30,14 +30,14 @@ export function ratingHandlers({ db, now }: Services) {
       const sessionToken = requireSession(context);
       const row = newRatingRow(context.req.valid('json'), now());
       const stored = await asUser(db, sessionToken, async ({ query, user }) => {
-        const { rows } = await query<ratings.RatingText & { is_new: boolean }>(ratings.insertRating(row));
+        const { rows } = await query<JsonRow<SymptomRating> & { is_new: boolean }>(ratings.insertRating(row));
         // The daily question is answered, on whichever device.
         if (rows[0]?.is_new) await query(markReadAbout('rating_due', (await user).id));
         return rows[0];
       });
       if (stored) return jsonText(context, stored.json, stored.is_new ? 201 : 200);
       // The id was taken: by this person in a request that ended this very moment, or by someone else.
-      const again = await asUserOnce<ratings.RatingText>(db, sessionToken, ratings.findRating(row.id));
+      const again = await asUserOnce<JsonRow<SymptomRating>>(db, sessionToken, ratings.findRating(row.id));
       if (!again.rows[0]) throw new ProblemError(409, 'diary.id_taken');
       return jsonText(context, again.rows[0].json, 200);
     })
@@ -64,7 +64,7 @@ export function ratingHandlers({ db, now }: Services) {
         ratings.updateRating(transaction, id, changes),
       );
       if (!json) throw new ProblemError(404, 'diary.no_such_rating');
-      return jsonText(context, json, 200);
+      return jsonText(context, json as JsonText<SymptomRating>, 200);
     })
     .openapi(deleteRating, async (context) => {
       const { id } = context.req.valid('param');

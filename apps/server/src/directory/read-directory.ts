@@ -1,8 +1,9 @@
-import type { DirectoryQuery } from '@balsamo/contract/directory/schemas.ts';
+import type { DirectoryPage, DirectoryQuery } from '@balsamo/contract/directory/schemas.ts';
 import { asVisitor } from '@balsamo/database/as-visitor.ts';
 import * as queries from '@balsamo/database/directory/queries.ts';
 import { type DirectoryPlace, directoryCursor, placeOfCursor } from '@balsamo/domain/directory/place.ts';
 import { createRateLimits } from '../auth/rate-limits.ts';
+import type { JsonText } from '../http/feature.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -12,7 +13,10 @@ import type { Services } from '../services.ts';
 export function createDirectoryReader(services: Pick<Services, 'env' | 'db' | 'now'>) {
   const rateLimits = createRateLimits(services);
   /** @throws ProblemError 429 `directory.too_many` */
-  return async ({ search, limit, cursor }: DirectoryQuery, network: string | undefined): Promise<string> => {
+  return async (
+    { search, limit, cursor }: DirectoryQuery,
+    network: string | undefined,
+  ): Promise<JsonText<DirectoryPage>> => {
     if (network) await rateLimits.countDirectory(network);
     const statement = queries.listDirectory(
       search ?? null,
@@ -23,6 +27,6 @@ export function createDirectoryReader(services: Pick<Services, 'env' | 'db' | 'n
     const items = rows.slice(0, limit);
     const last = rows.length > limit ? items.at(-1) : undefined;
     const nextCursor = last === undefined ? null : directoryCursor(JSON.parse(last) as DirectoryPlace);
-    return `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`;
+    return `{"items":[${items.join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}` as JsonText<DirectoryPage>;
   };
 }

@@ -1,3 +1,4 @@
+import type { JsonText } from './feature.ts';
 import { ProblemError } from './problem.ts';
 
 /** Where a page of a list ends that is sorted by a time and then by id. */
@@ -31,9 +32,10 @@ export function pageText<Item>(
   rows: readonly string[],
   limit: number,
   placeOf: (item: Item) => { at: string; id: string },
-): string {
+): JsonText<{ items: Item[]; nextCursor: string | null }> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   const place = rows.length > limit && last !== undefined ? placeOf(JSON.parse(last) as Item) : undefined;
-  return `{"items":[${items.join(',')}],"nextCursor":${place ? JSON.stringify(encodeCursor(place.at, place.id)) : null}}`;
+  const nextCursor = place ? JSON.stringify(encodeCursor(place.at, place.id)) : null;
+  return `{"items":[${items.join(',')}],"nextCursor":${nextCursor}}` as ReturnType<typeof pageText<Item>>;
 }

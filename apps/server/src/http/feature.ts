@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import type { Context, TypedResponse } from 'hono';
 import type { HttpEnv } from './http-env.ts';
 import { requireSession } from './session.ts';
 import { refuseInvalid } from './validation.ts';
@@ -21,8 +21,14 @@ export function createSignedInFeature(...paths: string[]): OpenAPIHono<HttpEnv> 
   return feature;
 }
 
-/** Answers JSON that PostgreSQL already wrote; typed as whatever the route promises. */
-// biome-ignore lint/suspicious/noExplicitAny: the text's shape is promised by the query and held by the contract tests
-export function jsonText(context: Context, text: string, status: 200 | 201): any {
-  return context.body(text, status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+declare const shape: unique symbol;
+/** JSON that PostgreSQL wrote, with the contract's shape that its statement gives: said where the statement is sent. */
+export type JsonText<Shape> = string & { readonly [shape]: Shape };
+export type JsonRow<Shape> = { json: JsonText<Shape> };
+
+/** Answers JSON text as it is, typed by its shape, which must be the one that the route promises for this status. */
+export function jsonText<Shape, Status extends 200 | 201>(context: Context, text: JsonText<Shape>, status: Status) {
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+  const answer: Response = context.body(text, status, headers);
+  return answer as Response & TypedResponse<Shape, Status, 'json'>;
 }

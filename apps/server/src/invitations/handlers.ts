@@ -24,7 +24,7 @@ import { createNewAccounts } from '../auth/new-accounts.ts';
 import { createRateLimits } from '../auth/rate-limits.ts';
 import { refuseWithoutRoom } from '../connections/connecting.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
-import { createFeature, jsonText } from '../http/feature.ts';
+import { createFeature, type JsonText, jsonText } from '../http/feature.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
@@ -80,7 +80,7 @@ export function invitationsHandlers(services: Services) {
         return { row, json };
       });
       mails.send(doctor.id, row, sending.token);
-      return jsonText(context, json, 201);
+      return jsonText(context, json as JsonText<Invitation>, 201);
     })
     .openapi(resendInvitation, async (context) => {
       const { id } = context.req.valid('param');
@@ -99,7 +99,7 @@ export function invitationsHandlers(services: Services) {
         return { row, json };
       });
       mails.send(doctor.id, row, sending.token);
-      return jsonText(context, json, 200);
+      return jsonText(context, json as JsonText<Invitation>, 200);
     })
     .openapi(cancelInvitation, async (context) => {
       const isGone = await asDoctor(context, ({ client }) =>

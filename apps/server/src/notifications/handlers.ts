@@ -8,11 +8,12 @@ import {
   removePushSubscription,
   streamNotifications,
 } from '@balsamo/contract/notifications/routes.ts';
+import type { NotificationList } from '@balsamo/contract/notifications/schemas.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { asUser, asUserOnce } from '@balsamo/database/as-user.ts';
 import { removeSubscription, subscribe } from '@balsamo/database/notifications/push-subscriptions.ts';
 import * as queries from '@balsamo/database/notifications/queries.ts';
-import { createSignedInFeature, jsonText } from '../http/feature.ts';
+import { createSignedInFeature, type JsonRow, jsonText } from '../http/feature.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
@@ -34,12 +35,12 @@ export function notificationsHandlers(
     .openapi(listNotifications, async (context) => {
       const { limit, cursor } = context.req.valid('query');
       const before = cursor === undefined ? undefined : sequenceOf(cursor);
-      const { rows } = await asUserOnce<{ json: string }>(
+      const { rows } = await asUserOnce<JsonRow<NotificationList>>(
         db,
         requireSession(context),
         queries.listNotifications(limit, before),
       );
-      return jsonText(context, rows[0]?.json ?? '', 200);
+      return jsonText(context, (rows[0] as JsonRow<NotificationList>).json, 200);
     })
     .openapi(readNotification, async (context) => {
       const statement = queries.markRead(context.req.valid('param').id);

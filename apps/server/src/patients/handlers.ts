@@ -26,7 +26,7 @@ import type { Context } from 'hono';
 import { accessOrigin } from '../auth/access-origin.ts';
 import { entrySearch } from '../diary/search.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
-import { createSignedInFeature, jsonText } from '../http/feature.ts';
+import { createSignedInFeature, type JsonRow, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import { askedPeriod } from '../insights/asked-period.ts';
@@ -98,7 +98,7 @@ export function patientsHandlers({ db, now }: Services) {
       const { id: patientId, entryId } = context.req.valid('param');
       const looked = { patientId, resource: 'entry', resourceId: entryId } as const;
       const json = await read(context, looked, async ({ query }) => {
-        const [entry] = (await query<Json>(findEntry(entryId, OPENED))).rows;
+        const [entry] = (await query<JsonRow<PatientEntry>>(findEntry(entryId, OPENED))).rows;
         if (!entry) throw new ProblemError(404, 'patients.no_such_entry');
         return entry.json;
       });

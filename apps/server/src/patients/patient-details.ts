@@ -11,6 +11,7 @@ import { type SymptomTrend, symptomTrend } from '@balsamo/domain/patients/sympto
 import { topProducts } from '@balsamo/domain/patients/top-products.ts';
 import { oneDecimal, weekUntil } from '@balsamo/domain/patients/week.ts';
 import { instantOf, localDay } from '@balsamo/domain/time/zone.ts';
+import type { JsonText } from '../http/feature.ts';
 
 /** Where the days begin that the page looks at one by one: those of the plan, which hold the week. */
 export function pageDaysFrom(now: Date, timeZone: string): Date {
@@ -31,7 +32,7 @@ type Found = {
 };
 
 /** The contract's `PatientDetails` as text; entries and prescriptions are what PostgreSQL wrote. */
-export function patientDetailsText(patient: OpenPatient, found: Found, now: Date): string {
+export function patientDetailsText(patient: OpenPatient, found: Found, now: Date): JsonText<PatientDetails> {
   const { figures, news } = found;
   const trends = Object.fromEntries(
     SYMPTOMS.map((symptom) => [
@@ -67,7 +68,8 @@ export function patientDetailsText(patient: OpenPatient, found: Found, now: Date
     protocol: protocolOf(found, patient.time_zone, now),
   };
   const rest = JSON.stringify(said).slice(1);
-  return `{"entries":[${found.entries.join(',')}],"prescriptions":[${found.prescriptions.join(',')}],${rest}`;
+  const text = `{"entries":[${found.entries.join(',')}],"prescriptions":[${found.prescriptions.join(',')}],${rest}`;
+  return text as JsonText<PatientDetails>;
 }
 
 function statsOf(figures: PatientFigures): PatientStats {

@@ -8,7 +8,11 @@ import {
   resumePrescribed,
   writePrescribedVersion,
 } from '@balsamo/contract/prescriptions/doctor-routes.ts';
-import type { DoctorPrescription, NewPrescription } from '@balsamo/contract/prescriptions/schemas.ts';
+import type {
+  DoctorPrescription,
+  DoctorPrescriptionList,
+  NewPrescription,
+} from '@balsamo/contract/prescriptions/schemas.ts';
 import type { SystemTransaction } from '@balsamo/database/as-system.ts';
 import { asUser } from '@balsamo/database/as-user.ts';
 import * as reading from '@balsamo/database/prescriptions/prescribed.ts';
@@ -19,7 +23,7 @@ import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
 import { accessOrigin } from '../auth/access-origin.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
-import { createSignedInFeature, jsonText } from '../http/feature.ts';
+import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
@@ -44,7 +48,8 @@ export function doctorPrescriptionsHandlers({ db, now }: Pick<Services, 'db' | '
       const last = rows.at(-1);
       const { createdAt, id } = (last ? JSON.parse(last) : {}) as DoctorPrescription;
       const nextCursor = last && hasMore ? encodeCursor(createdAt, id) : null;
-      return jsonText(context, `{"items":[${rows.join()}],"nextCursor":${JSON.stringify(nextCursor)}}`, 200);
+      const page = `{"items":[${rows.join()}],"nextCursor":${JSON.stringify(nextCursor)}}`;
+      return jsonText(context, page as JsonText<DoctorPrescriptionList>, 200);
     })
     .openapi(prescribe, async (context) => {
       const { patientId, ...body } = context.req.valid('json');
@@ -111,10 +116,10 @@ export function doctorPrescriptionsHandlers({ db, now }: Pick<Services, 'db' | '
   }
 
   /** As stored, read through the door that writes the patient's log. */
-  async function answer(context: Context, id: string, status: 200 | 201) {
+  async function answer<Status extends 200 | 201>(context: Context, id: string, status: Status) {
     const json = await openPrescribed(db, context, id, async ({ query }) => {
-      const { rows } = await query<{ json: string }>(reading.findPrescribedJson(id));
-      return rows[0]?.json ?? '';
+      const { rows } = await query<JsonRow<DoctorPrescription>>(reading.findPrescribedJson(id));
+      return (rows[0] as JsonRow<DoctorPrescription>).json;
     });
     return jsonText(context, json, status);
   }

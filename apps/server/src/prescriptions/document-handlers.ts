@@ -6,6 +6,7 @@ import {
   readOwnDocument,
   readPrescribedDocument,
 } from '@balsamo/contract/prescriptions/document-routes.ts';
+import type { DoctorPrescription, Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
 import { asUser, asUserOnce, type UserTransaction } from '@balsamo/database/as-user.ts';
 import type { NewFile } from '@balsamo/database/files/queries.ts';
 import { findDocument, type KeptDocument, replaceDocument } from '@balsamo/database/prescriptions/documents.ts';
@@ -20,7 +21,7 @@ import { createRateLimits } from '../auth/rate-limits.ts';
 import { answerFile } from '../files/answer-file.ts';
 import { keepFile, removeStoredFiles } from '../files/keep-file.ts';
 import { receiveUpload } from '../files/receive-upload.ts';
-import { createSignedInFeature, jsonText } from '../http/feature.ts';
+import { createSignedInFeature, type JsonRow, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
@@ -29,7 +30,6 @@ import { holdPrescribed, inDoctorSession } from './prescribing.ts';
 import { noSuchPrescription } from './rules.ts';
 import { tellPatient } from './tell-patient.ts';
 
-type Json = { json: string };
 /** Puts a file, or none, onto a prescription in one transaction; answers the id of the file before, whose bytes go afterwards. */
 type Replace = (context: Context, id: string, file: NewFile | undefined) => Promise<string | null>;
 
@@ -70,8 +70,12 @@ export function documentHandlers(services: Services) {
         return transaction.user;
       });
       await take(context, id, user.id, replaceOwn);
-      const { rows } = await asUserOnce<Json>(db, requireSession(context), queries.findPrescription(id));
-      return jsonText(context, rows[0]?.json ?? '', 200);
+      const { rows } = await asUserOnce<JsonRow<Prescription>>(
+        db,
+        requireSession(context),
+        queries.findPrescription(id),
+      );
+      return jsonText(context, (rows[0] as JsonRow<Prescription>).json, 200);
     })
     .openapi(readOwnDocument, async (context) => {
       const statement = findDocument(context.req.valid('param').id);
@@ -88,7 +92,8 @@ export function documentHandlers(services: Services) {
       });
       await take(context, id, doctorId, replacePrescribed);
       const json = await openPrescribed(db, context, id, async ({ query }) => {
-        return (await query<Json>(findPrescribedJson(id))).rows[0]?.json ?? '';
+        const { rows } = await query<JsonRow<DoctorPrescription>>(findPrescribedJson(id));
+        return (rows[0] as JsonRow<DoctorPrescription>).json;
       });
       return jsonText(context, json, 200);
     })

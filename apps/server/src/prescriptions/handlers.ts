@@ -18,7 +18,7 @@ import { canBeEdited, type PrescriptionAction } from '@balsamo/domain/prescripti
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
 import { decodeCursor, pageText } from '../http/cursor.ts';
-import { createSignedInFeature, jsonText } from '../http/feature.ts';
+import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
@@ -60,7 +60,7 @@ export function prescriptionsHandlers({ db, now }: Services) {
     })
     .openapi(createPrescription, (context) => write(context, context.req.valid('json'), async () => null))
     .openapi(readPrescription, async (context) => {
-      const { rows } = await asUserOnce<{ json: string }>(
+      const { rows } = await asUserOnce<JsonRow<Prescription>>(
         db,
         requireSession(context),
         queries.findPrescription(context.req.valid('param').id),
@@ -118,7 +118,7 @@ export function prescriptionsHandlers({ db, now }: Services) {
       if (json === undefined) throw new ProblemError(409, 'prescriptions.id_taken');
       return { json, isNew: true };
     });
-    return jsonText(context, json, isNew ? 201 : 200);
+    return jsonText(context, json as JsonText<Prescription>, isNew ? 201 : 200);
   }
 
   /** Renews, pauses or resumes what the patient wrote, on the patient's calendar. */
@@ -131,6 +131,6 @@ export function prescriptionsHandlers({ db, now }: Services) {
       const changes = changedBy(action, prescription, renewalDate, today);
       return queries.updatePrescription(transaction, id, { ...changes, updatedAt: at });
     });
-    return jsonText(context, json, 200);
+    return jsonText(context, json as JsonText<Prescription>, 200);
   }
 }
