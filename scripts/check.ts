@@ -2,12 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { findForgottenPlaces } from './forgotten-places.ts';
+import { findUnmigratedTables } from './migrations.ts';
 import { findTranslationProblems } from './translations.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
-const steps: [string, () => boolean][] = [
+const steps: [string, () => boolean | Promise<boolean>][] = [
   ['route types', () => run(bin('react-router'), ['typegen'], path.join(root, 'apps/web'))],
   ['types of server, packages and scripts', () => run(bin('tsc'), ['-p', '.'])],
   ['types of journeys and measurements', () => run(bin('tsc'), ['-p', 'e2e'])],
@@ -16,11 +17,12 @@ const steps: [string, () => boolean][] = [
   ['lint, format and import directions', () => run(bin('biome'), ['ci', '.'])],
   ['translations', () => told(findTranslationProblems())],
   ['grants by column and colours of symptoms', () => told(findForgottenPlaces())],
+  ['migrations', async () => told(await findUnmigratedTables())],
 ];
 
 let failed = 0;
 for (const [name, step] of steps) {
-  const isGood = step();
+  const isGood = await step();
   if (!isGood) failed++;
   process.stdout.write(`${isGood ? '✓' : '✗'} ${name}\n`);
 }

@@ -109,7 +109,7 @@ export const DIARY: Record<string, Scene> = {
   rate: async (page, texts) => {
     await home(page, texts);
     await page.getByRole('button', { name: texts.rate.open }).click();
-    await sheet(page).getByRole('button', { name: texts.rate.withSleep }).click();
+    await sheet(page).getByRole('button', { name: texts.rate.with.sleep }).click();
   },
   'history-ratings': ratings,
   'rating-edit': async (page, texts) => {

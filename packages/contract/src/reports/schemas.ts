@@ -1,3 +1,4 @@
+import { bySymptom } from '@balsamo/domain/diary/symptoms.ts';
 import { REPORT_PATIENTS_MAX } from '@balsamo/domain/reports/period.ts';
 import { z } from 'zod';
 import { ConsumptionMethod, ProductType } from '../diary/schemas.ts';
@@ -34,11 +35,7 @@ export const ReportFigure = Figure.meta({ id: 'ReportFigure' });
 export const ReportDay = z
   .object({
     date: CalendarDay,
-    mood: ReportFigure,
-    anxiety: ReportFigure,
-    energy: ReportFigure,
-    pain: ReportFigure,
-    sleep: ReportFigure,
+    ...bySymptom(() => ReportFigure),
   })
   .meta({ id: 'ReportDay' });
 export type ReportDay = z.infer<typeof ReportDay>;

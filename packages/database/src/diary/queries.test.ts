@@ -1,3 +1,5 @@
+import { countedIn, OVERVIEW_COUNTS } from '@balsamo/domain/diary/overview.ts';
+import { dayBounds } from '@balsamo/domain/time/zone.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { asUser, asUserOnce } from '../as-user.ts';
 import { createTestDatabase } from '../testing/cluster.ts';
@@ -135,6 +137,33 @@ describe('the list', () => {
 });
 
 describe('the overview', () => {
+  test('counts each entry in the number that the domain counts it in, to the millisecond', async () => {
+    const person = await createPerson(db.ownerPool);
+    const timeZone = 'America/Sao_Paulo';
+    const now = at('2026-03-02T15:00:00Z');
+    const day = dayBounds(now, timeZone);
+    const around = (instant: Date) => [-1, 0, 1].map((step) => new Date(instant.getTime() + step));
+    const finished = [...around(day.start), ...around(day.end), now].map((checkedOutAt) =>
+      testEntry({ status: 'completo', checkedOutAt }),
+    );
+    const waiting = around(now).map((dueAt) => testEntry({ checkOutDueAt: dueAt }));
+    const rows = [...finished, ...waiting];
+    for (const row of rows) await asUserOnce(db, person.token, insertEntry(row));
+    const deleted = testEntry();
+    await asUserOnce(db, person.token, insertEntry(deleted));
+    await asUser(db, person.token, (transaction) => updateEntry(transaction, deleted.id, { deletedAt: now }));
+
+    const expected: Record<string, number> = Object.fromEntries(OVERVIEW_COUNTS.map((count) => [count, 0]));
+    for (const { status, checkOutDueAt, checkedOutAt, deletedAt } of [...rows, { ...deleted, deletedAt: now }]) {
+      const entry = { status, checkOutDueAt: checkOutDueAt.toISOString(), deletedAt: deletedAt?.toISOString() };
+      const count = countedIn({ ...entry, checkedOutAt: checkedOutAt?.toISOString() ?? null }, { now, timeZone });
+      if (count) expected[count] = (expected[count] ?? 0) + 1;
+    }
+    expect(expected).toEqual({ pendingCount: 1, overdueCount: 2, completedTodayCount: 4 });
+    const answer = await asUserOnce<EntryText>(db, person.token, readOverview(now, day));
+    expect(JSON.parse(answer.rows[0]?.json ?? '')).toMatchObject(expected);
+  });
+
   test('counts pending, overdue and completed today, and shows the one due first at the top', async () => {
     const person = await createPerson(db.ownerPool);
     const now = at('2026-03-02T18:00:00Z');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import { type SomeRatings, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { CONSUMPTION_METHODS, PRODUCT_TYPES, UNITS_OF } from '@balsamo/domain/diary/vocabulary.ts';
 import { PERIODS } from '@balsamo/domain/insights/heatmap.ts';
 import { chanceOf } from '@balsamo/domain/insights/testing/simulated-patients.ts';
@@ -31,15 +31,7 @@ const MARCH: InsightsScope = {
 };
 const HOUR_MS = 3_600_000;
 
-type Rating = {
-  ratedAt: Date;
-  timeZone: string;
-  mood: number;
-  anxiety: number;
-  energy: number;
-  pain: number;
-  sleep: number | null;
-};
+type Rating = { ratedAt: Date; timeZone: string } & SomeRatings;
 
 async function sumsOf(person: TestPerson, scope: Partial<InsightsScope> = {}): Promise<InsightsSums> {
   const { rows } = await asUserOnce<{ json: string }>(
@@ -227,7 +219,7 @@ function recomputed(life: { entries: NewEntryRow[]; ratings: Rating[] }, scope: 
   const usual = (each: Symptom) =>
     Object.entries(
       Object.groupBy(
-        ratings.filter((rating) => !rating.isTooSoon && rating[each] !== null),
+        ratings.filter((rating) => !rating.isTooSoon && rating[each] != null),
         ({ day }) => day,
       ),
     )
@@ -238,7 +230,7 @@ function recomputed(life: { entries: NewEntryRow[]; ratings: Rating[] }, scope: 
     cells,
     topTriggers: triggers.slice(0, 5),
     usual: Object.fromEntries(SYMPTOMS.map((each) => [each, usual(each)])) as InsightsSums['usual'],
-    tooSoon: ratings.filter((rating) => rating.isTooSoon && rating[symptom] !== null).length,
+    tooSoon: ratings.filter((rating) => rating.isTooSoon && rating[symptom] != null).length,
     completedToday: inScope.filter(
       ({ checkedOutAt }) => checkedOutAt && checkedOutAt >= TODAY.start && checkedOutAt < TODAY.end,
     ).length,

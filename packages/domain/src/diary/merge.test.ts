@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { RatingValues } from './entry-members.ts';
 import {
   ENTRY_FIELDS,
   type EntryState,
@@ -7,6 +8,7 @@ import {
   type EntryWrite,
   effectOf,
   merge,
+  RATING_FIELDS,
   standing,
   stateOf,
   type WriteKind,
@@ -20,16 +22,8 @@ const RECORDED: EntryValues = {
   consumedAt: '2026-03-02T12:00:00.000Z',
   timeZone: 'America/Sao_Paulo',
   inventoryItemId: null,
-  moodBefore: 4,
-  anxietyBefore: 7,
-  energyBefore: 5,
-  painBefore: 6,
-  sleepBefore: null,
-  moodAfter: null,
-  anxietyAfter: null,
-  energyAfter: null,
-  painAfter: null,
-  sleepAfter: null,
+  ...(Object.fromEntries(RATING_FIELDS.map((field) => [field, null])) as unknown as RatingValues),
+  ...{ moodBefore: 4, anxietyBefore: 7, energyBefore: 5, painBefore: 6 },
   triggers: [],
   notes: null,
   primaryEffect: null,

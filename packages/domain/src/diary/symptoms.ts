@@ -22,9 +22,16 @@ export type Symptom = keyof Rules;
 export type RequiredSymptom = { [Name in Symptom]: Rules[Name]['isRequired'] extends true ? Name : never }[Symptom];
 export type OptionalSymptom = Exclude<Symptom, RequiredSymptom>;
 
+/** Rated only where the patient asks for it. */
+export type SymptomOnRequest = { [Name in Symptom]: Rules[Name]['start'] extends null ? Name : never }[Symptom];
+
 export const SYMPTOMS = Object.keys(SYMPTOM_RULES) as [Symptom, ...Symptom[]];
 export const REQUIRED_SYMPTOMS = SYMPTOMS.filter(
   (symptom): symptom is RequiredSymptom => SYMPTOM_RULES[symptom].isRequired,
+);
+
+export const SYMPTOMS_ON_REQUEST = SYMPTOMS.filter(
+  (symptom): symptom is SymptomOnRequest => SYMPTOM_RULES[symptom].start === null,
 );
 
 /** Whole numbers, 0 to 10 in storage. What was not rated is not there. */

@@ -1,5 +1,6 @@
 import type { EntryFieldChange } from '@balsamo/contract/diary/revision-schemas.ts';
 import type { EntryItem } from '@balsamo/contract/diary/schemas.ts';
+import type { RatingField } from '@balsamo/domain/diary/entry-members.ts';
 import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import type { TFunction } from 'i18next';
 import type { DiaryFormat } from '../../../components/diary-entry/diary-format.ts';
@@ -67,8 +68,8 @@ export function createRevisionFormat(t: TFunction<['diary']>, format: DiaryForma
     }
   }
 
-  function ratingName(field: `${(typeof SYMPTOMS)[number]}${'Before' | 'After'}`): string {
-    const symptom = SYMPTOMS.find((name) => field.startsWith(name)) ?? 'mood';
+  function ratingName(field: RatingField): string {
+    const symptom = SYMPTOMS.find((name) => field === `${name}Before` || field === `${name}After`) ?? SYMPTOMS[0];
     const name = t(`diary:symptom.${symptom}`);
     return field.endsWith('Before')
       ? t('diary:revisions.before', { symptom: name })

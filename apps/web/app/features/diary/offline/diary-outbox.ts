@@ -8,13 +8,14 @@ import { stockKeys } from '../../../components/stock/stock-queries.ts';
 import { type Recorder, useRecorder } from '../../../offline/outbox/use-recorder.ts';
 import type { Write } from '../../../offline/outbox/write.ts';
 import { type AnyWriteKind, isOfKind } from '../../../offline/outbox/write-kind.ts';
+import { presentTime } from '../../../platform/server-clock.ts';
 import { accountQuery } from '../../../platform/session.ts';
 import { diaryKeys } from '../diary-queries.ts';
 import { ratingsQuery } from '../ratings/rating-queries.ts';
-import { withEntry, withEntryOnPage, withoutEntry } from './diary-cache.ts';
 import { DIARY_WRITES, deletionWrite } from './diary-writes.ts';
 import { knownEntry } from './known-entry.ts';
 import { entryIdOf } from './local-overview.ts';
+import { byTimeOfUse, overviewWith } from './overview-with.ts';
 import { RATING_WRITES, ratingDeletionWrite, ratingSubject } from './rating-writes.ts';
 
 /** All that the diary keeps on the device until the server has it. */
@@ -46,39 +47,45 @@ export function takeDiaryAnswer(client: QueryClient, write: Write, answer: unkno
 }
 
 function takeEntry(client: QueryClient, write: Write, id: string, entry: Entry | undefined): void {
-  const before = {
-    known: knownEntry(client, id),
-    timeZone: client.getQueryData(accountQuery.queryKey)?.timeZone ?? DEFAULT_TIME_ZONE,
-  };
+  const isThere = entry !== undefined && entry.deletedAt === undefined;
+  if (!entry && !isOfKind(write, deletionWrite)) return;
+  const change = { id, before: knownEntry(client, id), after: isThere ? entry : undefined };
+  const timeZone = client.getQueryData(accountQuery.queryKey)?.timeZone ?? DEFAULT_TIME_ZONE;
   // An answer from before this one would put the lists back.
   void client.cancelQueries({ queryKey: diaryKeys.overview });
   void client.cancelQueries({ queryKey: diaryKeys.entries });
-  if (entry && !entry.deletedAt) {
-    client.setQueryData(diaryKeys.entry(id), entry);
-    client.setQueryData<DiaryOverview>(
-      diaryKeys.overview,
-      (overview) => overview && withEntry(overview, entry, before),
-    );
-    for (const [queryKey] of client.getQueriesData<EntryList>({ queryKey: diaryKeys.entries })) {
-      const isFirstPage = isFirstPageOfAll(queryKey);
-      client.setQueryData<EntryList>(queryKey, (list) => list && withEntryOnPage(list, entry, isFirstPage));
-    }
-  } else if (entry || isOfKind(write, deletionWrite)) {
-    // Still known, so that it can be shown again when it is brought back.
-    client.setQueryData<Entry>(
-      diaryKeys.entry(id),
-      (known) => entry ?? (known && { ...known, deletedAt: write.recordedAt }),
-    );
-    client.setQueryData<DiaryOverview>(
-      diaryKeys.overview,
-      (overview) => overview && withoutEntry(overview, id, before),
-    );
-    client.setQueriesData<EntryList>(
-      { queryKey: diaryKeys.entries },
-      (list) => list && { ...list, items: list.items.filter((item) => item.id !== id) },
+  // One that is gone is still known, so that it can be shown again when it is brought back.
+  client.setQueryData<Entry>(
+    diaryKeys.entry(id),
+    (known) => entry ?? (known && { ...known, deletedAt: write.recordedAt }),
+  );
+  client.setQueryData<DiaryOverview>(
+    diaryKeys.overview,
+    (overview) => overview && overviewWith(overview, [change], { now: presentTime(), timeZone }),
+  );
+  for (const [queryKey] of client.getQueriesData<EntryList>({ queryKey: diaryKeys.entries })) {
+    const isFirstPage = isFirstPageOfAll(queryKey);
+    client.setQueryData<EntryList>(
+      queryKey,
+      (list) => list && (isThere ? withEntryOnPage(list, entry, isFirstPage) : withoutEntryOnPage(list, id)),
     );
   }
 }
+
+/** A page of the history with an answered entry: in the place of the one before, or where its time puts it on the first page. */
+function withEntryOnPage(list: EntryList, entry: Entry, isFirstPage: boolean): EntryList {
+  if (list.items.some(({ id }) => id === entry.id)) {
+    return { ...list, items: list.items.map((item) => (item.id === entry.id ? entry : item)) };
+  }
+  const last = list.items.at(-1);
+  const belongs = isFirstPage && (!list.nextCursor || !last || entry.consumedAt >= last.consumedAt);
+  return belongs ? { ...list, items: [...list.items, entry].sort(byTimeOfUse) } : list;
+}
+
+const withoutEntryOnPage = (list: EntryList, id: string): EntryList => ({
+  ...list,
+  items: list.items.filter((item) => item.id !== id),
+});
 
 function isFirstPageOfAll([, , filters, cursor]: readonly unknown[]): boolean {
   const { search, productType } = (filters ?? {}) as { search?: string; productType?: string };

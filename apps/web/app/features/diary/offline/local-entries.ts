@@ -1,5 +1,13 @@
-import type { Entry, EntryItem, NewEntry, NewManualEntry } from '@balsamo/contract/diary/schemas.ts';
-import { checkOutDueAt } from '@balsamo/domain/diary/check-out.ts';
+import type { Entry, EntryItem } from '@balsamo/contract/diary/schemas.ts';
+import {
+  applyWrite,
+  type ChangedMembers,
+  checkOutValues,
+  recordedEntry,
+  saidValues,
+} from '@balsamo/domain/diary/apply-write.ts';
+import type { EntryWrite } from '@balsamo/domain/diary/merge.ts';
+import { givenRatings } from '@balsamo/domain/diary/symptoms.ts';
 import { applyWrites, type ItemState, type LocalItem } from '../../../offline/outbox/apply-writes.ts';
 import type { Write } from '../../../offline/outbox/write.ts';
 import { isOfKind } from '../../../offline/outbox/write-kind.ts';
@@ -12,6 +20,7 @@ import {
   manualEntryWrite,
   restorationWrite,
 } from './diary-writes.ts';
+import { byTimeOfUse } from './overview-with.ts';
 
 /** An entry as this device knows it, with what of it still waits to be sent. */
 export type LocalEntry = LocalItem<Entry>;
@@ -25,9 +34,7 @@ export function localEntries(
   findItem: FindItem = () => undefined,
 ): LocalEntry[] {
   const local = applyWrites(entries, writes, ({ id }) => entrySubject(id), afterWrite(findItem));
-  return local.sort(
-    ({ item: one }, { item: other }) => compare(other.consumedAt, one.consumedAt) || compare(other.id, one.id),
-  );
+  return local.sort((one, other) => byTimeOfUse(one.item, other.item));
 }
 
 /** The same as a screen lists them. What could not be deleted stands there again. */
@@ -40,124 +47,45 @@ export function shownEntries(entries: readonly Entry[], writes: readonly Write[]
   ).map(({ item }) => item);
 }
 
-const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
-
 /** What one write makes of an entry; what the server alone can say (what was taken of the stock) is left open. */
 function afterWrite(findItem: FindItem) {
-  const itemOf = (id: string | null | undefined) => (id ? (findItem(id) ?? null) : null);
+  const itemOf = (id: string | null) => (id ? (findItem(id) ?? null) : null);
 
   return ({ item: entry, isDeleted }: ItemState<Entry>, write: Write): ItemState<Entry> => {
     const { recordedAt } = write;
-    if (isOfKind(write, checkInWrite)) return kept(recorded(write.payload, recordedAt));
-    if (isOfKind(write, manualEntryWrite)) return kept(writtenAfterwards(write.payload, recordedAt));
+    if (isOfKind(write, checkInWrite)) return recorded(recordedEntry(write.payload, 'quick', recordedAt));
+    if (isOfKind(write, manualEntryWrite)) return recorded(recordedEntry(write.payload, 'manual', recordedAt));
+    const said = entry && saidBy(write, entry);
     // Written to an entry that is not in this list.
-    if (!entry) return { item: entry, isDeleted };
-    if (isOfKind(write, deletionWrite)) return { item: entry, isDeleted: true };
-    if (isOfKind(write, restorationWrite)) return kept(entry);
-    if (isOfKind(write, checkOutWrite)) {
-      const { symptoms, primaryEffect, effectEnded, effectDurationHours, notes } = write.payload.checkOut;
-      return kept({
-        ...entry,
-        symptoms: { ...entry.symptoms, after: symptoms.after },
-        primaryEffect,
-        effectEnded,
-        effectDurationHours: effectEnded ? (effectDurationHours ?? null) : null,
-        notes: notes === undefined ? entry.notes : writtenNotes(notes),
-        status: 'completo',
-        checkedOutAt: entry.checkedOutAt ?? recordedAt,
-        updatedAt: recordedAt,
-      });
-    }
-    if (isOfKind(write, entryChangesWrite)) {
-      const { symptoms, triggers, notes, inventoryItemId, consumedAt, ...changes } = write.payload.changes;
-      const changed: Entry = {
-        ...entry,
-        ...given(changes),
-        symptoms: {
-          before: withRatings(entry.symptoms.before, symptoms?.before),
-          after: entry.symptoms.after && withRatings(entry.symptoms.after, symptoms?.after),
-        },
-        triggers: triggers ? [...new Set(triggers)] : entry.triggers,
-        notes: notes === undefined ? entry.notes : writtenNotes(notes),
-        consumedAt: consumedAt === undefined ? entry.consumedAt : inUtc(consumedAt),
-        ...(inventoryItemId === undefined
-          ? {}
-          : { inventoryItemId, inventoryItem: itemOf(inventoryItemId), stock: null }),
-        isEdited: true,
-        updatedAt: recordedAt,
-      };
-      return kept({ ...changed, checkOutDueAt: dueAt(changed) });
-    }
-    return { item: entry, isDeleted };
+    if (!entry || !said) return { item: entry, isDeleted };
+    const standing = { ...entry, deletedAt: isDeleted ? recordedAt : null };
+    const dated = { ...said, id: write.id, changedAt: new Date(recordedAt) };
+    const { deletedAt, symptoms, ...changed } = applyWrite(standing, [], dated, recordedAt).changed;
+    const { inventoryItemId } = said.values;
+    const stock = inventoryItemId === undefined ? {} : { inventoryItem: itemOf(inventoryItemId), stock: null };
+    return { item: { ...entry, ...changed, ...given(symptoms), ...stock }, isDeleted: deletedAt !== null };
   };
 
-  function kept(entry: Entry): ItemState<Entry> {
-    return { item: entry, isDeleted: false };
-  }
-
-  function recorded(entry: NewEntry | NewManualEntry, recordedAt: string): Entry {
-    const {
-      id,
-      productType,
-      consumptionMethod,
-      quantity,
-      timeZone,
-      symptoms,
-      triggers,
-      inventoryItemId = null,
-    } = entry;
-    const consumedAt = inUtc(entry.consumedAt);
-    return {
-      ...{ id, productType, consumptionMethod, quantity, timeZone, consumedAt, inventoryItemId },
-      symptoms: { before: symptoms.before, after: null },
-      triggers: [...new Set(triggers)],
-      notes: writtenNotes(entry.notes),
-      source: 'quick',
-      status: 'incompleto',
-      primaryEffect: null,
-      effectEnded: null,
-      effectDurationHours: null,
-      inventoryItem: itemOf(inventoryItemId),
-      stock: null,
-      checkOutDueAt: dueAt({ consumedAt, consumptionMethod }),
-      checkedOutAt: null,
-      isEdited: false,
-      createdAt: recordedAt,
-      updatedAt: recordedAt,
-    };
-  }
-
-  function writtenAfterwards(entry: NewManualEntry, recordedAt: string): Entry {
-    const { symptoms, primaryEffect = null, effectDurationHours = null } = entry;
-    return {
-      ...recorded(entry, recordedAt),
-      symptoms: { before: symptoms.before, after: symptoms.after ?? null },
-      source: 'manual',
-      status: 'completo',
-      primaryEffect,
-      effectEnded: effectDurationHours === null ? null : true,
-      effectDurationHours,
-      checkedOutAt: recordedAt,
-    };
+  function recorded({ deletedAt: _, symptoms, ...entry }: ReturnType<typeof recordedEntry>): ItemState<Entry> {
+    const inventoryItem = itemOf(entry.inventoryItemId);
+    return { item: { ...entry, ...given(symptoms), inventoryItem, stock: null }, isDeleted: false };
   }
 }
 
-/** Blank notes are no notes. */
-const writtenNotes = (notes: string | null | undefined) => (notes?.trim() ? notes : null);
-const inUtc = (instant: string) => new Date(instant).toISOString();
-const dueAt = ({ consumedAt, consumptionMethod }: Pick<Entry, 'consumedAt' | 'consumptionMethod'>) =>
-  checkOutDueAt(new Date(consumedAt), consumptionMethod).toISOString();
-
-/** Without the fields that were left out. */
-function given<Fields extends object>(fields: Fields) {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+/** What a write says of an entry; undefined for one that is of no entry. */
+function saidBy(write: Write, entry: Entry): Pick<EntryWrite, 'kind' | 'values'> | undefined {
+  if (isOfKind(write, deletionWrite)) return { kind: 'deletion', values: { isDeleted: true } };
+  if (isOfKind(write, restorationWrite)) return { kind: 'restoration', values: { isDeleted: false } };
+  if (isOfKind(write, entryChangesWrite)) {
+    return { kind: 'edit', values: saidValues(write.payload.changes, entry.quantity) };
+  }
+  if (!isOfKind(write, checkOutWrite)) return undefined;
+  const { checkOut } = write.payload;
+  const [consumedAt, madeAt] = [new Date(entry.consumedAt), new Date(write.recordedAt)];
+  return { kind: 'check_out', values: checkOutValues(consumedAt, checkOut, madeAt) };
 }
 
-type Ratings = Entry['symptoms']['before'];
-type RatingChanges = { [Symptom in keyof Ratings]?: Ratings[Symptom] | null };
-
-/** Null takes a rating out. */
-function withRatings(ratings: Ratings, changes: RatingChanges | undefined): Ratings {
-  const rated = Object.entries({ ...ratings, ...given(changes ?? {}) }).filter(([, rating]) => rating !== null);
-  return Object.fromEntries(rated) as Ratings;
-}
+/** Ratings as the server answers them: without those that were not given. */
+const given = ({ before, after }: ChangedMembers['symptoms']) => ({
+  symptoms: { before: givenRatings(before), after: givenRatings(after) },
+});

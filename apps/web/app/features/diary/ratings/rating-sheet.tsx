@@ -1,5 +1,10 @@
 import type { SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
-import { QUICK_RECORD_RATINGS, type Ratings } from '@balsamo/domain/diary/symptoms.ts';
+import {
+  QUICK_RECORD_RATINGS,
+  type Ratings,
+  SYMPTOMS_ON_REQUEST,
+  type SymptomOnRequest,
+} from '@balsamo/domain/diary/symptoms.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -21,8 +26,8 @@ import { RoomNotice } from '../record/room-notice.tsx';
 import { type SubmissionProblem, submissionProblem } from '../submission-problem.ts';
 import { useChangeRating, useRecordRating } from './rating-mutations.ts';
 
-/** Where sleep starts once it is rated: the middle, as the others do. */
-const SLEEP_TO_START_WITH = 5;
+/** Where a symptom starts that is rated on request: the middle, as most others do. */
+const MIDDLE = 5;
 
 /** Rates a moment without a use, or corrects such a rating. */
 export default function RatingSheet({ rating, ...sheet }: { rating?: SymptomRating } & OpenSheetProps) {
@@ -138,9 +143,9 @@ function RatingForm(props: RatingFormProps) {
       isSending.current = false;
     }
   };
-  const rateSleep = (isRated: boolean) => {
-    const { sleep: _, ...others } = ratings;
-    setRatings(isRated ? { ...others, sleep: start.sleep ?? SLEEP_TO_START_WITH } : others);
+  const rate = (symptom: SymptomOnRequest, isRated: boolean) => {
+    const { [symptom]: _, ...others } = ratings;
+    setRatings(isRated ? { ...others, [symptom]: start[symptom] ?? MIDDLE } : others);
   };
 
   return (
@@ -167,9 +172,16 @@ function RatingForm(props: RatingFormProps) {
         <RoomNotice />
         {isNow ? <GivenBackNotice /> : null}
         <RatingFields legend={legend} ratings={ratings} onRatingsChange={setRatings} />
-        <ChipToggle isPressed={ratings.sleep !== undefined} onPressedChange={rateSleep} className="self-start">
-          {t('diary:rate.withSleep')}
-        </ChipToggle>
+        {SYMPTOMS_ON_REQUEST.map((symptom) => (
+          <ChipToggle
+            key={symptom}
+            isPressed={ratings[symptom] !== undefined}
+            onPressedChange={(isRated) => rate(symptom, isRated)}
+            className="self-start"
+          >
+            {t(`diary:rate.with.${symptom}`)}
+          </ChipToggle>
+        ))}
         <FormAlert problem={problem.general} />
       </form>
     </Sheet>

@@ -1,11 +1,15 @@
+import type { DiaryOverview, Entry } from '@balsamo/contract/diary/schemas.ts';
 import { describe, expect, it } from 'vitest';
-import { editsOf } from '../record/entry-edits.ts';
-import { changesSinceSent } from '../record/resent-entry.ts';
 import { aFinishedEntry, anEntry, anOverview } from '../testing.tsx';
-import { withEntry, withoutEntry } from './diary-cache.ts';
+import { overviewWith } from './overview-with.ts';
 
 const now = new Date('2026-11-20T16:00:00Z');
 const before = { known: undefined, timeZone: 'America/Sao_Paulo' };
+type Before = { known: Entry | undefined; timeZone: string };
+const withEntry = (overview: DiaryOverview, after: Entry, { known, timeZone }: Before, now: Date) =>
+  overviewWith(overview, [{ id: after.id, before: known, after }], { now, timeZone });
+const withoutEntry = (overview: DiaryOverview, id: string, { known, timeZone }: Before, now: Date) =>
+  overviewWith(overview, [{ id, before: known, after: undefined }], { now, timeZone });
 
 describe('the overview between an answer and the next', () => {
   it('shows a new entry as the latest, as waiting, and its amount as the usual one', () => {
@@ -55,61 +59,13 @@ describe('the overview between an answer and the next', () => {
     const overview = anOverview({ overdueCount: 1, unfinished: [late], latest: [late] });
     expect(withoutEntry(overview, late.id, before, now)).toMatchObject({ overdueCount: 0, unfinished: [], latest: [] });
   });
-});
 
-describe('what is sent after a try that had arrived after all', () => {
-  const stored = anEntry();
-  const { id, productType, consumptionMethod, quantity, consumedAt, timeZone, triggers } = stored;
-  const sent = { id, productType, consumptionMethod, quantity, consumedAt, timeZone, triggers };
-  const symptoms = { before: stored.symptoms.before };
-
-  it('is nothing when the form is as it was', () => {
-    expect(changesSinceSent(stored, { ...sent, symptoms })).toBeUndefined();
-  });
-
-  it('is what the form says differently by now', () => {
-    const before = { ...symptoms.before, pain: 9 };
-    expect(changesSinceSent(stored, { ...sent, symptoms: { before }, notes: 'forte' })).toEqual({
-      symptoms: { before: { pain: 9 } },
-      notes: 'forte',
-    });
-  });
-});
-
-describe('what an edit sends', () => {
-  const entry = aFinishedEntry();
-  const { inventoryItemId, productType, consumptionMethod, quantity, triggers, symptoms } = entry;
-  const same = { inventoryItemId, productType, consumptionMethod, quantity, triggers, symptoms, notes: '' };
-
-  it('is nothing when nothing was changed', () => {
-    expect(editsOf(entry, same)).toBeUndefined();
-  });
-
-  it('is only what was changed', () => {
-    const after = { mood: 4, anxiety: 4, energy: 3, pain: 2 };
-    expect(editsOf(entry, { ...same, symptoms: { ...symptoms, after } })).toEqual({
-      symptoms: { after: { pain: 2 } },
-    });
-    // Another device may have changed the other ratings meanwhile.
-    const moved = { before: { ...symptoms.before, mood: 9, sleep: 3 }, after };
-    expect(editsOf(entry, { ...same, symptoms: moved })).toEqual({
-      symptoms: { before: { mood: 9, sleep: 3 }, after: { pain: 2 } },
-    });
-    expect(editsOf(entry, { ...same, notes: ' melhor ' })).toEqual({ notes: 'melhor' });
-    expect(editsOf({ ...entry, notes: 'melhor' }, same)).toEqual({ notes: null });
-  });
-
-  it('names another product, and none', () => {
-    const ofItem = { ...entry, inventoryItemId: 'bottle' };
-    expect(editsOf(entry, { ...same, inventoryItemId: 'bottle' })).toEqual({ inventoryItemId: 'bottle' });
-    expect(editsOf(ofItem, { ...same, inventoryItemId: null })).toEqual({ inventoryItemId: null });
-  });
-
-  it('takes the quantity along with a new type', () => {
-    const capsules = { value: 2, unit: 'unidades' as const };
-    expect(editsOf(entry, { ...same, productType: 'capsula', quantity: capsules })).toEqual({
-      productType: 'capsula',
-      quantity: capsules,
-    });
+  it('counts one down that waits beyond those that are listed, once it is finished, edited or deleted', () => {
+    const listed = anEntry({ id: 'listed' });
+    const answered = anOverview({ pendingCount: 3, unfinished: [listed] });
+    const beyond = { known: anEntry({ id: 'beyond' }), timeZone: 'America/Sao_Paulo' };
+    expect(withEntry(answered, aFinishedEntry({ id: 'beyond' }), beyond, now).pendingCount).toBe(2);
+    expect(withEntry(answered, anEntry({ id: 'beyond', notes: 'x' }), beyond, now).pendingCount).toBe(3);
+    expect(withoutEntry(answered, 'beyond', beyond, now).pendingCount).toBe(2);
   });
 });

@@ -1,0 +1,61 @@
+import type { DiaryOverview, Entry } from '@balsamo/contract/diary/schemas.ts';
+import { countedIn, LATEST_COUNT } from '@balsamo/domain/diary/overview.ts';
+
+/** An entry as it was known before, and as it is now; undefined where it is not there. */
+export type EntryChange = { id: string; before: Entry | undefined; after: Entry | undefined };
+/** The moment that is counted for, and in which zone "today" is meant. */
+export type CountedAt = { now: Date; timeZone: string };
+
+/** The overview after changes, of which the server's answer knows nothing yet, counted for this moment: entries fall due meanwhile. */
+export function overviewWith(overview: DiaryOverview, changes: readonly EntryChange[], at: CountedAt): DiaryOverview {
+  const listed = new Map([...overview.latest, ...overview.unfinished].map((entry) => [entry.id, entry]));
+  const isUnfinished = (entry: Entry | undefined) => entry?.status === 'incompleto' && entry.deletedAt === undefined;
+  const listedUnfinished = [...listed.values()].filter(isUnfinished).length;
+  const leftUnlisted = changes.filter(({ id, before }) => !listed.has(id) && isUnfinished(before)).length;
+
+  const standing = new Map(listed);
+  for (const { id, after } of changes) {
+    standing.delete(id);
+    if (after) standing.set(id, after);
+  }
+  const entries = [...standing.values()].sort(byTimeOfUse);
+
+  // The server lists so many unfinished ones and no more; it counts the others too, those due last.
+  const unlisted = Math.max(0, overview.pendingCount + overview.overdueCount - listedUnfinished - leftUnlisted);
+  const unlistedOverdue = Math.min(unlisted, Math.max(0, overview.overdueCount - listedUnfinished));
+  const unfinished = entries.filter(isUnfinished).sort(byDueTime);
+  const overdue = unfinished.filter((entry) => countedIn(entry, at) === 'overdueCount').length;
+  const today = (entry: Entry | undefined) => Number(entry ? countedIn(entry, at) === 'completedTodayCount' : 0);
+  const finishedToday = changes.map(({ before, after }) => today(after) - today(before));
+
+  // Between the newest that are listed and those that changed there may be entries that this device has never seen.
+  const oldest = overview.latest.length < LATEST_COUNT ? '' : (overview.latest.at(-1)?.consumedAt ?? '');
+  const newest = overview.latest[0]?.consumedAt ?? '';
+  const changed = new Set(changes.map(({ id }) => id));
+  const used = entries.filter(({ id, consumedAt }) => changed.has(id) && consumedAt >= newest).reverse();
+
+  return {
+    pendingCount: unfinished.length - overdue + unlisted - unlistedOverdue,
+    overdueCount: overdue + unlistedOverdue,
+    completedTodayCount: Math.max(
+      0,
+      finishedToday.reduce((sum, step) => sum + step, overview.completedTodayCount),
+    ),
+    unfinished,
+    latest: entries.filter(({ consumedAt }) => consumedAt >= oldest).slice(0, LATEST_COUNT),
+    usual: used.reduce(withUsual, overview.usual),
+  };
+}
+
+/** What is usual once this entry is the last of its kind. */
+function withUsual(usual: DiaryOverview['usual'], entry: Entry): DiaryOverview['usual'] {
+  const { productType, consumptionMethod, quantity, inventoryItemId } = entry;
+  const others = usual.filter((one) => one.productType !== productType || one.consumptionMethod !== consumptionMethod);
+  return [{ productType, consumptionMethod, quantity, inventoryItemId }, ...others];
+}
+
+const compare = (one: string, other: string) => Number(one > other) - Number(one < other);
+/** Newest first, as the server lists them. */
+export const byTimeOfUse = (one: Entry, other: Entry) =>
+  compare(other.consumedAt, one.consumedAt) || compare(other.id, one.id);
+const byDueTime = (one: Entry, other: Entry) => compare(one.checkOutDueAt, other.checkOutDueAt);
