@@ -43,6 +43,31 @@ test('arrives at once in every window of the person, with a toast and a number o
   await elsewhere.close();
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [360, 740],
+  [1280, 800],
+] as const) {
+  test(`a toast covers no button of an open sheet at ${width}×${height}`, async ({ patient: page, server }) => {
+    await page.setViewportSize({ width, height });
+    await openLive(page);
+    await page.getByRole('button', { name: /Tomei óleo/ }).click();
+    await expect(dialog(page).getByRole('button', { name: 'Registrar', exact: true })).toBeVisible();
+    await tellPerson(page, server);
+    await expect(toast(page, 'Nova Notificação')).toBeVisible();
+    const covered = await page.evaluate(() => {
+      const shown = document.querySelector('[data-sonner-toast]')?.getBoundingClientRect();
+      if (!shown) return 'there is no toast';
+      const isUnder = (box: DOMRect) =>
+        box.left < shown.right && box.right > shown.left && box.top < shown.bottom && box.bottom > shown.top;
+      return [...document.querySelectorAll('[role="dialog"] button')]
+        .filter((button) => isUnder(button.getBoundingClientRect()))
+        .map((button) => button.textContent || button.getAttribute('aria-label'));
+    });
+    expect(covered).toEqual([]);
+  });
+}
+
 test('one stream serves all tabs of a browser, and the next tab takes over', async ({ patient: page, server }) => {
   await openLive(page);
   const second = await page.context().newPage();

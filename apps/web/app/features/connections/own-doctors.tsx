@@ -38,7 +38,7 @@ export function OwnDoctors() {
     <>
       <h1 className="text-28">{t('connections:patient.title')}</h1>
       <p className="mt-1 mb-5 max-w-prose text-15 text-ink-soft">{t('connections:patient.intro')}</p>
-      <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <div className="flex flex-col gap-7">
           <RequestList
             role="paciente"

@@ -60,7 +60,7 @@ export function PatientList({ actionFor }: PatientListProps) {
           </EmptyState>
         ) : null}
       </div>
-      <ul className="grid gap-2.5 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-2.5 lg:grid-cols-2">
         {patients.map((patient) => (
           <PatientCard key={patient.patientId} patient={patient} action={actionFor(patient)} />
         ))}

@@ -75,7 +75,7 @@ function Content({ filter, isWaiting }: { filter: PrescribedFilter; isWaiting: b
   if (!prescriptions || isWaiting) {
     if (!query.isError || isWaiting) {
       return (
-        <div className="grid gap-2.5 lg:grid-cols-2" aria-busy="true">
+        <div className="grid grid-cols-1 gap-2.5 lg:grid-cols-2" aria-busy="true">
           <span className="sr-only">{t('prescribed:loading')}</span>
           {[1, 2].map((row) => (
             <Skeleton key={row} className="h-44 rounded-card" />
@@ -109,7 +109,7 @@ function Content({ filter, isWaiting }: { filter: PrescribedFilter; isWaiting: b
   }
   return (
     <>
-      <ul className="grid gap-2.5 lg:grid-cols-2" aria-label={t('prescribed:title')}>
+      <ul className="grid grid-cols-1 gap-2.5 lg:grid-cols-2" aria-label={t('prescribed:title')}>
         {prescriptions.map((prescription) => (
           <DoctorPrescriptionCard key={prescription.id} prescription={prescription} />
         ))}

@@ -47,7 +47,7 @@ export function PatientPrescriptions({ patient, pageSize }: PatientPrescriptions
   if (!shown) {
     return (
       failure ?? (
-        <div className="grid gap-2.5 lg:grid-cols-2" aria-busy="true">
+        <div className="grid grid-cols-1 gap-2.5 lg:grid-cols-2" aria-busy="true">
           <span className="sr-only">{t('prescribed:loading')}</span>
           <Skeleton className="h-44 rounded-card" />
         </div>

@@ -61,7 +61,7 @@ export function PatientDiary({ patient, pageSize, onOpenEntry }: PatientDiaryPro
       </div>
       {shown ? (
         <ul
-          className="grid gap-2.5 lg:grid-cols-2"
+          className="grid grid-cols-1 gap-2.5 lg:grid-cols-2"
           aria-label={t('record:diary.list')}
           aria-busy={query.isPlaceholderData}
         >
