@@ -5,6 +5,7 @@ import { type DataJobRow, keepUpload } from '@balsamo/database/exports/jobs.ts';
 import type pg from 'pg';
 import type { TaskContext } from '../heavy-work/serve-tasks.ts';
 import { ProblemError } from '../http/problem.ts';
+import { createBreaths } from './breaths.ts';
 import { checkFile } from './import/check-file.ts';
 import { importRecords } from './import/import-records.ts';
 import { createProgress } from './progress.ts';
@@ -25,11 +26,11 @@ const CONNECTIONS = 2;
 /** What is done in processes of its own with a person's whole diary (data-worker.ts), in that person's name. */
 export const DATA_TASKS = {
   async makeExport({ connection, job, now }: Job, { tell }: TaskContext): Promise<number> {
-    return connected(connection, (db) => runExport(db, job, now, createProgress(tell)));
+    return connected(connection, (db) => runExport(db, job, now, progressWithBreaths(tell)));
   },
 
   async carryOutImport({ connection, job, now }: Job, { tell }: TaskContext): Promise<void> {
-    return connected(connection, (db) => runImport(db, job, now, createProgress(tell)));
+    return connected(connection, (db) => runImport(db, job, now, progressWithBreaths(tell)));
   },
 
   /** The file comes in pieces. */
@@ -46,7 +47,7 @@ export const DATA_TASKS = {
     }
     return connected(connection, async (db) => {
       const counts = await asUserAtOneInstant(db, token, (transaction) =>
-        importRecords(transaction, () => parts, now, { isTrial: true }),
+        importRecords(transaction, () => parts, now, { isTrial: true, onRecords: createBreaths() }),
       );
       const upload = { parts, counts, now, expiresAt };
       return { row: await asUser(db, token, (transaction) => keepUpload(transaction, upload)) };
@@ -55,6 +56,15 @@ export const DATA_TASKS = {
 };
 
 export type DataTasks = typeof DATA_TASKS;
+
+function progressWithBreaths(tell: TaskContext['tell']): (share: number) => Promise<void> {
+  const progress = createProgress(tell);
+  const breathe = createBreaths();
+  return async (share) => {
+    await progress(share);
+    await breathe();
+  };
+}
 
 /** Connects for one task only: nothing of one person is left for the next. */
 async function connected<Result>(

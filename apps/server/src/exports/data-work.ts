@@ -5,11 +5,18 @@ import type { DataTasks } from './data-tasks.ts';
 /** Of a file of 64 MB the ids of all records, and one record as its text. */
 const HEAP_MB = 256;
 
+/** After everything else: these take seconds to minutes, and say how far they are. */
+const NICENESS = 19;
+
 /**
  * Processes of their own, and not those that decode pictures and documents: these can reach the database. Who calls bounds how many
  * there are (`LANES` of jobs.ts, `CHECKED_AT_ONCE` of import-handlers.ts).
  */
-const pool = createWorkerPool<DataTasks>({ script: new URL('./data-worker.ts', import.meta.url), heapMb: HEAP_MB });
+const pool = createWorkerPool<DataTasks>({
+  script: new URL('./data-worker.ts', import.meta.url),
+  heapMb: HEAP_MB,
+  niceness: NICENESS,
+});
 
 type Input<Name extends keyof DataTasks> = Omit<TaskInput<DataTasks, Name>, 'connection'>;
 

@@ -35,7 +35,7 @@ describe('work in a process of its own', () => {
 
   it('fails where the machine starts no process, and gives its place back', async () => {
     const script = new URL('./worker.ts', import.meta.url);
-    const pool = createWorkerPool<Tasks>({ script, heapMb: 16, execPath: '/nowhere/node' });
+    const pool = createWorkerPool<Tasks>({ script, heapMb: 16, niceness: 1, execPath: '/nowhere/node' });
     const { answer, isOver } = pool.begin('cleanFile', picture, { timeMs: 5_000 });
     await expect(answer).rejects.toMatchObject({ name: 'WorkerEndedError' });
     await isOver;

@@ -7,6 +7,8 @@ import { createWorkerPool, type TaskInput, type TaskResult } from './worker-pool
 export const HEAP_MB = 96;
 /** A hundred pages take a second or two; on a busy machine more. */
 const TIME_MS = 15_000;
+/** Someone waits for a picture or a page. */
+const NICENESS = 5;
 /** Two at least: while one person's work takes all of its time, another's is done. */
 const PLACES = Math.max(2, availableParallelism() - 1);
 /** A few files that were sent one after the other wait for each other; who sends more at once is told to wait. */
@@ -15,7 +17,11 @@ export const WAITING_PER_PERSON = 3;
 const WAITING_IN_ALL = 30;
 
 const queue = createFairQueue({ places: PLACES, waitingPerPerson: WAITING_PER_PERSON, waitingInAll: WAITING_IN_ALL });
-const pool = createWorkerPool<Tasks>({ script: new URL('./worker.ts', import.meta.url), heapMb: HEAP_MB });
+const pool = createWorkerPool<Tasks>({
+  script: new URL('./worker.ts', import.meta.url),
+  heapMb: HEAP_MB,
+  niceness: NICENESS,
+});
 
 /**
  * Does in a process of its own what would hold up other requests: a person's turn comes whatever others ask for.

@@ -3,8 +3,6 @@ import { setPriority } from 'node:os';
 import type { Begun } from './fair-queue.ts';
 import type { TaskContext, WorkerAnswer, WorkerMessage } from './serve-tasks.ts';
 
-/** Requests come first: on a busy machine these get what they leave. */
-const NICENESS = 10;
 /** A process that nobody needs any more gives its memory back. */
 const IDLE_MS = 60_000;
 /** Some libraries keep a little of each document. */
@@ -40,14 +38,25 @@ export type TaskOptions = {
   onProgress?: (share: number) => Promise<void>;
 };
 
-type PoolOptions = { script: URL; heapMb: number; execPath?: string };
+type PoolOptions = {
+  script: URL;
+  heapMb: number;
+  /** 1 to 19, see nice(1): requests come first, and on a busy machine these get what they leave. */
+  niceness: number;
+  execPath?: string;
+};
 type Worker = { child: ChildProcess; isReady: Promise<void>; tasks: number; idle?: NodeJS.Timeout };
 
 /**
  * Processes of their own for work that takes memory and time: with a lower priority, nothing of the server's environment, and ended
  * when a task takes too long. What breaks there breaks nothing else. They end with the server, however it ends.
  */
-export function createWorkerPool<Tasks extends AnyTasks>({ script, heapMb, execPath = process.execPath }: PoolOptions) {
+export function createWorkerPool<Tasks extends AnyTasks>({
+  script,
+  heapMb,
+  niceness,
+  execPath = process.execPath,
+}: PoolOptions) {
   const idle: Worker[] = [];
 
   function start(): Worker {
@@ -61,7 +70,7 @@ export function createWorkerPool<Tasks extends AnyTasks>({ script, heapMb, execP
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     try {
-      if (child.pid !== undefined) setPriority(child.pid, NICENESS);
+      if (child.pid !== undefined) setPriority(child.pid, niceness);
     } catch {
       // A machine without priorities: the work is done all the same.
     }
