@@ -44,7 +44,7 @@ describe('work in a process of its own', () => {
   it('is given to no process that was ended for idleness in this very moment', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const script = new URL('./worker.ts', import.meta.url);
-    const pool = createWorkerPool<Tasks>({ script, heapMb: 96 });
+    const pool = createWorkerPool<Tasks>({ script, niceness: 1, heapMb: 96 });
     const first = pool.begin('cleanFile', picture, { timeMs: 600_000 });
     await first.answer;
     await first.isOver;
