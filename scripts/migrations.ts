@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type DrizzleSnapshotJSON, generateDrizzleJson } from 'drizzle-kit/api';
+import drizzle from '../packages/database/drizzle.config.ts';
 
 const DATABASE = path.join(import.meta.dirname, '../packages/database');
 type Tables = DrizzleSnapshotJSON['tables'];
@@ -15,7 +16,7 @@ export function differingTables(migrated: Tables, wanted: Tables): string[] {
 
 /** Every table that no migration has brought up to date. */
 export async function findUnmigratedTables(): Promise<string[]> {
-  const sources = globSync('src/*/tables.ts', { cwd: DATABASE });
+  const sources = globSync(drizzle.schema ?? [], { cwd: DATABASE });
   const modules = await Promise.all(sources.map((file) => import(path.join(DATABASE, file))));
   const wanted: DrizzleSnapshotJSON = JSON.parse(JSON.stringify(generateDrizzleJson(Object.assign({}, ...modules))));
   const last = globSync('migrations/meta/*_snapshot.json', { cwd: DATABASE }).sort().at(-1) ?? '';

@@ -7,7 +7,7 @@ import type { Role } from '@balsamo/domain/auth/account.ts';
 import { pino } from 'pino';
 import { createPasswords } from './auth/passwords.ts';
 import { readEnv } from './env.ts';
-import { createFileStore } from './files/store.ts';
+import { createFileStore } from './files/create-file-store.ts';
 import { createApp } from './http/app.ts';
 import { SESSION_COOKIE } from './http/session.ts';
 import { createMailer, type Mail, type Mailer } from './mail/mailer.ts';

@@ -1,8 +1,3 @@
-import path from 'node:path';
-import type { Env } from '../env.ts';
-import { createFolderStore } from './folder-store.ts';
-import { createS3Store } from './s3-store.ts';
-
 export type StoredFile = { id: string; writtenAt: Date };
 /** Bytes that were written and never got their name. */
 export type UnfinishedFile = { bytes: Buffer; writtenAt: Date; remove: () => Promise<void> };
@@ -34,8 +29,3 @@ export type FileStore = {
   /** What a server that ended in the middle of writing left behind. */
   unfinished: () => AsyncIterable<UnfinishedFile>;
 };
-
-/** The store that the environment names: STORAGE_URL, else a folder beside the data. */
-export function createFileStore({ storage, dataDirectory }: Pick<Env, 'storage' | 'dataDirectory'>): FileStore {
-  return storage ? createS3Store(storage) : createFolderStore(path.join(dataDirectory, 'files'));
-}

@@ -1,18 +1,8 @@
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { cipherOf, type Sealed } from './person-cipher.ts';
-import { openPersonDatabase, type PersonDatabase } from './person-database.ts';
+import { cipherOf } from './person-cipher.ts';
+import { type KeptAnswer, openPersonDatabase, type PersonDatabase } from './person-database.ts';
 
-/** What the server answered last to one question, as it lies on the disk. */
-export type KeptAnswer = {
-  /** Digest of the query's hash, which may hold what was asked for. */
-  key: string;
-  /** When it was answered, by the clock of this device; milliseconds. */
-  syncedAt: number;
-  /** Shapes of the app that kept it. */
-  version: string;
-  /** A `ReadableAnswer` without the time. */
-  content: Sealed;
-};
+/** A kept answer once it is opened. */
 export type ReadableAnswer = { queryKey: QueryKey; data: unknown; syncedAt: number };
 
 /** Changes with the contract's schemas (vite.config.ts): an answer in a shape of before is dropped, never shown. */

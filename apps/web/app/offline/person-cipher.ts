@@ -1,7 +1,5 @@
-import type { PersonDatabase } from './person-database.ts';
+import type { PersonDatabase, Sealed } from './person-database.ts';
 
-/** What lies on the disk in the place of what a person wrote or read. */
-export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 export type PersonCipher = {
   /** Of anything that JSON can say. */
   seal: (content: unknown) => Promise<Sealed>;

@@ -1,9 +1,24 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import type { KeptAnswer } from './kept-answers.ts';
-import type { Lease } from './outbox/lease.ts';
-import type { SealedWrite } from './outbox/write-store.ts';
-import type { Sealed } from './person-cipher.ts';
+import type { Refusal } from './outbox/write.ts';
 import { personPrefix } from './person-prefix.ts';
+
+/** What lies on the disk in the place of what a person wrote or read. */
+export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
+
+/** A write as it lies on the disk: what it says is sealed; a refusal holds codes and names of fields only. */
+export type SealedWrite = { sequence: number; content: Sealed; refusal?: Refusal | undefined };
+
+/** What the server answered last to one question, as it lies on the disk. */
+export type KeptAnswer = {
+  /** Digest of the query's hash, which may hold what was asked for. */
+  key: string;
+  /** When it was answered, by the clock of this device; milliseconds. */
+  syncedAt: number;
+  /** Shapes of the app that kept it. */
+  version: string;
+  /** A `ReadableAnswer` without the time. */
+  content: Sealed;
+};
 
 /**
  * What the device keeps for one person. Each person has a database of their own: nothing of one can be read, sent or wiped
@@ -19,7 +34,7 @@ export interface PersonData extends DBSchema {
   /** Space held back for what was already typed when the disk turns out to be full. */
   reserve: { key: string; value: Uint8Array };
   /** Which tab sends, where the browser has no locks. */
-  lease: { key: string; value: Lease };
+  lease: { key: string; value: { holder: string; until: number } };
   /** What writes and answers are sealed with; scripts can use it and cannot read it. */
   key: { key: string; value: CryptoKey };
 }

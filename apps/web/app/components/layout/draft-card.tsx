@@ -1,8 +1,7 @@
 import { PenLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KeptDraft } from '../../offline/drafts/draft.ts';
-import { removeDraft, waitingDrafts } from '../../offline/drafts/draft-store.ts';
+import { type KeptDraft, removeDraft, waitingDrafts } from '../../offline/drafts/draft-store.ts';
 import { resumeDraft } from '../../offline/drafts/resume-draft.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';

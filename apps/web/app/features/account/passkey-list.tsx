@@ -3,12 +3,17 @@ import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { useAccountFormat } from './account-format.ts';
-import type { TwoStepsSheet } from './two-steps.tsx';
 
-type PasskeyListProps = { factor: SecondFactor; timeZone: string; onOpen: (sheet: TwoStepsSheet) => void };
+type PasskeyListProps = {
+  factor: SecondFactor;
+  timeZone: string;
+  onAdd: () => void;
+  onRename: (passkey: Passkey) => void;
+  onRemove: (passkey: Passkey) => void;
+};
 
 /** The passkeys of the account, by the names that their person gave them. */
-export function PasskeyList({ factor, timeZone, onOpen }: PasskeyListProps) {
+export function PasskeyList({ factor, timeZone, onAdd, onRename, onRemove }: PasskeyListProps) {
   const { t } = useTranslation(['security']);
   const hasPasskeys = factor.canUsePasskeys && 'PublicKeyCredential' in window;
   const canAdd = hasPasskeys && factor.emailToConfirm === null;
@@ -22,7 +27,7 @@ export function PasskeyList({ factor, timeZone, onOpen }: PasskeyListProps) {
           </p>
         </div>
         {canAdd ? (
-          <Button variant="secondary" onClick={() => onOpen({ name: 'factor', method: 'passkey' })}>
+          <Button variant="secondary" onClick={onAdd}>
             {t('security:passkeys.add')}
           </Button>
         ) : null}
@@ -30,7 +35,7 @@ export function PasskeyList({ factor, timeZone, onOpen }: PasskeyListProps) {
       {factor.passkeys.length > 0 ? (
         <ul className="flex flex-col gap-3">
           {factor.passkeys.map((passkey) => (
-            <PasskeyLine key={passkey.id} passkey={passkey} timeZone={timeZone} onOpen={onOpen} />
+            <PasskeyLine key={passkey.id} {...{ passkey, timeZone, onRename, onRemove }} />
           ))}
         </ul>
       ) : (
@@ -40,9 +45,9 @@ export function PasskeyList({ factor, timeZone, onOpen }: PasskeyListProps) {
   );
 }
 
-type PasskeyLineProps = { passkey: Passkey; timeZone: string; onOpen: PasskeyListProps['onOpen'] };
+type PasskeyLineProps = { passkey: Passkey } & Omit<PasskeyListProps, 'factor' | 'onAdd'>;
 
-function PasskeyLine({ passkey, timeZone, onOpen }: PasskeyLineProps) {
+function PasskeyLine({ passkey, timeZone, onRename, onRemove }: PasskeyLineProps) {
   const { t } = useTranslation(['security']);
   const format = useAccountFormat(timeZone);
   const { name, createdAt, lastUsedAt } = passkey;
@@ -61,7 +66,7 @@ function PasskeyLine({ passkey, timeZone, onOpen }: PasskeyLineProps) {
           <Button
             variant="ghost"
             aria-label={t('security:passkeys.renameLabel', { name })}
-            onClick={() => onOpen({ name: 'passkey', passkey, isRemoval: false })}
+            onClick={() => onRename(passkey)}
           >
             {t('security:passkeys.rename')}
           </Button>
@@ -69,7 +74,7 @@ function PasskeyLine({ passkey, timeZone, onOpen }: PasskeyLineProps) {
             variant="ghost"
             className="text-clay"
             aria-label={t('security:passkeys.removeLabel', { name })}
-            onClick={() => onOpen({ name: 'passkey', passkey, isRemoval: true })}
+            onClick={() => onRemove(passkey)}
           >
             {t('security:passkeys.remove')}
           </Button>

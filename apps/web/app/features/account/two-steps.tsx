@@ -24,7 +24,7 @@ const RecoverySheet = lazy(SHEETS.recovery);
 const TurnOffSheet = lazy(SHEETS.turnOff);
 const PasskeySheet = lazy(SHEETS.passkey);
 
-export type TwoStepsSheet =
+type TwoStepsSheet =
   | { name: 'factor'; method: FactorMethod }
   | { name: 'recovery' }
   | { name: 'turnOff' }
@@ -55,7 +55,13 @@ export function TwoSteps({ timeZone }: { timeZone: string }) {
   return (
     <>
       <Overview factor={factor} onOpen={show} />
-      <PasskeyList factor={factor} timeZone={timeZone} onOpen={show} />
+      <PasskeyList
+        factor={factor}
+        timeZone={timeZone}
+        onAdd={() => show({ name: 'factor', method: 'passkey' })}
+        onRename={(passkey) => show({ name: 'passkey', passkey, isRemoval: false })}
+        onRemove={(passkey) => show({ name: 'passkey', passkey, isRemoval: true })}
+      />
       {current && sheet ? (
         <Suspense fallback={null}>
           {sheet.name === 'factor' ? (

@@ -7,8 +7,8 @@ import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import { takePlace } from '../../offline/offer-place.ts';
 import { overviewQuery } from './diary-queries.ts';
-import { useOpenSheet } from './diary-sheets.tsx';
 import { usualKindOf } from './record/used-product.ts';
+import { useOpenSheet } from './use-open-sheet.ts';
 
 /**
  * What an address or a notification asks the diary to open: the check-out of an entry, a record of an item of stock, or a

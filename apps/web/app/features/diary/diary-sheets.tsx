@@ -1,23 +1,10 @@
-import type { SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
-import type { Entry } from '@balsamo/contract/diary/schemas.ts';
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftContext } from '../../components/ui/draft-state.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { type OpenSheetProps, useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
 import { useOutbox } from '../../offline/outbox/outbox-context.ts';
-import type { Write } from '../../offline/outbox/write.ts';
-import type { RecordAction } from './record/used-product.ts';
-
-/** What can lie over the diary; one at a time. */
-export type DiarySheet =
-  | { kind: 'record'; action: RecordAction; itemId?: string }
-  | { kind: 'pending' }
-  | { kind: 'checkOut'; entryId: string; isFromPending?: boolean }
-  | { kind: 'edit'; entry: Entry }
-  | { kind: 'correct'; write: Write }
-  | { kind: 'manual' }
-  | { kind: 'rate'; rating?: SymptomRating };
+import { DeviceFullContext, type DiarySheet, SheetOpenerContext } from './use-open-sheet.ts';
 
 const LOADERS = {
   record: () => import('./record/quick-record-sheet.tsx'),
@@ -36,26 +23,9 @@ const CorrectWriteSheet = lazy(LOADERS.correct);
 const ManualEntrySheet = lazy(LOADERS.manual);
 const RatingSheet = lazy(LOADERS.rate);
 
-/** Fetches a sheet's code before it is asked for: when a finger comes down, or when the page is idle. */
-export function prefetchSheet(kind: DiarySheet['kind']): void {
+function prefetch(kind: DiarySheet['kind']): void {
   // Without a connection the sheet is fetched again when it opens.
   LOADERS[kind]().catch(() => {});
-}
-
-const DeviceFullContext = createContext(false);
-
-/** Was there no room left on the device when the sheet was opened? */
-export function useIsDeviceFull(): boolean {
-  return useContext(DeviceFullContext);
-}
-
-const SheetsContext = createContext<((sheet: DiarySheet) => void) | undefined>(undefined);
-
-/** Opens one of the diary's sheets. */
-export function useOpenSheet(): (sheet: DiarySheet) => void {
-  const open = useContext(SheetsContext);
-  if (!open) throw new Error('A diary sheet is opened outside of DiarySheets.');
-  return open;
 }
 
 /** Holds the open sheet. Each opening is a new one, with empty fields and an id of its own. */
@@ -81,9 +51,10 @@ export function DiarySheets({ children }: { children: ReactNode }) {
   );
 
   useSheetGivenBack('diary', open);
+  const opener = useMemo(() => ({ open, prefetch }), [open]);
 
   return (
-    <SheetsContext value={open}>
+    <SheetOpenerContext value={opener}>
       {children}
       <DeviceFullContext value={isFull}>
         <Suspense fallback={null}>
@@ -94,7 +65,7 @@ export function DiarySheets({ children }: { children: ReactNode }) {
           ) : null}
         </Suspense>
       </DeviceFullContext>
-    </SheetsContext>
+    </SheetOpenerContext>
   );
 }
 

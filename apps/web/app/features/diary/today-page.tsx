@@ -7,12 +7,12 @@ import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useQueueSize } from '../../offline/outbox/queue-size.ts';
-import { prefetchSheet, useOpenSheet } from './diary-sheets.tsx';
 import { LatestEntries } from './history/latest-entries.tsx';
 import { useOverview } from './offline/use-local-diary.ts';
 import { BANNER_HEIGHT, PendingBanner } from './pending/pending-banner.tsx';
 import { PendingList } from './pending/pending-list.tsx';
 import { QuickActions } from './record/quick-actions.tsx';
+import { useOpenSheet, usePrefetchSheet } from './use-open-sheet.ts';
 
 /** Hardly ever needed. */
 const RefusedSection = lazy(() => import('./offline/refused-section.tsx'));
@@ -26,6 +26,7 @@ const IDLE_MS = 8000;
 export function TodayPage() {
   const { t } = useTranslation(['diary']);
   const openSheet = useOpenSheet();
+  const prefetchSheet = usePrefetchSheet();
   const client = useQueryClient();
   const { overview, isKnown, isError, refetch, isFetching } = useOverview();
   const { refused } = useQueueSize();
@@ -37,7 +38,7 @@ export function TodayPage() {
       void client.prefetchQuery(activeItemsQuery);
     }, IDLE_MS);
     return () => clearTimeout(timer);
-  }, [client]);
+  }, [client, prefetchSheet]);
 
   return (
     <div className="grid gap-x-8 gap-y-7 lg:grid-cols-2 lg:items-start">

@@ -6,7 +6,7 @@ import { ProductIcon } from '../../components/product-icon.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { useItemFormat } from './item-format.ts';
-import { type StockSheet, useOpenStockSheet } from './stock-sheets.tsx';
+import { type StockSheet, useOpenStockSheet } from './use-open-stock-sheet.ts';
 
 export type ItemCardProps = {
   item: InventoryItem;

@@ -17,7 +17,10 @@ import { useFinishItem, useUnarchiveItem } from './inventory-queries.ts';
 import { Left, Warnings } from './item-card.tsx';
 import { useItemFormat } from './item-format.ts';
 import { Ledger } from './ledger.tsx';
-import { type ItemSlot, useOpenStockSheet } from './stock-sheets.tsx';
+import { useOpenStockSheet } from './use-open-stock-sheet.ts';
+
+/** What another part of the app shows inside an item's details, for example its reminders. */
+export type ItemSlot = (item: InventoryItem) => ReactNode;
 
 export type ItemDetailsSheetProps = { item: InventoryItem; reminders?: ItemSlot | undefined } & OpenSheetProps;
 

@@ -13,8 +13,10 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { archivedItemsQuery, useUnarchiveItem } from './inventory-queries.ts';
 import { ItemCard } from './item-card.tsx';
+import type { ItemSlot } from './item-details-sheet.tsx';
 import { EmptyShelf, ShelfInBox } from './marks.tsx';
-import { type ItemSlot, StockSheets, useOpenStockSheet } from './stock-sheets.tsx';
+import { StockSheets } from './stock-sheets.tsx';
+import { useOpenStockSheet } from './use-open-stock-sheet.ts';
 
 type Tab = 'ativo' | 'finalizado';
 

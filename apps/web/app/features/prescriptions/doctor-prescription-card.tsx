@@ -4,7 +4,7 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { PrescriptionActions } from './prescription-actions.tsx';
 import { STATUS_TONES, usePrescriptionDates } from './prescription-dates.ts';
-import { useOpenPrescriptionSheet } from './prescription-sheets.tsx';
+import { useOpenPrescriptionSheet } from './use-open-prescription-sheet.ts';
 
 /** One line of the doctor's list: for whom, what, how it stands, and what can be done with it while they are connected. */
 export function DoctorPrescriptionCard({ prescription }: { prescription: DoctorPrescription }) {

@@ -14,7 +14,7 @@ import { PatientFilter } from './patient-filter.tsx';
 import { Prescribing } from './prescribing.tsx';
 import { refusalText } from './prescription-problem.ts';
 import { type PrescribedFilter, prescribablePatientsQuery, prescribedQuery } from './prescription-queries.ts';
-import { useOpenPrescriptionSheet } from './prescription-sheets.tsx';
+import { useOpenPrescriptionSheet } from './use-open-prescription-sheet.ts';
 
 /** As they are offered; old versions are read from the one that followed them. */
 const STATUSES = ['ativa', 'pausada', 'expirada'] as const satisfies readonly PrescriptionStatus[];

@@ -11,7 +11,8 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { usePollWhileStreamIsDown } from '../../platform/live-stream.ts';
 import { PrescriptionCard } from './prescription-card.tsx';
 import { plannedUsesQuery, prescriptionsQuery } from './prescription-queries.ts';
-import { PrescriptionSheets, useOpenPrescriptionSheet } from './prescription-sheets.tsx';
+import { PrescriptionSheets } from './prescription-sheets.tsx';
+import { useOpenPrescriptionSheet } from './use-open-prescription-sheet.ts';
 
 /** Minha Receita (product.md §2.3): what is in force, what is paused or expired, and one's own to write. */
 export function OwnPrescriptions() {

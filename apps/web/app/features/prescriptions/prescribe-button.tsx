@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, type ButtonProps } from '../../components/ui/button.tsx';
 import type { Prescribed } from './patient-field.tsx';
-import { useOpenPrescriptionSheet } from './prescription-sheets.tsx';
+import { useOpenPrescriptionSheet } from './use-open-prescription-sheet.ts';
 
 /** Prescribes to a patient; inside of `Prescribing`. */
 export function PrescribeButton({ patient, ...look }: { patient: Prescribed } & Pick<ButtonProps, 'variant' | 'size'>) {

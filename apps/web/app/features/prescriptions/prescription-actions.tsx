@@ -6,8 +6,8 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { refusalText } from './prescription-problem.ts';
 import { useDeletePrescription, usePrescriptionAction } from './prescription-queries.ts';
-import { useOpenPrescriptionSheet } from './prescription-sheets.tsx';
 import { useSideWords } from './side-words.ts';
+import { useOpenPrescriptionSheet } from './use-open-prescription-sheet.ts';
 
 export type PrescriptionActionsProps = {
   prescription: Prescription;

@@ -1,7 +1,7 @@
 import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
 import { useAccount } from '../../platform/session.ts';
 import type { Prescribed } from './patient-field.tsx';
-import { useOpenPrescriptionSheet } from './prescription-sheets.tsx';
+import { useOpenPrescriptionSheet } from './use-open-prescription-sheet.ts';
 
 /** Is this one of the doctor who is signed in? Only they change it, and see its document. */
 export function useIsOwnPrescription(): (prescription: Prescription) => boolean {

@@ -1,7 +1,20 @@
 import { cipherOf } from '../person-cipher.ts';
 import { openPersonDatabase, type PersonDatabase } from '../person-database.ts';
-import { draftLock, isOpenHere, type KeptDraft } from './draft.ts';
 import { setDraftMark } from './draft-mark.ts';
+import { draftLock, openHere } from './open-drafts.ts';
+
+/** What someone was writing and has neither sent nor given up. Lies sealed in their database. */
+export type KeptDraft = {
+  id: string;
+  /** Which form it is of: a name among the places of the app that hold forms. */
+  place: string;
+  /** Where that form is. */
+  path: string;
+  /** What is needed to open it again, where it is a sheet. */
+  sheet?: unknown;
+  values: Readonly<Record<string, unknown>>;
+  typedAt: string;
+};
 
 export async function saveDraft(personId: string, { id, ...draft }: KeptDraft): Promise<void> {
   await inDatabase(personId, async (database) => {
@@ -24,7 +37,7 @@ export async function waitingDrafts(personId: string): Promise<KeptDraft[]> {
   const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
   const drafts = await inDatabase(personId, async (database) => {
     const ids = await database.getAllKeys('drafts');
-    const isWaiting = (id: string) => !isOpenHere(id) && !held.has(draftLock(id));
+    const isWaiting = (id: string) => !openHere.has(id) && !held.has(draftLock(id));
     const found = await Promise.all(ids.filter(isWaiting).map((id) => readDraft(database, id)));
     if (ids.length === 0) setDraftMark(personId, false);
     return found.flatMap((draft) => draft ?? []);

@@ -1,19 +1,8 @@
 import { devicePerson } from '../../platform/device-person.ts';
 import { newId } from '../../platform/new-id.ts';
 import { presentTime } from '../../platform/server-clock.ts';
-
-/** What someone was writing and has neither sent nor given up. Lies sealed in their database. */
-export type KeptDraft = {
-  id: string;
-  /** Which form it is of: a name among the places of the app that hold forms. */
-  place: string;
-  /** Where that form is. */
-  path: string;
-  /** What is needed to open it again, where it is a sheet. */
-  sheet?: unknown;
-  values: Readonly<Record<string, unknown>>;
-  typedAt: string;
-};
+import type { KeptDraft } from './draft-store.ts';
+import { draftLock, openHere } from './open-drafts.ts';
 
 /** A form while it is open. */
 export type Draft = {
@@ -32,14 +21,8 @@ export type Draft = {
 };
 
 const SAVE_AFTER_MS = 250;
-/** Held while the form is open, in whichever tab. */
-export const draftLock = (id: string) => `balsamo-draft-${id}`;
 
 let givenBack: KeptDraft | undefined;
-/** Of this tab, from the first moment on: a lock comes only later. */
-const openHere = new Set<string>();
-
-export const isOpenHere = (id: string): boolean => openHere.has(id);
 let work: Promise<unknown> = Promise.resolve();
 
 /** Puts a draft in place for its form, before the first screen is shown. */

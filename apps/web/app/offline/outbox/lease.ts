@@ -1,7 +1,5 @@
 import type { PersonDatabase } from '../person-database.ts';
 
-export type Lease = { holder: string; until: number };
-
 const KEY = 'sender';
 const RENEW_MS = 3_000;
 const VALID_MS = 10_000;

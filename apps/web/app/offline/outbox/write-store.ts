@@ -1,5 +1,5 @@
-import { cipherOf, type Sealed } from '../person-cipher.ts';
-import type { PersonDatabase } from '../person-database.ts';
+import { cipherOf } from '../person-cipher.ts';
+import type { PersonDatabase, Sealed, SealedWrite } from '../person-database.ts';
 import { freeReserve, isFull } from './room.ts';
 import { isUnreadable, type Refusal, type StoredWrite, unreadableWrite } from './write.ts';
 
@@ -7,9 +7,6 @@ import { isUnreadable, type Refusal, type StoredWrite, unreadableWrite } from '.
 export class DeviceFullError extends Error {
   override name = 'DeviceFullError';
 }
-
-/** A write as it lies on the disk: what it says is sealed; a refusal holds codes and names of fields only. */
-export type SealedWrite = { sequence: number; content: Sealed; refusal?: Refusal | undefined };
 
 /** The writes on the disk. What a function here has answered is kept, also when the power goes the next moment. */
 export function createWriteStore(database: PersonDatabase) {

@@ -1,4 +1,4 @@
-import { useOpenSheet } from '../../features/diary/diary-sheets.tsx';
+import { useOpenSheet } from '../../features/diary/use-open-sheet.ts';
 import { InsightsPage } from '../../features/insights/insights-page.tsx';
 
 /** The patient's dashboard (product.md §2.3), beside the diary that its figures come from. */

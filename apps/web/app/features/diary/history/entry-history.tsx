@@ -11,9 +11,9 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { showToast } from '../../../components/ui/toast.ts';
 import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
 import { HISTORY_PAGE_SIZE } from '../diary-queries.ts';
-import { useOpenSheet } from '../diary-sheets.tsx';
 import { EmptyPage, LensOnPage } from '../marks.tsx';
 import { useDeleteEntry, useRestoreEntry } from '../record/diary-mutations.ts';
+import { useOpenSheet } from '../use-open-sheet.ts';
 import { HistoryCard } from './history-card.tsx';
 import { NO_FILTERS, useHistoryPages } from './history-pages.ts';
 

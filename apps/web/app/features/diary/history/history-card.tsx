@@ -8,8 +8,8 @@ import { EntryChanges } from '../../../components/diary-entry/entry-changes.tsx'
 import { Button } from '../../../components/ui/button.tsx';
 import { useWritesOf } from '../../../offline/outbox/outbox-context.ts';
 import { stateOf } from '../../../offline/outbox/queue-size.ts';
-import { prefetchSheet } from '../diary-sheets.tsx';
 import { entrySubject } from '../offline/diary-writes.ts';
+import { usePrefetchSheet } from '../use-open-sheet.ts';
 import { EntryDetails } from './entry-details.tsx';
 import { EntryLine } from './entry-line.tsx';
 import { EntryRevisions } from './entry-revisions.tsx';
@@ -29,6 +29,7 @@ export type HistoryCardProps = {
 /** One entry of the history; opens to everything it holds and to what can be done with it. */
 export function HistoryCard({ entry, now, homeTimeZone, onFinish, onEdit, onDelete }: HistoryCardProps) {
   const { t } = useTranslation(['diary']);
+  const prefetchSheet = usePrefetchSheet();
   const format = useDiaryFormat();
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();

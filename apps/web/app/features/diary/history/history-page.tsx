@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { SegmentedControl, SegmentPanel } from '../../../components/ui/segmented-control.tsx';
-import { type DiarySheet, prefetchSheet, useOpenSheet } from '../diary-sheets.tsx';
 import { RatingHistory } from '../ratings/rating-history.tsx';
+import { type DiarySheet, useOpenSheet, usePrefetchSheet } from '../use-open-sheet.ts';
 import { EntryHistory } from './entry-history.tsx';
 import { useHistoryView } from './history-view.ts';
 
@@ -12,6 +12,7 @@ import { useHistoryView } from './history-view.ts';
 export default function HistoryPage() {
   const { t } = useTranslation(['diary']);
   const openSheet = useOpenSheet();
+  const prefetchSheet = usePrefetchSheet();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { view, show } = useHistoryView();
   const toHeading = () => headingRef.current?.focus({ preventScroll: true });

@@ -5,8 +5,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useOutbox } from '../../../offline/outbox/outbox-context.ts';
 import { isUnreadable, type Refusal, type Write } from '../../../offline/outbox/write.ts';
-import { prefetchSheet, useOpenSheet } from '../diary-sheets.tsx';
 import { refusedFieldTexts } from '../submission-problem.ts';
+import { useOpenSheet, usePrefetchSheet } from '../use-open-sheet.ts';
 import { refreshDiary } from './diary-outbox.ts';
 import {
   checkInWrite,
@@ -42,6 +42,7 @@ export default function RefusedActions({ writes, spoken, canCorrect }: RefusedAc
   const outbox = useOutbox();
   const client = useQueryClient();
   const openSheet = useOpenSheet();
+  const prefetchSheet = usePrefetchSheet();
   const [isAsking, setAsking] = useState(false);
   const write = writes.find(({ refusal }) => refusal);
   if (!write?.refusal) return <p className="text-13 text-ink-soft">{t('diary:refused.behind')}</p>;

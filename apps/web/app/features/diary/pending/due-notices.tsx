@@ -6,9 +6,9 @@ import { showToast } from '../../../components/ui/toast.ts';
 import { useOutbox } from '../../../offline/outbox/outbox-context.ts';
 import { useHomeTimeZone } from '../../../platform/clock.ts';
 import { presentTime } from '../../../platform/server-clock.ts';
-import { useOpenSheet } from '../diary-sheets.tsx';
 import { entrySubject } from '../offline/diary-writes.ts';
 import { useOverview } from '../offline/use-local-diary.ts';
+import { useOpenSheet } from '../use-open-sheet.ts';
 
 /** Longest wait that a timer takes. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;

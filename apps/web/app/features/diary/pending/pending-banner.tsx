@@ -5,7 +5,7 @@ import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts'
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useNow } from '../../../platform/clock.ts';
-import { prefetchSheet } from '../diary-sheets.tsx';
+import { usePrefetchSheet } from '../use-open-sheet.ts';
 
 /** Every state of the banner is this high, so that nothing below it moves. */
 export const BANNER_HEIGHT = 'min-h-22';
@@ -18,6 +18,7 @@ export type PendingBannerProps = {
 /** How the check-outs stand: all done, some to finish, or some overdue (product.md §4). */
 export function PendingBanner({ overview, onFinish }: PendingBannerProps) {
   const { t } = useTranslation(['diary']);
+  const prefetchSheet = usePrefetchSheet();
   const format = useDiaryFormat();
   const now = useNow();
   const { pendingCount, overdueCount, completedTodayCount, unfinished } = overview;

@@ -7,12 +7,13 @@ import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts'
 import { SendingIcon, useSendingState } from '../../../components/outbox/sending-badge.tsx';
 import { EntryIcon } from '../../../components/product-icon.tsx';
 import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
-import { prefetchSheet } from '../diary-sheets.tsx';
 import { entrySubject } from '../offline/diary-writes.ts';
+import { usePrefetchSheet } from '../use-open-sheet.ts';
 
 /** Entries waiting for their check-out, each with how far away its time is; the whole row opens it. */
 export function PendingList({ entries, onFinish }: { entries: readonly Entry[]; onFinish: (entry: Entry) => void }) {
   const { t } = useTranslation(['diary']);
+  const prefetchSheet = usePrefetchSheet();
   const format = useDiaryFormat();
   const now = useNow();
   const home = { instant: now, timeZone: useHomeTimeZone() };

@@ -3,8 +3,8 @@ import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Sheet } from '../../../components/ui/sheet.tsx';
 import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
-import { useOpenSheet } from '../diary-sheets.tsx';
 import { useOverview } from '../offline/use-local-diary.ts';
+import { useOpenSheet } from '../use-open-sheet.ts';
 import { PendingList } from './pending-list.tsx';
 
 /** Every entry that waits for its check-out, the one due first at the top. */

@@ -1,11 +1,12 @@
 import { ChevronRight, SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { prefetchSheet, useOpenSheet } from '../diary-sheets.tsx';
+import { useOpenSheet, usePrefetchSheet } from '../use-open-sheet.ts';
 
 /** The way to a rating without a use: quieter than the cards of what was used, and below them. */
 export function RateNowRow() {
   const { t } = useTranslation(['diary']);
   const openSheet = useOpenSheet();
+  const prefetchSheet = usePrefetchSheet();
   return (
     <button
       type="button"

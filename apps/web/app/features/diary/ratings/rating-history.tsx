@@ -8,9 +8,9 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { showToast } from '../../../components/ui/toast.ts';
 import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
-import { prefetchSheet, useOpenSheet } from '../diary-sheets.tsx';
 import { EmptyPage } from '../marks.tsx';
 import { useLocalRatings } from '../offline/use-local-ratings.ts';
+import { useOpenSheet, usePrefetchSheet } from '../use-open-sheet.ts';
 import { RatingLine } from './rating-line.tsx';
 import { useDeleteRating, useRecordRating } from './rating-mutations.ts';
 import { ratingsQuery } from './rating-queries.ts';
@@ -19,6 +19,7 @@ import { ratingsQuery } from './rating-queries.ts';
 export function RatingHistory({ onRemove }: { onRemove: () => void }) {
   const { t } = useTranslation(['diary']);
   const openSheet = useOpenSheet();
+  const prefetchSheet = usePrefetchSheet();
   const now = useNow();
   const homeTimeZone = useHomeTimeZone();
   const query = useInfiniteQuery(ratingsQuery);

@@ -9,8 +9,8 @@ import { SendingBadge, useSendingState } from '../../../components/outbox/sendin
 import { Button } from '../../../components/ui/button.tsx';
 import { useWritesOf } from '../../../offline/outbox/outbox-context.ts';
 import { stateOf } from '../../../offline/outbox/queue-size.ts';
-import { prefetchSheet } from '../diary-sheets.tsx';
 import { ratingSubject } from '../offline/rating-writes.ts';
+import { usePrefetchSheet } from '../use-open-sheet.ts';
 
 /** Hardly ever needed. */
 const RefusedActions = lazy(() => import('../offline/refused-actions.tsx'));
@@ -26,6 +26,7 @@ export type RatingLineProps = {
 /** One rating without a use: when, and how it felt. */
 export function RatingLine({ rating, now, homeTimeZone, onEdit, onDelete }: RatingLineProps) {
   const { t } = useTranslation(['diary']);
+  const prefetchSheet = usePrefetchSheet();
   const format = useDiaryFormat();
   const moment = { instant: new Date(rating.ratedAt), timeZone: rating.timeZone };
   const when = format.when(moment, { instant: now, timeZone: homeTimeZone });

@@ -6,8 +6,8 @@ import { Sheet } from '../../../components/ui/sheet.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { showToast } from '../../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
-import { useOpenSheet } from '../diary-sheets.tsx';
 import { useLocalEntry, useOverview } from '../offline/use-local-diary.ts';
+import { useOpenSheet } from '../use-open-sheet.ts';
 import { CheckOutForm } from './check-out-form.tsx';
 
 export type CheckOutSheetProps = { entryId: string; isFromPending?: boolean } & OpenSheetProps;

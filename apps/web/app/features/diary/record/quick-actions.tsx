@@ -3,8 +3,8 @@ import type { UsedQuantity } from '@balsamo/domain/diary/quantity.ts';
 import { useTranslation } from 'react-i18next';
 import { type DiaryFormat, useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { ActionIcon } from '../../../components/product-icon.tsx';
-import { prefetchSheet, useOpenSheet } from '../diary-sheets.tsx';
 import { RateNowRow } from '../ratings/rate-now-row.tsx';
+import { useOpenSheet, usePrefetchSheet } from '../use-open-sheet.ts';
 import { quantityToStartWith } from './used-product.ts';
 
 /** The six cards that start a record; `usual` is undefined while it is not known yet. */
@@ -12,6 +12,7 @@ export function QuickActions({ usual }: { usual: readonly UsedQuantity[] | undef
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
   const openSheet = useOpenSheet();
+  const prefetchSheet = usePrefetchSheet();
   return (
     <section aria-labelledby="quick-actions-title">
       <h2 id="quick-actions-title" className="mb-2.5 text-21">

@@ -1,7 +1,7 @@
 import { HardDrive } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../components/ui/banner.tsx';
-import { useIsDeviceFull } from '../diary-sheets.tsx';
+import { useIsDeviceFull } from '../use-open-sheet.ts';
 
 /** Says at the top of a form that the device can keep nothing more, before anything is typed in vain. */
 export function RoomNotice() {

@@ -1,0 +1,40 @@
+import type { SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
+import type { Entry } from '@balsamo/contract/diary/schemas.ts';
+import { createContext, useContext } from 'react';
+import type { Write } from '../../offline/outbox/write.ts';
+import type { RecordAction } from './record/used-product.ts';
+
+/** What can lie over the diary; one at a time. `DiarySheets` knows the sheets; whoever opens one does not. */
+export type DiarySheet =
+  | { kind: 'record'; action: RecordAction; itemId?: string }
+  | { kind: 'pending' }
+  | { kind: 'checkOut'; entryId: string; isFromPending?: boolean }
+  | { kind: 'edit'; entry: Entry }
+  | { kind: 'correct'; write: Write }
+  | { kind: 'manual' }
+  | { kind: 'rate'; rating?: SymptomRating };
+
+type SheetOpener = {
+  open: (sheet: DiarySheet) => void;
+  prefetch: (kind: DiarySheet['kind']) => void;
+};
+export const SheetOpenerContext = createContext<SheetOpener | undefined>(undefined);
+
+function useSheetOpener(): SheetOpener {
+  const opener = useContext(SheetOpenerContext);
+  if (!opener) throw new Error('A diary sheet is opened outside of DiarySheets.');
+  return opener;
+}
+
+/** Opens one of the diary's sheets. */
+export const useOpenSheet = (): SheetOpener['open'] => useSheetOpener().open;
+
+/** Fetches a sheet's code before it is asked for: when a finger comes down, or when the page is idle. */
+export const usePrefetchSheet = (): SheetOpener['prefetch'] => useSheetOpener().prefetch;
+
+export const DeviceFullContext = createContext(false);
+
+/** Was there no room left on the device when the sheet was opened? */
+export function useIsDeviceFull(): boolean {
+  return useContext(DeviceFullContext);
+}
