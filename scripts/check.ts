@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint and format, translations, and what no compiler reads. Says everything that is wrong, not only the first. */
+/** `npm run check`: types, lint and format, circles of files, translations, and what no compiler reads. Says everything that is wrong, not only the first. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { findForgottenPlaces } from './forgotten-places.ts';
@@ -14,7 +14,7 @@ const steps: [string, () => boolean | Promise<boolean>][] = [
   ['types of journeys and measurements', () => run(bin('tsc'), ['-p', 'e2e'])],
   ['types of the web', () => run(bin('tsc'), ['-p', 'apps/web'])],
   ['types of the service worker', () => run(bin('tsc'), ['-p', 'apps/web/tsconfig.worker.json'])],
-  ['lint, format and import directions', () => run(bin('biome'), ['ci', '.'])],
+  ['lint, format, import directions, circles of files', () => run(bin('biome'), ['ci', '.'])],
   ['translations', () => told(findTranslationProblems())],
   ['grants by column and colours of symptoms', () => told(findForgottenPlaces())],
   ['migrations', async () => told(await findUnmigratedTables())],
