@@ -38,7 +38,7 @@ const CHUNKS = [
   // the diary share, because in the group of one the others would fetch that group whole.
   {
     name: 'frame',
-    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-|shared-event-stream|live-stream|upload-file|clock|day-text|new-id|use-rested|use-invitation-link|shell-texts)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|badge|banner|card|field|input|skeleton|empty-state)|offline\/(person-prefix|unsent-people|outbox\/unsent-mark)|components\/marks\/open-notebook|createLucideIcon|icons\/(notebook-pen|stethoscope|chevron-down|arrow-left|check|cloud-upload|eye|eye-off|key-round)\.|domain\/src\/(language|auth\/account)/,
+    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-|shared-event-stream|live-stream|upload-file|clock|day-text|new-id|use-rested|use-invitation-link|shell-texts)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|badge|banner|card|field|input|skeleton|empty-state)|offline\/(person-prefix|unsent-people|outbox\/unsent-mark)|components\/marks\/open-notebook|createLucideIcon|icons\/(notebook-pen|stethoscope|chevron-down|arrow-left|check|cloud-upload|circle-alert|eye|eye-off|key-round)\.|domain\/src\/(language|auth\/account)/,
   },
   // On the site and in the app, not on the door between them.
   { name: 'guests', test: /components\/install\/install-prompt|use-invitation-link|connections\/invitation-link/ },
@@ -55,9 +55,9 @@ const CHUNKS = [
   // sheet in the diary.
   {
     name: 'fields',
-    test: /components\/ui\/((select|radio-cards)\.tsx|segmented-control|use-checked-form|focus-first-invalid)/,
+    test: /components\/ui\/((select|radio-cards)\.tsx|segmented-control|use-checked-form|focus-first-invalid|form-alert)/,
   },
-  { name: 'sheet', test: /components\/ui\/(sheet\.tsx|form-alert|chip-toggle)/ },
+  { name: 'sheet', test: /components\/ui\/(sheet\.tsx|chip-toggle)/ },
   {
     name: 'account',
     test: /features\/auth\/(?!(use-)?invitation|auth-callback|use-email-verification|second-step|protect-account|passkey-sign-in|forgot-|reset-|new-password-form|request-reset|use-reset-link|resend-|screen-message|back-to-|link-fragment)|components\/credentials\/|routes\/app\/(account-layout|sign-in|sign-up)/,
