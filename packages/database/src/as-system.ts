@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { openSession, type SessionUser } from './as-user.ts';
+import { openSession, type Session, type SessionUser } from './as-user.ts';
 import type { Database } from './connection.ts';
 
 export type SystemTransaction = { client: pg.PoolClient; orm: NodePgDatabase };
@@ -34,16 +34,16 @@ export async function asSystem<Result>(
 /**
  * `asSystem` for what a person does that reaches beyond their own rows: policies of the system role know whose request it is
  * and let it do what that person may.
- * @throws NotSignedInError when the token is not of a live session; nothing is kept then.
+ * @throws NotSignedInError when the token is not of a live session, or not of the expected person's; nothing is kept then.
  */
 export async function asSystemInSession<Result>(
   database: Pick<Database, 'systemPool'>,
-  sessionToken: string,
+  session: Session,
   reason: string,
   work: (transaction: SystemTransaction & { user: SessionUser }) => Promise<Result>,
 ): Promise<Result> {
   return asSystem(database, reason, async (transaction) => {
-    const user = await openSession(transaction.client, sessionToken);
+    const user = await openSession(transaction.client, session);
     return work({ ...transaction, user });
   });
 }

@@ -2,8 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { asUserAfterRead, asUserOnce, NotSignedInError } from './as-user.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { asSystemInSession } from './as-system.ts';
+import {
+  asUser,
+  asUserAfterRead,
+  asUserOnce,
+  confirmedToken,
+  NotSignedInError,
+  OtherPersonError,
+  type Session,
+} from './as-user.ts';
 import { makePools } from './connection.ts';
 import { insertEntry } from './diary/queries.ts';
 import { type CountedItemRow, holdCountedItem } from './inventory/items.ts';
@@ -71,8 +81,11 @@ async function exchangesOf(work: () => Promise<unknown>): Promise<number> {
   return exchanges;
 }
 
-const createWithItem = (token: string) =>
-  asUserAfterRead<CountedItemRow, { json: string }>(pools, token, holdCountedItem(itemId), ([item]) => {
+/** Maria's session in a request that names `personId`. */
+const naming = (personId: string) => ({ unconfirmedToken: maria.token, expectedPersonId: personId });
+
+const createWithItem = (session: Session) =>
+  asUserAfterRead<CountedItemRow, { json: string }>(pools, session, holdCountedItem(itemId), ([item]) => {
     if (!item) throw new Error('no item');
     return insertEntry(testEntry({ inventoryItemId: item.id, stockTaken: '0.1' }));
   });
@@ -80,6 +93,12 @@ const createWithItem = (token: string) =>
 test('an entry without an item takes one exchange with the database, one with an item two', async () => {
   expect(await exchangesOf(() => asUserOnce(pools, maria.token, insertEntry(testEntry())))).toBe(1);
   expect(await exchangesOf(() => createWithItem(maria.token))).toBe(2);
+});
+
+test('a request that names its person takes no further exchange', async () => {
+  const named = naming(maria.id);
+  expect(await exchangesOf(() => asUserOnce(pools, named, insertEntry(testEntry())))).toBe(1);
+  expect(await exchangesOf(() => createWithItem(named))).toBe(2);
 });
 
 test('a statement that follows from a read is kept with its transaction, or not at all', async () => {
@@ -102,4 +121,60 @@ test('a statement that follows from a read is kept with its transaction, or not 
   // The one connection serves on, free of the locks and of the identity of what failed.
   await createWithItem(maria.token);
   expect((await pools.appPool.query('select current_user_id() as id')).rows).toEqual([{ id: null }]);
+});
+
+describe('a request that names another person than its session’s', () => {
+  const SEEN = { text: 'select id from diary_entries' };
+  const CHANGE = { text: "update diary_entries set notes = 'Escrito por engano'" };
+  let named: ReturnType<typeof naming>;
+
+  beforeAll(async () => {
+    named = naming((await createPerson(db.ownerPool)).id);
+    await asUserOnce(pools, maria.token, insertEntry(testEntry()));
+  });
+
+  const entries = async () => (await db.ownerPool.query('select * from diary_entries order by id')).rows;
+
+  /** Rows that the database answered to what was sent after the opening. */
+  async function rowsOf(work: () => Promise<unknown>): Promise<unknown[]> {
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    await expect(work()).rejects.toBeInstanceOf(OtherPersonError);
+    const answers = await Promise.all(sent.mock.results.map(({ value }) => value as Promise<pg.QueryResult>));
+    const texts = sent.mock.calls.map(([statement]) => (statement as { text?: string }).text);
+    sent.mockRestore();
+    return answers.flatMap(({ rows }, place) => (texts[place]?.includes('open_session') ? [] : rows));
+  }
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['asUserOnce', () => asUserOnce(pools, named, SEEN)],
+    ['asUserAfterRead', () => asUserAfterRead(pools, named, SEEN, () => SEEN)],
+    ['asUser', () => asUser(pools, named, ({ query }) => query(SEEN))],
+  ])('reads nothing through %s', async (_, read) => {
+    expect(await rowsOf(read)).toEqual([]);
+  });
+
+  test('changes nothing, though its commit is sent along with the change', async () => {
+    const before = await entries();
+    await expect(asUserOnce(pools, named, CHANGE)).rejects.toBeInstanceOf(OtherPersonError);
+    await expect(asUserOnce(pools, named, insertEntry(testEntry()))).rejects.toBeInstanceOf(OtherPersonError);
+    expect(await entries()).toEqual(before);
+  });
+
+  test('has its statement decided upon by nobody, does nothing as the system, and gets no token', async () => {
+    const never = vi.fn();
+    await expect(asUserAfterRead(pools, named, SEEN, never)).rejects.toBeInstanceOf(OtherPersonError);
+    await expect(asSystemInSession(pools, named, 'a test', never)).rejects.toBeInstanceOf(OtherPersonError);
+    await expect(confirmedToken(pools, named)).rejects.toBeInstanceOf(OtherPersonError);
+    expect(never).not.toHaveBeenCalled();
+  });
+
+  test('leaves nothing to the next one on the same connection', async () => {
+    await expect(asUserOnce(pools, named, SEEN)).rejects.toBeInstanceOf(OtherPersonError);
+    expect((await asUserOnce(pools, naming(maria.id), SEEN)).rows).not.toEqual([]);
+    expect((await asUserOnce(pools, maria.token, SEEN)).rows).not.toEqual([]);
+  });
+
+  test.each(['', 'maria', 'null', "' or true --"])('is refused also where it names no id: %j', async (name) => {
+    await expect(asUserOnce(pools, naming(name), SEEN)).rejects.toBeInstanceOf(OtherPersonError);
+  });
 });

@@ -17,6 +17,19 @@ export class SecondFactorNeededError extends NotSignedInError {
   override name = 'SecondFactorNeededError';
 }
 
+/** The session is alive, and someone else's than the person whom the request names. */
+export class OtherPersonError extends NotSignedInError {
+  override name = 'OtherPersonError';
+}
+
+/**
+ * The session of a request, and the person whom the request names as its own, if any. No string, so that it fits nowhere but where a
+ * transaction is opened with it: what looks something up by the token itself takes that from `confirmedToken`.
+ */
+export type RequestSession = { unconfirmedToken: string; expectedPersonId: string | null };
+/** Jobs, which serve no request, bring the token alone. */
+export type Session = RequestSession | string;
+
 /** What a request may do inside its one transaction, as its user and under row-level security. */
 export type UserTransaction = {
   query: <Row extends pg.QueryResultRow>(statement: pg.QueryConfig) => Promise<pg.QueryResult<Row>>;
@@ -26,57 +39,73 @@ export type UserTransaction = {
   user: Promise<SessionUser>;
 };
 
-/** One row in any case: who it is, or why nobody. What the second factor lacks is asked only where the session opened nothing. */
-const OPEN_SESSION = `select s.id, s.role, s.language, s.time_zone, case when s.id is null then lacks_second_factor($1) end as "lacksSecondFactor"
+/**
+ * One row in any case: who it is, or why nobody. What the second factor lacks is asked only where the session opened nothing. A session
+ * of another person than the expected one is closed again by the statement that opened it: what was sent along with it finds nobody.
+ */
+const OPEN_SESSION = `select s.id, s.role, s.language, s.time_zone, case when s.id is null then lacks_second_factor($1) end as "lacksSecondFactor",
+    case when s.id::text <> $2::text then set_config('app.session_token', '', true) end is not null as "isOther"
   from (select) as one left join open_session($1) s on true`;
 
 /**
  * Opens a session in the transaction of `client`.
- * @throws SecondFactorNeededError or NotSignedInError
+ * @throws OtherPersonError, SecondFactorNeededError or NotSignedInError
  */
-export async function openSession(client: pg.ClientBase, sessionToken: string): Promise<SessionUser> {
-  const { rows } = await client.query<SessionUser & { lacksSecondFactor: boolean | null }>({
+export async function openSession(client: pg.ClientBase, session: Session): Promise<SessionUser> {
+  const { unconfirmedToken, expectedPersonId } =
+    typeof session === 'string' ? { unconfirmedToken: session, expectedPersonId: null } : session;
+  const { rows } = await client.query<SessionUser & { lacksSecondFactor: boolean | null; isOther: boolean }>({
     name: 'open_session',
     text: OPEN_SESSION,
-    values: [sessionToken],
+    values: [unconfirmedToken, expectedPersonId],
   });
   const [row] = rows;
+  if (row?.isOther) throw new OtherPersonError();
   if (!row?.id) throw row?.lacksSecondFactor ? new SecondFactorNeededError() : new NotSignedInError();
   const { id, role, language, time_zone } = row;
   return { id, role, language, time_zone };
 }
 
 /**
- * The only door from a request to the database: one transaction, as the role of requests, identified by the session token.
+ * The token itself, for what the system role looks up by it. Costs a transaction only where the request names its person.
+ * @throws as `openSession`
+ */
+export async function confirmedToken(database: Pick<Database, 'appPool'>, session: RequestSession): Promise<string> {
+  if (session.expectedPersonId !== null) await asUser(database, session, ({ user }) => user);
+  return session.unconfirmedToken;
+}
+
+/**
+ * The only door from a request to the database: one transaction, as the role of requests, identified by the session.
  * Everything sent before the first await travels in one exchange; commits when `work` resolves, else rolls back.
- * @throws NotSignedInError when the token is not of a live session; nothing is kept then.
+ * @throws NotSignedInError when the token is not of a live session, or not of the expected person's; nothing is kept then.
  */
 export async function asUser<Result>(
   database: Pick<Database, 'appPool'>,
-  sessionToken: string,
+  session: Session,
   work: (transaction: UserTransaction) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction('begin', database, sessionToken, work);
+  return inTransaction('begin', database, session, work);
 }
 
 /** `asUser` for many reads that must fit together: all of them see what stood when the first one began. Writes nothing. */
 export async function asUserAtOneInstant<Result>(
   database: Pick<Database, 'appPool'>,
-  sessionToken: string,
+  session: Session,
   work: (transaction: UserTransaction) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction('begin isolation level repeatable read read only', database, sessionToken, work);
+  return inTransaction('begin isolation level repeatable read read only', database, session, work);
 }
 
 async function inTransaction<Result>(
   begin: string,
   database: Pick<Database, 'appPool'>,
-  sessionToken: string,
+  session: Session,
   work: (transaction: UserTransaction) => Promise<Result>,
 ): Promise<Result> {
   return onClient(database, async (client) => {
     const begun = client.query(begin);
-    const user = openSession(client, sessionToken);
+    const user = openSession(client, session);
     const result = work({ query: (statement) => client.query(statement), orm: drizzle(client), user });
     // Whichever fails first decides; the others must not go unhandled.
     const [opened, done] = await Promise.allSettled([Promise.all([begun, user]), result]);
@@ -93,14 +122,14 @@ async function inTransaction<Result>(
  */
 export async function asUserOnce<Row extends pg.QueryResultRow>(
   database: Pick<Database, 'appPool'>,
-  sessionToken: string,
+  session: Session,
   statement: pg.QueryConfig,
 ): Promise<{ rows: Row[]; user: SessionUser }> {
   return onClient(database, async (client) => {
     // A commit that was not confirmed must never be answered as done.
     const [, user, { rows }] = await sentTogether(client, () => [
       client.query('begin'),
-      openSession(client, sessionToken),
+      openSession(client, session),
       client.query<Row>(statement),
       client.query('commit'),
     ]);
@@ -114,14 +143,14 @@ export async function asUserOnce<Row extends pg.QueryResultRow>(
  */
 export async function asUserAfterRead<Read extends pg.QueryResultRow, Row extends pg.QueryResultRow>(
   database: Pick<Database, 'appPool'>,
-  sessionToken: string,
+  session: Session,
   reading: pg.QueryConfig,
   decide: (read: Read[]) => pg.QueryConfig,
 ): Promise<{ rows: Row[]; user: SessionUser }> {
   return onClient(database, async (client) => {
     const [, user, { rows: read }] = await sentTogether(client, () => [
       client.query('begin'),
-      openSession(client, sessionToken),
+      openSession(client, session),
       client.query<Read>(reading),
     ]);
     const statement = decide(read);

@@ -53,8 +53,9 @@ describe('what a hostile statement leaves on a pooled connection', () => {
       await expect(hostile('deallocate open_session')).rejects.toMatchObject({ code: '26000' });
       await asUserOnce(one, victim.token, QUESTION);
       await hostile(
-        `prepare open_session(text) as select '${stranger.id}'::uuid as id, 'paciente' as role, 'pt' as language,
-           set_config('app.session_token', '${stranger.token}', true) as time_zone, null::boolean as "lacksSecondFactor"`,
+        `prepare open_session(text, text) as select '${stranger.id}'::uuid as id, 'paciente' as role, 'pt' as language,
+           set_config('app.session_token', '${stranger.token}', true) as time_zone, null::boolean as "lacksSecondFactor",
+           false as "isOther"`,
       );
       const { rows, user } = await asUserOnce(one, victim.token, QUESTION);
       expect([rows[0], user.id]).toEqual([{ id: victim.id }, victim.id]);

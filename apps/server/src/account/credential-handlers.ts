@@ -16,7 +16,7 @@ import { refuseCommonPassword } from '../auth/refuse-common-password.ts';
 import { createSecurityNews } from '../auth/security-news.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
-import { requireSession, SESSION_SECONDS, setSessionCookie } from '../http/session.ts';
+import { requireToken, SESSION_SECONDS, setSessionCookie } from '../http/session.ts';
 import {
   addressLostNotice,
   emailChangedMail,
@@ -55,7 +55,7 @@ export function credentialHandlers(services: Services) {
       const { password } = await auth.$context;
       const next = {
         passwordHash: await password.hash(newPassword),
-        token: requireSession(context),
+        token: await requireToken(context, db),
         newToken: newToken(),
         now: now(),
         expiresAt: new Date(now().getTime() + SESSION_SECONDS * 1000),

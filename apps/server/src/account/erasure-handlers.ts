@@ -2,12 +2,12 @@ import { cancelErasure, requestErasure } from '@balsamo/contract/account/routes.
 import { askForErasure, callOffOwnErasure, countStayingOperators } from '@balsamo/database/account/erasures.ts';
 import { readOwnAccount } from '@balsamo/database/account/queries.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
-import { asUser } from '@balsamo/database/as-user.ts';
+import { asUser, type Session } from '@balsamo/database/as-user.ts';
 import { erasureAskedFor, erasureObstacle } from '@balsamo/domain/account/erasure.ts';
 import { erasureJson } from '../auth/account-json.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
-import { requireSession } from '../http/session.ts';
+import { requireSession, requireToken } from '../http/session.ts';
 import { erasureCalledOffNotice, erasureNotice } from '../mail/account-mails.ts';
 import type { Services } from '../services.ts';
 import { createPasswordProof, wrongPassword } from './password-proof.ts';
@@ -19,15 +19,15 @@ import { createPasswordProof, wrongPassword } from './password-proof.ts';
 export function erasureHandlers(services: Services) {
   const { db, env, mail, now } = services;
   const provePassword = createPasswordProof(services);
-  const ownAccount = async (token: string) => {
-    const account = await asUser(db, token, ({ orm }) => readOwnAccount(orm));
+  const ownAccount = async (session: Session) => {
+    const account = await asUser(db, session, ({ orm }) => readOwnAccount(orm));
     if (!account) throw new ProblemError(401, 'auth.not_signed_in');
     return account;
   };
 
   return createSignedInFeature('/api/account/erasure')
     .openapi(requestErasure, async (context) => {
-      const token = requireSession(context);
+      const token = await requireToken(context, db);
       const person = await provePassword(context, context.req.valid('json').password, '/password');
       const account = await ownAccount(token);
       const erasure = await asSystem(db, 'requests read no password hash and no other account', async ({ client }) => {
@@ -43,13 +43,13 @@ export function erasureHandlers(services: Services) {
       return context.json(erasureJson(asked), 200);
     })
     .openapi(cancelErasure, async (context) => {
-      const token = requireSession(context);
-      const wasAskedFor = await asUser(db, token, async ({ orm, user }) => {
+      const session = requireSession(context);
+      const wasAskedFor = await asUser(db, session, async ({ orm, user }) => {
         await user;
         return callOffOwnErasure(orm);
       });
       // The job may have been faster and have taken this session along: nobody must be told that their account stays.
-      const account = await ownAccount(token);
+      const account = await ownAccount(session);
       if (wasAskedFor)
         mail.afterAnswer('erasure called off', () => mail.send(erasureCalledOffNotice(account, env.appUrl)));
       return context.body(null, 204);

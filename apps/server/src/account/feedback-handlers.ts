@@ -13,12 +13,12 @@ export function feedbackHandlers(services: Services) {
   const rateLimits = createRateLimits(services);
 
   return createSignedInFeature('/api/account/feedback').openapi(sendFeedback, async (context) => {
-    const token = requireSession(context);
+    const session = requireSession(context);
     const body = context.req.valid('json');
     const feedback = { ...body, message: body.message?.trim() ?? null };
-    const { id: userId } = await asUser(db, token, ({ user }) => user);
+    const { id: userId } = await asUser(db, session, ({ user }) => user);
     const counted = await rateLimits.countFeedback(userId);
-    const id = await asUser(db, token, ({ orm }) => insertFeedback(orm, feedback, now())).catch(async (error) => {
+    const id = await asUser(db, session, ({ orm }) => insertFeedback(orm, feedback, now())).catch(async (error) => {
       await counted.takeBack();
       throw error;
     });

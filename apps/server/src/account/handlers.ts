@@ -7,7 +7,7 @@ import { retimeReminders } from '@balsamo/database/reminders/queries.ts';
 import type { Context } from 'hono';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
-import { requireSession, SESSION_SECONDS, setSessionCookie } from '../http/session.ts';
+import { requireSession, requireToken, SESSION_SECONDS, setSessionCookie } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { settingsJson } from './settings-json.ts';
 
@@ -19,17 +19,16 @@ export function accountHandlers(services: Services) {
 
   return createSignedInFeature('/api/account')
     .openapi(readAccount, async (context) => {
-      const token = requireSession(context);
-      const row = await asUser(db, token, ({ orm }) => readOwnAccount(orm));
+      const row = await asUser(db, requireSession(context), ({ orm }) => readOwnAccount(orm));
       if (!row) throw new ProblemError(401, 'auth.not_signed_in');
-      await prolongSession(context, token);
+      await prolongSession(context);
       return context.json(await settingsJson(services, row), 200);
     })
     .openapi(changeAccount, async (context) => {
-      const token = requireSession(context);
+      const session = requireSession(context);
       const { name, phone, age, city, researchConsent, ...change } = context.req.valid('json');
       const profile = { phone: trimmed(phone), age, city: trimmed(city), researchConsent };
-      const row = await asUser(db, token, async ({ orm, user }) => {
+      const row = await asUser(db, session, async ({ orm, user }) => {
         const { time_zone: timeZone } = await user;
         if (Object.values(profile).some((value) => value !== undefined)) await changeOwnProfile(orm, profile, now());
         // The zone of before, sent once more, passes over nothing that falls due this minute.
@@ -44,7 +43,8 @@ export function accountHandlers(services: Services) {
     });
 
   /** The app asks for its account whenever it opens: a session in use is noted here, and prolonged at most once a day. */
-  async function prolongSession(context: Context, token: string): Promise<void> {
+  async function prolongSession(context: Context): Promise<void> {
+    const token = await requireToken(context, db);
     const until = new Date(now().getTime() + SESSION_SECONDS * 1000);
     const prolongBefore = new Date(until.getTime() - DAY_MS);
     // Requests reach no sessions: the system pool, one statement.

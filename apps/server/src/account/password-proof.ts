@@ -6,7 +6,7 @@ import { createAuth } from '../auth/auth.ts';
 import { createKnownDevices } from '../auth/known-devices.ts';
 import { createRateLimits } from '../auth/rate-limits.ts';
 import { ProblemError } from '../http/problem.ts';
-import { requireSession } from '../http/session.ts';
+import { requireToken } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -24,7 +24,7 @@ export function createPasswordProof(services: Services, { isSettingUp = false } 
    * @throws ProblemError 422 at the field, 429, 401
    */
   return async (context: Context, typed: string, pointer: string): Promise<Credentials> => {
-    const token = requireSession(context);
+    const token = await requireToken(context, services.db);
     const person = await asSystem(
       services.db,
       'requests read no password hash; the live token is the identity',

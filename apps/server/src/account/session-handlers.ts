@@ -10,7 +10,7 @@ import { createSecurityNews } from '../auth/security-news.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
-import { clearSessionCookie, requireSession } from '../http/session.ts';
+import { clearSessionCookie, requireSession, requireToken } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
 /** Where a person is signed in, and the way out of each. */
@@ -34,13 +34,13 @@ export function sessionHandlers(services: Services) {
       );
     })
     .openapi(listSessions, async (context) => {
-      const token = requireSession(context);
+      const token = await requireToken(context, db);
       await asUser(db, token, ({ user }) => user);
       const rows = await sessionsOf((client) => listOwnSessions(client, token));
       return context.json({ items: rows.map(sessionJson) }, 200);
     })
     .openapi(endSession, async (context) => {
-      const token = requireSession(context);
+      const token = await requireToken(context, db);
       await asUser(db, token, ({ user }) => user);
       const ended = await sessionsOf(async (client) => {
         const gone = await endOwnSession(client, token, context.req.valid('param').id);
@@ -52,7 +52,7 @@ export function sessionHandlers(services: Services) {
       return context.body(null, 204);
     })
     .openapi(endSessions, async (context) => {
-      const token = requireSession(context);
+      const token = await requireToken(context, db);
       const { scope } = context.req.valid('query');
       const { id } = await asUser(db, token, ({ user }) => user);
       await sessionsOf(async (client) => {

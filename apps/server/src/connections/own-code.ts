@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ConnectionCode } from '@balsamo/contract/connections/schemas.ts';
-import { asUser } from '@balsamo/database/as-user.ts';
+import { asUser, type Session } from '@balsamo/database/as-user.ts';
 import { keepOwnCode, readOwnCode } from '@balsamo/database/connections/codes.ts';
 import { makeCode } from '@balsamo/domain/connections/code.ts';
 import type { JsonRow, JsonText } from '../http/feature.ts';
@@ -13,31 +13,31 @@ const TRIES = 5;
 /** The own code as JSON text; made when it is asked for first. */
 export async function codeOf(
   services: Pick<Services, 'db' | 'now'>,
-  sessionToken: string,
+  session: Session,
 ): Promise<JsonText<ConnectionCode>> {
-  const existing = await asUser(services.db, sessionToken, async ({ query }) => {
+  const existing = await asUser(services.db, session, async ({ query }) => {
     const { rows } = await query<JsonRow<ConnectionCode>>(readOwnCode());
     return rows[0]?.json;
   });
-  return existing ?? keepMadeCode(services, sessionToken, { replaces: false });
+  return existing ?? keepMadeCode(services, session, { replaces: false });
 }
 
 /** A new code in place of the one before, as JSON text. */
 export function makeNewCode(
   services: Pick<Services, 'db' | 'now'>,
-  sessionToken: string,
+  session: Session,
 ): Promise<JsonText<ConnectionCode>> {
-  return keepMadeCode(services, sessionToken, { replaces: true });
+  return keepMadeCode(services, session, { replaces: true });
 }
 
 async function keepMadeCode(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  sessionToken: string,
+  session: Session,
   { replaces }: { replaces: boolean },
 ): Promise<JsonText<ConnectionCode>> {
   for (let tries = 1; ; tries++) {
     try {
-      return await asUser(db, sessionToken, async ({ query, user }) => {
+      return await asUser(db, session, async ({ query, user }) => {
         const code = makeCode(connectionRoleOf(await user), randomInt);
         const { rows } = await query<JsonRow<ConnectionCode>>(keepOwnCode(code, now(), { replaces }));
         return (rows[0] as JsonRow<ConnectionCode>).json;

@@ -43,7 +43,7 @@ export function diaryHandlers({ db, now }: Services) {
     )
     .openapi(listEntries, async (context) => {
       const { limit, cursor, search, productType, status } = context.req.valid('query');
-      const sessionToken = requireSession(context);
+      const session = requireSession(context);
       const filter = {
         limit: limit + 1,
         after: cursor === undefined ? undefined : placeOf(decodeCursor(cursor)),
@@ -51,13 +51,13 @@ export function diaryHandlers({ db, now }: Services) {
         status,
       };
       const rows = search?.trim()
-        ? await asUser(db, sessionToken, async ({ query, user }) => {
+        ? await asUser(db, session, async ({ query, user }) => {
             const language = languageOf((await user).language) ?? DEFAULT_LANGUAGE;
             return (
               await query<queries.EntryText>(queries.listEntries({ ...filter, search: entrySearch(search, language) }))
             ).rows;
           })
-        : (await asUserOnce<queries.EntryText>(db, sessionToken, queries.listEntries(filter))).rows;
+        : (await asUserOnce<queries.EntryText>(db, session, queries.listEntries(filter))).rows;
       const page = pageText<Entry>(
         rows.map((row) => row.json),
         limit,
@@ -125,20 +125,17 @@ export function diaryHandlers({ db, now }: Services) {
     });
 
   async function storeEntry(context: Context, row: queries.NewEntryRow) {
-    const sessionToken = requireSession(context);
+    const session = requireSession(context);
     type Stored = JsonRow<Entry> & { is_new: boolean };
     const { rows } = row.inventoryItemId
-      ? await asUserAfterRead<CountedItemRow, Stored>(
-          db,
-          sessionToken,
-          holdCountedItem(row.inventoryItemId),
-          ([item]) => queries.insertEntry(withStock(row, item)),
+      ? await asUserAfterRead<CountedItemRow, Stored>(db, session, holdCountedItem(row.inventoryItemId), ([item]) =>
+          queries.insertEntry(withStock(row, item)),
         )
-      : await asUserOnce<Stored>(db, sessionToken, queries.insertEntry(row));
+      : await asUserOnce<Stored>(db, session, queries.insertEntry(row));
     const stored = rows[0];
     if (stored) return jsonText(context, stored.json, stored.is_new ? 201 : 200);
     // The id was taken: by this person in a request that ended this very moment, or by someone else.
-    const again = await asUserOnce<JsonRow<Entry>>(db, sessionToken, queries.findStoredEntry(row.id));
+    const again = await asUserOnce<JsonRow<Entry>>(db, session, queries.findStoredEntry(row.id));
     if (!again.rows[0]) throw new ProblemError(409, 'diary.id_taken');
     return jsonText(context, again.rows[0].json, 200);
   }

@@ -27,9 +27,9 @@ import { newRatingRow, ratingChanges } from './rating-rows.ts';
 export function ratingHandlers({ db, now }: Services) {
   return createSignedInFeature('/api/diary/*')
     .openapi(createRating, async (context) => {
-      const sessionToken = requireSession(context);
+      const session = requireSession(context);
       const row = newRatingRow(context.req.valid('json'), now());
-      const stored = await asUser(db, sessionToken, async ({ query, user }) => {
+      const stored = await asUser(db, session, async ({ query, user }) => {
         const { rows } = await query<JsonRow<SymptomRating> & { is_new: boolean }>(ratings.insertRating(row));
         // The daily question is answered, on whichever device.
         if (rows[0]?.is_new) await query(markReadAbout('rating_due', (await user).id));
@@ -37,7 +37,7 @@ export function ratingHandlers({ db, now }: Services) {
       });
       if (stored) return jsonText(context, stored.json, stored.is_new ? 201 : 200);
       // The id was taken: by this person in a request that ended this very moment, or by someone else.
-      const again = await asUserOnce<JsonRow<SymptomRating>>(db, sessionToken, ratings.findRating(row.id));
+      const again = await asUserOnce<JsonRow<SymptomRating>>(db, session, ratings.findRating(row.id));
       if (!again.rows[0]) throw new ProblemError(409, 'diary.id_taken');
       return jsonText(context, again.rows[0].json, 200);
     })

@@ -19,20 +19,20 @@ export function photoHandlers(services: Services) {
 
   return createSignedInFeature('/api/account/photo')
     .openapi(putOwnPhoto, async (context) => {
-      const token = requireSession(context);
+      const session = requireSession(context);
       // Before the body is read: nothing is cleaned for whoever may not bring it.
-      const doctor = await asUser(db, token, requireDoctor);
+      const doctor = await asUser(db, session, requireDoctor);
       await rateLimits.countUpload(doctor.id);
       const picture = await receiveUpload(context, 'profile_photo', doctor.id);
       const before = await keepFile(services, picture, async (large) =>
         keepFile(services, await smallerCopy(doctor.id, picture, PHOTO_SIDES.small), (small) =>
-          asUser(db, token, (transaction) =>
+          asUser(db, session, (transaction) =>
             replaceOwnPhoto(transaction, { large, small }, { now: now(), quotaBytes: STORAGE_QUOTA_BYTES.medico }),
           ),
         ),
       );
       await removeStoredFiles(services, before);
-      return jsonText(context, await asUser(db, token, ownProfileText), 200);
+      return jsonText(context, await asUser(db, session, ownProfileText), 200);
     })
     .openapi(deleteOwnPhoto, async (context) => {
       const before = await asUser(db, requireSession(context), async (transaction) => {

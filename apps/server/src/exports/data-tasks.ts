@@ -1,4 +1,4 @@
-import { asUser, asUserAtOneInstant } from '@balsamo/database/as-user.ts';
+import { asUser, asUserAtOneInstant, type Session } from '@balsamo/database/as-user.ts';
 import { type Database, makePools } from '@balsamo/database/connection.ts';
 import type { ClaimedJob } from '@balsamo/database/exports/claim.ts';
 import { type DataJobRow, keepUpload } from '@balsamo/database/exports/jobs.ts';
@@ -16,7 +16,7 @@ import { runImport } from './run-import.ts';
 export type AppConnection = { at: pg.ClientConfig; password: string | undefined };
 
 type Job = { connection: AppConnection; job: ClaimedJob; now: Date };
-type Upload = { connection: AppConnection; token: string; now: Date; expiresAt: Date };
+type Upload = { connection: AppConnection; session: Session; now: Date; expiresAt: Date };
 type Refusal = Pick<ProblemError, 'status' | 'code' | 'extra'>;
 export type CheckedUpload = { row: DataJobRow } | { refusal: Refusal };
 
@@ -35,7 +35,7 @@ export const DATA_TASKS = {
 
   /** The file comes in pieces. */
   async checkUpload(
-    { connection, token, now, expiresAt }: Upload,
+    { connection, session, now, expiresAt }: Upload,
     { pieces: parts }: TaskContext,
   ): Promise<CheckedUpload> {
     try {
@@ -46,11 +46,11 @@ export const DATA_TASKS = {
       return { refusal: { status, code, extra } };
     }
     return connected(connection, async (db) => {
-      const counts = await asUserAtOneInstant(db, token, (transaction) =>
+      const counts = await asUserAtOneInstant(db, session, (transaction) =>
         importRecords(transaction, () => parts, now, { isTrial: true, onRecords: createBreaths() }),
       );
       const upload = { parts, counts, now, expiresAt };
-      return { row: await asUser(db, token, (transaction) => keepUpload(transaction, upload)) };
+      return { row: await asUser(db, session, (transaction) => keepUpload(transaction, upload)) };
     });
   },
 };

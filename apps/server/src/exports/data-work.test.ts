@@ -21,7 +21,7 @@ afterAll(async () => {
 const bytesOf = async () => new TextEncoder().encode(JSON.stringify(await exportedJson(server, person)));
 const upload = (pieces: Uint8Array[], timeMs: number, db: Parameters<typeof dataWork>[0] = server.db) => {
   const { now } = server.clock;
-  return dataWork(db, 'checkUpload', { token: person.token, now, expiresAt: now }, { pieces, timeMs });
+  return dataWork(db, 'checkUpload', { session: person.token, now, expiresAt: now }, { pieces, timeMs });
 };
 
 describe('work with a whole diary', () => {

@@ -5,7 +5,7 @@ import {
   readExport,
   removeExport,
 } from '@balsamo/contract/exports/routes.ts';
-import { asUser } from '@balsamo/database/as-user.ts';
+import { asUser, type Session } from '@balsamo/database/as-user.ts';
 import * as jobs from '@balsamo/database/exports/jobs.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import { EXPORTS_KEPT_MAX, type ExportFormat, exportFormatsOf } from '@balsamo/domain/exports/vocabulary.ts';
@@ -27,13 +27,13 @@ export function exportHandlers(services: Services) {
 
   return createSignedInFeature('/api/account/exports', '/api/account/exports/*')
     .openapi(askForExport, async (context) => {
-      const token = requireSession(context);
+      const session = requireSession(context);
       const { format, from = null, to = null } = context.req.valid('json');
-      const person = await asUser(db, token, ({ user }) => user);
+      const person = await asUser(db, session, ({ user }) => user);
       if (!exportFormatsOf(person.role as Role).includes(format)) throw new ProblemError(403, 'request.not_allowed');
       await rateLimits.countExport(person.id);
       const asked = { format, from, to, now: now(), expiresAt: expiryFrom(now()) };
-      const row = await asUser(db, token, async (transaction) => {
+      const row = await asUser(db, session, async (transaction) => {
         await jobs.keepNewestExports(transaction, EXPORTS_KEPT_MAX - 1);
         return jobs.askForExport(transaction, asked);
       });
@@ -56,14 +56,14 @@ export function exportHandlers(services: Services) {
     })
     .openapi(downloadExport, async (context) => {
       const { id } = context.req.valid('param');
-      const token = requireSession(context);
-      const row = await asUser(db, token, (transaction) => jobs.findJob(transaction, 'export', id, now()));
+      const session = requireSession(context);
+      const row = await asUser(db, session, (transaction) => jobs.findJob(transaction, 'export', id, now()));
       if (!row) throw notFound();
       if (row.state !== 'done') throw new ProblemError(409, 'exports.not_done');
       const { contentType, extension } = FORMATS[row.format as ExportFormat];
       // The name of a file is seen by whoever looks over a shoulder: it says of whom and of what nothing.
       const name = `balsamo-${row.createdAt.toISOString().slice(0, 10)}.${extension}`;
-      return context.body(fileOf(token, id), 200, {
+      return context.body(fileOf(session, id), 200, {
         'Content-Type': contentType,
         'Content-Length': String(row.byteSize),
         'Content-Disposition': `attachment; filename="${name}"`,
@@ -80,11 +80,11 @@ export function exportHandlers(services: Services) {
     });
 
   /** Read as the client takes it, a part at a time; nothing of the database is held in between. */
-  function fileOf(token: string, id: string): ReadableStream<Uint8Array> {
+  function fileOf(session: Session, id: string): ReadableStream<Uint8Array> {
     let position = 0;
     return new ReadableStream({
       async pull(controller) {
-        const part = await asUser(db, token, (transaction) => jobs.readPart(transaction, id, position));
+        const part = await asUser(db, session, (transaction) => jobs.readPart(transaction, id, position));
         position++;
         if (part) controller.enqueue(part);
         else controller.close();

@@ -1,5 +1,5 @@
 import { checkImport, confirmImport, listImports, readImport, removeImport } from '@balsamo/contract/exports/routes.ts';
-import { asUser, NotSignedInError } from '@balsamo/database/as-user.ts';
+import { asUser, NotSignedInError, type Session } from '@balsamo/database/as-user.ts';
 import * as jobs from '@balsamo/database/exports/jobs.ts';
 import { createRateLimits } from '../auth/rate-limits.ts';
 import { createFairQueue, QueueFullError } from '../heavy-work/fair-queue.ts';
@@ -38,8 +38,8 @@ export function importHandlers(services: Services) {
 
   return createSignedInFeature('/api/account/imports', '/api/account/imports/*')
     .openapi(checkImport, async (context) => {
-      const token = requireSession(context);
-      const person = await asUser(db, token, ({ user }) => user);
+      const session = requireSession(context);
+      const person = await asUser(db, session, ({ user }) => user);
       // Only patients keep a diary and a stock (diary/policies.sql): said before the file is taken.
       if (person.role !== 'paciente') throw new ProblemError(403, 'request.not_allowed');
       if (under.has(person.id)) {
@@ -48,7 +48,7 @@ export function importHandlers(services: Services) {
       under.add(person.id);
       try {
         await rateLimits.countImport(person.id);
-        const checked = await receiveAndCheck(person.id, token, context.req.raw.body);
+        const checked = await receiveAndCheck(person.id, session, context.req.raw.body);
         if ('row' in checked) return context.json(importJson(checked.row), 201);
         const { status, code, extra } = checked.refusal;
         throw new ProblemError(status, code, extra);
@@ -92,11 +92,11 @@ export function importHandlers(services: Services) {
     });
 
   /** A place is taken once everything has arrived: how fast somebody sends is nobody else's matter. */
-  async function receiveAndCheck(personId: string, token: string, body: ReadableStream<Uint8Array> | null) {
+  async function receiveAndCheck(personId: string, session: Session, body: ReadableStream<Uint8Array> | null) {
     const { parts, release } = await bodies.receive(body);
     try {
       return await queue.run(personId, () => {
-        const answer = check(token, parts);
+        const answer = check(session, parts);
         return { answer, isOver: answer };
       });
     } catch (error) {
@@ -106,8 +106,8 @@ export function importHandlers(services: Services) {
     }
   }
 
-  async function check(token: string, pieces: Uint8Array[]): Promise<CheckedUpload> {
-    const input = { token, now: now(), expiresAt: expiryFrom(now()) };
+  async function check(session: Session, pieces: Uint8Array[]): Promise<CheckedUpload> {
+    const input = { session, now: now(), expiresAt: expiryFrom(now()) };
     return dataWork(db, 'checkUpload', input, { timeMs: TIME_MS, pieces }).catch((error: unknown) => {
       if (error instanceof WorkerEndedError) throw busy();
       // The session ended in the meantime.

@@ -7,6 +7,8 @@ export type HttpEnv = {
     log: Logger;
     sessionCookie: string;
     movedSession?: string;
+    /** Whom a request that needs a session names as its own person. */
+    expectedPerson?: string;
     clientAddress: string | undefined;
   };
 };

@@ -1,9 +1,8 @@
-import { asUserOnce } from '@balsamo/database/as-user.ts';
+import { asUser, NotSignedInError } from '@balsamo/database/as-user.ts';
 import type { Database } from '@balsamo/database/connection.ts';
 import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './http-env.ts';
-import { ProblemError } from './problem.ts';
-import { sessionTokenOf } from './session.ts';
+import { requireSession, sessionTokenOf } from './session.ts';
 
 /** Routes that answer the same whoever is signed in; what they can answer is told without a session. */
 const PUBLIC_PATHS = [
@@ -15,18 +14,21 @@ const PUBLIC_PATHS = [
 
 /**
  * A write that waited on a device names whose it is. By the time it is sent, someone else may have signed in on the same
- * browser: it must not land in their diary.
+ * browser: it must not land in their diary. The transaction of the request holds that (`openSession`), at no cost of its own.
  */
 export function expectedPerson(db: Pick<Database, 'appPool'>): MiddlewareHandler<HttpEnv> {
   return async (context, next) => {
     const isPublic = PUBLIC_PATHS.some((path) => path.test(context.req.path));
     const expected = isPublic ? undefined : context.req.header('balsamo-person');
-    const token = expected === undefined ? undefined : sessionTokenOf(context);
-    if (token !== undefined) {
-      // Whose a token is never changes, so asking before the request's own transaction is early enough.
-      const { user } = await asUserOnce(db, token, { name: 'whose_session', text: 'select' });
-      if (user.id !== expected) throw new ProblemError(401, 'auth.other_person');
-    }
-    return next();
+    if (expected === undefined) return next();
+    context.set('expectedPerson', expected);
+    await next();
+    // What was refused may not have come as far as a transaction: whose it is, is said before what is wrong with it.
+    const { status } = context.res;
+    if (status < 400 || status >= 500 || context.error instanceof NotSignedInError || !sessionTokenOf(context)) return;
+    const refusal = context.res;
+    context.res = undefined;
+    await asUser(db, requireSession(context), ({ user }) => user);
+    context.res = refusal;
   };
 }

@@ -1,3 +1,5 @@
+import { confirmedToken, type RequestSession } from '@balsamo/database/as-user.ts';
+import type { Database } from '@balsamo/database/connection.ts';
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { HttpEnv } from './http-env.ts';
@@ -57,11 +59,16 @@ export function sessionTokenOf(context: Context): string | undefined {
 }
 
 /**
- * The session token of a request that needs one.
+ * The session of a request that needs one, for opening transactions with it.
  * @throws ProblemError 401 `auth.not_signed_in` when the request brings none.
  */
-export function requireSession(context: Context): string {
-  const token = sessionTokenOf(context);
-  if (!token) throw new ProblemError(401, 'auth.not_signed_in');
-  return token;
+export function requireSession(context: Context): RequestSession {
+  const unconfirmedToken = sessionTokenOf(context);
+  if (!unconfirmedToken) throw new ProblemError(401, 'auth.not_signed_in');
+  return { unconfirmedToken, expectedPersonId: context.get('expectedPerson') ?? null };
+}
+
+/** The session token of a request that needs one, for what the system role looks up by it. @throws as `requireSession`, and as `asUser` */
+export function requireToken(context: Context, db: Pick<Database, 'appPool'>): Promise<string> {
+  return confirmedToken(db, requireSession(context));
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '@balsamo/contract/connections/schemas.ts';
 import { asSystem, asSystemInSession, type SystemTransaction } from '@balsamo/database/as-system.ts';
+import type { Session } from '@balsamo/database/as-user.ts';
 import { noteConnectionChange } from '@balsamo/database/connections/changes.ts';
 import * as queries from '@balsamo/database/connections/invitations.ts';
 import { beginLink, countPlaces, isLinked, lockDoctor, readCounterpart } from '@balsamo/database/connections/links.ts';
@@ -36,10 +37,10 @@ export function createTaking({ db, now }: Pick<Services, 'db' | 'now'>) {
       }),
 
     /** Accepts as the patient of the session, once, and tells the doctor. */
-    async accept(sessionToken: string, token: string): Promise<Connection> {
+    async accept(session: Session, token: string): Promise<Connection> {
       const at = now();
       const reason = 'an invitation is found by its token, and the doctor is told';
-      const person = await asSystemInSession(db, sessionToken, reason, async ({ client, user }) => {
+      const person = await asSystemInSession(db, session, reason, async ({ client, user }) => {
         if (user.role !== 'paciente') throw new ProblemError(403, 'request.not_allowed');
         const { id, doctorId, email } = await find(client, token);
         const pair = { patientId: user.id, doctorId };

@@ -15,7 +15,7 @@ import { removeSubscription, subscribe } from '@balsamo/database/notifications/p
 import * as queries from '@balsamo/database/notifications/queries.ts';
 import { createSignedInFeature, type JsonRow, jsonText } from '../http/feature.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
-import { requireSession } from '../http/session.ts';
+import { requireSession, requireToken } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { endpointProblem } from './push-endpoint.ts';
 import { pushKeys } from './push-keys.ts';
@@ -53,8 +53,8 @@ export function notificationsHandlers(
       return context.json({ unreadCount: Number(rows[0]?.unread) }, 200);
     })
     .openapi(streamNotifications, async (context) => {
-      const sessionToken = requireSession(context);
-      const { user, lastSequence } = await asUser(db, sessionToken, async ({ query, user }) => {
+      const session = requireSession(context);
+      const { user, lastSequence } = await asUser(db, session, async ({ query, user }) => {
         const statement = queries.notificationsSince(Number.MAX_SAFE_INTEGER);
         const { rows } = await query<{ json: queries.NotificationsSince }>(statement);
         return { user: await user, lastSequence: rows[0]?.json.lastSequence ?? 0 };
@@ -76,7 +76,7 @@ export function notificationsHandlers(
       const asked = resumed && /^\d{1,15}$/.test(resumed) ? Number(resumed) : context.req.valid('query').after;
       // A client that has seen more than there is saw another database: it begins with what comes next.
       const after = Math.min(asked ?? lastSequence, lastSequence);
-      const body = notificationStream({ db, log, wakeups, sessionToken, userId: user.id, after, heartbeatMs });
+      const body = notificationStream({ db, log, wakeups, session, userId: user.id, after, heartbeatMs });
       return context.body(body, 200, headers);
     })
     .openapi(readPushKey, async (context) => {
@@ -89,9 +89,9 @@ export function notificationsHandlers(
       const problem = endpointProblem(endpoint, env.isProduction);
       if (problem) throw refusedFields({ pointer: '/endpoint', code: problem });
       if (!isPublicKey(keys.p256dh)) throw refusedFields({ pointer: '/keys/p256dh', code: 'not_a_public_key' });
-      const sessionToken = requireSession(context);
+      const token = await requireToken(context, db);
       const isKept = await asSystem(db, 'a browser may have belonged to another account before', ({ client }) =>
-        subscribe(client, sessionToken, { endpoint, ...keys }, now()),
+        subscribe(client, token, { endpoint, ...keys }, now()),
       );
       if (!isKept) throw new ProblemError(401, 'auth.not_signed_in');
       return context.body(null, 204);

@@ -1,4 +1,4 @@
-import { asUser, NotSignedInError } from '@balsamo/database/as-user.ts';
+import { asUser, NotSignedInError, type Session } from '@balsamo/database/as-user.ts';
 import type { Database } from '@balsamo/database/connection.ts';
 import { type NotificationsSince, notificationsSince, REPLAY_LIMIT } from '@balsamo/database/notifications/queries.ts';
 import type { Logger } from 'pino';
@@ -20,7 +20,7 @@ type Opening = {
   db: Pick<Database, 'appPool'>;
   log: Logger;
   wakeups: Wakeups;
-  sessionToken: string;
+  session: Session;
   userId: string;
   /** The last sequence that the client has seen. */
   after: number;
@@ -29,7 +29,7 @@ type Opening = {
 
 /** The body of `GET /api/notifications/stream`: server-sent events until the session, the client or the server ends. */
 export function notificationStream(opening: Opening): ReadableStream<Uint8Array> {
-  const { db, log, wakeups, sessionToken, userId, heartbeatMs } = opening;
+  const { db, log, wakeups, session, userId, heartbeatMs } = opening;
   const encoder = new TextEncoder();
   let seen = opening.after;
   let unreadCount: number | undefined;
@@ -104,7 +104,7 @@ export function notificationStream(opening: Opening): ReadableStream<Uint8Array>
       }
 
       async function read(): Promise<NotificationsSince> {
-        const { rows } = await asUser(db, sessionToken, ({ query }) =>
+        const { rows } = await asUser(db, session, ({ query }) =>
           query<{ json: NotificationsSince }>(notificationsSince(seen)),
         );
         return (rows[0] as { json: NotificationsSince }).json;

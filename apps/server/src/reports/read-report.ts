@@ -1,4 +1,5 @@
 import type { Report, ReportQuery } from '@balsamo/contract/reports/schemas.ts';
+import type { Session } from '@balsamo/database/as-user.ts';
 import { readInsights } from '@balsamo/database/insights/queries.ts';
 import { readSums } from '@balsamo/database/insights/sums.ts';
 import { asReportReader, type ReportAccess } from '@balsamo/database/reports/as-report-reader.ts';
@@ -27,30 +28,25 @@ export type ReportFile = { report: Report; reporter: Reporter; isOfChosen: boole
  */
 export async function readReportOf(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  sessionToken: string,
+  session: Session,
   query: ReportQuery,
   access: Omit<ReportAccess, 'patientIds'>,
 ): Promise<ReportFile> {
   const { symptom, productType = null, patientIds = null } = query;
   const at = now();
-  const read = await asReportReader(
-    db,
-    sessionToken,
-    { ...access, patientIds },
-    async ({ query: send, user }, patients) => {
-      const { id, role, language, time_zone: timeZone } = await user;
-      if (role !== 'medico') throw new ProblemError(403, 'request.not_allowed');
-      const period = askedReportPeriod({ startDate: query.startDate, endDate: query.endDate }, timeZone, at);
-      const insights = { period, symptom, itemIds: null, isRecreationalIncluded: true };
-      const [sums, single, reporter] = await Promise.all([
-        send<Json>(readReport({ period, symptom, productType }, at)),
-        // What is recreational and hidden, the policy leaves out: no figure knows of it.
-        patients.length === 1 ? send<Json>(readInsights(insights, at, dayBounds(at, timeZone), OPENED)) : null,
-        access.action === 'download' ? send<ReporterRow>(readReporter()) : null,
-      ]);
-      return { patients, period, sums, single, id, reporter, language, today: localDay(at, timeZone) };
-    },
-  );
+  const read = await asReportReader(db, session, { ...access, patientIds }, async ({ query: send, user }, patients) => {
+    const { id, role, language, time_zone: timeZone } = await user;
+    if (role !== 'medico') throw new ProblemError(403, 'request.not_allowed');
+    const period = askedReportPeriod({ startDate: query.startDate, endDate: query.endDate }, timeZone, at);
+    const insights = { period, symptom, itemIds: null, isRecreationalIncluded: true };
+    const [sums, single, reporter] = await Promise.all([
+      send<Json>(readReport({ period, symptom, productType }, at)),
+      // What is recreational and hidden, the policy leaves out: no figure knows of it.
+      patients.length === 1 ? send<Json>(readInsights(insights, at, dayBounds(at, timeZone), OPENED)) : null,
+      access.action === 'download' ? send<ReporterRow>(readReporter()) : null,
+    ]);
+    return { patients, period, sums, single, id, reporter, language, today: localDay(at, timeZone) };
+  });
   // Worked out once the connection is given back: others need not wait for it.
   const { patients, period, sums, single, id, reporter, language, today } = read;
   const [ofOne] = single?.rows ?? [];

@@ -14,7 +14,7 @@ import type { Context } from 'hono';
 import type pg from 'pg';
 import { createSecurityNews } from '../auth/security-news.ts';
 import { ProblemError } from '../http/problem.ts';
-import { requireSession } from '../http/session.ts';
+import { requireToken } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { createCodes } from './codes.ts';
 import { createPasskeys } from './passkeys.ts';
@@ -30,11 +30,11 @@ export function createOwnFactor(services: Services) {
     asSystem(db, 'requests reach no second factors; the live token is the identity', ({ client }) => work(client));
 
   /** @throws NotSignedInError */
-  async function holder(context: Context): Promise<FactorHolder> {
-    const token = requireSession(context);
+  async function holder(context: Context): Promise<FactorHolder & { sessionToken: string }> {
+    const token = await requireToken(context, db);
     const found = await asOwner((client) => findHolderOfSession(client, token));
     if (!found) throw new NotSignedInError();
-    return found;
+    return { ...found, sessionToken: token };
   }
 
   return {
@@ -80,7 +80,7 @@ export function createOwnFactor(services: Services) {
       method: 'app' | 'passkey',
       add: (client: pg.PoolClient) => Promise<Added>,
     ) {
-      const token = requireSession(context);
+      const token = await requireToken(context, db);
       const { before, added, recoveryCodes } = await asOwner(async (client) => {
         // Of two first factors at the same moment the second finds the first one's; and a session that was ended meanwhile adds none.
         await lockAccount(client, userId);

@@ -6,7 +6,6 @@ import { createPasswordProof } from '../account/password-proof.ts';
 import { createSecurityNews } from '../auth/security-news.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
-import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { createOwnFactor } from './own-factor.ts';
 import { passkeyJson } from './passkey-json.ts';
@@ -27,18 +26,13 @@ export function passkeyHandlers(services: Services) {
       own.requireConfirmed(holder);
       refuseWhereFull(holder.passkeys);
       await own.prove(context, holder, proof);
-      const options = await passkeys.registrationOptions(context, holder, requireSession(context));
+      const options = await passkeys.registrationOptions(context, holder, holder.sessionToken);
       return context.json({ options: { ...options } }, 200);
     })
     .openapi(routes.addPasskey, async (context) => {
       const { name, passkey } = context.req.valid('json');
       const holder = await own.holder(context);
-      const made = await passkeys.register(
-        context,
-        { ...holder, sessionToken: requireSession(context) },
-        name.trim(),
-        passkey,
-      );
+      const made = await passkeys.register(context, holder, name.trim(), passkey);
       const { added, recoveryCodes } = await own.add(context, holder, 'passkey', async (client) => {
         // Counted again behind the lock: many may have been asked for before the last one was added.
         refuseWhereFull((await queries.listPasskeys(client, holder.userId)).length);

@@ -6,7 +6,6 @@ import { createPasswordProof } from '../account/password-proof.ts';
 import { createSecurityNews } from '../auth/security-news.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
-import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { createCodes } from './codes.ts';
 import { createOwnFactor } from './own-factor.ts';
@@ -41,11 +40,11 @@ export function secondFactorHandlers(services: Services) {
       const holder = await own.holder(context);
       own.requireConfirmed(holder);
       await own.prove(context, holder, proof);
-      return context.json(await codes.beginApp(holder, requireSession(context)), 200);
+      return context.json(await codes.beginApp(holder, holder.sessionToken), 200);
     })
     .openapi(routes.confirmApp, async (context) => {
       const holder = await own.holder(context);
-      const activate = await codes.proveApp(holder.userId, requireSession(context), context.req.valid('json').code);
+      const activate = await codes.proveApp(holder.userId, holder.sessionToken, context.req.valid('json').code);
       const { recoveryCodes } = await own.add(context, holder, 'app', activate);
       return context.json({ recoveryCodes }, 200);
     })

@@ -1,6 +1,6 @@
 import type { AccessResource } from '@balsamo/domain/access-log/vocabulary.ts';
 import pg from 'pg';
-import { asUser, type UserTransaction } from '../as-user.ts';
+import { asUser, type Session, type UserTransaction } from '../as-user.ts';
 import type { Database } from '../connection.ts';
 
 /** From where somebody looks: a shortened network, and which browser on which system; null = not known. */
@@ -42,17 +42,17 @@ export async function logging<Row extends pg.QueryResultRow>(
  * The only door to somebody else's data: writes into the access log who looks at what and reads, in one transaction. The
  * policies show nothing of a patient to whom no row of the log was written in this transaction: a way around this door
  * reads nothing.
- * @throws NoSuchPatientError, AccessNotLoggedError; NotSignedInError when the token is not of a live session
+ * @throws NoSuchPatientError, AccessNotLoggedError; NotSignedInError
  */
 export async function asReaderOf<Result>(
   database: Pick<Database, 'appPool'>,
-  sessionToken: string,
+  session: Session,
   patientId: string,
   access: Access,
   work: (transaction: ReaderTransaction) => Promise<Result>,
 ): Promise<Result> {
   const { resource, resourceId, origin } = access;
-  return asUser(database, sessionToken, async (transaction) => {
+  return asUser(database, session, async (transaction) => {
     const [patient] = await logging<OpenPatient>(transaction, {
       name: 'open_patient_record',
       text: "select id, name, time_zone, connected_at from open_patient_record($1, 'view', $2, $3, $4, $5, $6)",

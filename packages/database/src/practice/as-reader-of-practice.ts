@@ -1,5 +1,5 @@
 import { type AccessOrigin, logging } from '../access-log/as-reader.ts';
-import { asUser, type UserTransaction } from '../as-user.ts';
+import { asUser, type Session, type UserTransaction } from '../as-user.ts';
 import type { Database } from '../connection.ts';
 
 /** One of a doctor's patients, whose record is open. */
@@ -12,16 +12,16 @@ export type PracticeTransaction = UserTransaction & {
 /**
  * The door to all of a doctor's patients at once, or to those whose name matches: what compares people has read each of them, so
  * each has a row in the access log, written by one statement in the transaction that reads.
- * @throws AccessNotLoggedError; NotSignedInError when the token is not of a live session
+ * @throws AccessNotLoggedError; NotSignedInError
  */
 export async function asReaderOfPractice<Result>(
   database: Pick<Database, 'appPool'>,
-  sessionToken: string,
+  session: Session,
   looked: { search?: string | undefined; origin: AccessOrigin },
   work: (transaction: PracticeTransaction) => Promise<Result>,
 ): Promise<Result> {
   const { network, browser, system } = looked.origin;
-  return asUser(database, sessionToken, async (transaction) => {
+  return asUser(database, session, async (transaction) => {
     const patients = logging<PracticePatient>(transaction, {
       name: 'open_practice',
       text: 'select id, name, connected_at from open_practice($1, $2, $3, $4)',

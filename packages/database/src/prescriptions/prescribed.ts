@@ -1,7 +1,7 @@
 import type { PrescriptionStatus } from '@balsamo/domain/prescriptions/status.ts';
 import type pg from 'pg';
 import { type AccessOrigin, logging } from '../access-log/as-reader.ts';
-import { asUser, type UserTransaction } from '../as-user.ts';
+import { asUser, type Session, type UserTransaction } from '../as-user.ts';
 import type { Database } from '../connection.ts';
 import { PRESCRIPTION_FIELDS, type PrescriptionPlace } from './queries.ts';
 
@@ -21,16 +21,16 @@ export class NotPrescribedError extends Error {
 /**
  * The door of doctors to one prescription of their own, whether its patient is still connected or not: writes the patient's access
  * log and reads, in one transaction. Without it the policies show none.
- * @throws NotPrescribedError, AccessNotLoggedError; NotSignedInError when the token is not of a live session
+ * @throws NotPrescribedError, AccessNotLoggedError; NotSignedInError
  */
 export async function asPrescriber<Result>(
   database: Pick<Database, 'appPool'>,
-  sessionToken: string,
+  session: Session,
   id: string,
   { network, browser, system }: AccessOrigin,
   work: (transaction: UserTransaction) => Promise<Result>,
 ): Promise<Result> {
-  return asUser(database, sessionToken, async (transaction) => {
+  return asUser(database, session, async (transaction) => {
     const [opened] = await logging<{ id: string | null }>(transaction, {
       name: 'open_prescribed',
       text: 'select open_prescribed($1, $2, $3, $4) as id',
@@ -50,15 +50,15 @@ export type PrescribedFilter = {
 
 /**
  * The same for a page of them, newest first, of one status or all but old versions: a row of the log for each patient on it.
- * @throws AccessNotLoggedError; NotSignedInError when the token is not of a live session
+ * @throws AccessNotLoggedError; NotSignedInError
  */
 export async function listPrescribed(
   database: Pick<Database, 'appPool'>,
-  sessionToken: string,
+  session: Session,
   { status, patientId, limit, after }: PrescribedFilter,
   { network, browser, system }: AccessOrigin,
 ): Promise<{ rows: string[]; hasMore: boolean }> {
-  return asUser(database, sessionToken, async (transaction) => {
+  return asUser(database, session, async (transaction) => {
     const page = await logging<{ id: string; has_more: boolean }>(transaction, {
       name: 'open_prescribed_list',
       text: 'select id, has_more from open_prescribed_list($1, $2, $3, $4, $5, $6, $7, $8)',

@@ -1,6 +1,6 @@
 import type { AccessAction } from '@balsamo/domain/access-log/vocabulary.ts';
 import { type AccessOrigin, logging } from '../access-log/as-reader.ts';
-import { asUser, type UserTransaction } from '../as-user.ts';
+import { asUser, type Session, type UserTransaction } from '../as-user.ts';
 import type { Database } from '../connection.ts';
 
 /** One of the patients whose records a report opened. */
@@ -16,15 +16,15 @@ export type ReportAccess = {
 /**
  * The door of doctors to a report over their patients: one statement writes a row into the access log of each, and what is read
  * is read in the same transaction. Who is not a patient of theirs is left out, which tells nothing of whether there is such an account.
- * @throws AccessNotLoggedError; NotSignedInError when the token is not of a live session
+ * @throws AccessNotLoggedError; NotSignedInError
  */
 export async function asReportReader<Result>(
   database: Pick<Database, 'appPool'>,
-  sessionToken: string,
+  session: Session,
   { patientIds, action, origin }: ReportAccess,
   work: (transaction: UserTransaction, patients: ReportPatient[]) => Promise<Result>,
 ): Promise<Result> {
-  return asUser(database, sessionToken, async (transaction) => {
+  return asUser(database, session, async (transaction) => {
     const patients = await logging<ReportPatient>(transaction, {
       name: 'open_patient_report',
       text: 'select id, name from open_patient_report($1, $2, $3, $4, $5)',
