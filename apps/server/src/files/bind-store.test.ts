@@ -175,7 +175,7 @@ describe.each(['folder', 'bucket'] as const)('a database and a %s', (kind) => {
     await sweep(db, files);
     await sweep(db, files);
     expect(await contentOf(files)).toHaveLength(3);
-    expect(logged.filter((line) => line.includes('nothing is swept'))).toHaveLength(1);
+    expect(logged.filter((line) => line.includes('none is put into the trash'))).toHaveLength(1);
   });
 
   it('give back a file from the trash when a restored database knows it after all', async () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { createFairQueue, QueueFullError } from './fair-queue.ts';
+import { expect, it, vi } from 'vitest';
+import { createFairQueue, type FairQueueLimits, QueueFullError } from './fair-queue.ts';
 
 const LIMITS = { places: 2, waitingPerPerson: 2, waitingInAll: 5 };
 
 /** A queue whose work ends when the test says so; `begun` lists it in the order in which it began. */
-function start(limits = LIMITS) {
+function start(limits: FairQueueLimits = LIMITS) {
   const queue = createFairQueue(limits);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -73,6 +73,23 @@ it('keeps a place until it is free again, though the answer is there', async () 
   expect(isBegun).toBe(false);
   free();
   expect(await next).toBe(2);
+});
+
+it('lets a person rest as long as their work took, and serves others meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  const { begun, ask, end } = start({ ...LIMITS, places: 1, restShare: 1 });
+  for (const name of ['g1', 'g2']) void ask('greedy', name);
+  vi.advanceTimersByTime(500);
+  await end('g1');
+  expect(begun).toEqual(['g1']);
+  void ask('other', 'o1');
+  expect(begun).toEqual(['g1', 'o1']);
+  await end('o1');
+  vi.advanceTimersByTime(499);
+  expect(begun).toEqual(['g1', 'o1']);
+  vi.advanceTimersByTime(1);
+  expect(begun).toEqual(['g1', 'o1', 'g2']);
+  vi.useRealTimers();
 });
 
 it('goes on after work that failed', async () => {

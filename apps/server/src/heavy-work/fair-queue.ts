@@ -17,22 +17,29 @@ export type FairQueueLimits = {
   /** Work of one person that may wait for its turn. */
   waitingPerPerson: number;
   waitingInAll: number;
+  /** How long a person's next work waits after the last, as a share of what that took. None where nobody else would feel it. */
+  restShare?: number;
 };
+
+/** Milliseconds; whoever brought one large file is not kept from the next small one for long. */
+const REST_MAX_MS = 2_000;
 
 type Waiting = { begin: () => Begun<unknown>; refuse: (error: QueueFullError) => void };
 
 /**
  * Work in turns: of each person one piece at a time, and the next place goes to whoever was served longest ago. Whatever one person
- * asks for, another waits for no more than a place. Where too much waits, whoever waits for most gives way to whoever waits for less.
+ * asks for, another waits for no more than a place, and a machine is never busy with one person all the time. Where too much waits, whoever waits for most gives way to whoever waits for less.
  */
-export function createFairQueue({ places, waitingPerPerson, waitingInAll }: FairQueueLimits) {
+export function createFairQueue({ places, waitingPerPerson, waitingInAll, restShare = 0 }: FairQueueLimits) {
   /** Who waits, in the order of turns; whoever was served goes to the end. */
   const waitingOf = new Map<string, Waiting[]>();
+  /** Who is served, or rests after it. */
   const served = new Set<string>();
+  let taken = 0;
   let waiting = 0;
 
   function serveNext(): void {
-    if (served.size >= places) return;
+    if (taken >= places) return;
     for (const [person, works] of waitingOf) {
       if (served.has(person)) continue;
       const { begin } = works.shift() as Waiting;
@@ -40,13 +47,23 @@ export function createFairQueue({ places, waitingPerPerson, waitingInAll }: Fair
       if (works.length > 0) waitingOf.set(person, works);
       waiting--;
       served.add(person);
+      taken++;
+      const begunAt = performance.now();
       void begin().isOver.finally(() => {
-        served.delete(person);
+        taken--;
+        const rest = Math.min(REST_MAX_MS, (performance.now() - begunAt) * restShare);
+        if (rest > 0) setTimeout(endRest, rest, person);
+        else served.delete(person);
         serveNext();
       });
       serveNext();
       return;
     }
+  }
+
+  function endRest(person: string): void {
+    served.delete(person);
+    serveNext();
   }
 
   /** Refuses the newest work of whoever waits for most, where that is more than `count`; false where nobody does. */
@@ -64,7 +81,7 @@ export function createFairQueue({ places, waitingPerPerson, waitingInAll }: Fair
     /** @throws QueueFullError */
     async run<Result>(person: string, begin: () => Begun<Result>): Promise<Result> {
       const own = waitingOf.get(person) ?? [];
-      const isServedAtOnce = served.size < places && !served.has(person);
+      const isServedAtOnce = taken < places && !served.has(person);
       if (!isServedAtOnce && own.length >= waitingPerPerson) throw new QueueFullError(true);
       const isFull = !isServedAtOnce && waiting >= waitingInAll;
       if (isFull && !displaceBeyond(own.length + 1)) throw new QueueFullError(false);

@@ -16,7 +16,12 @@ export const WAITING_PER_PERSON = 3;
 /** Each may be as large as an upload. */
 const WAITING_IN_ALL = 30;
 
-const queue = createFairQueue({ places: PLACES, waitingPerPerson: WAITING_PER_PERSON, waitingInAll: WAITING_IN_ALL });
+const queue = createFairQueue({
+  places: PLACES,
+  waitingPerPerson: WAITING_PER_PERSON,
+  waitingInAll: WAITING_IN_ALL,
+  restShare: 1,
+});
 const pool = createWorkerPool<Tasks>({
   script: new URL('./worker.ts', import.meta.url),
   heapMb: HEAP_MB,

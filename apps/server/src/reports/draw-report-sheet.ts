@@ -15,10 +15,15 @@ export async function drawReportSheet(file: ReportFile): Promise<Uint8Array<Arra
   try {
     return new Uint8Array(await heavyWork(file.reporter.id, 'drawReport', file));
   } catch (error) {
-    const isOwn = error instanceof QueueFullError && error.isOwn;
-    if (isOwn) throw new ProblemError(429, 'reports.too_many_at_once', { retryAfter: RETRY_AFTER_S });
-    if (error instanceof QueueFullError || error instanceof WorkerEndedError)
-      throw new ProblemError(503, 'server.unavailable', { retryAfter: RETRY_AFTER_S });
-    throw error;
+    throw refusalOf(error);
   }
+}
+
+/** What is said to whoever asks for too many files, or while too many are asked for. */
+export function refusalOf(error: unknown): unknown {
+  const isOwn = error instanceof QueueFullError && error.isOwn;
+  if (isOwn) return new ProblemError(429, 'reports.too_many_at_once', { retryAfter: RETRY_AFTER_S });
+  if (error instanceof QueueFullError || error instanceof WorkerEndedError)
+    return new ProblemError(503, 'server.unavailable', { retryAfter: RETRY_AFTER_S });
+  return error;
 }

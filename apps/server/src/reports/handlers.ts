@@ -4,13 +4,20 @@ import type { ReportAccess } from '@balsamo/database/reports/as-report-reader.ts
 import type { Context } from 'hono';
 import { accessOrigin } from '../auth/access-origin.ts';
 import { inPieces } from '../exports/pieces.ts';
+import { createFairQueue } from '../heavy-work/fair-queue.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
-import { requireSession } from '../http/session.ts';
+import { requireSession, sessionTokenOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
-import { drawReportSheet } from './draw-report-sheet.ts';
+import { drawReportSheet, refusalOf } from './draw-report-sheet.ts';
 import { type ReportFile, readReportOf } from './read-report.ts';
 import { reportTable } from './report-table.ts';
+
+/**
+ * Reading whole practices for files, one after the other, would take a core of the database for one doctor alone; of each session one is
+ * read at a time, and nothing is read for what is refused.
+ */
+const reading = createFairQueue({ places: 4, waitingPerPerson: 3, waitingInAll: 40, restShare: 1 });
 
 /** What the diaries of a doctor's patients say together. Each reading stands in the access log of every one, or is not done. */
 export function reportsHandlers(services: Services) {
@@ -19,7 +26,14 @@ export function reportsHandlers(services: Services) {
 
   /** Nothing is in a file of nobody, and no log would tell of it. */
   const download = async (context: Context, query: ReportQuery) => {
-    const file = await read(context, query, 'download');
+    const file = await reading
+      .run(sessionTokenOf(context) ?? '', () => {
+        const answer = read(context, query, 'download');
+        return { answer, isOver: answer };
+      })
+      .catch((error: unknown) => {
+        throw refusalOf(error);
+      });
     if (file.report.patients.length === 0) throw new ProblemError(404, 'reports.nobody');
     return file;
   };
