@@ -126,7 +126,7 @@ async function writeUntilCut(server: ServerProcess, cookie: string, acknowledged
 async function killAll(server: ServerProcess, dataDirectory: string): Promise<void> {
   const pidFile = await readFile(path.join(dataDirectory, 'postgres/postmaster.pid'), 'utf8');
   // Sometimes the server first, sometimes the database: both orders happen in life.
-  const victims = [() => server.child.kill('SIGKILL'), () => process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')];
+  const victims = [() => server.child.kill('SIGKILL'), () => process.kill(Number.parseInt(pidFile, 10), 'SIGKILL')];
   if (Math.random() < 0.5) victims.reverse();
   for (const kill of victims) kill();
   while (server.child.exitCode === null && server.child.signalCode === null) await sleep(5);

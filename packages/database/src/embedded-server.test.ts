@@ -41,8 +41,9 @@ async function answers(database: Database): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** NaN while its file is being written: an empty one would name 0, which is every process of this group. */
 const postmaster = async () =>
-  Number((await readFile(path.join(directory, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+  Number.parseInt(await readFile(path.join(directory, 'postgres/postmaster.pid'), 'utf8'), 10);
 const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0);
