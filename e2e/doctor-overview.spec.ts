@@ -26,6 +26,14 @@ test('a doctor’s first screen begins empty, and shows who connects and what th
   await expectAccessible(doctor);
 });
 
+test('a doctor’s first screen waits for no texts but its own', async ({ browser, server }) => {
+  const { page: doctor } = await newDoctor(browser, server);
+  // Asked for by what lies around the page, and never answered.
+  await doctor.route('**/locales/pt/diary.json', () => undefined);
+  await doctor.goto('/dashboard');
+  await expect(doctor.getByRole('heading', { name: 'Tudo começa com o primeiro paciente' })).toBeVisible();
+});
+
 test('what is unread stands in the list until the doctor has looked at the patient', async ({ browser, server }) => {
   const [{ page: patient }, { page: doctor }] = [await newPatient(browser, server), await newDoctor(browser, server)];
   await connect(patient, doctor);

@@ -9,13 +9,19 @@ const DAY_MS = 24 * HOUR_MS;
 /** Clocks that run by themselves are seconds wrong; more than this was set so. */
 const WORTH_SAYING_MS = 5 * MINUTE_MS;
 
-/** How wrong the clock of this device is, in words; undefined where it is right, or nothing is known. */
-export function useClockError(): { offset: number; text: string } | undefined {
-  const { t, i18n } = useTranslation(['diary']);
+/** Milliseconds that the clock of this device is wrong, negative where it is ahead; undefined where it is right, or nothing is known. */
+export function useClockError(): number | undefined {
   const offset = useSyncExternalStore(serverClock.subscribe, serverClock.offset, () => 0);
-  if (Math.abs(offset) <= WORTH_SAYING_MS) return undefined;
-  const amount = amountOf(Math.abs(offset), htmlLanguage(i18n.language));
-  return { offset, text: offset < 0 ? t('diary:clock.ahead', { amount }) : t('diary:clock.behind', { amount }) };
+  return Math.abs(offset) > WORTH_SAYING_MS ? offset : undefined;
+}
+
+/** How wrong it is, in words. Apart from the above, since it waits for the texts of the diary, which few pages need at once. */
+export function useClockErrorText(): (offset: number) => string {
+  const { t, i18n } = useTranslation(['diary']);
+  return (offset) => {
+    const amount = amountOf(Math.abs(offset), htmlLanguage(i18n.language));
+    return offset < 0 ? t('diary:clock.ahead', { amount }) : t('diary:clock.behind', { amount });
+  };
 }
 
 /** In the largest unit of which there are nearly two. */

@@ -1,6 +1,7 @@
 import { ClockAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClockErrorText } from '../clock-error.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -8,10 +9,11 @@ import { Button } from '../ui/button.tsx';
 const DISMISSED_KEY = 'clockErrorDismissed';
 const SAME_MS = 3_600_000;
 
-export type ClockBannerProps = { offset: number; text: string };
+export type ClockBannerProps = { offset: number };
 
-export default function ClockBanner({ offset, text }: ClockBannerProps) {
+export default function ClockBanner({ offset }: ClockBannerProps) {
   const { t } = useTranslation(['diary']);
+  const clockErrorText = useClockErrorText();
   const [dismissed, setDismissed] = useState(readDismissed);
   if (dismissed !== undefined && Math.abs(dismissed - offset) < SAME_MS) return null;
   const dismiss = () => {
@@ -31,7 +33,7 @@ export default function ClockBanner({ offset, text }: ClockBannerProps) {
         tone="neutral"
         role="status"
         icon={<ClockAlert className="size-5.5" aria-hidden="true" />}
-        title={text}
+        title={clockErrorText(offset)}
         action={
           <Button variant="ghost" size="sm" onClick={dismiss}>
             {t('diary:clock.dismiss')}

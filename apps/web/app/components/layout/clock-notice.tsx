@@ -12,11 +12,11 @@ const ClockBanner = lazy(
 /** Says to a patient that the clock of this device is wrong, and that what they record is noted at the right time. */
 export function ClockNotice() {
   const account = useKnownAccount();
-  const error = useClockError();
-  if (!error || account?.role !== 'paciente') return null;
+  const offset = useClockError();
+  if (offset === undefined || account?.role !== 'paciente') return null;
   return (
     <Suspense fallback={null}>
-      <ClockBanner {...error} />
+      <ClockBanner offset={offset} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { CONSUMED_AT_MAX_AHEAD_MS } from '@balsamo/domain/diary/entry.ts';
 import { instantOf, localTime } from '@balsamo/domain/time/zone.ts';
 import { useTranslation } from 'react-i18next';
-import { useClockError } from '../../../components/clock-error.ts';
+import { useClockError, useClockErrorText } from '../../../components/clock-error.ts';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 
@@ -31,10 +31,11 @@ export type ConsumedAtFieldProps = {
 export function ConsumedAtField({ text, onTextChange, timeZone, now, error }: ConsumedAtFieldProps) {
   const { t } = useTranslation(['diary']);
   const clockError = useClockError();
+  const clockErrorText = useClockErrorText();
   return (
     <Field
       label={t('diary:form.consumedAt')}
-      hint={clockError ? `${clockError.text} ${t('diary:clock.typed')}` : undefined}
+      hint={clockError === undefined ? undefined : `${clockErrorText(clockError)} ${t('diary:clock.typed')}`}
       error={error}
       isRequired
     >
