@@ -55,8 +55,10 @@ const CHUNKS = [
   // sheet in the diary.
   {
     name: 'fields',
-    test: /components\/ui\/((select|radio-cards)\.tsx|segmented-control|use-checked-form|focus-first-invalid|form-alert)/,
+    test: /components\/(ui\/((select|radio-cards)\.tsx|segmented-control|use-checked-form)|form\/(focus-first-invalid|form-alert|form-problem))/,
   },
+  // What every form but the door's is held by. The door has no room for it (docs/decisions/0028).
+  { name: 'form', test: /react-hook-form|components\/form\/(use-form|form-sheet)/ },
   { name: 'sheet', test: /components\/ui\/(sheet\.tsx|chip-toggle)/ },
   {
     name: 'account',

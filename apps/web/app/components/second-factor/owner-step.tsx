@@ -1,7 +1,7 @@
 import type { CurrentFactor, OwnerProof } from '@balsamo/contract/second-factor/schemas.ts';
 import { useState } from 'react';
+import { FormAlert } from '../form/form-alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
 import { CurrentFactorField, CurrentPasskeyButton, useCurrentFactor } from './current-factor.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { useSecurityForm } from './use-security-form.ts';

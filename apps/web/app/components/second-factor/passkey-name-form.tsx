@@ -1,9 +1,9 @@
 import { PASSKEY_NAME_MAX_LENGTH, passkeyNameProblem } from '@balsamo/domain/auth/second-factor.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../form/form-alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { FormAlert } from '../ui/form-alert.tsx';
 import { Input } from '../ui/input.tsx';
 import { useSecurityForm } from './use-security-form.ts';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { focusFirstInvalid } from './focus-first-invalid.ts';
+import { focusFirstInvalid } from '../form/focus-first-invalid.ts';
 
 /** Why a form was not taken: words for each refused field, and a title with a text where no field is to blame. */
 export type FormProblem = { title?: string; text?: string; fields: Readonly<Record<string, string>> };

@@ -5,6 +5,7 @@ import { MailCheck } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmailField } from '../../components/credentials/email-field.tsx';
+import { FormAlert } from '../../components/form/form-alert.tsx';
 import {
   CurrentFactorField,
   CurrentPasskeyButton,
@@ -12,7 +13,6 @@ import {
 } from '../../components/second-factor/current-factor.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { PasswordInput } from '../../components/ui/password-input.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';

@@ -8,11 +8,11 @@ import {
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraftState } from '../../components/form/draft.tsx';
+import { focusFirstInvalid } from '../../components/form/focus-first-invalid.ts';
+import { FormAlert } from '../../components/form/form-alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { useDraftState } from '../../components/ui/draft-state.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
-import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { TextArea } from '../../components/ui/input.tsx';
 import { RadioCards } from '../../components/ui/radio-cards.tsx';
 import { Select } from '../../components/ui/select.tsx';

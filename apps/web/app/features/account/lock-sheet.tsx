@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusFirstInvalid } from '../../components/form/focus-first-invalid.ts';
+import { FormAlert } from '../../components/form/form-alert.tsx';
 import { useSignedInAccount } from '../../components/layout/role-guard.tsx';
 import { PinInput } from '../../components/lock/pin-input.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
-import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { RadioCards } from '../../components/ui/radio-cards.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import { showToast } from '../../components/ui/toast.ts';

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NewPasswordField } from '../../components/credentials/new-password-field.tsx';
+import { FormAlert } from '../../components/form/form-alert.tsx';
 import {
   CurrentFactorField,
   CurrentPasskeyButton,
@@ -12,7 +13,6 @@ import {
 } from '../../components/second-factor/current-factor.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { PasswordInput } from '../../components/ui/password-input.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import { showToast } from '../../components/ui/toast.ts';

@@ -1,8 +1,8 @@
 import { newPasswordProblems } from '@balsamo/domain/auth/forms.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../components/form/form-alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { ApiProblem, api } from '../../platform/api-client.ts';
 import { ChoiceBox } from './choice-box.tsx';
 import { NewPasswordPair } from './new-password-pair.tsx';

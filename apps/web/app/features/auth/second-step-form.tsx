@@ -4,12 +4,12 @@ import { readCode } from '@balsamo/domain/auth/second-factor.ts';
 import { ArrowLeft, KeyRound } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../components/form/form-alert.tsx';
 import { CodeField } from '../../components/second-factor/code-field.tsx';
 import { signWithPasskey } from '../../components/second-factor/passkeys.ts';
 import { useSecurityForm } from '../../components/second-factor/use-security-form.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
-import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { ApiProblem, api } from '../../platform/api-client.ts';
 

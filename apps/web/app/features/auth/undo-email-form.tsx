@@ -1,10 +1,10 @@
 import type { EmailUndo } from '@balsamo/contract/account/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormAlert } from '../../components/form/form-alert.tsx';
 import { CodeField } from '../../components/second-factor/code-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { PasswordInput } from '../../components/ui/password-input.tsx';
 import { ApiProblem, api } from '../../platform/api-client.ts';
 

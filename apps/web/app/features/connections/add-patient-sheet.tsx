@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useDraftState } from '../../components/ui/draft-state.tsx';
+import { useDraftState } from '../../components/form/draft.tsx';
 import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';

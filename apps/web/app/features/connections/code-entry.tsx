@@ -3,10 +3,10 @@ import { type CodeRole, readCode, TYPED_CODE_MAX_LENGTH } from '@balsamo/domain/
 import { UserRound } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusFirstInvalid } from '../../components/form/focus-first-invalid.ts';
+import { FormAlert } from '../../components/form/form-alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
-import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { dismissToast, showToast } from '../../components/ui/toast.ts';
 import { useLookUp, useRequestConnection } from './connection-mutations.ts';

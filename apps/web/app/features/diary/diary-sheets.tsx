@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DraftContext } from '../../components/ui/draft-state.tsx';
+import { DraftContext } from '../../components/form/draft.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { type OpenSheetProps, useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
 import { useOutbox } from '../../offline/outbox/outbox-context.ts';

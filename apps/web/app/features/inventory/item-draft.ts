@@ -2,7 +2,9 @@ import type { InventoryItem, InventoryItemChanges, NewInventoryItem } from '@bal
 import type { ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import { STRENGTH_BASES_OF, type StrengthBasis } from '@balsamo/domain/dose/strength.ts';
 import { type ItemForm, isStockUnitOf, STOCK_UNITS_OF, type StockUnit } from '@balsamo/domain/inventory/item.ts';
+import type { Form } from '../../components/form/use-form.ts';
 import { readDecimal } from './decimal.ts';
+import type { StockField } from './use-stock-form.ts';
 
 /** The form of an item as it is being typed. */
 export type ItemDraft = {
@@ -22,6 +24,8 @@ export type ItemDraft = {
   openedOn: string;
   notes: string;
 };
+
+export type ItemFormState = Form<ItemDraft & { id: string }, StockField>;
 
 export const EMPTY_DRAFT: ItemDraft = {
   nickname: '',

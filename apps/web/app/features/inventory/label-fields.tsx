@@ -6,87 +6,65 @@ import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input, TextArea } from '../../components/ui/input.tsx';
 import { Select } from '../../components/ui/select.tsx';
-import { hasDrops, type ItemDraft } from './item-draft.ts';
-import type { StockFormProblem } from './stock-form-problem.ts';
-
-export type LabelFieldsProps = {
-  draft: ItemDraft;
-  onDraftChange: (changes: Partial<ItemDraft>) => void;
-  fields: StockFormProblem['fields'];
-};
+import { hasDrops, type ItemFormState } from './item-draft.ts';
 
 /** What the package says: its contents and what they count, drops, dates. All of it may stay empty. */
-export function LabelFields({ draft, onDraftChange, fields }: LabelFieldsProps) {
+export function LabelFields({ form }: { form: ItemFormState }) {
   const { t } = useTranslation(['inventory']);
   const text = (name: 'brand' | 'batch') => (
-    <Input
-      name={name}
-      autoComplete="off"
-      maxLength={LABEL_MAX_LENGTH}
-      value={draft[name]}
-      onChange={(event) => onDraftChange({ [name]: event.target.value })}
-    />
+    <Input {...form.text(name)} autoComplete="off" maxLength={LABEL_MAX_LENGTH} />
   );
   const day = (name: 'expiresOn' | 'openedOn') => (
-    <Field label={t(`inventory:form.${name}`)} error={fields[name]}>
-      <Input
-        type="date"
-        name={name}
-        value={draft[name]}
-        onChange={(event) => onDraftChange({ [name]: event.target.value })}
-      />
+    <Field label={t(`inventory:form.${name}`)} error={form.errorOf(name)}>
+      <Input {...form.text(name)} type="date" />
     </Field>
   );
   return (
     <div className="flex flex-col gap-4">
-      <Contents draft={draft} onDraftChange={onDraftChange} error={fields.strength} />
-      {hasDrops(draft.productType) ? (
-        <Field label={t('inventory:form.dropsPerMl')} hint={t('inventory:form.dropsHint')} error={fields.dropsPerMl}>
-          <Input
-            name="dropsPerMl"
-            inputMode="decimal"
-            autoComplete="off"
-            value={draft.dropsPerMl}
-            onChange={(event) => onDraftChange({ dropsPerMl: event.target.value })}
-          />
+      <Contents form={form} />
+      {hasDrops(form.values.productType) ? (
+        <Field
+          label={t('inventory:form.dropsPerMl')}
+          hint={t('inventory:form.dropsHint')}
+          error={form.errorOf('dropsPerMl')}
+        >
+          <Input {...form.text('dropsPerMl')} inputMode="decimal" autoComplete="off" />
         </Field>
       ) : null}
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <Field label={t('inventory:form.brand')} error={fields.brand}>
+        <Field label={t('inventory:form.brand')} error={form.errorOf('brand')}>
           {text('brand')}
         </Field>
-        <Field label={t('inventory:form.batch')} error={fields.batch}>
+        <Field label={t('inventory:form.batch')} error={form.errorOf('batch')}>
           {text('batch')}
         </Field>
         {day('expiresOn')}
         {day('openedOn')}
       </div>
-      <Field label={t('inventory:form.notes')} error={fields.notes}>
-        <TextArea
-          name="notes"
-          maxLength={ITEM_NOTES_MAX_LENGTH}
-          value={draft.notes}
-          onChange={(event) => onDraftChange({ notes: event.target.value })}
-        />
+      <Field label={t('inventory:form.notes')} error={form.errorOf('notes')}>
+        <TextArea {...form.text('notes')} maxLength={ITEM_NOTES_MAX_LENGTH} />
       </Field>
     </div>
   );
 }
 
 /** THC and CBD, their acids where the label gives them, and what all of these numbers count. */
-function Contents({ draft, onDraftChange, error }: Omit<LabelFieldsProps, 'fields'> & { error: string | undefined }) {
+function Contents({ form }: { form: ItemFormState }) {
+  const { values: draft } = form;
   const { t } = useTranslation(['inventory']);
   const [areAcidsGiven, setAcidsGiven] = useState(draft.thca !== '' || draft.cbda !== '');
   const bases = draft.productType ? STRENGTH_BASES_OF[draft.productType] : STRENGTH_BASES;
   const content = (name: 'thc' | 'cbd' | 'thca' | 'cbda') => (
     // The problem is one of all numbers together; it is told once, under the first.
-    <Field label={t(`inventory:form.${name}`)} error={name === 'cbd' ? error : undefined}>
+    <Field label={t(`inventory:form.${name}`)} error={name === 'cbd' ? form.errorOf('strength') : undefined}>
       <Input
-        name={name}
+        {...form.text(name)}
         inputMode="decimal"
         autoComplete="off"
-        value={draft[name]}
-        onChange={(event) => onDraftChange({ [name]: event.target.value })}
+        onChange={(event) => {
+          form.set({ [name]: event.target.value });
+          form.forget('strength');
+        }}
       />
     </Field>
   );
@@ -105,7 +83,10 @@ function Contents({ draft, onDraftChange, error }: Omit<LabelFieldsProps, 'field
         <Select
           name="basis"
           value={draft.basis}
-          onChange={(event) => onDraftChange({ basis: event.target.value as StrengthBasis })}
+          onChange={(event) => {
+            form.set({ basis: event.target.value as StrengthBasis });
+            form.forget('strength');
+          }}
         >
           {bases.map((basis) => (
             <option key={basis} value={basis}>
@@ -129,7 +110,7 @@ function Contents({ draft, onDraftChange, error }: Omit<LabelFieldsProps, 'field
         className="self-start"
         onPressedChange={(areGiven) => {
           setAcidsGiven(areGiven);
-          if (!areGiven) onDraftChange({ thca: '', cbda: '' });
+          if (!areGiven) form.set({ thca: '', cbda: '' });
         }}
       >
         {t('inventory:form.acids')}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DraftContext } from '../../components/ui/draft-state.tsx';
+import { DraftContext } from '../../components/form/draft.tsx';
 import { type OpenSheetProps, useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
 import { AdjustSheet } from './adjust-sheet.tsx';
 import { ItemDetailsSheet, type ItemSlot } from './item-details-sheet.tsx';

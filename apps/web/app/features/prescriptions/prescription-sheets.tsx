@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DraftContext } from '../../components/ui/draft-state.tsx';
+import { DraftContext } from '../../components/form/draft.tsx';
 import { type OpenSheetProps, useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
 import { DoctorDetailsSheet } from './doctor-details-sheet.tsx';
 import { PatientPrescriptionSheet } from './patient-prescription-sheet.tsx';

@@ -10,10 +10,10 @@ import {
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraft, useDraftState } from '../../components/form/draft.tsx';
+import { focusFirstInvalid } from '../../components/form/focus-first-invalid.ts';
+import { FormAlert } from '../../components/form/form-alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { useDraft, useDraftState } from '../../components/ui/draft-state.tsx';
-import { focusFirstInvalid } from '../../components/ui/focus-first-invalid.ts';
-import { FormAlert } from '../../components/ui/form-alert.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';

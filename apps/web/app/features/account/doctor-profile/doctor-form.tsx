@@ -8,11 +8,11 @@ import {
 import { type DoctorProfileForm, doctorProfileProblems } from '@balsamo/domain/doctors/profile-form.ts';
 import { useTranslation } from 'react-i18next';
 import CrmFields from '../../../components/doctor/crm-fields.tsx';
+import { FormDraft, useDraftState } from '../../../components/form/draft.tsx';
+import { FormAlert } from '../../../components/form/form-alert.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ChipToggle } from '../../../components/ui/chip-toggle.tsx';
-import { FormDraft, useDraftState } from '../../../components/ui/draft-state.tsx';
 import { Field } from '../../../components/ui/field.tsx';
-import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { Input, TextArea } from '../../../components/ui/input.tsx';
 import { showToast } from '../../../components/ui/toast.ts';
 import { useSettingsForm } from '../use-settings-form.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
-import { useDraft } from '../../../components/ui/draft-state.tsx';
+import { useDraft } from '../../../components/form/draft.tsx';
 import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
 
 /** Says which moment is meant by what was half written and is given back later. */

@@ -6,13 +6,13 @@ import type { ConsumptionMethod, PrimaryEffect, ProductType } from '@balsamo/dom
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDraftState } from '../../../components/form/draft.tsx';
+import { focusFirstInvalid } from '../../../components/form/focus-first-invalid.ts';
+import { FormAlert } from '../../../components/form/form-alert.tsx';
 import { useSavedToast } from '../../../components/outbox/use-saved-toast.ts';
 import { activeItemsQuery } from '../../../components/stock/stock-queries.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ChipToggle } from '../../../components/ui/chip-toggle.tsx';
-import { useDraftState } from '../../../components/ui/draft-state.tsx';
-import { focusFirstInvalid } from '../../../components/ui/focus-first-invalid.ts';
-import { FormAlert } from '../../../components/ui/form-alert.tsx';
 import { Sheet } from '../../../components/ui/sheet.tsx';
 import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
 import { deviceTimeZone, useHomeTimeZone, useNow } from '../../../platform/clock.ts';

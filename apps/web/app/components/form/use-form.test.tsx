@@ -1,0 +1,211 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { DraftContext } from './draft.tsx';
+import { FormAlert } from './form-alert.tsx';
+import type { FormProblem, RefusalWords } from './form-problem.ts';
+import { useForm } from './use-form.ts';
+
+type Values = { name: string; amount: string };
+type Body = { name: string; amount: number };
+
+const REFUSAL: RefusalWords<'name' | 'amount' | 'place'> = {
+  fieldOf: { '/name': 'name', '/details/amount': 'amount', '/place': 'place' },
+  fieldText: (code) => `refused: ${code}`,
+  general: (error) => ({ title: 'Not saved', text: error instanceof NetworkProblem ? 'no connection' : 'unexpected' }),
+};
+
+type Props = {
+  send: (body: Body) => Promise<unknown>;
+  isKept?: boolean;
+  problem?: FormProblem<'name' | 'amount' | 'place'>;
+};
+
+function Example({ send, isKept = false, problem }: Props) {
+  const form = useForm<Values, Body, 'name' | 'amount' | 'place'>({
+    start: { name: '', amount: '1' },
+    isKept,
+    read: ({ name, amount }) => {
+      const fields: FormProblem<'name' | 'amount'>['fields'] = {};
+      if (!name.trim()) fields.name = 'a name is missing';
+      if (Number.isNaN(Number(amount))) fields.amount = 'not a number';
+      return Object.keys(fields).length > 0
+        ? { problem: { fields } }
+        : { body: { name: name.trim(), amount: Number(amount) } };
+    },
+    send,
+    refusal: REFUSAL,
+    problem,
+  });
+  return (
+    <form ref={form.element} onSubmit={form.submit} noValidate>
+      <Field label="Amount" error={form.errorOf('amount')}>
+        <Input {...form.text('amount')} />
+      </Field>
+      <Field label="Name" error={form.errorOf('name')}>
+        <Input {...form.text('name')} />
+      </Field>
+      <p>{form.errorOf('place')}</p>
+      <FormAlert problem={form.alert} />
+      <button type="submit">{form.isSending ? 'Sending' : 'Send'}</button>
+      <button type="button" onClick={() => form.settle({ name: 'Ana', amount: '3' })}>
+        Settle
+      </button>
+    </form>
+  );
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const press = (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Send' }));
+const refusedWith = (...errors: { pointer: string; code: string }[]) =>
+  new ApiProblem({ status: 422, code: 'request.invalid', errors: errors.map((error) => ({ ...error, message: '' })) });
+
+function aDraft(kept: Record<string, unknown> = {}) {
+  return {
+    read: (field: string) => kept[field],
+    note: vi.fn(),
+    type: vi.fn(),
+    givenBackAt: undefined,
+    end: vi.fn(),
+    leave: vi.fn(),
+  };
+}
+
+describe('a form', () => {
+  it('sends what its rules read, and nothing while they find something wrong', async () => {
+    const user = userEvent.setup();
+    const send = vi.fn(async () => {});
+    render(<Example send={send} />);
+    await press(user);
+    expect(screen.getByText('a name is missing')).toBeTruthy();
+    expect(send).not.toHaveBeenCalled();
+    await user.type(box('Name'), ' Ana ');
+    await press(user);
+    expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Ana', amount: 1 });
+  });
+
+  it('leads to the first field that is wrong, by its place on the screen', async () => {
+    const user = userEvent.setup();
+    render(<Example send={async () => {}} />);
+    await user.type(box('Amount'), 'x');
+    await press(user);
+    await waitFor(() => expect(document.activeElement).toBe(box('Amount')));
+  });
+
+  it('says nothing more about a field once it is changed, and goes on saying it of the others', async () => {
+    const user = userEvent.setup();
+    render(<Example send={async () => {}} />);
+    await user.type(box('Amount'), 'x');
+    await press(user);
+    await user.type(box('Name'), 'A');
+    expect(screen.queryByText('a name is missing')).toBeNull();
+    expect(screen.getByText('not a number')).toBeTruthy();
+  });
+
+  it('is sent once, however often it is pressed, and may be sent again when that failed', async () => {
+    const user = userEvent.setup();
+    let fail: (error: Error) => void = () => {};
+    const send = vi.fn(() => new Promise<void>((_, reject) => (fail = reject)));
+    render(<Example send={send} />);
+    await user.type(box('Name'), 'Ana{Enter}{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Sending' })).toBeTruthy());
+    await user.click(screen.getByRole('button', { name: 'Sending' }));
+    expect(send).toHaveBeenCalledTimes(1);
+    await act(async () => fail(new NetworkProblem(undefined)));
+    await press(user);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps what was typed when the server refuses it, with words at the fields that it blames', async () => {
+    const user = userEvent.setup();
+    const send = async () => {
+      throw refusedWith({ pointer: '/details/amount/value', code: 'too_big' }, { pointer: '/place', code: 'gone' });
+    };
+    render(<Example send={send} />);
+    await user.type(box('Name'), 'Ana');
+    await press(user);
+    expect(await screen.findByText('refused: too_big')).toBeTruthy();
+    // Words of a field that has no value of its own.
+    expect(screen.getByText('refused: gone')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe('');
+    expect(box('Name').value).toBe('Ana');
+  });
+
+  it('says above the button what no field is to blame for, until the next try', async () => {
+    const user = userEvent.setup();
+    const answers = [refusedWith({ pointer: '/unknown', code: 'x' }), new NetworkProblem(undefined)];
+    const send = async () => {
+      const answer = answers.shift();
+      if (answer) throw answer;
+    };
+    render(<Example send={send} />);
+    await user.type(box('Name'), 'Ana');
+    await press(user);
+    expect((await screen.findByRole('alert')).textContent).toBe('Not savedunexpected');
+    await press(user);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Not savedno connection'));
+    await press(user);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''));
+  });
+
+  it('opens with what was refused before, and can be sent all the same', async () => {
+    const user = userEvent.setup();
+    const send = vi.fn(async () => {});
+    render(<Example send={send} problem={{ fields: { place: 'it is gone' } }} />);
+    expect(screen.getByText('it is gone')).toBeTruthy();
+    await user.type(box('Name'), 'Ana');
+    await press(user);
+    expect(send).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.queryByText('it is gone')).toBeNull());
+  });
+});
+
+describe('what is typed into a form', () => {
+  it('is given back to its person, and what stood there by itself is only noted', async () => {
+    const user = userEvent.setup();
+    const draft = aDraft({ amount: '7' });
+    render(
+      <DraftContext value={draft}>
+        <Example send={async () => {}} isKept />
+      </DraftContext>,
+    );
+    expect(box('Amount').value).toBe('7');
+    expect(draft.note.mock.calls).toEqual([
+      ['name', ''],
+      ['amount', '7'],
+    ]);
+    await user.type(box('Name'), 'A');
+    expect(draft.type.mock.calls).toEqual([['name', 'A']]);
+  });
+
+  it('waits nowhere in a form that is not kept', async () => {
+    const user = userEvent.setup();
+    const draft = aDraft({ amount: '7' });
+    render(
+      <DraftContext value={draft}>
+        <Example send={async () => {}} />
+      </DraftContext>,
+    );
+    expect(box('Amount').value).toBe('1');
+    await user.type(box('Name'), 'A');
+    expect(draft.note).not.toHaveBeenCalled();
+    expect(draft.type).not.toHaveBeenCalled();
+  });
+
+  it('no longer waits once what the server has by now stands in its place', async () => {
+    const user = userEvent.setup();
+    const draft = aDraft();
+    render(
+      <DraftContext value={draft}>
+        <Example send={async () => {}} isKept />
+      </DraftContext>,
+    );
+    await user.type(box('Name'), 'A');
+    await user.click(screen.getByRole('button', { name: 'Settle' }));
+    expect([box('Name').value, box('Amount').value]).toEqual(['Ana', '3']);
+    expect(draft.end).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,175 @@
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FieldErrors, type FieldValues, get, set as setAt, useForm as useReactHookForm } from 'react-hook-form';
+import { useDraft } from './draft.tsx';
+import { focusFirstInvalid } from './focus-first-invalid.ts';
+import { type FormProblem, problemOf, type RefusalWords } from './form-problem.ts';
+
+/** A form as the rules of the domain read it: what is to be sent, or what is wrong with it. */
+export type Reading<Body, Field extends string> = { body: NoInfer<Body> } | { problem: FormProblem<Field> };
+
+export type FormOptions<Values, Body, Field extends string> = {
+  /** What stands in the form when it opens. */
+  start: Values | (() => Values);
+  /**
+   * Does it wait for its person when the session or the tab ends before it was sent? Then its values are what JSON can say, and
+   * never a password or a code.
+   */
+  isKept: boolean;
+  /** Asked before anything is sent. */
+  read: (values: Values) => Reading<Body, Field>;
+  /** Called once at a time, with what was read; names its type. */
+  send: (body: Body) => Promise<unknown>;
+  refusal: RefusalWords<Field>;
+  /** What is said from the beginning, of a form that corrects what was refused before. */
+  problem?: FormProblem<Field> | undefined;
+  /** Called before each try. */
+  onAttempt?: () => void;
+  /** Where a refusal is said outside of the form too. */
+  onRefused?: (problem: FormProblem<Field>, by: 'rules' | 'server') => void;
+};
+
+type NameOfText<Values> = { [Name in keyof Values]-?: Values[Name] extends string ? Name : never }[keyof Values] &
+  string;
+
+export type Form<Values, Field extends string = keyof Values & string> = {
+  element: RefObject<HTMLFormElement | null>;
+  values: Values;
+  /** Changes values. What was said about the fields of these names no longer holds. */
+  set: (changes: Partial<Values>) => void;
+  /** Ties a text box, or a select, to a value. */
+  text: (name: NameOfText<Values>) => {
+    name: string;
+    value: string;
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
+  };
+  errorOf: (field: Field) => string | undefined;
+  /** Takes back what was said about fields that no value is named like. */
+  forget: (...fields: Field[]) => void;
+  /** What no field is to blame for. */
+  alert: FormProblem<Field>['general'];
+  isSending: boolean;
+  submit: (event: FormEvent) => Promise<void>;
+  /** Does something else of the form's, with the same words when it fails. */
+  attempt: (work: () => Promise<unknown>) => Promise<void>;
+  /** Puts in place what the server has by now: nothing of the form waits any more. */
+  settle: (values: Values) => void;
+};
+
+/**
+ * Every form of the app: rules first, then the server, once at a time; words next to the field or above the button, the focus on the
+ * first field that is wrong, and everything typed stays. `Field` names what can be wrong: the values, unless the form says otherwise.
+ */
+export function useForm<Values extends FieldValues, Body, Field extends string = keyof Values & string>(
+  options: FormOptions<Values, Body, Field>,
+): Form<Values, Field> {
+  const { read, send, refusal, problem, onAttempt, onRefused } = options;
+  const around = useDraft();
+  const draft = options.isKept ? around : undefined;
+  const element = useRef<HTMLFormElement>(null);
+  const isUnderWay = useRef(false);
+  const found = useRef<FormProblem<Field>>(undefined);
+  const [isSending, setSending] = useState(false);
+  const [alert, setAlert] = useState(problem?.general);
+  const [opened] = useState(() => {
+    const start = typeof options.start === 'function' ? options.start() : options.start;
+    const kept = Object.keys(start).flatMap((name) => {
+      const typed = draft?.read(name);
+      return typed === undefined ? [] : [[name, typed]];
+    });
+    return { values: { ...start, ...Object.fromEntries(kept) }, errors: errorsOf(problem) };
+  });
+  const { watch, setValues, setError, clearErrors, handleSubmit, reset, formState } = useReactHookForm<
+    FieldValues,
+    unknown,
+    { body?: Body }
+  >({
+    defaultValues: opened.values,
+    errors: opened.errors,
+    resolver: (values) => {
+      const reading = read(values as Values);
+      found.current = 'problem' in reading ? reading.problem : undefined;
+      return 'problem' in reading ? { values: {}, errors: errorsOf(reading.problem) } : { values: reading, errors: {} };
+    },
+    // The focus goes where the words are drawn, which no box of its own may hold.
+    shouldFocusError: false,
+    reValidateMode: 'onSubmit',
+  });
+  const values = watch() as Values;
+  const { errors } = formState;
+
+  useEffect(() => {
+    for (const [name, value] of Object.entries(opened.values)) draft?.note(name, value);
+  }, [draft, opened]);
+
+  function refuse(refused: FormProblem<Field>, by: 'rules' | 'server'): void {
+    setAlert(refused.general);
+    for (const [field, message] of Object.entries<string | undefined>(refused.fields)) {
+      setError(field, { message: message ?? '' });
+    }
+    if (Object.keys(refused.fields).length > 0) focusFirstInvalid(element.current);
+    onRefused?.(refused, by);
+  }
+
+  async function attempt(work: () => Promise<unknown>): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    clearErrors();
+    setAlert(undefined);
+    setSending(true);
+    try {
+      await work();
+    } catch (error) {
+      refuse(problemOf(error, refusal), 'server');
+    } finally {
+      isUnderWay.current = false;
+      setSending(false);
+    }
+  }
+
+  function set(changes: Partial<Values>): void {
+    setValues((before) => ({ ...before, ...changes }), { shouldDirty: true });
+    clearErrors(Object.keys(changes));
+    for (const [name, value] of Object.entries(changes)) draft?.type(name, value);
+  }
+
+  return {
+    element,
+    values,
+    set,
+    text: (name) => ({
+      name,
+      value: values[name],
+      onChange: ({ target }) => set({ [name]: target.value } as Partial<Values>),
+    }),
+    errorOf: (field) => (get(errors, field) as { message?: string } | undefined)?.message,
+    forget: (...fields) => clearErrors(fields),
+    alert,
+    isSending,
+    submit: async (event) => {
+      event.preventDefault();
+      if (isUnderWay.current) return;
+      onAttempt?.();
+      await handleSubmit(
+        ({ body }) => attempt(() => send(body as Body)),
+        () => found.current && refuse(found.current, 'rules'),
+      )(event);
+    },
+    attempt: async (work) => {
+      if (!isUnderWay.current) onAttempt?.();
+      await attempt(work);
+    },
+    settle: (settled) => {
+      reset(settled);
+      draft?.end();
+    },
+  };
+}
+
+/** As the library keeps them: without an entry of its own, what no field is to blame for would stop no submission. */
+function errorsOf(problem: FormProblem<string> | undefined): FieldErrors<FieldValues> {
+  const errors: FieldErrors<FieldValues> = {};
+  for (const [field, message] of Object.entries(problem?.fields ?? {}))
+    setAt(errors, field, { type: 'refused', message });
+  if (problem?.general) setAt(errors, 'root', { type: 'refused', message: problem.general.text });
+  return errors;
+}
