@@ -12,13 +12,15 @@ export type RefusalWords<Field extends string> = {
   fieldOf: Readonly<Record<string, Field>>;
   /** Words for one refused field. */
   fieldText: (code: string, pointer: string) => string;
+  /** The fields that are to blame for a refusal which names none, with their words. */
+  fieldsOf?: (error: unknown) => Partial<Record<Field, string>>;
   /** Words for everything that no field of the form is to blame for. */
   general: (error: unknown) => { title: string; text: string };
 };
 
 /** Puts a failed submission into words (product.md §8): the only way from problem+json to the fields of a form. */
 export function problemOf<Field extends string>(error: unknown, words: RefusalWords<Field>): FormProblem<Field> {
-  const fields: FormProblem<Field>['fields'] = {};
+  const fields: FormProblem<Field>['fields'] = { ...words.fieldsOf?.(error) };
   for (const { pointer, code } of error instanceof ApiProblem ? error.errors : []) {
     const field = fieldAt(pointer, words.fieldOf);
     if (field !== undefined) fields[field] ??= words.fieldText(code, pointer);

@@ -16,6 +16,8 @@ type FormSheetProps<Values extends FieldValues, Field extends string> = OpenShee
   /** Stands on the button while the form is being sent. */
   sendingLabel?: ReactNode;
   isSubmitDisabled?: boolean;
+  /** Of both buttons. */
+  buttonSize?: 'md' | 'lg';
   /** Opens without the first field in focus: it would bring up the keyboard and cover what is wanted more. */
   isFocusHeldBack?: boolean;
   className?: string;
@@ -28,6 +30,7 @@ export function FormSheet<Values extends FieldValues, Field extends string>({
   submitLabel,
   sendingLabel = submitLabel,
   isSubmitDisabled = false,
+  buttonSize = 'md',
   isFocusHeldBack = false,
   className,
   children,
@@ -41,10 +44,10 @@ export function FormSheet<Values extends FieldValues, Field extends string>({
       {...(isFocusHeldBack ? { onOpenAutoFocus: focusTheSheet } : {})}
       footer={
         <>
-          <Button variant="secondary" onClick={() => sheet.onOpenChange(false)}>
+          <Button variant="secondary" size={buttonSize} onClick={() => sheet.onOpenChange(false)}>
             {t('common:action.cancel')}
           </Button>
-          <Button type="submit" form={id} isPending={form.isSending} disabled={isSubmitDisabled}>
+          <Button type="submit" form={id} size={buttonSize} isPending={form.isSending} disabled={isSubmitDisabled}>
             {form.isSending ? sendingLabel : submitLabel}
           </Button>
         </>
@@ -53,6 +56,8 @@ export function FormSheet<Values extends FieldValues, Field extends string>({
       <form
         id={id}
         ref={form.element}
+        // Should it ever be sent without us, nothing of it goes into an address.
+        method="post"
         onSubmit={form.submit}
         noValidate
         className={classNames('flex flex-col gap-5 pt-2', className)}

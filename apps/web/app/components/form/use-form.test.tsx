@@ -15,6 +15,7 @@ type Body = { name: string; amount: number };
 const REFUSAL: RefusalWords<'name' | 'amount' | 'place'> = {
   fieldOf: { '/name': 'name', '/details/amount': 'amount', '/place': 'place' },
   fieldText: (code) => `refused: ${code}`,
+  fieldsOf: (error) => (error instanceof ApiProblem && error.code === 'name.unknown' ? { name: 'nobody here' } : {}),
   general: (error) => ({ title: 'Not saved', text: error instanceof NetworkProblem ? 'no connection' : 'unexpected' }),
 };
 
@@ -22,9 +23,12 @@ type Props = {
   send: (body: Body) => Promise<unknown>;
   isKept?: boolean;
   problem?: FormProblem<'name' | 'amount' | 'place'>;
+  onRefused?: (problem: FormProblem<'name' | 'amount' | 'place'>, error?: unknown) => void;
+  /** What stands behind the second button. */
+  other?: { work: () => Promise<unknown>; problem?: FormProblem<'name' | 'amount' | 'place'> };
 };
 
-function Example({ send, isKept = false, problem }: Props) {
+function Example({ send, isKept = false, problem, onRefused = () => {}, other }: Props) {
   const form = useForm<Values, Body, 'name' | 'amount' | 'place'>({
     start: { name: '', amount: '1' },
     isKept,
@@ -39,6 +43,7 @@ function Example({ send, isKept = false, problem }: Props) {
     send,
     refusal: REFUSAL,
     problem,
+    onRefused,
   });
   return (
     <form ref={form.element} onSubmit={form.submit} noValidate>
@@ -53,6 +58,9 @@ function Example({ send, isKept = false, problem }: Props) {
       <button type="submit">{form.isSending ? 'Sending' : 'Send'}</button>
       <button type="button" onClick={() => form.settle({ name: 'Ana', amount: '3' })}>
         Settle
+      </button>
+      <button type="button" onClick={() => other && form.attempt(other.work, other.problem)}>
+        Other
       </button>
     </form>
   );
@@ -149,6 +157,36 @@ describe('a form', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Not savedno connection'));
     await press(user);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''));
+  });
+
+  it('blames a field where the refusal names none and its words know better', async () => {
+    const user = userEvent.setup();
+    const refused = new ApiProblem({ status: 401, code: 'name.unknown' });
+    const onRefused = vi.fn();
+    render(<Example send={() => Promise.reject(refused)} onRefused={onRefused} />);
+    await press(user);
+    expect(onRefused).toHaveBeenLastCalledWith({ fields: { name: 'a name is missing' } }, undefined);
+    await user.type(box('Name'), 'Ana');
+    await press(user);
+    expect(await screen.findByText('nobody here')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(box('Name')));
+    expect(screen.getByRole('alert').textContent).toBe('');
+    expect(onRefused).toHaveBeenLastCalledWith({ fields: { name: 'nobody here' } }, refused);
+  });
+
+  it('does something else by rules of its own, with the same words', async () => {
+    const user = userEvent.setup();
+    const work = vi.fn(() => Promise.reject(new NetworkProblem(undefined)));
+    const other = () => user.click(screen.getByRole('button', { name: 'Other' }));
+    const { rerender } = render(<Example send={async () => {}} other={{ work }} />);
+    await other();
+    expect((await screen.findByRole('alert')).textContent).toBe('Not savedno connection');
+    rerender(<Example send={async () => {}} other={{ work, problem: { fields: { amount: 'too early' } } }} />);
+    await other();
+    expect(screen.getByText('too early')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe('');
+    await waitFor(() => expect(document.activeElement).toBe(box('Amount')));
+    expect(work).toHaveBeenCalledTimes(1);
   });
 
   it('opens with what was refused before, and can be sent all the same', async () => {

@@ -24,8 +24,8 @@ export type FormOptions<Values, Body, Field extends string> = {
   problem?: FormProblem<Field> | undefined;
   /** Called before each try. */
   onAttempt?: () => void;
-  /** Where a refusal is said outside of the form too. */
-  onRefused?: (problem: FormProblem<Field>, by: 'rules' | 'server') => void;
+  /** Where a refusal is said outside of the form too. Without an error it was the rules that refused. */
+  onRefused?: (problem: FormProblem<Field>, error?: unknown) => void;
 };
 
 type NameOfText<Values> = { [Name in keyof Values]-?: Values[Name] extends string ? Name : never }[keyof Values] &
@@ -49,8 +49,8 @@ export type Form<Values, Field extends string = keyof Values & string> = {
   alert: FormProblem<Field>['general'];
   isSending: boolean;
   submit: (event: FormEvent) => Promise<void>;
-  /** Does something else of the form's, with the same words when it fails. */
-  attempt: (work: () => Promise<unknown>) => Promise<void>;
+  /** Does something else of the form's, with the same words when it fails, unless rules of its own found a problem before. */
+  attempt: (work: () => Promise<unknown>, problem?: FormProblem<Field>) => Promise<void>;
   /** Puts in place what the server has by now: nothing of the form waits any more. */
   settle: (values: Values) => void;
 };
@@ -101,25 +101,26 @@ export function useForm<Values extends FieldValues, Body, Field extends string =
     for (const [name, value] of Object.entries(opened.values)) draft?.note(name, value);
   }, [draft, opened]);
 
-  function refuse(refused: FormProblem<Field>, by: 'rules' | 'server'): void {
+  function refuse(refused: FormProblem<Field>, error?: unknown): void {
     setAlert(refused.general);
     for (const [field, message] of Object.entries<string | undefined>(refused.fields)) {
       setError(field, { message: message ?? '' });
     }
     if (Object.keys(refused.fields).length > 0) focusFirstInvalid(element.current);
-    onRefused?.(refused, by);
+    onRefused?.(refused, error);
   }
 
-  async function attempt(work: () => Promise<unknown>): Promise<void> {
+  async function attempt(work: () => Promise<unknown>, problem?: FormProblem<Field>): Promise<void> {
     if (isUnderWay.current) return;
-    isUnderWay.current = true;
     clearErrors();
     setAlert(undefined);
+    if (problem) return refuse(problem);
+    isUnderWay.current = true;
     setSending(true);
     try {
       await work();
     } catch (error) {
-      refuse(problemOf(error, refusal), 'server');
+      refuse(problemOf(error, refusal), error);
     } finally {
       isUnderWay.current = false;
       setSending(false);
@@ -151,12 +152,12 @@ export function useForm<Values extends FieldValues, Body, Field extends string =
       onAttempt?.();
       await handleSubmit(
         ({ body }) => attempt(() => send(body as Body)),
-        () => found.current && refuse(found.current, 'rules'),
+        () => found.current && refuse(found.current),
       )(event);
     },
-    attempt: async (work) => {
+    attempt: async (work, problem) => {
       if (!isUnderWay.current) onAttempt?.();
-      await attempt(work);
+      await attempt(work, problem);
     },
     settle: (settled) => {
       reset(settled);
