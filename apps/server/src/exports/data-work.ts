@@ -5,8 +5,11 @@ import type { DataTasks } from './data-tasks.ts';
 /** Of a file of 64 MB the ids of all records, and one record as its text. */
 const HEAP_MB = 256;
 
-/** After everything else: these take seconds to minutes, and say how far they are. */
-const NICENESS = 19;
+/**
+ * After everything else: these take seconds to minutes, and say how far they are. Not the last there is: beside busy neighbours 19
+ * gets a sixtieth of a core, and a person waits for minutes to hear that a file can be read.
+ */
+const NICENESS = 10;
 
 /**
  * Processes of their own, and not those that decode pictures and documents: these can reach the database. Who calls bounds how many

@@ -167,6 +167,21 @@ describe('who reads a report', () => {
     ]);
   });
 
+  test('has one file made at a time: the next is read once the one before is drawn', async () => {
+    const answeredAt: number[] = [];
+    const make = async () => {
+      expect((await read('', doctor, '/pdf')).status).toBe(200);
+      answeredAt.push(Date.now());
+    };
+    await Promise.all([make(), make()]);
+    const { rows } = await server.db.ownerPool.query<{ at: Date }>(
+      "select at from access_log where patient_id = $1 and action = 'download' order by id",
+      [patients[0]?.id],
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows[1]?.at.getTime()).toBeGreaterThanOrEqual(answeredAt[0] ?? Number.NaN);
+  });
+
   test('reads nothing where the log cannot be written', async () => {
     await server.db.ownerPool.query(
       "alter table access_log add constraint refuse check (resource <> 'report') not valid",

@@ -14,28 +14,34 @@ import { type ReportFile, readReportOf } from './read-report.ts';
 import { reportTable } from './report-table.ts';
 
 /**
- * Reading whole practices for files, one after the other, would take a core of the database for one doctor alone; of each session one is
- * read at a time, and nothing is read for what is refused.
+ * One doctor who asks for file after file would have a core of the database read whole practices while another one draws what was
+ * read before. Of each session one file is made at a time, from reading to drawing, and nothing is read for what is refused.
  */
-const reading = createFairQueue({ places: 4, waitingPerPerson: 3, waitingInAll: 40, restShare: 1 });
+const making = createFairQueue({ places: 4, waitingPerPerson: 3, waitingInAll: 40, restShare: 1 });
 
 /** What the diaries of a doctor's patients say together. Each reading stands in the access log of every one, or is not done. */
 export function reportsHandlers(services: Services) {
   const read = (context: Context, query: ReportQuery, action: ReportAccess['action']) =>
     readReportOf(services, requireSession(context), query, { action, origin: accessOrigin(context) });
 
-  /** Nothing is in a file of nobody, and no log would tell of it. */
-  const download = async (context: Context, query: ReportQuery) => {
-    const file = await reading
-      .run(sessionTokenOf(context) ?? '', () => {
-        const answer = read(context, query, 'download');
-        return { answer, isOver: answer };
-      })
-      .catch((error: unknown) => {
-        throw refusalOf(error);
-      });
-    if (file.report.patients.length === 0) throw new ProblemError(404, 'reports.nobody');
-    return file;
+  /** Reads for a file and hands it on. Nothing is in a file of nobody, and no log would tell of it. */
+  const makeFile = async <Made>(
+    context: Context,
+    query: ReportQuery,
+    make: (file: ReportFile) => Made | Promise<Made>,
+  ) => {
+    const begin = async () => {
+      const file = await read(context, query, 'download');
+      if (file.report.patients.length === 0) throw new ProblemError(404, 'reports.nobody');
+      return make(file);
+    };
+    const run = making.run(sessionTokenOf(context) ?? '', () => {
+      const answer = begin();
+      return { answer, isOver: answer };
+    });
+    return run.catch((error: unknown) => {
+      throw refusalOf(error);
+    });
   };
 
   return createSignedInFeature('/api/reports', '/api/reports/*')
@@ -44,12 +50,16 @@ export function reportsHandlers(services: Services) {
       return context.json(report, 200, { 'Cache-Control': 'no-store' });
     })
     .openapi(downloadReportTable, async (context) => {
-      const file = await download(context, context.req.valid('query'));
-      return context.body(streamOf(file), 200, headersOf(file, 'text/csv; charset=utf-8', 'csv'));
+      const query = context.req.valid('query');
+      return makeFile(context, query, (file) =>
+        context.body(streamOf(file), 200, headersOf(file, 'text/csv; charset=utf-8', 'csv')),
+      );
     })
     .openapi(downloadReportSheet, async (context) => {
-      const file = await download(context, context.req.valid('query'));
-      return context.body(await drawReportSheet(file), 200, headersOf(file, 'application/pdf', 'pdf'));
+      const query = context.req.valid('query');
+      return makeFile(context, query, async (file) =>
+        context.body(await drawReportSheet(file), 200, headersOf(file, 'application/pdf', 'pdf')),
+      );
     });
 }
 
