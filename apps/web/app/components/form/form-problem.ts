@@ -31,10 +31,10 @@ export function problemOf<Field extends string>(error: unknown, words: RefusalWo
 /** Words for what the rules found, each at its field; the first finding of a field is the one that is said. */
 export function problemOfFindings<Field extends string, Code extends string>(
   findings: readonly { field: Field; code: Code }[],
-  fieldText: (code: Code) => string,
+  fieldText: (code: Code, field: Field) => string,
 ): FormProblem<Field> {
   const fields: FormProblem<Field>['fields'] = {};
-  for (const { field, code } of findings) fields[field] ??= fieldText(code);
+  for (const { field, code } of findings) fields[field] ??= fieldText(code, field);
   return { fields };
 }
 

@@ -22,13 +22,14 @@ const REFUSAL: RefusalWords<'name' | 'amount' | 'place'> = {
 type Props = {
   send: (body: Body) => Promise<unknown>;
   isKept?: boolean;
+  isAlertAboutValues?: boolean | undefined;
   problem?: FormProblem<'name' | 'amount' | 'place'>;
   onRefused?: (problem: FormProblem<'name' | 'amount' | 'place'>, error?: unknown) => void;
   /** What stands behind the second button. */
   other?: { work: () => Promise<unknown>; problem?: FormProblem<'name' | 'amount' | 'place'> };
 };
 
-function Example({ send, isKept = false, problem, onRefused = () => {}, other }: Props) {
+function Example({ send, isKept = false, isAlertAboutValues, problem, onRefused = () => {}, other }: Props) {
   const form = useForm<Values, Body, 'name' | 'amount' | 'place'>({
     start: { name: '', amount: '1' },
     isKept,
@@ -42,6 +43,7 @@ function Example({ send, isKept = false, problem, onRefused = () => {}, other }:
     },
     send,
     refusal: REFUSAL,
+    isAlertAboutValues,
     problem,
     onRefused,
   });
@@ -108,6 +110,8 @@ describe('a form', () => {
     render(<Example send={async () => {}} />);
     await user.type(box('Amount'), 'x');
     await press(user);
+    // The focus moves in a frame of its own, and would take along what is typed meanwhile.
+    await waitFor(() => expect(document.activeElement).toBe(box('Amount')));
     await user.type(box('Name'), 'A');
     expect(screen.queryByText('a name is missing')).toBeNull();
     expect(screen.getByText('not a number')).toBeTruthy();
@@ -166,6 +170,7 @@ describe('a form', () => {
     render(<Example send={() => Promise.reject(refused)} onRefused={onRefused} />);
     await press(user);
     expect(onRefused).toHaveBeenLastCalledWith({ fields: { name: 'a name is missing' } }, undefined);
+    await waitFor(() => expect(document.activeElement).toBe(box('Name')));
     await user.type(box('Name'), 'Ana');
     await press(user);
     expect(await screen.findByText('nobody here')).toBeTruthy();
@@ -187,6 +192,19 @@ describe('a form', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
     await waitFor(() => expect(document.activeElement).toBe(box('Amount')));
     expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [undefined, 'Not savedunexpected'],
+    [true, ''],
+  ])('takes the alert back with an edit only where that is about the values: %s', async (isAlertAboutValues, left) => {
+    const user = userEvent.setup();
+    render(<Example send={() => Promise.reject(refusedWith())} isAlertAboutValues={isAlertAboutValues} />);
+    await user.type(box('Name'), 'Ana');
+    await press(user);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Not savedunexpected'));
+    await user.type(box('Name'), 'b');
+    expect(screen.getByRole('alert').textContent).toBe(left);
   });
 
   it('opens with what was refused before, and can be sent all the same', async () => {

@@ -20,6 +20,8 @@ export type FormOptions<Values, Body, Field extends string> = {
   /** Called once at a time, with what was read; names its type. */
   send: (body: Body) => Promise<unknown>;
   refusal: RefusalWords<Field>;
+  /** Is the alert about what was typed? Then an edit takes it back; otherwise it stands until the next try. */
+  isAlertAboutValues?: boolean | undefined;
   /** What is said from the beginning, of a form that corrects what was refused before. */
   problem?: FormProblem<Field> | undefined;
   /** Called before each try. */
@@ -62,7 +64,7 @@ export type Form<Values, Field extends string = keyof Values & string> = {
 export function useForm<Values extends FieldValues, Body, Field extends string = keyof Values & string>(
   options: FormOptions<Values, Body, Field>,
 ): Form<Values, Field> {
-  const { read, send, refusal, problem, onAttempt, onRefused } = options;
+  const { read, send, refusal, isAlertAboutValues = false, problem, onAttempt, onRefused } = options;
   const around = useDraft();
   const draft = options.isKept ? around : undefined;
   const element = useRef<HTMLFormElement>(null);
@@ -130,6 +132,7 @@ export function useForm<Values extends FieldValues, Body, Field extends string =
   function set(changes: Partial<Values>): void {
     setValues((before) => ({ ...before, ...changes }), { shouldDirty: true });
     clearErrors(Object.keys(changes));
+    if (isAlertAboutValues) setAlert(undefined);
     for (const [name, value] of Object.entries(changes)) draft?.type(name, value);
   }
 
