@@ -53,7 +53,7 @@ test.describe('around the diary', () => {
     await page.goto('/diary');
     for (const [language, heading, banner, unit] of [
       ['en', 'Record now', '1 overdue entry', '2 drops'],
-      ['fr', 'Noter maintenant', '1 prise en retard', '2 gouttes'],
+      ['fr', 'Noter maintenant', '1 saisie en retard', '2 gouttes'],
       ['pt', 'Registrar agora', '1 registro atrasado', '2 gotas'],
     ] as const) {
       await page.getByRole('link', { name: /^(Ajustes|Settings|Réglages)$/ }).click();
