@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
@@ -95,6 +95,12 @@ describe('a form', () => {
     await user.type(box('Name'), ' Ana ');
     await press(user);
     expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Ana', amount: 1 });
+  });
+
+  it('says what is wrong as soon as it is pressed', () => {
+    render(<Example send={async () => {}} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(screen.getByText('a name is missing')).toBeTruthy();
   });
 
   it('leads to the first field that is wrong, by its place on the screen', async () => {

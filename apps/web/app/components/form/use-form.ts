@@ -69,7 +69,6 @@ export function useForm<Values extends FieldValues, Body, Field extends string =
   const draft = options.isKept ? around : undefined;
   const element = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
-  const found = useRef<FormProblem<Field>>(undefined);
   const [isSending, setSending] = useState(false);
   const [alert, setAlert] = useState(problem?.general);
   const [opened] = useState(() => {
@@ -80,21 +79,10 @@ export function useForm<Values extends FieldValues, Body, Field extends string =
     });
     return { values: { ...start, ...Object.fromEntries(kept) }, errors: errorsOf(problem) };
   });
-  const { watch, setValues, setError, clearErrors, handleSubmit, reset, formState } = useReactHookForm<
-    FieldValues,
-    unknown,
-    { body?: Body }
-  >({
+  // Not sent by `handleSubmit`: it reads in the background, and what the rules say is to stand there at once.
+  const { watch, getValues, setValues, setError, clearErrors, reset, formState } = useReactHookForm<FieldValues>({
     defaultValues: opened.values,
     errors: opened.errors,
-    resolver: (values) => {
-      const reading = read(values as Values);
-      found.current = 'problem' in reading ? reading.problem : undefined;
-      return 'problem' in reading ? { values: {}, errors: errorsOf(reading.problem) } : { values: reading, errors: {} };
-    },
-    // The focus goes where the words are drawn, which no box of its own may hold.
-    shouldFocusError: false,
-    reValidateMode: 'onSubmit',
   });
   const values = watch() as Values;
   const { errors } = formState;
@@ -114,6 +102,7 @@ export function useForm<Values extends FieldValues, Body, Field extends string =
 
   async function attempt(work: () => Promise<unknown>, problem?: FormProblem<Field>): Promise<void> {
     if (isUnderWay.current) return;
+    onAttempt?.();
     clearErrors();
     setAlert(undefined);
     if (problem) return refuse(problem);
@@ -151,17 +140,11 @@ export function useForm<Values extends FieldValues, Body, Field extends string =
     isSending,
     submit: async (event) => {
       event.preventDefault();
-      if (isUnderWay.current) return;
-      onAttempt?.();
-      await handleSubmit(
-        ({ body }) => attempt(() => send(body as Body)),
-        () => found.current && refuse(found.current),
-      )(event);
+      const reading = read(getValues() as Values);
+      if ('problem' in reading) await attempt(async () => {}, reading.problem);
+      else await attempt(() => send(reading.body));
     },
-    attempt: async (work, problem) => {
-      if (!isUnderWay.current) onAttempt?.();
-      await attempt(work, problem);
-    },
+    attempt,
     settle: (settled) => {
       reset(settled);
       draft?.end();
@@ -169,11 +152,10 @@ export function useForm<Values extends FieldValues, Body, Field extends string =
   };
 }
 
-/** As the library keeps them: without an entry of its own, what no field is to blame for would stop no submission. */
+/** As the library keeps them. */
 function errorsOf(problem: FormProblem<string> | undefined): FieldErrors<FieldValues> {
   const errors: FieldErrors<FieldValues> = {};
   for (const [field, message] of Object.entries(problem?.fields ?? {}))
     setAt(errors, field, { type: 'refused', message });
-  if (problem?.general) setAt(errors, 'root', { type: 'refused', message: problem.general.text });
   return errors;
 }
