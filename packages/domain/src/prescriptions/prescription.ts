@@ -62,7 +62,8 @@ export type PrescriptionFinding = {
 const isBlank = (text: string) => text.trim() === '';
 const longerThan = (text: string | undefined, length: number) => (text?.trim().length ?? 0) > length;
 
-function productProblem(
+/** What is wrong with one medication. */
+export function productProblem(
   product: PrescriptionForm['products'][number],
 ): 'product_incomplete' | 'text_too_long' | undefined {
   if (product.type === null || isBlank(product.name) || isBlank(product.dosage)) return 'product_incomplete';

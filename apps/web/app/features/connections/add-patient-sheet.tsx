@@ -4,7 +4,7 @@ import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-co
 import { Sheet } from '../../components/ui/sheet.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { CodeEntry } from './code-entry.tsx';
-import { EMPTY_INVITATION, InviteForm } from './invite-form.tsx';
+import { InviteForm } from './invite-form.tsx';
 import { OwnCode } from './own-code.tsx';
 
 const WAYS = ['byMail', 'byCode', 'share'] as const;
@@ -13,7 +13,6 @@ const WAYS = ['byMail', 'byCode', 'share'] as const;
 export default function AddPatientSheet(sheet: OpenSheetProps) {
   const { t } = useTranslation(['connections']);
   const [way, setWay] = useDraftState<(typeof WAYS)[number]>('way', 'byMail');
-  const [invitation, setInvitation] = useDraftState('invitation', EMPTY_INVITATION);
   const close = () => sheet.onOpenChange(false);
   return (
     <Sheet {...sheet} title={t('connections:add.title')}>
@@ -24,12 +23,7 @@ export default function AddPatientSheet(sheet: OpenSheetProps) {
         onValueChange={setWay}
       >
         <SegmentPanel value="byMail" className="min-h-96">
-          <InviteForm
-            form={invitation}
-            onFormChange={setInvitation}
-            onSent={close}
-            onHasAccount={() => setWay('byCode')}
-          />
+          <InviteForm onSent={close} onHasAccount={() => setWay('byCode')} />
         </SegmentPanel>
         <SegmentPanel value="byCode" className="min-h-96">
           <CodeEntry role="medico" onSent={close} />

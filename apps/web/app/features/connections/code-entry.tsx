@@ -1,22 +1,24 @@
 import type { FoundPerson } from '@balsamo/contract/connections/schemas.ts';
 import { type CodeRole, readCode, TYPED_CODE_MAX_LENGTH } from '@balsamo/domain/connections/code.ts';
 import { UserRound } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFirstInvalid } from '../../components/form/focus-first-invalid.ts';
 import { FormAlert } from '../../components/form/form-alert.tsx';
+import { useForm } from '../../components/form/use-form.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { dismissToast, showToast } from '../../components/ui/toast.ts';
 import { useLookUp, useRequestConnection } from './connection-mutations.ts';
-import { connectionProblem, type Problem } from './connection-problem.ts';
+import { connectionProblem } from './connection-problem.ts';
 
 export type CodeEntryProps = {
   /** Of who types; the code is the other side's. */
   role: CodeRole;
   onSent?: () => void;
 };
+
+/** `found` has the code that stands in its box. */
+type CodeValues = { code: string; found: FoundPerson | null };
 
 /** The toast of a refusal, which goes with the next try. */
 const REFUSED = 'code-entry';
@@ -25,93 +27,72 @@ const REFUSED = 'code-entry';
 export function CodeEntry({ role, onSent }: CodeEntryProps) {
   const { t } = useTranslation(['connections']);
   const side = role === 'paciente' ? 'patient' : 'doctor';
-  const [typed, setTyped] = useState('');
-  const [found, setFound] = useState<FoundPerson>();
-  const [fieldError, setFieldError] = useState<string>();
-  const [problem, setProblem] = useState<Problem>();
-  const form = useRef<HTMLFormElement>(null);
   const lookUp = useLookUp();
   const request = useRequestConnection();
-  const isSending = useRef(false);
   const failed = role === 'paciente' ? t('connections:connectFailed') : t('connections:addFailed');
-  const code = typed.trim();
+  const form = useForm<CodeValues, CodeValues>({
+    start: { code: '', found: null },
+    isKept: false,
+    isAlertAboutValues: true,
+    onAttempt: () => void dismissToast(REFUSED),
+    read: ({ code, found }) =>
+      readCode(code.trim())
+        ? { body: { code: code.trim(), found } }
+        : { problem: { fields: { code: t('connections:enter.invalid') } } },
+    send: ({ code, found }) => (found ? send(code, found) : find(code)),
+    refusal: {
+      fieldOf: {},
+      fieldText: () => t('connections:enter.invalid'),
+      general: (error) => connectionProblem(error, failed, role, t),
+    },
+    onRefused: ({ general }) => {
+      if (!general) return;
+      // At the top: at the bottom of a phone it would lie over the field.
+      void showToast('error', general.title, { id: REFUSED, position: 'top-center', description: general.text });
+    },
+  });
+  const { found } = form.values;
 
-  const fail = (error: unknown) => {
-    const words = connectionProblem(error, failed, role, t);
-    setProblem(words);
-    // At the top: at the bottom of a phone it would lie over the field.
-    void showToast('error', words.title, { id: REFUSED, position: 'top-center', description: words.text });
-  };
-  const startOver = () => {
-    setFound(undefined);
-    setProblem(undefined);
-    requestAnimationFrame(() => form.current?.querySelector('input')?.focus());
-  };
-
-  const find = async () => {
-    if (!readCode(code)) {
-      setFieldError(t('connections:enter.invalid'));
-      return focusFirstInvalid(form.current);
-    }
-    setFound(await lookUp.mutateAsync(code));
-  };
-  const send = async (person: FoundPerson) => {
+  async function find(code: string) {
+    form.set({ found: await lookUp.mutateAsync(code) });
+  }
+  async function send(code: string, { name }: FoundPerson) {
     await request.mutateAsync(code);
-    setTyped('');
-    setFound(undefined);
-    void showToast('success', t('connections:enter.sent'), {
-      description: t('connections:enter.sentText', { name: person.name }),
-    });
+    form.set({ code: '', found: null });
+    void showToast('success', t('connections:enter.sent'), { description: t('connections:enter.sentText', { name }) });
     onSent?.();
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSending.current) return;
-    isSending.current = true;
-    void dismissToast(REFUSED);
-    setProblem(undefined);
-    setFieldError(undefined);
-    try {
-      await (found ? send(found) : find());
-    } catch (error) {
-      fail(error);
-    } finally {
-      isSending.current = false;
-    }
+  }
+  const startOver = () => {
+    form.set({ found: null });
+    requestAnimationFrame(() => form.element.current?.querySelector('input')?.focus());
   };
 
   return (
-    <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form ref={form.element} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-4">
       {found ? (
         <Found person={found} role={role} />
       ) : (
         <Field
           label={t(`connections:enter.${side}.label`)}
           hint={t(`connections:enter.${side}.hint`)}
-          error={fieldError}
+          error={form.errorOf('code')}
           isRequired
         >
           <Input
-            name="code"
+            {...form.text('code')}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             enterKeyHint="search"
             maxLength={TYPED_CODE_MAX_LENGTH}
             className="uppercase placeholder:normal-case"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setFieldError(undefined);
-              setProblem(undefined);
-            }}
           />
         </Field>
       )}
-      <FormAlert problem={problem} />
+      <FormAlert problem={form.alert} />
       {found ? (
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" isPending={request.isPending}>
+          <Button type="submit" isPending={form.isSending}>
             {t('connections:enter.send')}
           </Button>
           <Button variant="ghost" onClick={startOver}>
@@ -119,7 +100,7 @@ export function CodeEntry({ role, onSent }: CodeEntryProps) {
           </Button>
         </div>
       ) : (
-        <Button type="submit" variant="secondary" className="self-start" isPending={lookUp.isPending}>
+        <Button type="submit" variant="secondary" className="self-start" isPending={form.isSending}>
           {t('connections:enter.find')}
         </Button>
       )}

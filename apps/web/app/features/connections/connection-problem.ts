@@ -5,7 +5,7 @@ import { storageFullText } from '../../components/failure-text.ts';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 
 type Translate = TFunction<['connections']>;
-export type Problem = { title: string; text: string };
+type Problem = { title: string; text: string };
 
 /**
  * A failure around connections in words (product.md §8). `title` says what did not work; some refusals have a title of

@@ -9,11 +9,11 @@ import {
   invitationProblems,
 } from '@balsamo/domain/connections/invitation.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
-import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmailField } from '../../components/credentials/email-field.tsx';
-import { focusFirstInvalid } from '../../components/form/focus-first-invalid.ts';
 import { FormAlert } from '../../components/form/form-alert.tsx';
+import { problemOfFindings } from '../../components/form/form-problem.ts';
+import { type Form, useForm } from '../../components/form/use-form.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -23,150 +23,110 @@ import { ApiProblem } from '../../platform/api-client.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { presentTime } from '../../platform/server-clock.ts';
 import { useInvite } from './connection-mutations.ts';
-import { connectionProblem, type Problem } from './connection-problem.ts';
+import { connectionProblem } from './connection-problem.ts';
 
-export const EMPTY_INVITATION: InvitationForm = { name: '', email: '', phone: '', birthDate: '', notes: '' };
+const EMPTY_INVITATION: InvitationForm = { name: '', email: '', phone: '', birthDate: '', notes: '' };
+const FIELD_OF: Readonly<Record<string, keyof InvitationForm>> = {
+  '/name': 'name',
+  '/email': 'email',
+  '/phone': 'phone',
+  '/birthDate': 'birthDate',
+  '/notes': 'notes',
+};
 /** Product.md §8: "shown 8 s". */
 const EXISTS_SHOWN_MS = 8_000;
 
-type Errors = Partial<Record<keyof InvitationForm, string>>;
+const hasAccount = (error: unknown) => error instanceof ApiProblem && error.code === 'invitations.patient_exists';
+
 export type InviteFormProps = {
-  /** What was typed; kept outside, so that it stays while another way is looked at. */
-  form: InvitationForm;
-  onFormChange: (form: InvitationForm) => void;
   onSent: () => void;
   /** The address is of someone who is added by code instead. */
   onHasAccount: () => void;
 };
 
 /** An invitation by mail: name and address, and what the doctor wants to note about the patient. */
-export function InviteForm({ form, onFormChange, onSent, onHasAccount }: InviteFormProps) {
+export function InviteForm({ onSent, onHasAccount }: InviteFormProps) {
   const { t } = useTranslation(['connections']);
   const today = localDay(presentTime(), useHomeTimeZone());
-  const [errors, setErrors] = useState<Errors>({});
-  const [problem, setProblem] = useState<Problem>();
   const invite = useInvite();
-  const element = useRef<HTMLFormElement>(null);
-  const isSending = useRef(false);
-
-  const change = (field: keyof InvitationForm) => (value: string) => {
-    onFormChange({ ...form, [field]: value });
-    setErrors(({ [field]: _, ...others }) => others);
-    setProblem(undefined);
-  };
-  const refuse = (found: Errors) => {
-    setErrors(found);
-    focusFirstInvalid(element.current);
-  };
-  const words = (code: string) =>
+  const fieldText = (code: string) =>
     t(`connections:invite.problem.${code as InvitationProblem}`, {
       defaultValue: t('connections:invite.problem.refused'),
     });
-
-  const fail = (error: unknown) => {
-    if (error instanceof ApiProblem && error.errors.length > 0) {
-      return refuse(Object.fromEntries(error.errors.map(({ pointer, code }) => [pointer.slice(1), words(code)])));
-    }
-    const said = connectionProblem(error, t('connections:invite.failed'), 'medico', t);
-    const exists = error instanceof ApiProblem && error.code === 'invitations.patient_exists';
-    void showToast('error', said.title, {
-      description: said.text,
-      ...(exists ? { duration: EXISTS_SHOWN_MS } : {}),
-    });
-    if (exists) onHasAccount();
-    else setProblem(said);
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSending.current) return;
-    setProblem(undefined);
-    const found = invitationProblems(form, today);
-    if (found.length > 0) return refuse(Object.fromEntries(found.map(({ field, code }) => [field, words(code)])));
-    isSending.current = true;
-    try {
-      const sent = await invite.mutateAsync(bodyOf(form));
+  const form = useForm<InvitationForm, NewInvitation>({
+    start: EMPTY_INVITATION,
+    // Another way that is looked at meanwhile takes this form's place: its draft holds what was typed.
+    isKept: true,
+    isAlertAboutValues: true,
+    read: (typed) => {
+      const found = invitationProblems(typed, today);
+      return found.length > 0 ? { problem: problemOfFindings(found, fieldText) } : { body: bodyOf(typed) };
+    },
+    send: async (invitation) => {
+      const sent = await invite.mutateAsync(invitation);
       onSent();
       void showToast('success', t('connections:invite.sent'), {
         description: t('connections:invite.sentText', { email: sent.email }),
       });
-    } catch (error) {
-      fail(error);
-    } finally {
-      isSending.current = false;
-    }
-  };
+    },
+    refusal: {
+      fieldOf: FIELD_OF,
+      fieldText,
+      general: (error) => connectionProblem(error, t('connections:invite.failed'), 'medico', t),
+    },
+    onRefused: ({ general }, error) => {
+      if (!general) return;
+      void showToast('error', general.title, {
+        description: general.text,
+        ...(hasAccount(error) ? { duration: EXISTS_SHOWN_MS } : {}),
+      });
+      if (hasAccount(error)) onHasAccount();
+    },
+  });
 
   return (
-    <form ref={element} method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form ref={form.element} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <p className="text-15 text-ink-soft">{t('connections:invite.intro')}</p>
-      <Field label={t('connections:invite.name')} error={errors.name} isRequired>
-        <Input
-          name="name"
-          autoComplete="off"
-          maxLength={NAME_MAX_LENGTH}
-          value={form.name}
-          onChange={(event) => change('name')(event.target.value)}
-        />
+      <Field label={t('connections:invite.name')} error={form.errorOf('name')} isRequired>
+        <Input {...form.text('name')} autoComplete="off" maxLength={NAME_MAX_LENGTH} />
       </Field>
       <EmailField
         label={t('connections:invite.email')}
-        value={form.email}
-        onValueChange={change('email')}
-        error={errors.email}
+        value={form.values.email}
+        onValueChange={(email) => form.set({ email })}
+        error={form.errorOf('email')}
         hasFeedback
       />
-      <MoreFields form={form} errors={errors} today={today} onChange={change} />
-      <FormAlert problem={problem} />
-      <Button type="submit" size="lg" isPending={invite.isPending}>
+      <MoreFields form={form} today={today} />
+      <FormAlert problem={form.alert} />
+      <Button type="submit" size="lg" isPending={form.isSending}>
         {t('connections:invite.submit')}
       </Button>
     </form>
   );
 }
 
-type MoreFieldsProps = {
-  form: InvitationForm;
-  errors: Errors;
-  today: string;
-  onChange: (field: keyof InvitationForm) => (value: string) => void;
-};
-
 /** Optional, and for the doctor alone. */
-function MoreFields({ form, errors, today, onChange }: MoreFieldsProps) {
+function MoreFields({ form, today }: { form: Form<InvitationForm>; today: string }) {
   const { t } = useTranslation(['connections']);
   return (
     <Disclosure
       label={t('connections:invite.more')}
-      isForcedOpen={Boolean(errors.phone ?? errors.birthDate ?? errors.notes)}
+      isForcedOpen={Boolean(form.errorOf('phone') ?? form.errorOf('birthDate') ?? form.errorOf('notes'))}
     >
       <div className="flex flex-col gap-5">
-        <Field label={t('connections:invite.phone')} error={errors.phone}>
-          <Input
-            type="tel"
-            name="phone"
-            autoComplete="off"
-            maxLength={PHONE_MAX_LENGTH}
-            value={form.phone}
-            onChange={(event) => onChange('phone')(event.target.value)}
-          />
+        <Field label={t('connections:invite.phone')} error={form.errorOf('phone')}>
+          <Input {...form.text('phone')} type="tel" autoComplete="off" maxLength={PHONE_MAX_LENGTH} />
         </Field>
-        <Field label={t('connections:invite.birthDate')} error={errors.birthDate}>
-          <Input
-            type="date"
-            name="birthDate"
-            min={BIRTH_DATE_MIN}
-            max={today}
-            value={form.birthDate}
-            onChange={(event) => onChange('birthDate')(event.target.value)}
-          />
+        <Field label={t('connections:invite.birthDate')} error={form.errorOf('birthDate')}>
+          <Input {...form.text('birthDate')} type="date" min={BIRTH_DATE_MIN} max={today} />
         </Field>
-        <Field label={t('connections:invite.notes')} hint={t('connections:invite.notesHint')} error={errors.notes}>
-          <TextArea
-            name="notes"
-            maxLength={INVITATION_NOTES_MAX_LENGTH}
-            value={form.notes}
-            onChange={(event) => onChange('notes')(event.target.value)}
-          />
+        <Field
+          label={t('connections:invite.notes')}
+          hint={t('connections:invite.notesHint')}
+          error={form.errorOf('notes')}
+        >
+          <TextArea {...form.text('notes')} maxLength={INVITATION_NOTES_MAX_LENGTH} />
         </Field>
       </div>
     </Disclosure>

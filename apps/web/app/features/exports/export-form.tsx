@@ -1,11 +1,12 @@
+import type { NewExport } from '@balsamo/contract/exports/job-schemas.ts';
 import { type ExportFormat, hasPeriod } from '@balsamo/domain/exports/vocabulary.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Boxes, FileHeart, FileText, type LucideIcon, Table2 } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFirstInvalid } from '../../components/form/focus-first-invalid.ts';
 import { FormAlert } from '../../components/form/form-alert.tsx';
+import { problemOfFindings } from '../../components/form/form-problem.ts';
+import { useForm } from '../../components/form/use-form.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
@@ -13,7 +14,7 @@ import { RadioCards } from '../../components/ui/radio-cards.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { exportsQuery, isJobOpen, useMakeExport } from './data-job-queries.ts';
-import { type DraftProblem, draftProblems, type ExportDraft, PERIODS, requestOf, usualPeriod } from './export-draft.ts';
+import { draftProblems, type ExportDraft, PERIODS, requestOf, usualPeriod } from './export-draft.ts';
 import { exportProblem } from './export-words.ts';
 
 const ICONS: Record<ExportFormat, LucideIcon> = { pdf: FileText, json: Boxes, csv: Table2, fhir: FileHeart };
@@ -21,34 +22,34 @@ const ICONS: Record<ExportFormat, LucideIcon> = { pdf: FileText, json: Boxes, cs
 /** What the data are needed for, of which days, and the button that has the file made. */
 export function ExportForm({ formats }: { formats: readonly [ExportFormat, ...ExportFormat[]] }) {
   const { t } = useTranslation(['exports']);
-  const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<ExportDraft>(() => ({
-    format: formats[0],
-    period: usualPeriod(formats[0]),
-    from: '',
-    to: '',
-  }));
-  const [problems, setProblems] = useState<DraftProblem[]>([]);
   const today = localDay(useNow(), useHomeTimeZone());
   const isBusy = useQuery(exportsQuery).data?.items.some(isJobOpen) ?? false;
   const make = useMakeExport();
+  const form = useForm<ExportDraft, NewExport>({
+    start: () => ({ format: formats[0], period: usualPeriod(formats[0]), from: '', to: '' }),
+    isKept: false,
+    read: (draft) => {
+      const found = draftProblems(draft, today);
+      if (found.length === 0) return { body: requestOf(draft, today) };
+      return { problem: problemOfFindings(found, (code) => t(`exports:invalid.${code}`)) };
+    },
+    send: async (request) => {
+      if (!isBusy) await make.mutateAsync(request);
+    },
+    refusal: {
+      fieldOf: {},
+      fieldText: () => t('exports:problem.server'),
+      general: (error) => ({ title: t('exports:make.failedTitle'), text: exportProblem(error, t) }),
+    },
+  });
+  const { values: draft } = form;
   const change = (changes: Partial<ExportDraft>) => {
-    setDraft((before) => ({ ...before, ...changes }));
-    setProblems([]);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = draftProblems(draft, today);
-    setProblems(found);
-    if (found.length > 0) return focusFirstInvalid(form.current);
-    if (!isBusy && !make.isPending) make.mutate(requestOf(draft, today));
-  };
-  const errorOf = (field: 'from' | 'to') => {
-    const problem = problems.find((each) => each.field === field);
-    return problem ? t(`exports:invalid.${problem.code}`) : undefined;
+    form.set(changes);
+    // What is wrong with one day may be put right by the other.
+    form.forget('from', 'to');
   };
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form ref={form.element} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
       <RadioCards
         legend={t('exports:format.legend')}
         name="export-format"
@@ -82,7 +83,7 @@ export function ExportForm({ formats }: { formats: readonly [ExportFormat, ...Ex
           {draft.period === 'custom' ? (
             <div className="grid gap-4 sm:grid-cols-2">
               {(['from', 'to'] as const).map((field) => (
-                <Field key={field} label={t(`exports:period.${field}`)} error={errorOf(field)} isRequired>
+                <Field key={field} label={t(`exports:period.${field}`)} error={form.errorOf(field)} isRequired>
                   <Input
                     type="date"
                     max={today}
@@ -100,7 +101,7 @@ export function ExportForm({ formats }: { formats: readonly [ExportFormat, ...Ex
       <div className="flex flex-col gap-2">
         <Button
           type="submit"
-          isPending={make.isPending}
+          isPending={form.isSending}
           aria-disabled={isBusy || undefined}
           className="aria-disabled:opacity-60 md:self-start"
         >
@@ -108,13 +109,7 @@ export function ExportForm({ formats }: { formats: readonly [ExportFormat, ...Ex
         </Button>
         {isBusy ? <p className="text-13 text-ink-soft">{t('exports:make.busy')}</p> : null}
       </div>
-      <FormAlert
-        problem={
-          make.isError && !isBusy
-            ? { title: t('exports:make.failedTitle'), text: exportProblem(make.error, t) }
-            : undefined
-        }
-      />
+      <FormAlert problem={isBusy ? undefined : form.alert} />
     </form>
   );
 }

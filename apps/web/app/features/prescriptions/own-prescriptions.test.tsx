@@ -137,6 +137,27 @@ describe('writing a prescription', () => {
     expect(sheet.queryByText(incomplete)).toBeNull();
   });
 
+  it('says at its medication what the server refuses, until the places have moved', async () => {
+    const products = ['Óleo', 'Flor', 'Creme'].map((name) => ({ type: 'oleo', name, dosage: '1 gota' }) as const);
+    const { user } = openPrescriptions([aPrescription({ products })], {
+      [`POST /api/prescriptions/${ID}/versions`]: {
+        status: 422,
+        body: {
+          code: 'request.invalid',
+          errors: [{ pointer: '/products/1/name', code: 'text_too_long', message: '' }],
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Editar Sono e dor' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Editar receita' }));
+    await user.click(sheet.getByRole('button', { name: 'Salvar nova versão' }));
+    const second = within(sheet.getByRole('group', { name: 'Medicamento 2' }));
+    expect(await second.findByText('Este texto está longo demais.')).toBeTruthy();
+    await user.click(sheet.getByRole('button', { name: 'Remover medicamento 1' }));
+    expect(sheet.getAllByLabelText<HTMLInputElement>('Nome').map(({ value }) => value)).toEqual(['Flor', 'Creme']);
+    expect(sheet.queryByText('Este texto está longo demais.')).toBeNull();
+  });
+
   it('refuses a renewal date that is past', async () => {
     const { user, sheet } = await open();
     await user.type(sheet.getByLabelText('Renovar até'), '2020-01-01');

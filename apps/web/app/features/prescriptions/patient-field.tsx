@@ -3,22 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Select } from '../../components/ui/select.tsx';
+import type { PrescriptionFormState } from './prescription-draft.ts';
 import { prescribablePatientsQuery } from './prescription-queries.ts';
 
 /** Whom a doctor prescribes to. */
 export type Prescribed = { id: string; name: string };
 
 export type PatientFieldProps = {
-  /** The id; empty = not chosen yet. */
-  value: string;
-  onValueChange: (id: string) => void;
+  form: PrescriptionFormState;
   /** The patient whose page it was opened from, who is not chosen again. */
   settled?: Prescribed | undefined;
-  error?: string | undefined;
 };
 
 /** Says for whom: one of the patients who are connected. */
-export function PatientField({ value, onValueChange, settled, error }: PatientFieldProps) {
+export function PatientField({ form, settled }: PatientFieldProps) {
   const { t } = useTranslation(['prescribed', 'prescriptions']);
   const query = useQuery({ ...prescribablePatientsQuery, enabled: !settled });
   const patients = settled ? [settled] : query.data;
@@ -37,15 +35,10 @@ export function PatientField({ value, onValueChange, settled, error }: PatientFi
     <Field
       label={t('prescribed:patient')}
       hint={isNobodyThere ? t('prescribed:nobody') : undefined}
-      error={error}
+      error={form.errorOf('patientId')}
       isRequired
     >
-      <Select
-        name="patient"
-        value={value}
-        disabled={!patients || isNobodyThere || settled !== undefined}
-        onChange={(event) => onValueChange(event.target.value)}
-      >
+      <Select {...form.text('patientId')} name="patient" disabled={!patients || isNobodyThere || settled !== undefined}>
         {settled ? null : (
           <option value="">{patients ? t('prescribed:choose') : t('prescribed:loadingPatients')}</option>
         )}

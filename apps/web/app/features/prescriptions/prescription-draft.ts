@@ -1,6 +1,8 @@
 import type { NewPrescription, Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
 import type { ConsumptionMethod } from '@balsamo/domain/diary/vocabulary.ts';
 import type { PrescribedType, PrescriptionForm } from '@balsamo/domain/prescriptions/prescription.ts';
+import type { Form } from '../../components/form/use-form.ts';
+import type { PrescriptionField } from './use-prescription-form.ts';
 
 /** A medication as it is being typed. `key` tells the drafts of one form apart. */
 export type ProductDraft = {
@@ -13,6 +15,8 @@ export type ProductDraft = {
   instructions: string;
 };
 export type PrescriptionDraft = { protocolName: string; renewalDate: string; products: ProductDraft[] };
+/** `patientId` is empty while nobody is chosen. */
+export type PrescriptionFormState = Form<PrescriptionDraft & { id: string; patientId: string }, PrescriptionField>;
 
 export function emptyProduct(key: number): ProductDraft {
   return { key, type: '', name: '', dosage: '', frequency: '', method: '', instructions: '' };
@@ -42,14 +46,18 @@ export function formOf({ protocolName, renewalDate, products }: PrescriptionDraf
   return {
     protocolName: protocolName.trim(),
     renewalDate: renewalDate || null,
-    products: products.map(({ type, name, dosage, frequency, method, instructions }) => ({
-      type: type || null,
-      name: name.trim(),
-      dosage: dosage.trim(),
-      ...(frequency.trim() ? { frequency: frequency.trim() } : {}),
-      ...(method ? { consumptionMethod: method } : {}),
-      ...(instructions.trim() ? { instructions: instructions.trim() } : {}),
-    })),
+    products: products.map(productOf),
+  };
+}
+
+export function productOf({ type, name, dosage, frequency, method, instructions }: ProductDraft) {
+  return {
+    type: type || null,
+    name: name.trim(),
+    dosage: dosage.trim(),
+    ...(frequency.trim() ? { frequency: frequency.trim() } : {}),
+    ...(method ? { consumptionMethod: method } : {}),
+    ...(instructions.trim() ? { instructions: instructions.trim() } : {}),
   };
 }
 

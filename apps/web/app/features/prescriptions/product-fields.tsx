@@ -4,43 +4,52 @@ import {
   PRESCRIBED_TYPES,
   PRODUCT_TEXT_MAX_LENGTH,
   type PrescribedType,
+  productProblem,
 } from '@balsamo/domain/prescriptions/prescription.ts';
 import { X } from 'lucide-react';
-import { useId } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { Field, FieldError } from '../../components/ui/field.tsx';
 import { Input, TextArea } from '../../components/ui/input.tsx';
 import { Select } from '../../components/ui/select.tsx';
-import type { ProductDraft } from './prescription-draft.ts';
+import { emptyProduct, type PrescriptionFormState, type ProductDraft, productOf } from './prescription-draft.ts';
 
 export type ProductFieldsProps = {
-  /** From 1. */
-  number: number;
-  product: ProductDraft;
-  onProductChange: (product: ProductDraft) => void;
-  /** Absent where it is the only one. */
-  onRemove?: (() => void) | undefined;
-  error?: string | undefined;
+  form: PrescriptionFormState;
+  /** From 0. */
+  place: number;
 };
 
 /** One medication: what, how much, and behind its name how often, how and what to mind. */
-export function ProductFields({ number, product, onProductChange, onRemove, error }: ProductFieldsProps) {
+export function ProductFields({ form, place }: ProductFieldsProps) {
   const { t } = useTranslation(['diary', 'prescriptions']);
   const errorId = useId();
-  const set = (changes: Partial<ProductDraft>) => onProductChange({ ...product, ...changes });
+  const { products } = form.values;
+  const product = products[place] ?? emptyProduct(place);
+  const number = place + 1;
+  const error = form.errorOf(`product.${place}`);
+  const set = (changes: Partial<ProductDraft>) => {
+    const changed = { ...product, ...changes };
+    form.set({ products: products.with(place, changed) });
+    if (!productProblem(productOf(changed))) form.forget(`product.${place}`);
+  };
+  const remove = () => {
+    form.set({ products: products.toSpliced(place, 1) });
+    // Words belong to a place, and the places have moved.
+    form.forget(...products.map((_, each) => `product.${each}` as const));
+  };
+  const text = (name: 'name' | 'dosage' | 'frequency' | 'instructions') => ({
+    name,
+    value: product[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set({ [name]: event.target.value }),
+  });
+  const line = (name: 'name' | 'dosage' | 'frequency') => (
+    <Input {...text(name)} autoComplete="off" maxLength={PRODUCT_TEXT_MAX_LENGTH} />
+  );
   /** The problem is one of the whole medication; the empty boxes say which. */
   const missing = (value: string) => (error && value.trim() === '' ? t('prescriptions:problem.required') : undefined);
-  const text = (name: 'name' | 'dosage' | 'frequency') => (
-    <Input
-      name={name}
-      autoComplete="off"
-      maxLength={PRODUCT_TEXT_MAX_LENGTH}
-      value={product[name]}
-      onChange={(event) => set({ [name]: event.target.value })}
-    />
-  );
   return (
     <fieldset
       className="flex flex-col gap-4 rounded-card border border-line px-4 pt-3 pb-4"
@@ -51,13 +60,13 @@ export function ProductFields({ number, product, onProductChange, onRemove, erro
         <p className="font-semibold" aria-hidden="true">
           {t('prescriptions:form.product', { number })}
         </p>
-        {onRemove ? (
+        {products.length > 1 ? (
           <Button
             variant="ghost"
             size="icon"
             className="-mr-2.5 text-ink-soft"
             aria-label={t('prescriptions:form.removeProduct', { number })}
-            onClick={onRemove}
+            onClick={remove}
           >
             <X className="size-5" aria-hidden="true" />
           </Button>
@@ -80,7 +89,7 @@ export function ProductFields({ number, product, onProductChange, onRemove, erro
           </Select>
         </Field>
         <Field label={t('prescriptions:form.name')} error={missing(product.name)} isRequired>
-          {text('name')}
+          {line('name')}
         </Field>
       </div>
       <Field
@@ -89,7 +98,7 @@ export function ProductFields({ number, product, onProductChange, onRemove, erro
         error={missing(product.dosage)}
         isRequired
       >
-        {text('dosage')}
+        {line('dosage')}
       </Field>
       <Disclosure
         label={t('prescriptions:form.more')}
@@ -97,7 +106,7 @@ export function ProductFields({ number, product, onProductChange, onRemove, erro
       >
         <div className="flex flex-col gap-4">
           <Field label={t('prescriptions:form.frequency')} hint={t('prescriptions:form.frequencyHint')}>
-            {text('frequency')}
+            {line('frequency')}
           </Field>
           <Field label={t('prescriptions:form.method')}>
             <Select
@@ -114,12 +123,7 @@ export function ProductFields({ number, product, onProductChange, onRemove, erro
             </Select>
           </Field>
           <Field label={t('prescriptions:form.instructions')}>
-            <TextArea
-              name="instructions"
-              maxLength={INSTRUCTIONS_MAX_LENGTH}
-              value={product.instructions}
-              onChange={(event) => set({ instructions: event.target.value })}
-            />
+            <TextArea {...text('instructions')} maxLength={INSTRUCTIONS_MAX_LENGTH} />
           </Field>
         </div>
       </Disclosure>

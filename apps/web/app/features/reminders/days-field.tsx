@@ -1,30 +1,25 @@
-import type { DaysProblem } from '@balsamo/domain/reminders/schedule.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.ts';
 import { FieldError } from '../../components/ui/field.tsx';
 import { RadioCards } from '../../components/ui/radio-cards.tsx';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import type { ReminderFormState } from './reminder-draft.ts';
 import { dayName, WEEK } from './reminder-words.ts';
 
-export type DaysFieldProps = {
-  /** 0 Sunday to 6 Saturday; null for every day. */
-  days: readonly number[] | null;
-  problem: DaysProblem | undefined;
-  onDaysChange: (days: readonly number[] | null) => void;
-};
-
 /** Every day, or the days of the week that are switched on; Sunday comes first. */
-export function DaysField({ days, problem, onDaysChange }: DaysFieldProps) {
+export function DaysField({ form }: { form: ReminderFormState }) {
   const { t, i18n } = useTranslation(['reminders']);
   const language = htmlLanguage(i18n.language);
   const errorId = useId();
   const name = useId();
+  const { days } = form.values;
+  const problem = form.errorOf('days');
   // Comes back when someone looks at "every day" and returns.
   const [chosen, setChosen] = useState<readonly number[]>(days ?? []);
   const choose = (next: readonly number[]) => {
     setChosen(next);
-    onDaysChange(next);
+    form.set({ days: next });
   };
   return (
     <div className="flex flex-col gap-3">
@@ -32,7 +27,7 @@ export function DaysField({ days, problem, onDaysChange }: DaysFieldProps) {
         legend={t('reminders:editor.days')}
         name={name}
         value={days ? 'specific' : 'every'}
-        onValueChange={(value) => onDaysChange(value === 'every' ? null : chosen)}
+        onValueChange={(value) => form.set({ days: value === 'every' ? null : chosen })}
         cards={[
           { value: 'every', label: t('reminders:editor.everyDay') },
           { value: 'specific', label: t('reminders:editor.specificDays') },
@@ -66,7 +61,7 @@ export function DaysField({ days, problem, onDaysChange }: DaysFieldProps) {
           </div>
         </fieldset>
       ) : null}
-      <FieldError id={errorId}>{problem ? t(`reminders:problem.${problem}`) : null}</FieldError>
+      <FieldError id={errorId}>{problem}</FieldError>
     </div>
   );
 }

@@ -1,24 +1,25 @@
-import type { Reminder } from '@balsamo/contract/reminders/schemas.ts';
+import type { NewReminder, Reminder } from '@balsamo/contract/reminders/schemas.ts';
 import { nextOccurrence } from '@balsamo/domain/reminders/occurrences.ts';
 import {
-  type DaysProblem,
   normalizedSchedule,
+  REMINDER_TIMES_MAX,
   scheduleProblems,
-  type TimesProblem,
   withTime,
 } from '@balsamo/domain/reminders/schedule.ts';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDraft, useDraftState } from '../../components/form/draft.tsx';
-import { focusFirstInvalid } from '../../components/form/focus-first-invalid.ts';
+import { useDraft } from '../../components/form/draft.tsx';
 import { FormAlert } from '../../components/form/form-alert.tsx';
+import { problemOfFindings } from '../../components/form/form-problem.ts';
+import { useForm } from '../../components/form/use-form.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { newId } from '../../platform/new-id.ts';
 import { DaysField } from './days-field.tsx';
+import type { ReminderDraft, ReminderField } from './reminder-draft.ts';
 import { reminderProblem } from './reminder-problem.ts';
 import { useDeleteReminder, useSaveReminder } from './reminder-queries.ts';
 import { whenInWords } from './reminder-words.ts';
@@ -42,102 +43,82 @@ export default function ReminderForm({ itemId, nickname, reminder, onDone, onDel
   const now = useNow();
   const save = useSaveReminder();
   const remove = useDeleteReminder();
-  const formRef = useRef<HTMLFormElement>(null);
   const draft = useDraft();
-  const timeRef = useRef<HTMLInputElement>(null);
-
   const [opened] = useState(reminder);
-  const [id] = useDraftState('reminder.id', () => reminder?.id ?? newId());
-  const [times, setTimes] = useDraftState<readonly string[]>('reminder.times', reminder?.times ?? []);
-  const [days, setDays] = useDraftState<readonly number[] | null>('reminder.days', reminder?.days ?? null);
-  const [timesProblem, setTimesProblem] = useState<TimesProblem>();
-  const [daysProblem, setDaysProblem] = useState<DaysProblem>();
-  const [general, setGeneral] = useState<{ title: string; text: string }>();
-
-  useEffect(() => timeRef.current?.focus(), []);
-
-  /** Takes what stands in the box into the times; false when it cannot be. */
-  const addTyped = (): readonly string[] | undefined => {
-    const added = withTime(times, timeRef.current?.value ?? '');
-    if ('problem' in added) {
-      setTimesProblem(added.problem);
-      timeRef.current?.focus();
-      return undefined;
-    }
-    setTimesProblem(undefined);
-    setTimes(added.times);
-    if (timeRef.current) timeRef.current.value = '';
-    return added.times;
+  const wanted = useRef<'save' | 'delete'>('save');
+  const leave = () => {
+    draft?.end();
+    onDone();
   };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending || remove.isPending) return;
-    // A time that was typed and not added was meant.
-    const chosen = timeRef.current?.value ? addTyped() : times;
-    if (!chosen) return;
-    const problems = scheduleProblems({ times: chosen, daysOfWeek: days });
-    const ofTimes = problems.find(({ field }) => field === 'times')?.code as TimesProblem | undefined;
-    const ofDays = problems.find(({ field }) => field === 'daysOfWeek')?.code as DaysProblem | undefined;
-    setTimesProblem(ofTimes);
-    setDaysProblem(ofDays);
-    setGeneral(undefined);
-    if (ofTimes || ofDays) return focusFirstInvalid(formRef.current);
-    const schedule = normalizedSchedule({ times: chosen, daysOfWeek: days });
-    try {
-      await save.mutateAsync({
-        id,
-        inventoryItemId: itemId,
-        times: [...schedule.times],
-        days: schedule.daysOfWeek && [...schedule.daysOfWeek],
-        isActive: opened?.isActive ?? true,
-      });
-      draft?.end();
-      onDone();
+  const form = useForm<ReminderDraft, NewReminder, ReminderField>({
+    start: () => ({
+      id: opened?.id ?? newId(),
+      times: opened?.times ?? [],
+      typed: '',
+      days: opened?.days ?? null,
+    }),
+    isKept: true,
+    onAttempt: () => {
+      // A time that was typed and not added was meant.
+      const added = withTime(form.values.times, form.values.typed);
+      if ('times' in added) form.set({ times: added.times, typed: '' });
+    },
+    read: ({ id, times, typed, days }) => {
+      const found = findingsOf(times, typed, days);
+      if (found.length > 0) {
+        return {
+          problem: problemOfFindings(found, (code) => t(`reminders:problem.${code}`, { max: REMINDER_TIMES_MAX })),
+        };
+      }
+      const schedule = normalizedSchedule({ times, daysOfWeek: days });
+      return {
+        body: {
+          id,
+          inventoryItemId: itemId,
+          times: [...schedule.times],
+          days: schedule.daysOfWeek && [...schedule.daysOfWeek],
+          isActive: opened?.isActive ?? true,
+        },
+      };
+    },
+    send: async (body) => {
+      wanted.current = 'save';
+      await save.mutateAsync(body);
+      leave();
       void showToast('success', t('reminders:saved'));
-    } catch (error) {
-      setGeneral({ title: t('reminders:errors.save'), text: reminderProblem(error, t) });
-    }
-  };
-
-  const deleteIt = async (deleted: Reminder) => {
-    setGeneral(undefined);
-    try {
+    },
+    refusal: {
+      fieldOf: { '/times': 'times', '/days': 'days' },
+      fieldText: (code) =>
+        t(`reminders:problem.${code}` as 'reminders:problem.time_invalid', {
+          max: REMINDER_TIMES_MAX,
+          defaultValue: t('reminders:errors.unexpected'),
+        }),
+      general: (error) => ({ title: t(`reminders:errors.${wanted.current}`), text: reminderProblem(error, t) }),
+    },
+  });
+  const deleteIt = (deleted: Reminder) =>
+    form.attempt(async () => {
+      wanted.current = 'delete';
       await remove.mutateAsync(deleted);
       onDeleted(deleted);
-    } catch (error) {
-      setGeneral({ title: t('reminders:errors.delete'), text: reminderProblem(error, t) });
-    }
-  };
+    });
 
-  const next = nextOccurrence({ times, daysOfWeek: days }, timeZone, now);
+  const next = nextOccurrence({ times: form.values.times, daysOfWeek: form.values.days }, timeZone, now);
   return (
     <form
-      ref={formRef}
-      onSubmit={submit}
+      ref={form.element}
+      onSubmit={form.submit}
       noValidate
       aria-label={t('reminders:editor.title', { nickname })}
       className="flex flex-col gap-5 rounded-card border border-line p-4"
     >
-      <TimesField
-        times={times}
-        inputRef={timeRef}
-        problem={timesProblem}
-        onAdd={addTyped}
-        onRemove={(time) => setTimes(times.filter((one) => one !== time))}
-      />
-      <DaysField
-        days={days}
-        problem={daysProblem}
-        onDaysChange={(chosen) => {
-          setDays(chosen);
-          setDaysProblem(undefined);
-        }}
-      />
+      <TimesField form={form} />
+      <DaysField form={form} />
       <p aria-live="polite" className="min-h-5.5 text-15 text-ink-soft">
         {next ? t('reminders:editor.preview', { when: whenInWords(next, now, timeZone, t, language) }) : ''}
       </p>
-      <FormAlert problem={general} />
+      <FormAlert problem={form.alert} />
       <div className="flex flex-wrap justify-end gap-2">
         {opened ? (
           <Button
@@ -150,13 +131,7 @@ export default function ReminderForm({ itemId, nickname, reminder, onDone, onDel
             <span className="sr-only md:not-sr-only">{t('reminders:editor.delete')}</span>
           </Button>
         ) : null}
-        <Button
-          variant="ghost"
-          onClick={() => {
-            draft?.end();
-            onDone();
-          }}
-        >
+        <Button variant="ghost" onClick={leave}>
           {t('reminders:editor.cancel')}
         </Button>
         <Button type="submit" isPending={save.isPending}>
@@ -165,4 +140,14 @@ export default function ReminderForm({ itemId, nickname, reminder, onDone, onDel
       </div>
     </form>
   );
+}
+
+/** What cannot be added to the times comes before what is wrong with the schedule. */
+function findingsOf(times: ReminderDraft['times'], typed: string, days: ReminderDraft['days']) {
+  const added = typed ? withTime(times, typed) : undefined;
+  if (added && 'problem' in added) return [{ field: 'times' as const, code: added.problem }];
+  return scheduleProblems({ times, daysOfWeek: days }).map(({ field, code }) => ({
+    field: field === 'times' ? ('times' as const) : ('days' as const),
+    code,
+  }));
 }

@@ -29,7 +29,7 @@ export function ReminderSection({ itemId, nickname }: ReminderSectionProps) {
   const { t } = useTranslation(['reminders']);
   const { data, isError, refetch, isFetching } = useQuery(remindersQuery);
   // Given back with what was typed.
-  const isGivenBack = useDraft()?.read('reminder.times') !== undefined;
+  const isGivenBack = useDraft()?.read('times') !== undefined;
   const [isEditing, setEditing] = useState(isGivenBack);
   const [deleted, setDeleted] = useState<Reminder>();
   const place = useRef<HTMLDivElement>(null);

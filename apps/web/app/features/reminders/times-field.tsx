@@ -1,30 +1,32 @@
-import { REMINDER_TIMES_MAX, type TimesProblem } from '@balsamo/domain/reminders/schedule.ts';
+import { REMINDER_TIMES_MAX, withTime } from '@balsamo/domain/reminders/schedule.ts';
 import { Plus, X } from 'lucide-react';
-import type { KeyboardEvent, RefObject } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import type { ReminderFormState } from './reminder-draft.ts';
 import { timeInWords } from './reminder-words.ts';
 
-export type TimesFieldProps = {
-  times: readonly string[];
-  inputRef: RefObject<HTMLInputElement | null>;
-  problem: TimesProblem | undefined;
-  onAdd: () => void;
-  onRemove: (time: string) => void;
-};
-
 /** The times of a reminder, sorted, and a box for one more. */
-export function TimesField({ times, inputRef, problem, onAdd, onRemove }: TimesFieldProps) {
+export function TimesField({ form }: { form: ReminderFormState }) {
   const { t, i18n } = useTranslation(['reminders']);
   const language = htmlLanguage(i18n.language);
+  const input = useRef<HTMLInputElement>(null);
+  const { times, typed } = form.values;
+  useEffect(() => input.current?.focus(), []);
+  const add = () => {
+    const added = withTime(times, typed);
+    if ('times' in added) return form.set({ times: added.times, typed: '' });
+    const problem = t(`reminders:problem.${added.problem}`, { max: REMINDER_TIMES_MAX });
+    return form.attempt(async () => {}, { fields: { times: problem } });
+  };
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     // Enter in this box means the time, not the whole form.
     event.preventDefault();
-    onAdd();
+    void add();
   };
   return (
     <fieldset className="flex flex-col gap-3">
@@ -43,8 +45,8 @@ export function TimesField({ times, inputRef, problem, onAdd, onRemove }: TimesF
                   className="touch-target flex items-center justify-center rounded-full text-leaf hover:bg-surface"
                   aria-label={t('reminders:editor.remove', { time: words })}
                   onClick={() => {
-                    onRemove(time);
-                    inputRef.current?.focus();
+                    form.set({ times: times.filter((one) => one !== time) });
+                    input.current?.focus();
                   }}
                 >
                   <X className="size-4.5" aria-hidden="true" />
@@ -54,13 +56,10 @@ export function TimesField({ times, inputRef, problem, onAdd, onRemove }: TimesF
           })}
         </ul>
       ) : null}
-      <Field
-        label={t('reminders:editor.newTime')}
-        error={problem ? t(`reminders:problem.${problem}`, { max: REMINDER_TIMES_MAX }) : undefined}
-      >
+      <Field label={t('reminders:editor.newTime')} error={form.errorOf('times')}>
         <div className="flex gap-2.5">
-          <Input ref={inputRef} type="time" className="tabular max-w-40" onKeyDown={addOnEnter} />
-          <Button variant="secondary" className="min-h-12" onClick={onAdd}>
+          <Input {...form.text('typed')} ref={input} type="time" className="tabular max-w-40" onKeyDown={addOnEnter} />
+          <Button variant="secondary" className="min-h-12" onClick={add}>
             <Plus className="size-5" aria-hidden="true" />
             {t('reminders:editor.add')}
           </Button>
