@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { findForgottenPlaces } from './forgotten-places.ts';
+import { findFormProblems } from './forms.ts';
 import { findUnmigratedTables } from './migrations.ts';
 import { findTranslationProblems } from './translations.ts';
 
@@ -17,6 +18,7 @@ const steps: [string, () => boolean | Promise<boolean>][] = [
   ['lint, format, import directions, circles of files', () => run(bin('biome'), ['ci', '.'])],
   ['translations', () => told(findTranslationProblems())],
   ['grants by column and colours of symptoms', () => told(findForgottenPlaces())],
+  ['forms', () => told(findFormProblems())],
   ['migrations', async () => told(await findUnmigratedTables())],
 ];
 

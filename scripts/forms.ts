@@ -1,0 +1,63 @@
+/** Every form of the web is written with `useForm` (docs/decisions/0028-one-form-layer.md). */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const WEB = path.join(import.meta.dirname, '../apps/web/app');
+const LAYER = 'components/form/';
+
+/** Forms that no `useForm` holds, and why. */
+const OTHERS: ReadonlySet<string> = new Set([
+  // A GET of the browser's own, which works without scripts: it has neither rules nor anything to send.
+  'features/directory/search-form.tsx',
+]);
+
+/** Forms of before `useForm`; each leaves this list when it moves, and none is added. */
+const BEFORE: ReadonlySet<string> = new Set([
+  'components/lock/pin-door.tsx',
+  'components/second-factor/app-step.tsx',
+  'components/second-factor/owner-step.tsx',
+  'components/second-factor/passkey-name-form.tsx',
+  'components/second-factor/recovery-codes.tsx',
+  'features/account/doctor-profile/crm-banner.tsx',
+  'features/account/doctor-profile/doctor-form.tsx',
+  'features/account/email-sheet.tsx',
+  'features/account/erasure-sheet.tsx',
+  'features/account/feedback-sheet.tsx',
+  'features/account/lock-sheet.tsx',
+  'features/account/password-sheet.tsx',
+  'features/account/profile-section.tsx',
+  'features/auth/invitation-sign-up-form.tsx',
+  'features/auth/new-password-form.tsx',
+  'features/auth/request-reset-form.tsx',
+  'features/auth/second-step-form.tsx',
+  'features/auth/sign-in-form.tsx',
+  'features/auth/sign-up-form.tsx',
+  'features/auth/undo-email-form.tsx',
+  'features/diary/ratings/rating-sheet.tsx',
+  'features/diary/record/check-out-form.tsx',
+  'features/diary/record/edit-entry-sheet.tsx',
+  'features/diary/record/manual-entry-sheet.tsx',
+  'features/diary/record/quick-record-sheet.tsx',
+]);
+
+/** What is wrong with the forms of one source file. */
+export function formProblems(file: string, source: string): string[] {
+  const problems: string[] = [];
+  if (!file.startsWith(LAYER) && /from 'react-hook-form'/.test(source)) {
+    problems.push('react-hook-form is imported by components/form alone: use its useForm');
+  }
+  const count = (pattern: RegExp) => source.match(pattern)?.length ?? 0;
+  if (!OTHERS.has(file) && !BEFORE.has(file) && count(/<form\b|<Form\s/g) !== count(/ onSubmit=\{form\.submit\}/g)) {
+    problems.push('a form is sent by onSubmit={form.submit} of useForm (components/form)');
+  }
+  return problems;
+}
+
+/** Every problem, a line each. */
+export function findFormProblems(): string[] {
+  return globSync('**/*.{ts,tsx}', { cwd: WEB })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) =>
+      formProblems(file, readFileSync(path.join(WEB, file), 'utf8')).map((text) => `${file}: ${text}`),
+    );
+}
