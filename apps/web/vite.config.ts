@@ -83,7 +83,7 @@ const CHUNKS = [
   // What the record sheet is made of, which the diary fetches once it has settled; its other sheets use the same parts.
   {
     name: 'record',
-    test: /features\/diary\/(record\/(quick-record-sheet|used-product-field|quantity-|rating-fields|trigger-chips|notes-field)|submission-problem)|components\/stock\/(dose-estimate|product-field)|components\/ui\/rating-slider/,
+    test: /features\/diary\/(record\/(quick-record-sheet|used-|quantity-|rating-fields|trigger-chips|notes-field)|refusal-words|diary-form)|components\/stock\/(dose-estimate|product-field)|components\/ui\/rating-slider/,
   },
   // The doctor's first page.
   {

@@ -39,13 +39,13 @@ export function EntryHistory({ onLeave }: { onLeave: () => void }) {
   };
 
   const restore = (entry: Entry) =>
-    restoreEntry.mutateAsync(entry.id).then(
+    restoreEntry(entry.id).then(
       () => showToast('success', t('diary:entry.restored')),
       () => showToast('error', t('diary:errors.title'), { description: t('diary:errors.restore') }),
     );
   const remove = (entry: Entry) => {
     onLeave();
-    deleteEntry.mutateAsync(entry.id).then(
+    deleteEntry(entry.id).then(
       () =>
         showToast('message', t('diary:entry.deleted'), {
           action: { label: t('diary:entry.undo'), onClick: () => void restore(entry) },

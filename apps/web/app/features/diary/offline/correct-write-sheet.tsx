@@ -4,7 +4,7 @@ import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
 import { useOutbox, useOutboxState } from '../../../offline/outbox/outbox-context.ts';
 import type { Refusal, Write } from '../../../offline/outbox/write.ts';
 import { isOfKind } from '../../../offline/outbox/write-kind.ts';
-import { EditRating } from '../ratings/rating-sheet.tsx';
+import RatingSheet from '../ratings/rating-sheet.tsx';
 import { CheckOutForm } from '../record/check-out-form.tsx';
 import EditEntrySheet from '../record/edit-entry-sheet.tsx';
 import { type EditedEntry, editsOf } from '../record/entry-edits.ts';
@@ -102,5 +102,5 @@ function CorrectRating({ write, ...sheet }: CorrectWriteProps) {
       await outbox.amend(ratingChangesWrite, write.id, { ...write.payload, changes: { symptoms } });
     }
   };
-  return <EditRating rating={rating} correct={save} {...sheet} />;
+  return <RatingSheet rating={rating} correct={save} {...sheet} />;
 }

@@ -1,8 +1,7 @@
 import type { SymptomRating, SymptomRatingList } from '@balsamo/contract/diary/rating-schemas.ts';
 import type { DiaryOverview, Entry, EntryList } from '@balsamo/contract/diary/schemas.ts';
 import { DEFAULT_TIME_ZONE } from '@balsamo/domain/time/zone.ts';
-import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { insightKeys } from '../../../components/insight-keys.ts';
 import { stockKeys } from '../../../components/stock/stock-queries.ts';
 import { type Recorder, useRecorder } from '../../../offline/outbox/use-recorder.ts';
@@ -21,18 +20,19 @@ import { RATING_WRITES, ratingDeletionWrite, ratingSubject } from './rating-writ
 /** All that the diary keeps on the device until the server has it. */
 export const DIARY_OUTBOX: readonly AnyWriteKind[] = [...DIARY_WRITES, ...RATING_WRITES];
 
-/** Saves a write of the diary; where the device cannot keep it, what the server answered is shown. */
-export function useDiaryRecorder(): Recorder {
+/**
+ * Saves what the diary writes; where the device cannot keep it, what the server answered is shown. Resolves once it is kept: on the
+ * device, or by the server.
+ */
+export function useDiaryWrite<Said>(write: (record: Recorder, said: Said) => Promise<unknown>) {
   const client = useQueryClient();
   const record = useRecorder();
-  return useCallback<Recorder>(
-    async (kind, payload) => {
-      const sent = await record(kind, payload);
-      if (sent) takeDiaryAnswer(client, sent.write, sent.answer);
-      return sent;
-    },
-    [client, record],
-  );
+  const recordAndShow: Recorder = async (kind, payload) => {
+    const sent = await record(kind, payload);
+    if (sent) takeDiaryAnswer(client, sent.write, sent.answer);
+    return sent;
+  };
+  return useMutation({ mutationFn: (said: Said) => write(recordAndShow, said) }).mutateAsync;
 }
 
 /**

@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useOutbox } from '../../../offline/outbox/outbox-context.ts';
 import { isUnreadable, type Refusal, type Write } from '../../../offline/outbox/write.ts';
-import { refusedFieldTexts } from '../submission-problem.ts';
+import { refusedFieldTexts } from '../refusal-words.ts';
 import { useOpenSheet, usePrefetchSheet } from '../use-open-sheet.ts';
 import { refreshDiary } from './diary-outbox.ts';
 import {

@@ -28,13 +28,13 @@ export function RatingHistory({ onRemove }: { onRemove: () => void }) {
   const ratings = useLocalRatings(query);
 
   const restore = ({ id, ratedAt, timeZone, symptoms }: SymptomRating) =>
-    recordRating.mutateAsync({ id, ratedAt, timeZone, symptoms }).then(
+    recordRating({ id, ratedAt, timeZone, symptoms }).then(
       () => showToast('success', t('diary:rate.restored')),
       () => showToast('error', t('diary:errors.title'), { description: t('diary:errors.restore') }),
     );
   const remove = (rating: SymptomRating) => {
     onRemove();
-    deleteRating.mutateAsync(rating.id).then(
+    deleteRating(rating.id).then(
       () =>
         showToast('message', t('diary:rate.deleted'), {
           action: { label: t('diary:entry.undo'), onClick: () => void restore(rating) },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useClockError, useClockErrorText } from '../../../components/clock-error.ts';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
+import type { DiaryForm } from '../diary-form.tsx';
 
 /** What a `datetime-local` box shows for an instant on the clock of a zone. */
 export function localDateTimeText(instant: Date, timeZone: string): string {
@@ -20,15 +21,9 @@ export function readLocalDateTime(text: string, timeZone: string): Date | undefi
   return instantOf({ year, month, day, hour, minute, second: 0 }, timeZone);
 }
 
-export type ConsumedAtFieldProps = {
-  text: string;
-  onTextChange: (text: string) => void;
-  timeZone: string;
-  now: Date;
-  error?: string;
-};
+type ConsumedAtFieldProps = { form: DiaryForm<{ consumedAt: string }>; timeZone: string; now: Date };
 
-export function ConsumedAtField({ text, onTextChange, timeZone, now, error }: ConsumedAtFieldProps) {
+export function ConsumedAtField({ form, timeZone, now }: ConsumedAtFieldProps) {
   const { t } = useTranslation(['diary']);
   const clockError = useClockError();
   const clockErrorText = useClockErrorText();
@@ -36,16 +31,14 @@ export function ConsumedAtField({ text, onTextChange, timeZone, now, error }: Co
     <Field
       label={t('diary:form.consumedAt')}
       hint={clockError === undefined ? undefined : `${clockErrorText(clockError)} ${t('diary:clock.typed')}`}
-      error={error}
+      error={form.errorOf('consumedAt')}
       isRequired
     >
       <Input
+        {...form.text('consumedAt')}
         type="datetime-local"
-        name="consumedAt"
         min="1900-01-01T00:00"
         max={localDateTimeText(new Date(now.getTime() + CONSUMED_AT_MAX_AHEAD_MS), timeZone)}
-        value={text}
-        onChange={(event) => onTextChange(event.target.value)}
       />
     </Field>
   );

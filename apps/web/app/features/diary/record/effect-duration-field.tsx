@@ -6,19 +6,21 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Select } from '../../../components/ui/select.tsx';
+import type { DiaryForm } from '../diary-form.tsx';
 
-export type DurationUnit = 'hours' | 'minutes';
-/** By the clock from use until now, or typed by hand. */
-export type DurationDraft = { kind: 'clock' } | { kind: 'hand'; text: string; unit: DurationUnit };
+/** Typed by hand. */
+export type DurationByHand = { kind: 'hand'; text: string; unit: 'hours' | 'minutes' };
+/** By the clock from use until now, or by hand. */
+export type DurationDraft = { kind: 'clock' } | DurationByHand;
+
+export const NO_DURATION: DurationByHand = { kind: 'hand', text: '', unit: 'hours' };
 
 /** Counting from the use stops making sense when the check-out comes later than this. */
 const CLOCK_LIMIT_HOURS = 24;
 
 /** How a check-out starts: by the clock while that is believable, else by hand. */
 export function firstDuration(consumedAt: Date, now: Date): DurationDraft {
-  return effectDurationHours(consumedAt, now) <= CLOCK_LIMIT_HOURS
-    ? { kind: 'clock' }
-    : { kind: 'hand', text: '', unit: 'hours' };
+  return effectDurationHours(consumedAt, now) <= CLOCK_LIMIT_HOURS ? { kind: 'clock' } : NO_DURATION;
 }
 
 /** What a draft says: hours, nothing (left empty), or something that is no duration. */
@@ -34,30 +36,32 @@ export function readDuration(
   return hours === undefined ? { kind: 'invalid' } : { kind: 'hours', hours };
 }
 
-export type DurationInputProps = {
-  text: string;
-  unit: DurationUnit;
-  onChange: (text: string, unit: DurationUnit) => void;
+type DurationInputProps = {
+  form: Pick<DiaryForm<{ duration: DurationByHand }>, 'set' | 'errorOf'>;
+  duration: DurationByHand;
   hint?: string;
-  error?: string;
 };
 
 /** A duration by hand, in hours or minutes. */
-export function DurationInput({ text, unit, onChange, hint, error }: DurationInputProps) {
+export function DurationInput({ form, duration, hint }: DurationInputProps) {
   const { t } = useTranslation(['diary']);
+  const change = (changes: Partial<DurationByHand>) => form.set({ duration: { ...duration, ...changes } });
   return (
     <div className="grid grid-cols-2 items-start gap-3">
-      <Field label={t('diary:checkOut.amount')} hint={hint} error={error}>
+      <Field label={t('diary:checkOut.amount')} hint={hint} error={form.errorOf('duration')}>
         <Input
           name="duration"
           inputMode="decimal"
           autoComplete="off"
-          value={text}
-          onChange={(event) => onChange(event.target.value, unit)}
+          value={duration.text}
+          onChange={(event) => change({ text: event.target.value })}
         />
       </Field>
       <Field label={t('diary:checkOut.amountUnit')}>
-        <Select value={unit} onChange={(event) => onChange(text, event.target.value as DurationUnit)}>
+        <Select
+          value={duration.unit}
+          onChange={(event) => change({ unit: event.target.value as DurationByHand['unit'] })}
+        >
           <option value="hours">{t('diary:checkOut.hours')}</option>
           <option value="minutes">{t('diary:checkOut.minutes')}</option>
         </Select>
@@ -66,41 +70,31 @@ export function DurationInput({ text, unit, onChange, hint, error }: DurationInp
   );
 }
 
-export type EffectDurationFieldProps = {
-  draft: DurationDraft;
-  onDraftChange: (draft: DurationDraft) => void;
-  consumedAt: Date;
-  now: Date;
-  error?: string;
-};
+type EffectDurationFieldProps = { form: DiaryForm<{ duration: DurationDraft }>; consumedAt: Date; now: Date };
 
 /** How long an effect that has ended lasted: counted by itself, or said by hand. */
-export function EffectDurationField({ draft, onDraftChange, consumedAt, now, error }: EffectDurationFieldProps) {
+export function EffectDurationField({ form, consumedAt, now }: EffectDurationFieldProps) {
   const { t } = useTranslation(['diary']);
-  const { duration } = useDiaryFormat();
+  const format = useDiaryFormat();
+  const { duration } = form.values;
+  const change = (changed: DurationDraft) => form.set({ duration: changed });
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-15 font-medium">{t('diary:checkOut.duration')}</legend>
-      {draft.kind === 'clock' ? (
+      {duration.kind === 'clock' ? (
         <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-control bg-leaf-wash py-1 pr-1 pl-3.5">
           <p className="py-1.5 text-15">
-            {t('diary:checkOut.automatic', { span: duration(effectDurationHours(consumedAt, now)) })}
+            {t('diary:checkOut.automatic', { span: format.duration(effectDurationHours(consumedAt, now)) })}
           </p>
-          <Button variant="ghost" size="sm" onClick={() => onDraftChange({ kind: 'hand', text: '', unit: 'hours' })}>
+          <Button variant="ghost" size="sm" onClick={() => change(NO_DURATION)}>
             {t('diary:checkOut.byHand')}
           </Button>
         </div>
       ) : (
         <>
-          <DurationInput
-            text={draft.text}
-            unit={draft.unit}
-            onChange={(text, unit) => onDraftChange({ kind: 'hand', text, unit })}
-            hint={t('diary:checkOut.amountHint')}
-            error={error}
-          />
+          <DurationInput form={form} duration={duration} hint={t('diary:checkOut.amountHint')} />
           {firstDuration(consumedAt, now).kind === 'clock' ? (
-            <Button variant="ghost" size="sm" className="self-start" onClick={() => onDraftChange({ kind: 'clock' })}>
+            <Button variant="ghost" size="sm" className="self-start" onClick={() => change({ kind: 'clock' })}>
               {t('diary:checkOut.byClock')}
             </Button>
           ) : null}

@@ -1,7 +1,17 @@
+import type { EntryItem } from '@balsamo/contract/diary/schemas.ts';
 import { parseQuantity } from '@balsamo/domain/diary/quantity.ts';
-import { type ProductType, type Quantity, UNITS_OF, type Unit } from '@balsamo/domain/diary/vocabulary.ts';
+import {
+  type ConsumptionMethod,
+  type ProductType,
+  type Quantity,
+  UNITS_OF,
+  type Unit,
+} from '@balsamo/domain/diary/vocabulary.ts';
+import { estimateDose } from '@balsamo/domain/dose/estimate.ts';
 import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DoseBox, DoseReasons } from '../../../components/stock/dose-estimate.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 
@@ -60,5 +70,39 @@ export function QuantityField({ productType, draft, onDraftChange, error }: Quan
         </span>
       </div>
     </Field>
+  );
+}
+
+/** How much, and beside it what that is in THC and CBD where a product of the own stock is used. */
+export function QuantityAndDose({
+  item,
+  consumptionMethod,
+  ...field
+}: QuantityFieldProps & { item: EntryItem | undefined; consumptionMethod: ConsumptionMethod }) {
+  const { t } = useTranslation(['diary']);
+  const [areReasonsShown, setReasonsShown] = useState(false);
+  const reasonsId = useId();
+  if (!item) return <QuantityField {...field} />;
+
+  const read = readQuantity(field.draft, t);
+  const estimate =
+    'quantity' in read
+      ? estimateDose({ ...item, ...read, productType: field.productType, consumptionMethod })
+      : undefined;
+  return (
+    <div className="flex flex-col gap-2.5">
+      <div className="grid grid-cols-2 items-start gap-3">
+        <QuantityField {...field} />
+        <DoseBox
+          estimate={estimate}
+          areReasonsShown={areReasonsShown}
+          onReasonsShownChange={setReasonsShown}
+          reasonsId={reasonsId}
+        />
+      </div>
+      <div id={reasonsId} hidden={!areReasonsShown}>
+        {areReasonsShown ? <DoseReasons estimate={estimate} /> : null}
+      </div>
+    </div>
   );
 }

@@ -4,15 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { ChipToggle } from '../../../components/ui/chip-toggle.tsx';
+import type { DiaryForm } from '../diary-form.tsx';
 
 /** How many of a group stand there before it is opened. */
 const AT_HAND = 3;
 
 export type TriggerFieldsProps = {
-  triggers: readonly string[];
-  onTriggersChange: (triggers: string[]) => void;
+  form: DiaryForm<{ triggers: string[] }>;
   /** Entries at hand, newest first: what was used last stands first. */
-  recentEntries: readonly { triggers: readonly string[] }[];
+  recentEntries?: readonly { triggers: readonly string[] }[];
 };
 
 /** Why it was used, in the two groups of the specification; several may be chosen. */
@@ -28,11 +28,11 @@ export function TriggerFields(props: TriggerFieldsProps) {
 function TriggerGroup({
   group,
   options,
-  triggers,
-  onTriggersChange,
-  recentEntries,
+  form,
+  recentEntries = [],
 }: TriggerFieldsProps & { group: 'toRelieve' | 'toPromote'; options: readonly KnownTrigger[] }) {
   const { t } = useTranslation(['diary']);
+  const { triggers } = form.values;
   const { trigger: label } = useDiaryFormat();
   // The order stands while the form is open, so that no chip moves under a finger.
   const [ordered] = useState(() => triggersByRecentUse(options, [{ triggers }, ...recentEntries]));
@@ -55,7 +55,7 @@ function TriggerGroup({
             ref={index === atHand ? firstRevealed : undefined}
             isPressed={triggers.includes(option)}
             onPressedChange={(isPressed) =>
-              onTriggersChange(isPressed ? [...triggers, option] : triggers.filter((one) => one !== option))
+              form.set({ triggers: isPressed ? [...triggers, option] : triggers.filter((one) => one !== option) })
             }
           >
             {label(option)}

@@ -1,0 +1,99 @@
+import type { EntryItem } from '@balsamo/contract/diary/schemas.ts';
+import { unitAfterTypeChange } from '@balsamo/domain/diary/quantity.ts';
+import {
+  CONSUMPTION_METHODS,
+  type ConsumptionMethod,
+  PRODUCT_TYPES,
+  type ProductType,
+} from '@balsamo/domain/diary/vocabulary.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../components/class-names.ts';
+import { activeItemsQuery } from '../../../components/stock/stock-queries.ts';
+import { Field } from '../../../components/ui/field.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import type { DiaryForm } from '../diary-form.tsx';
+import { QuantityAndDose, type QuantityDraft } from './quantity-field.tsx';
+import { entryItemOf, unitFor } from './used-product.ts';
+import { UsedProductField } from './used-product-field.tsx';
+
+/** What was used, as a form that asks for all of it holds it. `product` null = one that is not in the stock. */
+export type UsedValues = {
+  product: string | null;
+  productType: ProductType;
+  consumptionMethod: ConsumptionMethod;
+  quantity: QuantityDraft;
+};
+
+type UsedFieldsProps = {
+  form: DiaryForm<UsedValues>;
+  /** The product that the entry was made with: it can be chosen too when it is archived by now. */
+  own?: EntryItem | null;
+  /** Products of this type stand first. */
+  firstType: ProductType;
+};
+
+/** The product, what it is, how it was used, and how much of it. */
+export function UsedFields({ form, own = null, firstType }: UsedFieldsProps) {
+  const { t } = useTranslation(['diary']);
+  const { data: items, isPending } = useQuery(activeItemsQuery);
+  const { product, productType, consumptionMethod, quantity } = form.values;
+  const choices = [...(own && !items?.some(({ id }) => id === own.id) ? [own] : []), ...(items ?? [])];
+  const chosen = items?.find(({ id }) => id === product);
+  const item = chosen ? entryItemOf(chosen) : own?.id === product ? own : null;
+  /** The product says what it is; the amount keeps its unit where it can. */
+  const choose = (id: string | null) => {
+    const type = choices.find((choice) => choice.id === id)?.productType;
+    const ofType = type && { productType: type, quantity: { ...quantity, unit: unitFor(type, quantity.unit) } };
+    form.set({ product: id, ...ofType });
+  };
+  const changeType = (type: ProductType) =>
+    form.set({ productType: type, quantity: { ...quantity, unit: unitAfterTypeChange(type) } });
+  return (
+    <>
+      <UsedProductField
+        choices={items || own ? choices : undefined}
+        isLoading={isPending}
+        productType={firstType}
+        itemId={product}
+        onItemChange={choose}
+        error={form.errorOf('product')}
+      />
+      <div className={classNames('grid items-start gap-3', !item && 'grid-cols-2')}>
+        {/* The chosen product says what it is: only how it was used is asked. */}
+        {item ? null : (
+          <Field label={t('diary:form.productType')}>
+            <Select
+              name="productType"
+              value={productType}
+              onChange={(event) => changeType(event.target.value as ProductType)}
+            >
+              {PRODUCT_TYPES.map((type) => (
+                <option key={type} value={type}>
+                  {t(`diary:product.${type}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Field label={t('diary:form.method')}>
+          <Select {...form.text('consumptionMethod')}>
+            {CONSUMPTION_METHODS.map((method) => (
+              <option key={method} value={method}>
+                {t(`diary:method.${method}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <QuantityAndDose
+        item={item ?? undefined}
+        productType={productType}
+        consumptionMethod={consumptionMethod}
+        draft={quantity}
+        onDraftChange={(changed) => form.set({ quantity: changed })}
+        error={form.errorOf('quantity')}
+      />
+    </>
+  );
+}
