@@ -57,9 +57,11 @@ const CHUNKS = [
     name: 'fields',
     test: /components\/(ui\/((select|radio-cards)\.tsx|segmented-control|use-checked-form)|form\/(focus-first-invalid|form-alert|form-problem))/,
   },
+  // What pages with forms keep of them from their first moment on; named, or the group below takes it, and they fetch that whole.
+  { name: 'drafts', test: /components\/(form\/draft|ui\/use-sheets)|offline\/drafts\/draft\.ts|platform\/new-id/ },
+  { name: 'sheet', test: /components\/ui\/(sheet\.tsx|chip-toggle)/ },
   // What every form but the door's is held by. The door has no room for it (docs/decisions/0028).
   { name: 'form', test: /react-hook-form|components\/form\/(use-form|form-sheet)/ },
-  { name: 'sheet', test: /components\/ui\/(sheet\.tsx|chip-toggle)/ },
   {
     name: 'account',
     test: /features\/auth\/(?!(use-)?invitation|auth-callback|use-email-verification|second-step|protect-account|passkey-sign-in|forgot-|reset-|new-password-form|request-reset|use-reset-link|resend-|screen-message|back-to-|link-fragment)|components\/credentials\/|routes\/app\/(account-layout|sign-in|sign-up)/,
@@ -75,10 +77,10 @@ const CHUNKS = [
     test: /features\/(diary|notifications)\/|components\/diary-entry\/(?!patient-|entry-filter-bar)|components\/layout\/(app-shell|role-guard|shell-skeleton|tab-)|routes\/app\/(app-layout|diary)|platform\/(shell-texts|live-stream)/,
     tags: INITIAL,
   },
-  // Opened beside the page, once it stands; whatever makes an id needs it too.
+  // Opened beside the page, once it stands.
   {
     name: 'outbox',
-    test: /offline\/outbox\/(open-person-outbox|outbox|send-directly)\.ts|platform\/new-id|node_modules\/idb\//,
+    test: /offline\/outbox\/(open-person-outbox|outbox|send-directly)\.ts|node_modules\/idb\//,
   },
   // What the record sheet is made of, which the diary fetches once it has settled; its other sheets use the same parts.
   {

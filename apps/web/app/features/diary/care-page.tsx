@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
 import { FROM_TABLET, useMediaQuery } from '../../platform/media-query.ts';
-import { ComingPage } from './coming-page.tsx';
+import { CircleOfDrops } from './marks.tsx';
 
 export type CarePageProps = {
   tab: 'doctor' | 'association';
@@ -30,5 +31,22 @@ export function CarePage({ tab, doctor }: CarePageProps) {
     >
       <SegmentPanel value={tab}>{content}</SegmentPanel>
     </SegmentedControl>
+  );
+}
+
+/** Associations, a part of the diary that does not exist yet: says what it will be. */
+function ComingPage() {
+  const { t } = useTranslation(['diary']);
+  return (
+    <>
+      <h1 className="text-28">{t('diary:tab.association')}</h1>
+      <EmptyState
+        mark={<CircleOfDrops />}
+        title={t('diary:coming.association.title')}
+        className="min-h-[60dvh] justify-center"
+      >
+        {t('diary:coming.association.text')}
+      </EmptyState>
+    </>
   );
 }

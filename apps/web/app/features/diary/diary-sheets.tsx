@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftContext } from '../../components/form/draft.tsx';
 import { showToast } from '../../components/ui/toast.ts';
@@ -15,13 +15,17 @@ const LOADERS = {
   manual: () => import('./record/manual-entry-sheet.tsx'),
   rate: () => import('./ratings/rating-sheet.tsx'),
 };
-const QuickRecordSheet = lazy(LOADERS.record);
-const PendingSheet = lazy(LOADERS.pending);
-const CheckOutSheet = lazy(LOADERS.checkOut);
-const EditEntrySheet = lazy(LOADERS.edit);
-const CorrectWriteSheet = lazy(LOADERS.correct);
-const ManualEntrySheet = lazy(LOADERS.manual);
-const RatingSheet = lazy(LOADERS.rate);
+/** Each is given what its opening says beside its kind. */
+const SHEETS: { [Kind in DiarySheet['kind']]: ComponentType<Omit<SheetOf<Kind>, 'kind'> & OpenSheetProps> } = {
+  record: lazy(LOADERS.record),
+  pending: lazy(LOADERS.pending),
+  checkOut: lazy(LOADERS.checkOut),
+  edit: lazy(LOADERS.edit),
+  correct: lazy(LOADERS.correct),
+  manual: lazy(LOADERS.manual),
+  rate: lazy(LOADERS.rate),
+};
+type SheetOf<Kind> = Extract<DiarySheet, { kind: Kind }>;
 
 function prefetch(kind: DiarySheet['kind']): void {
   // Without a connection the sheet is fetched again when it opens.
@@ -69,21 +73,8 @@ export function DiarySheets({ children }: { children: ReactNode }) {
   );
 }
 
-function CurrentSheet({ sheet, ...props }: { sheet: DiarySheet } & OpenSheetProps) {
-  switch (sheet.kind) {
-    case 'record':
-      return <QuickRecordSheet action={sheet.action} itemId={sheet.itemId} {...props} />;
-    case 'pending':
-      return <PendingSheet {...props} />;
-    case 'checkOut':
-      return <CheckOutSheet entryId={sheet.entryId} isFromPending={sheet.isFromPending} {...props} />;
-    case 'edit':
-      return <EditEntrySheet entry={sheet.entry} {...props} />;
-    case 'correct':
-      return <CorrectWriteSheet write={sheet.write} {...props} />;
-    case 'manual':
-      return <ManualEntrySheet {...props} />;
-    case 'rate':
-      return <RatingSheet rating={sheet.rating} {...props} />;
-  }
+function CurrentSheet({ sheet: { kind, ...said }, ...props }: { sheet: DiarySheet } & OpenSheetProps) {
+  // What TypeScript cannot follow: the members beside a kind are those that its sheet takes.
+  const Sheet = SHEETS[kind] as ComponentType<typeof said & OpenSheetProps>;
+  return <Sheet {...said} {...props} />;
 }

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
-import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useQueueSize } from '../../offline/outbox/queue-size.ts';
 import { LatestEntries } from './history/latest-entries.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { useOverview } from './offline/use-local-diary.ts';
 import { BANNER_HEIGHT, PendingBanner } from './pending/pending-banner.tsx';
 import { PendingList } from './pending/pending-list.tsx';
@@ -28,7 +28,7 @@ export function TodayPage() {
   const openSheet = useOpenSheet();
   const prefetchSheet = usePrefetchSheet();
   const client = useQueryClient();
-  const { overview, isKnown, isError, refetch, isFetching } = useOverview();
+  const { overview, isKnown, isError, ...query } = useOverview();
   const { refused } = useQueueSize();
   const waiting = overview?.unfinished ?? [];
 
@@ -46,19 +46,9 @@ export function TodayPage() {
         {overview && isKnown ? (
           <PendingBanner overview={overview} onFinish={() => openSheet({ kind: 'pending' })} />
         ) : isError ? (
-          <Banner
-            tone="overdue"
-            role="alert"
-            title={t('diary:errors.load')}
-            className={BANNER_HEIGHT}
-            action={
-              <Button variant="secondary" isPending={isFetching} onClick={() => refetch()}>
-                {t('diary:errors.retry')}
-              </Button>
-            }
-          >
+          <LoadFailed query={query} className={BANNER_HEIGHT}>
             {t('diary:errors.loadPendingText')}
-          </Banner>
+          </LoadFailed>
         ) : (
           <Skeleton className="h-22 rounded-card" />
         )}
@@ -83,10 +73,7 @@ export function TodayPage() {
               ) : null}
             </div>
             <Card className="py-0">
-              <PendingList
-                entries={waiting.slice(0, PENDING_SHOWN)}
-                onFinish={(entry) => openSheet({ kind: 'checkOut', entryId: entry.id })}
-              />
+              <PendingList entries={waiting.slice(0, PENDING_SHOWN)} />
             </Card>
           </section>
         ) : null}

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { classNames } from '../../../components/class-names.ts';
 import { EntryFilterBar } from '../../../components/diary-entry/entry-filter-bar.tsx';
-import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { showToast } from '../../../components/ui/toast.ts';
 import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
 import { HISTORY_PAGE_SIZE } from '../diary-queries.ts';
+import { LoadFailed } from '../load-failed.tsx';
 import { EmptyPage, LensOnPage } from '../marks.tsx';
 import { useDeleteEntry, useRestoreEntry } from '../record/diary-mutations.ts';
 import { useOpenSheet } from '../use-open-sheet.ts';
 import { HistoryCard } from './history-card.tsx';
 import { NO_FILTERS, useHistoryPages } from './history-pages.ts';
+import { useRemoval } from './use-removal.ts';
 
 const PLACES = Array.from({ length: HISTORY_PAGE_SIZE }, (_, index) => index);
 
@@ -28,6 +28,12 @@ export function EntryHistory({ onLeave }: { onLeave: () => void }) {
   const { query, entries, typed, page, isFiltered, hasNext, previous, next, setFilters } = useHistoryPages();
   const deleteEntry = useDeleteEntry();
   const restoreEntry = useRestoreEntry();
+  const remove = useRemoval<Entry>({
+    remove: ({ id }) => deleteEntry(id),
+    restore: ({ id }) => restoreEntry(id),
+    deleted: t('diary:entry.deleted'),
+    restored: t('diary:entry.restored'),
+  });
 
   // Without an answer there may still be what this device holds. A page that is asked for again has failed until it is there.
   const hasFailed = query.errorUpdateCount > 0 && !query.data;
@@ -38,42 +44,13 @@ export function EntryHistory({ onLeave }: { onLeave: () => void }) {
     window.scrollTo({ top: 0 });
   };
 
-  const restore = (entry: Entry) =>
-    restoreEntry(entry.id).then(
-      () => showToast('success', t('diary:entry.restored')),
-      () => showToast('error', t('diary:errors.title'), { description: t('diary:errors.restore') }),
-    );
-  const remove = (entry: Entry) => {
-    onLeave();
-    deleteEntry(entry.id).then(
-      () =>
-        showToast('message', t('diary:entry.deleted'), {
-          action: { label: t('diary:entry.undo'), onClick: () => void restore(entry) },
-        }),
-      () => showToast('error', t('diary:errors.title'), { description: t('diary:errors.delete') }),
-    );
-  };
-
   return (
     <div className="flex flex-col gap-4">
       <EntryFilterBar filters={typed} onFiltersChange={setFilters} />
       <p role="status" className="sr-only">
         {entries && !query.isPlaceholderData ? t('diary:history.found', { count: entries.length }) : null}
       </p>
-      {hasFailed ? (
-        <Banner
-          tone="overdue"
-          role="alert"
-          title={t('diary:errors.load')}
-          action={
-            <Button variant="secondary" isPending={query.isFetching} onClick={() => query.refetch()}>
-              {t('diary:errors.retry')}
-            </Button>
-          }
-        >
-          {t('diary:errors.loadEntries')}
-        </Banner>
-      ) : null}
+      {hasFailed ? <LoadFailed query={query}>{t('diary:errors.loadEntries')}</LoadFailed> : null}
       {hasFailed && !entries ? null : entries === undefined ? (
         <div className="grid items-start gap-2.5 lg:grid-cols-2" aria-busy="true">
           <span className="sr-only">{t('diary:history.loading')}</span>
@@ -123,7 +100,10 @@ export function EntryHistory({ onLeave }: { onLeave: () => void }) {
               homeTimeZone={homeTimeZone}
               onFinish={({ id }) => openSheet({ kind: 'checkOut', entryId: id })}
               onEdit={(one) => openSheet({ kind: 'edit', entry: one })}
-              onDelete={remove}
+              onDelete={(one) => {
+                onLeave();
+                remove(one);
+              }}
             />
           ))}
         </ul>

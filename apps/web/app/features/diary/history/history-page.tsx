@@ -4,22 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { SegmentedControl, SegmentPanel } from '../../../components/ui/segmented-control.tsx';
 import { RatingHistory } from '../ratings/rating-history.tsx';
-import { type DiarySheet, useOpenSheet, usePrefetchSheet } from '../use-open-sheet.ts';
+import { useSheetButton } from '../use-open-sheet.ts';
 import { EntryHistory } from './entry-history.tsx';
 import { useHistoryView } from './history-view.ts';
 
 /** What was recorded: the uses, and the ratings without one. */
 export default function HistoryPage() {
   const { t } = useTranslation(['diary']);
-  const openSheet = useOpenSheet();
-  const prefetchSheet = usePrefetchSheet();
+  const sheetButton = useSheetButton();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { view, show } = useHistoryView();
   const toHeading = () => headingRef.current?.focus({ preventScroll: true });
-  const opens = (sheet: DiarySheet) => ({
-    onPointerDown: () => prefetchSheet(sheet.kind),
-    onClick: () => openSheet(sheet),
-  });
 
   return (
     <div className="flex flex-col gap-4">
@@ -28,12 +23,12 @@ export default function HistoryPage() {
           {t('diary:history.title')}
         </h1>
         {view === 'uses' ? (
-          <Button variant="secondary" {...opens({ kind: 'manual' })}>
+          <Button variant="secondary" {...sheetButton({ kind: 'manual' })}>
             <PenLine className="size-4.5" aria-hidden="true" />
             {t('diary:manual.open')}
           </Button>
         ) : (
-          <Button variant="secondary" {...opens({ kind: 'rate' })}>
+          <Button variant="secondary" {...sheetButton({ kind: 'rate' })}>
             <SlidersHorizontal className="size-4.5" aria-hidden="true" />
             {t('diary:rate.open')}
           </Button>

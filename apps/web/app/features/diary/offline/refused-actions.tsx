@@ -6,17 +6,10 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useOutbox } from '../../../offline/outbox/outbox-context.ts';
 import { isUnreadable, type Refusal, type Write } from '../../../offline/outbox/write.ts';
 import { refusedFieldTexts } from '../refusal-words.ts';
-import { useOpenSheet, usePrefetchSheet } from '../use-open-sheet.ts';
+import { useSheetButton } from '../use-open-sheet.ts';
 import { refreshDiary } from './diary-outbox.ts';
-import {
-  checkInWrite,
-  checkOutWrite,
-  deletionWrite,
-  entryChangesWrite,
-  manualEntryWrite,
-  restorationWrite,
-} from './diary-writes.ts';
-import { newRatingWrite, ratingChangesWrite, ratingDeletionWrite } from './rating-writes.ts';
+import { checkInWrite, deletionWrite, manualEntryWrite, restorationWrite } from './diary-writes.ts';
+import { newRatingWrite, ratingDeletionWrite } from './rating-writes.ts';
 
 export type RefusedActionsProps = {
   /** All that waits for one entry or rating, one of them refused or behind something refused. */
@@ -28,12 +21,6 @@ export type RefusedActionsProps = {
 };
 
 const CREATIONS: readonly string[] = [checkInWrite.name, manualEntryWrite.name, newRatingWrite.name];
-const CORRECTABLE: readonly string[] = [
-  ...CREATIONS,
-  entryChangesWrite.name,
-  checkOutWrite.name,
-  ratingChangesWrite.name,
-];
 const DELETIONS: readonly string[] = [deletionWrite.name, restorationWrite.name, ratingDeletionWrite.name];
 
 /** Why something was not accepted, and what can be done about it. */
@@ -41,8 +28,7 @@ export default function RefusedActions({ writes, spoken, canCorrect }: RefusedAc
   const { t } = useTranslation(['diary', 'common']);
   const outbox = useOutbox();
   const client = useQueryClient();
-  const openSheet = useOpenSheet();
-  const prefetchSheet = usePrefetchSheet();
+  const sheetButton = useSheetButton();
   const [isAsking, setAsking] = useState(false);
   const write = writes.find(({ refusal }) => refusal);
   if (!write?.refusal) return <p className="text-13 text-ink-soft">{t('diary:refused.behind')}</p>;
@@ -50,7 +36,7 @@ export default function RefusedActions({ writes, spoken, canCorrect }: RefusedAc
   const reason = reasonOf(write.refusal, write.kind);
   const causes = reason === 'invalid' ? refusedFieldTexts(write.refusal, t) : [];
   const isCreation = CREATIONS.includes(write.kind) || isUnreadable(write);
-  const isCorrectable = canCorrect && CORRECTABLE.includes(write.kind) && (reason === 'invalid' || reason === 'other');
+  const isCorrectable = canCorrect && (reason === 'invalid' || reason === 'other');
   const discard = async () => {
     setAsking(false);
     await outbox?.discard(write.id);
@@ -73,8 +59,7 @@ export default function RefusedActions({ writes, spoken, canCorrect }: RefusedAc
             variant="secondary"
             size="sm"
             aria-label={t('diary:refused.correctFor', spoken)}
-            onPointerDown={() => prefetchSheet('correct')}
-            onClick={() => openSheet({ kind: 'correct', write })}
+            {...sheetButton({ kind: 'correct', write })}
           >
             {t('common:outbox.correct')}
           </Button>

@@ -8,7 +8,7 @@ import { isUnreadable, type Write } from '../../../offline/outbox/write.ts';
 import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
 import { EntryLine } from '../history/entry-line.tsx';
 import { entryIdOf } from './local-overview.ts';
-import RefusedActions from './refused-actions.tsx';
+import RefusedActions, { type RefusedActionsProps } from './refused-actions.tsx';
 import { useLocalEntry } from './use-local-diary.ts';
 import { useRatingOf } from './use-local-ratings.ts';
 
@@ -53,10 +53,8 @@ function RefusedEntry({ writes, entryId }: { writes: readonly Write[]; entryId: 
   const now = useNow();
   const homeTimeZone = useHomeTimeZone();
   const { entry } = useLocalEntry(entryId);
-  const spoken = {
-    product: entry ? format.name(entry) : '',
-    when: entry ? format.whenUsed(entry, { instant: now, timeZone: homeTimeZone }) : '',
-  };
+  const when = entry ? format.whenUsed(entry, { instant: now, timeZone: homeTimeZone }) : '';
+  const spoken = { product: entry ? format.name(entry) : '', when };
   return (
     <>
       {entry ? <EntryLine entry={entry} now={now} homeTimeZone={homeTimeZone} /> : <SendingBadge state="refused" />}
@@ -68,33 +66,28 @@ function RefusedEntry({ writes, entryId }: { writes: readonly Write[]; entryId: 
 function UnreadableWrite({ writes }: { writes: readonly Write[] }) {
   const { t } = useTranslation(['diary']);
   const name = t('diary:refused.unreadableName');
+  return <NamedWrites name={name} writes={writes} spoken={{ product: name, when: '' }} canCorrect={false} />;
+}
+
+function RefusedRating({ writes, first }: { writes: readonly Write[]; first: Write }) {
+  const { t } = useTranslation(['diary']);
+  const format = useDiaryFormat();
+  const home = { instant: useNow(), timeZone: useHomeTimeZone() };
+  const rating = useRatingOf(first);
+  const when = rating ? format.when({ instant: new Date(rating.ratedAt), timeZone: rating.timeZone }, home) : '';
+  const spoken = { product: t('diary:rate.open'), when };
+  const name = t('diary:refused.rating', { when });
+  return <NamedWrites name={name} writes={writes} spoken={spoken} canCorrect={rating !== undefined} />;
+}
+
+function NamedWrites({ name, ...actions }: { name: string } & RefusedActionsProps) {
   return (
     <>
       <span className="flex items-start justify-between gap-2">
         <span className="font-semibold">{name}</span>
         <SendingBadge state="refused" />
       </span>
-      <RefusedActions writes={writes} spoken={{ product: name, when: '' }} canCorrect={false} />
-    </>
-  );
-}
-
-function RefusedRating({ writes, first }: { writes: readonly Write[]; first: Write }) {
-  const { t } = useTranslation(['diary']);
-  const format = useDiaryFormat();
-  const instant = useNow();
-  const timeZone = useHomeTimeZone();
-  const rating = useRatingOf(first);
-  const when = rating
-    ? format.when({ instant: new Date(rating.ratedAt), timeZone: rating.timeZone }, { instant, timeZone })
-    : '';
-  return (
-    <>
-      <span className="flex items-start justify-between gap-2">
-        <span className="font-semibold">{t('diary:refused.rating', { when })}</span>
-        <SendingBadge state="refused" />
-      </span>
-      <RefusedActions writes={writes} spoken={{ product: t('diary:rate.open'), when }} canCorrect={Boolean(rating)} />
+      <RefusedActions {...actions} />
     </>
   );
 }

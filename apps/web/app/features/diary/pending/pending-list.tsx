@@ -8,12 +8,12 @@ import { SendingIcon, useSendingState } from '../../../components/outbox/sending
 import { EntryIcon } from '../../../components/product-icon.tsx';
 import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
 import { entrySubject } from '../offline/diary-writes.ts';
-import { usePrefetchSheet } from '../use-open-sheet.ts';
+import { useSheetButton } from '../use-open-sheet.ts';
 
 /** Entries waiting for their check-out, each with how far away its time is; the whole row opens it. */
-export function PendingList({ entries, onFinish }: { entries: readonly Entry[]; onFinish: (entry: Entry) => void }) {
+export function PendingList({ entries, isFromPending }: { entries: readonly Entry[]; isFromPending?: boolean }) {
   const { t } = useTranslation(['diary']);
-  const prefetchSheet = usePrefetchSheet();
+  const sheetButton = useSheetButton();
   const format = useDiaryFormat();
   const now = useNow();
   const home = { instant: now, timeZone: useHomeTimeZone() };
@@ -27,8 +27,7 @@ export function PendingList({ entries, onFinish }: { entries: readonly Entry[]; 
           <li key={entry.id}>
             <button
               type="button"
-              onClick={() => onFinish(entry)}
-              onPointerDown={() => prefetchSheet('checkOut')}
+              {...sheetButton({ kind: 'checkOut', entryId: entry.id, isFromPending })}
               className="group flex min-h-16 w-full items-center gap-3 py-2.5 text-left"
             >
               <span

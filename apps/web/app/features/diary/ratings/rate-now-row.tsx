@@ -1,17 +1,15 @@
 import { ChevronRight, SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useOpenSheet, usePrefetchSheet } from '../use-open-sheet.ts';
+import { useSheetButton } from '../use-open-sheet.ts';
 
 /** The way to a rating without a use: quieter than the cards of what was used, and below them. */
 export function RateNowRow() {
   const { t } = useTranslation(['diary']);
-  const openSheet = useOpenSheet();
-  const prefetchSheet = usePrefetchSheet();
+  const sheetButton = useSheetButton();
   return (
     <button
       type="button"
-      onPointerDown={() => prefetchSheet('rate')}
-      onClick={() => openSheet({ kind: 'rate' })}
+      {...sheetButton({ kind: 'rate' })}
       className="mt-2.5 flex min-h-14 w-full items-center gap-3 rounded-card border border-line border-dashed px-3.5 py-2 text-left transition-colors hover:border-leaf hover:bg-leaf-wash active:translate-y-px"
     >
       <SlidersHorizontal className="size-5.5 text-leaf" aria-hidden="true" />

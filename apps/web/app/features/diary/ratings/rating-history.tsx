@@ -1,16 +1,16 @@
 import type { SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { showToast } from '../../../components/ui/toast.ts';
 import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
+import { useRemoval } from '../history/use-removal.ts';
+import { LoadFailed } from '../load-failed.tsx';
 import { EmptyPage } from '../marks.tsx';
 import { useLocalRatings } from '../offline/use-local-ratings.ts';
-import { useOpenSheet, usePrefetchSheet } from '../use-open-sheet.ts';
+import { useSheetButton } from '../use-open-sheet.ts';
 import { RatingLine } from './rating-line.tsx';
 import { useDeleteRating, useRecordRating } from './rating-mutations.ts';
 import { ratingsQuery } from './rating-queries.ts';
@@ -18,45 +18,22 @@ import { ratingsQuery } from './rating-queries.ts';
 /** Every rating without a use, newest first. `onRemove` gives the focus a place that stays. */
 export function RatingHistory({ onRemove }: { onRemove: () => void }) {
   const { t } = useTranslation(['diary']);
-  const openSheet = useOpenSheet();
-  const prefetchSheet = usePrefetchSheet();
-  const now = useNow();
-  const homeTimeZone = useHomeTimeZone();
+  const sheetButton = useSheetButton();
+  const home = { instant: useNow(), timeZone: useHomeTimeZone() };
   const query = useInfiniteQuery(ratingsQuery);
   const deleteRating = useDeleteRating();
   const recordRating = useRecordRating();
+  const remove = useRemoval<SymptomRating>({
+    remove: ({ id }) => deleteRating(id),
+    restore: ({ id, ratedAt, timeZone, symptoms }) => recordRating({ id, ratedAt, timeZone, symptoms }),
+    deleted: t('diary:rate.deleted'),
+    restored: t('diary:rate.restored'),
+  });
   const ratings = useLocalRatings(query);
-
-  const restore = ({ id, ratedAt, timeZone, symptoms }: SymptomRating) =>
-    recordRating({ id, ratedAt, timeZone, symptoms }).then(
-      () => showToast('success', t('diary:rate.restored')),
-      () => showToast('error', t('diary:errors.title'), { description: t('diary:errors.restore') }),
-    );
-  const remove = (rating: SymptomRating) => {
-    onRemove();
-    deleteRating(rating.id).then(
-      () =>
-        showToast('message', t('diary:rate.deleted'), {
-          action: { label: t('diary:entry.undo'), onClick: () => void restore(rating) },
-        }),
-      () => showToast('error', t('diary:errors.title'), { description: t('diary:errors.delete') }),
-    );
-  };
 
   if (!ratings) {
     return query.isError ? (
-      <Banner
-        tone="overdue"
-        role="alert"
-        title={t('diary:errors.load')}
-        action={
-          <Button variant="secondary" isPending={query.isFetching} onClick={() => query.refetch()}>
-            {t('diary:errors.retry')}
-          </Button>
-        }
-      >
-        {t('diary:errors.loadEntries')}
-      </Banner>
+      <LoadFailed query={query}>{t('diary:errors.loadEntries')}</LoadFailed>
     ) : (
       <div aria-busy="true">
         <span className="sr-only">{t('diary:history.loading')}</span>
@@ -69,11 +46,7 @@ export function RatingHistory({ onRemove }: { onRemove: () => void }) {
       <EmptyState
         mark={<EmptyPage />}
         title={t('diary:rate.emptyTitle')}
-        action={
-          <Button onPointerDown={() => prefetchSheet('rate')} onClick={() => openSheet({ kind: 'rate' })}>
-            {t('diary:rate.open')}
-          </Button>
-        }
+        action={<Button {...sheetButton({ kind: 'rate' })}>{t('diary:rate.open')}</Button>}
       >
         {t('diary:rate.why')}
       </EmptyState>
@@ -88,10 +61,11 @@ export function RatingHistory({ onRemove }: { onRemove: () => void }) {
             <RatingLine
               key={rating.id}
               rating={rating}
-              now={now}
-              homeTimeZone={homeTimeZone}
-              onEdit={(one) => openSheet({ kind: 'rate', rating: one })}
-              onDelete={remove}
+              home={home}
+              onDelete={() => {
+                onRemove();
+                remove(rating);
+              }}
             />
           ))}
         </ul>

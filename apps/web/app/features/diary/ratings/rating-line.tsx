@@ -10,26 +10,24 @@ import { Button } from '../../../components/ui/button.tsx';
 import { useWritesOf } from '../../../offline/outbox/outbox-context.ts';
 import { stateOf } from '../../../offline/outbox/queue-size.ts';
 import { ratingSubject } from '../offline/rating-writes.ts';
-import { usePrefetchSheet } from '../use-open-sheet.ts';
+import { useSheetButton } from '../use-open-sheet.ts';
 
 /** Hardly ever needed. */
 const RefusedActions = lazy(() => import('../offline/refused-actions.tsx'));
 
 export type RatingLineProps = {
   rating: SymptomRating;
-  now: Date;
-  homeTimeZone: string;
-  onEdit: (rating: SymptomRating) => void;
-  onDelete: (rating: SymptomRating) => void;
+  /** The present, where the person is at home. */
+  home: { instant: Date; timeZone: string };
+  onDelete: () => void;
 };
 
 /** One rating without a use: when, and how it felt. */
-export function RatingLine({ rating, now, homeTimeZone, onEdit, onDelete }: RatingLineProps) {
+export function RatingLine({ rating, home, onDelete }: RatingLineProps) {
   const { t } = useTranslation(['diary']);
-  const prefetchSheet = usePrefetchSheet();
+  const sheetButton = useSheetButton();
   const format = useDiaryFormat();
-  const moment = { instant: new Date(rating.ratedAt), timeZone: rating.timeZone };
-  const when = format.when(moment, { instant: now, timeZone: homeTimeZone });
+  const when = format.when({ instant: new Date(rating.ratedAt), timeZone: rating.timeZone }, home);
   const subject = ratingSubject(rating.id);
   const writes = useWritesOf(subject);
   const sending = useSendingState(subject);
@@ -46,8 +44,7 @@ export function RatingLine({ rating, now, homeTimeZone, onEdit, onDelete }: Rati
             variant="ghost"
             size="icon"
             aria-label={t('diary:rate.edit', { when })}
-            onPointerDown={() => prefetchSheet('rate')}
-            onClick={() => onEdit(rating)}
+            {...sheetButton({ kind: 'rate', rating })}
           >
             <Pencil className="size-4.5" aria-hidden="true" />
           </Button>
@@ -56,7 +53,7 @@ export function RatingLine({ rating, now, homeTimeZone, onEdit, onDelete }: Rati
             size="icon"
             className="text-clay hover:bg-clay-wash"
             aria-label={t('diary:rate.delete', { when })}
-            onClick={() => onDelete(rating)}
+            onClick={onDelete}
           >
             <Trash2 className="size-4.5" aria-hidden="true" />
           </Button>

@@ -12,7 +12,7 @@ import {
   type TimeFrom,
 } from '../offline/diary-writes.ts';
 import { knownEntry } from '../offline/known-entry.ts';
-import { changesSinceSent } from './resent-entry.ts';
+import { changesSinceSent } from './entry-edits.ts';
 
 export const useRecordEntry = () =>
   useDiaryWrite(async (record, entry: NewEntry & TimeFrom) => {

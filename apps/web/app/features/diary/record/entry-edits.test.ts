@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aFinishedEntry, anEntry } from '../testing.tsx';
-import { editsOf } from './entry-edits.ts';
-import { changesSinceSent } from './resent-entry.ts';
+import { changesSinceSent, editsOf } from './entry-edits.ts';
 
 describe('what is sent after a try that had arrived after all', () => {
   const stored = anEntry();

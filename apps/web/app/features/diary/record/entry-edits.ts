@@ -1,4 +1,4 @@
-import type { Entry, EntryChanges, RatingChanges } from '@balsamo/contract/diary/schemas.ts';
+import type { Entry, EntryChanges, NewEntry, RatingChanges } from '@balsamo/contract/diary/schemas.ts';
 import { type Ratings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 
 /** What the edit form holds, in the shape that an entry is stored in. */
@@ -29,13 +29,23 @@ export function editsOf(entry: Entry, edited: EditedEntry): EntryChanges | undef
   const changedAfter = after && changedRatings(entry.symptoms.after, after);
   if (changedBefore) changes.symptoms = { before: changedBefore };
   if (changedAfter) changes.symptoms = { ...changes.symptoms, after: changedAfter };
-  if (isOther(edited.triggers, entry.triggers)) changes.triggers = edited.triggers;
+  // In which order they were pressed says nothing.
+  if (isOther([...edited.triggers].sort(), [...entry.triggers].sort())) changes.triggers = edited.triggers;
   if (notes !== entry.notes) changes.notes = notes;
   return Object.keys(changes).length > 0 ? changes : undefined;
 }
 
+/**
+ * What the form says differently from the stored entry. Only there when a try that seemed lost had been stored and the
+ * form was changed before the next one: the same id sent again changes nothing on the server.
+ */
+export function changesSinceSent(stored: Entry, sent: NewEntry): EntryChanges | undefined {
+  const { inventoryItemId = null, notes = '', symptoms } = sent;
+  return editsOf(stored, { ...sent, inventoryItemId, notes, symptoms: { ...symptoms, after: null } });
+}
+
 /** Only the symptoms that are rated differently: another device may have changed the others meanwhile. */
-export function changedRatings(stored: Ratings | null, rated: Ratings): RatingChanges | undefined {
+function changedRatings(stored: Ratings | null, rated: Ratings): RatingChanges | undefined {
   const changed = SYMPTOMS.filter((symptom) => rated[symptom] !== undefined && rated[symptom] !== stored?.[symptom]);
   if (changed.length === 0) return undefined;
   return Object.fromEntries(changed.map((symptom) => [symptom, rated[symptom]]));

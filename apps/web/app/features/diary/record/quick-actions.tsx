@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { type DiaryFormat, useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { ActionIcon } from '../../../components/product-icon.tsx';
 import { RateNowRow } from '../ratings/rate-now-row.tsx';
-import { useOpenSheet, usePrefetchSheet } from '../use-open-sheet.ts';
+import { useSheetButton } from '../use-open-sheet.ts';
 import { quantityToStartWith } from './used-product.ts';
 
 /** The six cards that start a record; `usual` is undefined while it is not known yet. */
 export function QuickActions({ usual }: { usual: readonly UsedQuantity[] | undefined }) {
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
-  const openSheet = useOpenSheet();
-  const prefetchSheet = usePrefetchSheet();
+  const sheetButton = useSheetButton();
   return (
     <section aria-labelledby="quick-actions-title">
       <h2 id="quick-actions-title" className="mb-2.5 text-21">
@@ -23,8 +22,7 @@ export function QuickActions({ usual }: { usual: readonly UsedQuantity[] | undef
           <button
             key={action.id}
             type="button"
-            onPointerDown={() => prefetchSheet('record')}
-            onClick={() => openSheet({ kind: 'record', action })}
+            {...sheetButton({ kind: 'record', action })}
             className="flex min-h-24 flex-col items-start justify-start rounded-card border border-line bg-surface px-3.5 py-3 text-left transition-colors hover:border-leaf hover:bg-leaf-wash active:translate-y-px"
           >
             <ActionIcon action={action.id} className="mb-1.5 size-5.5 text-leaf" />
