@@ -83,11 +83,7 @@ export default function RatingSheet({ rating, correct, ...sheet }: RatingSheetPr
       sendingLabel={rating ? t('diary:edit.submitting') : t('diary:quickRecord.submitting')}
     >
       {rating ? null : <GivenBackNotice />}
-      <RatingFields
-        legend={rating ? t('diary:rate.felt') : t('diary:form.feelNow')}
-        ratings={symptoms}
-        onRatingsChange={(changed) => form.set({ symptoms: changed })}
-      />
+      <RatingFields legend={rating ? t('diary:rate.felt') : t('diary:form.feelNow')} form={form} name="symptoms" />
       {SYMPTOMS_ON_REQUEST.map((symptom) => (
         <ChipToggle
           key={symptom}

@@ -73,7 +73,7 @@ export function CheckOutForm({
       onFinished();
     },
   });
-  const { hasEnded, after } = form.values;
+  const { hasEnded } = form.values;
   const unanswered = form.errorOf('hasEnded');
 
   return (
@@ -105,12 +105,7 @@ export function CheckOutForm({
         }
       />
       {hasEnded === 'yes' ? <EffectDurationField form={form} consumedAt={consumedAt} now={now} /> : null}
-      <RatingFields
-        legend={t('diary:form.feelNow')}
-        ratings={after}
-        onRatingsChange={(changed) => form.set({ after: changed })}
-        before={entry.symptoms.before}
-      />
+      <RatingFields legend={t('diary:form.feelNow')} form={form} name="after" before={entry.symptoms.before} />
       <EffectField legend={t('diary:checkOut.effectQuestion')} form={form} />
       <NotesField form={form} />
     </DiaryFormSheet>

@@ -68,7 +68,7 @@ export default function EditEntrySheet({ entry, correction, ...sheet }: EditEntr
       if (correction || changes) tellSaved(t('diary:edit.saved'), { description: t('diary:edit.savedText') });
     },
   });
-  const { before, after, quantity } = form.values;
+  const { before, quantity } = form.values;
 
   return (
     <DiaryFormSheet
@@ -82,19 +82,8 @@ export default function EditEntrySheet({ entry, correction, ...sheet }: EditEntr
     >
       {correction?.hasTime ? <ConsumedAtField form={form} timeZone={entry.timeZone} now={now} /> : null}
       <UsedFields form={form} own={entry.inventoryItem} firstType={entry.productType} />
-      <RatingFields
-        legend={t('diary:form.feltBefore')}
-        ratings={before}
-        onRatingsChange={(changed) => form.set({ before: changed })}
-      />
-      {after ? (
-        <RatingFields
-          legend={t('diary:form.feltAfter')}
-          ratings={after}
-          onRatingsChange={(changed) => form.set({ after: changed })}
-          before={before}
-        />
-      ) : null}
+      <RatingFields legend={t('diary:form.feltBefore')} form={form} name="before" />
+      <RatingFields legend={t('diary:form.feltAfter')} form={form} name="after" before={before} />
       <TriggerFields form={form} />
       <NotesField form={form} />
     </DiaryFormSheet>

@@ -85,7 +85,7 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
       tellSaved(t('diary:manual.saved'));
     },
   });
-  const { productType, before, after, isAfterKnown, duration } = form.values;
+  const { productType, before, isAfterKnown, duration } = form.values;
 
   return (
     <DiaryFormSheet
@@ -99,11 +99,7 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
       <ConsumedAtField form={form} timeZone={timeZone} now={now} />
       <UsedFields form={form} firstType={productType} />
       <TriggerFields form={form} />
-      <RatingFields
-        legend={t('diary:form.feltBefore')}
-        ratings={before}
-        onRatingsChange={(changed) => form.set({ before: changed })}
-      />
+      <RatingFields legend={t('diary:form.feltBefore')} form={form} name="before" />
       <ChipToggle
         isPressed={isAfterKnown}
         onPressedChange={(isKnown) => form.set({ isAfterKnown: isKnown })}
@@ -112,12 +108,7 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
         {t('diary:manual.withAfter')}
       </ChipToggle>
       {isAfterKnown ? (
-        <RatingFields
-          legend={t('diary:form.feltAfter')}
-          ratings={after}
-          onRatingsChange={(changed) => form.set({ after: changed })}
-          before={before}
-        />
+        <RatingFields legend={t('diary:form.feltAfter')} form={form} name="after" before={before} />
       ) : null}
       <EffectField legend={t('diary:form.primaryEffect')} form={form} isOptional />
       <DurationInput form={form} duration={duration} />

@@ -130,11 +130,7 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
         error={form.errorOf('quantity')}
       />
       <TriggerFields form={form} recentEntries={overview ? [...overview.latest, ...overview.unfinished] : []} />
-      <RatingFields
-        legend={t('diary:form.feelNow')}
-        ratings={form.values.before}
-        onRatingsChange={(before) => form.set({ before })}
-      />
+      <RatingFields legend={t('diary:form.feelNow')} form={form} name="before" />
       <NotesField form={form} />
     </DiaryFormSheet>
   );

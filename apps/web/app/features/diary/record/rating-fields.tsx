@@ -2,17 +2,21 @@ import { type Ratings, SLIDER_MAX, SLIDER_MIN, SLIDER_STEP, SYMPTOMS } from '@ba
 import { useTranslation } from 'react-i18next';
 import { RatingSlider } from '../../../components/ui/rating-slider.tsx';
 
-export type RatingFieldsProps = {
+type RatingFieldsProps<Name extends string> = {
   legend: string;
-  ratings: Ratings;
-  onRatingsChange: (ratings: Ratings) => void;
+  /** Null = not rated, and nothing is asked. */
+  form: { values: Record<Name, Ratings | null>; set: (changes: Partial<Record<Name, Ratings>>) => void };
+  /** The value of the form that holds the ratings. */
+  name: Name;
   /** What was rated before the use, drawn on the track. */
   before?: Ratings;
 };
 
 /** One slider per rated symptom; the sheet decides where one that is not rated every time gets its first value. */
-export function RatingFields({ legend, ratings, onRatingsChange, before }: RatingFieldsProps) {
+export function RatingFields<Name extends string>({ legend, form, name, before }: RatingFieldsProps<Name>) {
   const { t } = useTranslation(['diary']);
+  const ratings: Ratings | null = form.values[name];
+  if (!ratings) return null;
   const rated = SYMPTOMS.filter((symptom) => ratings[symptom] !== undefined);
   return (
     <fieldset>
@@ -28,7 +32,9 @@ export function RatingFields({ legend, ratings, onRatingsChange, before }: Ratin
               lowWord={t(`diary:lowest.${symptom}`)}
               highWord={t(`diary:highest.${symptom}`)}
               value={ratings[symptom] ?? SLIDER_MIN}
-              onValueChange={(value) => onRatingsChange({ ...ratings, [symptom]: value })}
+              onValueChange={(value) =>
+                form.set({ [name]: { ...ratings, [symptom]: value } } as Partial<Record<Name, Ratings>>)
+              }
               min={Math.min(SLIDER_MIN, ratings[symptom] ?? SLIDER_MIN, previous ?? SLIDER_MIN)}
               max={SLIDER_MAX}
               step={SLIDER_STEP}
