@@ -63,8 +63,11 @@ export default function ReminderForm({ itemId, nickname, reminder, onDone, onDel
       const added = withTime(form.values.times, form.values.typed);
       if ('times' in added) form.set({ times: added.times, typed: '' });
     },
-    read: ({ id, times, typed, days }) => {
-      const found = findingsOf(times, typed, days);
+    read: ({ id, typed, days, ...chosen }) => {
+      const added = typed ? withTime(chosen.times, typed) : chosen;
+      const times = 'times' in added ? added.times : chosen.times;
+      // What cannot be added comes before what is wrong with the schedule.
+      const found = 'problem' in added ? [{ field: 'times' as const, code: added.problem }] : findingsOf(times, days);
       if (found.length > 0) {
         return {
           problem: problemOfFindings(found, (code) => t(`reminders:problem.${code}`, { max: REMINDER_TIMES_MAX })),
@@ -142,10 +145,7 @@ export default function ReminderForm({ itemId, nickname, reminder, onDone, onDel
   );
 }
 
-/** What cannot be added to the times comes before what is wrong with the schedule. */
-function findingsOf(times: ReminderDraft['times'], typed: string, days: ReminderDraft['days']) {
-  const added = typed ? withTime(times, typed) : undefined;
-  if (added && 'problem' in added) return [{ field: 'times' as const, code: added.problem }];
+function findingsOf(times: ReminderDraft['times'], days: ReminderDraft['days']) {
   return scheduleProblems({ times, daysOfWeek: days }).map(({ field, code }) => ({
     field: field === 'times' ? ('times' as const) : ('days' as const),
     code,
