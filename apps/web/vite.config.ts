@@ -55,17 +55,24 @@ const CHUNKS = [
   // sheet in the diary.
   {
     name: 'fields',
-    test: /components\/(ui\/((select|radio-cards)\.tsx|segmented-control|use-checked-form)|form\/(focus-first-invalid|form-alert|form-problem))/,
+    test: /components\/(ui\/((select|radio-cards)\.tsx|segmented-control)|form\/(focus-first-invalid|form-alert|form-problem))/,
   },
   // What pages with forms keep of them from their first moment on; named, or the group below takes it, and they fetch that whole.
   { name: 'drafts', test: /components\/(form\/draft|ui\/use-sheets)|offline\/drafts\/draft\.ts|platform\/new-id/ },
   { name: 'sheet', test: /components\/ui\/(sheet\.tsx|chip-toggle)/ },
   // What every form but the door's is held by. The door has no room for it (docs/decisions/0028).
-  { name: 'form', test: /react-hook-form|components\/form\/(use-form|form-sheet)/ },
+  { name: 'form', test: /react-hook-form|components\/form\/use-form/ },
+  // Apart from both: some forms stand in no sheet, and some sheets hold no form.
+  { name: 'form-sheet', test: /components\/form\/form-sheet/ },
   {
     name: 'account',
-    test: /features\/auth\/(?!(use-)?invitation|auth-callback|use-email-verification|second-step|protect-account|passkey-sign-in|forgot-|reset-|new-password-form|request-reset|use-reset-link|resend-|screen-message|back-to-|link-fragment)|components\/credentials\/|routes\/app\/(account-layout|sign-in|sign-up)/,
+    test: /features\/auth\/(?!(use-)?invitation|auth-callback|use-email-verification|second-step|protect-account|passkey-sign-in|forgot-|reset-|new-password-|request-reset|use-reset-link|resend-|screen-message|back-to-|link-fragment|sign-up|use-account-form|undo-)|components\/credentials\/email-field|routes\/app\/(account-layout|sign-in)/,
     tags: INITIAL,
+  },
+  // Signing up, and what its form shares with those of the mailed links.
+  {
+    name: 'sign-up',
+    test: /features\/auth\/(sign-up-form|use-account-form|new-password-pair)|components\/credentials\/new-password/,
   },
   // The way back for who forgot the password, and what the other mailed links show.
   {

@@ -65,7 +65,8 @@ export default function handleRequest(
       </I18nextProvider>,
       {
         nonce,
-        // Pages wait for nothing but their own rendering, so they are sent whole.
+        // Pages wait for nothing but their own rendering, so they are sent whole, and what is lazy in them stands in its place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           answered = true;
           const body = new PassThrough();

@@ -5,7 +5,7 @@ import {
   VISIBLE_PASSWORD_RULES,
 } from '@balsamo/domain/auth/password.ts';
 import { Check, Circle } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ChangeEventHandler, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
 import { Field } from '../ui/field.tsx';
@@ -14,21 +14,16 @@ import { PasswordInput } from '../ui/password-input.tsx';
 type NewPasswordFieldProps = {
   label: string;
   value: string;
-  onValueChange: (password: string) => void;
-  error?: ReactNode;
+  onChange: ChangeEventHandler<HTMLInputElement>;
+  error: ReactNode;
 };
 
 /** A password to be chosen, with a meter and what would make it stronger. Only its length is asked for. */
-export function NewPasswordField({ label, value, onValueChange, error }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, value, onChange, error }: NewPasswordFieldProps) {
   return (
     <div className="flex flex-col gap-3">
       <Field label={label} error={error} isRequired>
-        <PasswordInput
-          name="new-password"
-          autoComplete="new-password"
-          value={value}
-          onChange={(event) => onValueChange(event.target.value)}
-        />
+        <PasswordInput name="new-password" autoComplete="new-password" value={value} onChange={onChange} />
       </Field>
       {value === '' ? null : <Strength password={value} />}
     </div>

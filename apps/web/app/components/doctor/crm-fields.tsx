@@ -1,41 +1,36 @@
 import { BRAZILIAN_STATES } from '@balsamo/domain/auth/account.ts';
 import { BRAZILIAN_STATE_NAMES } from '@balsamo/domain/auth/brazilian-states.ts';
 import { useTranslation } from 'react-i18next';
+import type { Form } from '../form/use-form.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
 
-type CrmFieldsProps = {
-  crm: string;
-  crmState: string;
-  onChange: (part: { crm?: string; crmState?: string }) => void;
-  crmError: string | undefined;
-  crmStateError: string | undefined;
-};
+/** A form that asks for a registration. */
+type CrmForm = Pick<Form<{ crm: string; crmState: string }>, 'text' | 'set' | 'errorOf'>;
 
 /** A doctor's registration: number and state. */
-export default function CrmFields({ crm, crmState, onChange, crmError, crmStateError }: CrmFieldsProps) {
+export default function CrmFields({ form }: { form: CrmForm }) {
   const { t } = useTranslation(['auth']);
   return (
     <div className="grid grid-cols-2 items-start gap-3">
       <Field
         label={t('auth:field.crm')}
-        hint={crmError ? undefined : t('auth:signUp.crmHint')}
-        error={crmError}
+        hint={form.errorOf('crm') ? undefined : t('auth:signUp.crmHint')}
+        error={form.errorOf('crm')}
         isRequired
       >
         <Input
-          name="crm"
+          {...form.text('crm')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={7}
           className="tabular"
-          value={crm}
-          onChange={(event) => onChange({ crm: event.target.value.replace(/\D/g, '') })}
+          onChange={(event) => form.set({ crm: event.target.value.replace(/\D/g, '') })}
         />
       </Field>
-      <Field label={t('auth:field.crmState')} error={crmStateError} isRequired>
-        <Select name="crmState" value={crmState} onChange={(event) => onChange({ crmState: event.target.value })}>
+      <Field label={t('auth:field.crmState')} error={form.errorOf('crmState')} isRequired>
+        <Select {...form.text('crmState')}>
           <option value="">{t('auth:field.chooseState')}</option>
           {BRAZILIAN_STATES.map((state) => (
             <option key={state} value={state}>

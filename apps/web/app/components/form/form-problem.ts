@@ -38,6 +38,11 @@ export function problemOfFindings<Field extends string, Code extends string>(
   return { fields };
 }
 
+/** Where the request names what the form asks for as the form itself does. */
+export function fieldsByName<Name extends string>(names: readonly Name[]): Readonly<Record<string, Name>> {
+  return Object.fromEntries(names.map((name) => [`/${name}`, name]));
+}
+
 function fieldAt<Field extends string>(pointer: string, fieldOf: Readonly<Record<string, Field>>): Field | undefined {
   const found = Object.keys(fieldOf).find((path) => pointer === path || pointer.startsWith(`${path}/`));
   return found === undefined ? undefined : fieldOf[found];

@@ -1,68 +1,63 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lockOf, setLock } from '../../offline/app-lock/lock-setting.ts';
 import { pinWait, tryPin } from '../../offline/app-lock/pin.ts';
+import { FormAlert } from '../form/form-alert.tsx';
+import { useForm } from '../form/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { PinInput } from './pin-input.tsx';
 
 type DoorProps = { personId: string; onOpen: () => void; onForgotten: () => void };
 
+type Values = { digits: string };
+
+class WrongPinError extends Error {
+  override name = 'WrongPinError';
+}
+
 /** Opens with the PIN; wrong ones have to wait longer and longer. */
 export function PinDoor({ personId, onOpen, onForgotten }: DoorProps) {
   const { t } = useTranslation(['device']);
-  const [digits, setDigits] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const [isTrying, setTrying] = useState(false);
   const seconds = useWait(personId);
-  const input = useRef<HTMLInputElement>(null);
-
-  const open = async () => {
-    // Read anew: another tab may have counted a try meanwhile.
-    const pin = lockOf(personId);
-    if (pin?.kind !== 'pin') return onOpen();
-    if (isTrying || digits === '' || pinWait(pin, Date.now()) > 0) return;
-    setTrying(true);
-    try {
+  const form = useForm<Values, Values>({
+    start: { digits: '' },
+    isKept: false,
+    read: (values) => ({ body: values }),
+    send: async ({ digits }) => {
+      // Read anew: another tab may have counted a try meanwhile.
+      const pin = lockOf(personId);
+      if (pin?.kind !== 'pin') return onOpen();
+      if (digits === '' || pinWait(pin, Date.now()) > 0) return;
       const { isRight, after } = await tryPin(pin, digits, Date.now());
       setLock(personId, after);
       if (isRight) return onOpen();
-      setWrong(true);
-      setDigits('');
-      input.current?.focus();
-    } finally {
-      setTrying(false);
-    }
-  };
+      form.set({ digits: '' });
+      throw new WrongPinError('pin');
+    },
+    refusal: {
+      fieldOf: {},
+      fieldText: (code) => code,
+      fieldsOf: (error) => (error instanceof WrongPinError ? { digits: t('device:lock.wrong') } : {}),
+      general: () => ({ title: t('device:lock.failed'), text: t('device:lock.failedText') }),
+    },
+  });
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void open();
-      }}
-      autoComplete="off"
-      noValidate
-      className="flex flex-col gap-5"
-    >
+    <form ref={form.element} onSubmit={form.submit} autoComplete="off" noValidate className="flex flex-col gap-5">
       <Field
         label={t('device:lock.pin')}
-        error={
-          seconds > 0 ? t('device:lock.wait', { time: clockOf(seconds) }) : isWrong ? t('device:lock.wrong') : undefined
-        }
+        error={seconds > 0 ? t('device:lock.wait', { time: clockOf(seconds) }) : form.errorOf('digits')}
       >
         <PinInput
-          ref={input}
           // Nothing else can be meant on this screen.
           autoFocus
-          value={digits}
-          onValueChange={(value) => {
-            setDigits(value);
-            setWrong(false);
-          }}
+          value={form.values.digits}
+          onValueChange={(digits) => form.set({ digits })}
         />
       </Field>
-      <Button type="submit" size="lg" isPending={isTrying} disabled={seconds > 0}>
+      <FormAlert problem={form.alert} />
+      <Button type="submit" size="lg" isPending={form.isSending} disabled={seconds > 0}>
         {t('device:lock.open')}
       </Button>
       <Button variant="ghost" className="self-center" onClick={onForgotten}>

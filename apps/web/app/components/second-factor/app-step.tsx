@@ -1,13 +1,11 @@
 import type { AppSecret } from '@balsamo/contract/second-factor/schemas.ts';
-import { readCode } from '@balsamo/domain/auth/second-factor.ts';
 import { Copy } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../platform/api-client.ts';
 import { FormAlert } from '../form/form-alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField, codeProblems } from './code-field.tsx';
 import { copyText } from './copy-text.ts';
 import { QrCode } from './qr-code.tsx';
 import { useSecurityForm } from './use-security-form.ts';
@@ -17,14 +15,11 @@ type AppStepProps = { secret: AppSecret; onConfirmed: (recoveryCodes: string[] |
 /** The secret for an app, to scan, to open or to type, and the code that proves that it arrived. */
 export function AppStep({ secret: { secret, address }, onConfirmed }: AppStepProps) {
   const { t } = useTranslation(['security']);
-  const [code, setCode] = useState('');
-  const { form, submit, isSending, alert, errorOf, forget } = useSecurityForm<'code'>({
-    problems: () => {
-      if (code.trim() === '') return [{ field: 'code', code: 'code_required' }];
-      return readCode(code)?.kind === 'totp' ? [] : [{ field: 'code', code: 'code_wrong' }];
-    },
-    send: async () => {
-      const { recoveryCodes } = await api.post('/api/account/second-factor/app/confirmation', { body: { code } });
+  const form = useSecurityForm({
+    start: { code: '' },
+    problems: ({ code }) => codeProblems(code, 'totp'),
+    send: async (body) => {
+      const { recoveryCodes } = await api.post('/api/account/second-factor/app/confirmation', { body });
       onConfirmed(recoveryCodes);
     },
   });
@@ -36,7 +31,7 @@ export function AppStep({ secret: { secret, address }, onConfirmed }: AppStepPro
     );
   };
   return (
-    <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form ref={form.element} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <p className="text-15 text-ink-soft">{t('security:app.description')}</p>
       <div className="flex flex-col items-center gap-3">
         <p className="self-start font-medium">{t('security:app.scan')}</p>
@@ -57,18 +52,9 @@ export function AppStep({ secret: { secret, address }, onConfirmed }: AppStepPro
           </Button>
         </div>
       </div>
-      <CodeField
-        label={t('security:app.code')}
-        isNumeric
-        value={code}
-        onValueChange={(value) => {
-          setCode(value);
-          forget('code');
-        }}
-        error={errorOf('code')}
-      />
-      <FormAlert problem={alert} />
-      <Button type="submit" size="lg" isPending={isSending}>
+      <CodeField form={form} label={t('security:app.code')} isNumeric />
+      <FormAlert problem={form.alert} />
+      <Button type="submit" size="lg" isPending={form.isSending}>
         {t('security:app.confirm')}
       </Button>
     </form>

@@ -1,21 +1,24 @@
+import { readCode } from '@balsamo/domain/auth/second-factor.ts';
+import type { Form } from '../form/use-form.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 
+/** A form that asks for a code. */
+export type CodeForm = Pick<Form<{ code: string }>, 'text' | 'errorOf'>;
+
 type CodeFieldProps = {
+  form: CodeForm;
   label: string;
-  value: string;
-  onValueChange: (code: string) => void;
-  error: string | undefined;
   /** Six digits: the keyboard of numbers, and codes that the phone fills in. */
   isNumeric: boolean;
 };
 
 /** The box for a code of an app or for recovery. */
-export function CodeField({ label, value, onValueChange, error, isNumeric }: CodeFieldProps) {
+export function CodeField({ form, label, isNumeric }: CodeFieldProps) {
   return (
-    <Field label={label} error={error} isRequired>
+    <Field label={label} error={form.errorOf('code')} isRequired>
       <Input
-        name="code"
+        {...form.text('code')}
         inputMode={isNumeric ? 'numeric' : 'text'}
         autoComplete={isNumeric ? 'one-time-code' : 'off'}
         autoCapitalize="none"
@@ -23,9 +26,14 @@ export function CodeField({ label, value, onValueChange, error, isNumeric }: Cod
         spellCheck={false}
         maxLength={isNumeric ? 8 : 20}
         className="tabular tracking-[0.18em]"
-        value={value}
-        onChange={(event) => onValueChange(event.target.value)}
       />
     </Field>
   );
+}
+
+/** What is wrong with a typed code, of one kind or of any. */
+export function codeProblems(typed: string, kind?: 'totp' | 'recovery') {
+  const read = readCode(typed);
+  if (read && (kind ?? read.kind) === read.kind) return [];
+  return [{ field: 'code', code: typed.trim() === '' ? 'code_required' : 'code_wrong' } as const];
 }

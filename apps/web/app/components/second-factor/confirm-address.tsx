@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../platform/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
-import { securityProblem } from './security-problem.ts';
+import { securityProblemText } from './security-problem.ts';
 
 type ConfirmAddressProps = {
   email: string;
@@ -24,7 +24,7 @@ export function ConfirmAddress({ email, onLook }: ConfirmAddressProps) {
       await work();
       if (what === 'mail') setSent(true);
     } catch (error) {
-      setProblem(securityProblem(error, t).text);
+      setProblem(securityProblemText(error, t));
     } finally {
       setPending(undefined);
     }

@@ -1,5 +1,4 @@
 import type { CurrentFactor, OwnerProof } from '@balsamo/contract/second-factor/schemas.ts';
-import { useState } from 'react';
 import { FormAlert } from '../form/form-alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { CurrentFactorField, CurrentPasskeyButton, useCurrentFactor } from './current-factor.tsx';
@@ -14,35 +13,31 @@ type OwnerStepProps = {
   onSubmit: (proof: OwnerProof) => Promise<unknown>;
 };
 
+type Values = { password: string; code: string };
+
 /** Asks for the password once more and, where a second factor is on, for that too. */
 export function OwnerStep({ submitLabel, isDestructive = false, onSubmit }: OwnerStepProps) {
-  const [password, setPassword] = useState('');
   const current = useCurrentFactor();
-  const noPassword = () => (password === '' ? [{ field: 'password', code: 'password_required' } as const] : []);
-  const send = (factor: CurrentFactor) => onSubmit({ password, ...factor });
-  const { form, submit, attempt, isSending, alert, errorOf, forget } = useSecurityForm<'password' | 'code'>({
-    problems: () => [...noPassword(), ...current.problems()],
-    send: () => send(current.typed()),
+  const noPassword = ({ password }: Values) =>
+    password === '' ? [{ field: 'password', code: 'password_required' } as const] : [];
+  const send = ({ password }: Values, factor: CurrentFactor) => onSubmit({ password, ...factor });
+  const form = useSecurityForm<Values>({
+    start: { password: '', code: '' },
+    problems: (values) => [...noPassword(values), ...current.problems(values)],
+    send: (values) => send(values, current.typed(values)),
   });
   return (
-    <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <OwnPasswordField
-        value={password}
-        onValueChange={(value) => {
-          setPassword(value);
-          forget('password');
-        }}
-        error={errorOf('password')}
-      />
-      <CurrentFactorField current={current} onEdit={() => forget('code')} error={errorOf('code')} />
-      <FormAlert problem={alert} />
-      <Button type="submit" size="lg" variant={isDestructive ? 'destructive' : 'primary'} isPending={isSending}>
+    <form ref={form.element} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <OwnPasswordField form={form} />
+      <CurrentFactorField current={current} form={form} />
+      <FormAlert problem={form.alert} />
+      <Button type="submit" size="lg" variant={isDestructive ? 'destructive' : 'primary'} isPending={form.isSending}>
         {submitLabel}
       </Button>
       <CurrentPasskeyButton
         current={current}
-        isSending={isSending}
-        onUse={() => attempt(noPassword(), async () => send(await current.signed()))}
+        isSending={form.isSending}
+        onUse={() => form.attemptUnless(noPassword(form.values), async () => send(form.values, await current.signed()))}
       />
     </form>
   );

@@ -1,5 +1,5 @@
 import { PASSKEY_NAME_MAX_LENGTH, passkeyNameProblem } from '@balsamo/domain/auth/second-factor.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../form/form-alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -18,43 +18,35 @@ type PasskeyNameFormProps = {
 };
 
 /** Asks for the name of a passkey, new or not. */
-export function PasskeyNameForm({
-  name: before,
-  submitLabel,
-  onSubmit,
-  className = '',
-  children,
-}: PasskeyNameFormProps) {
+export function PasskeyNameForm({ name, submitLabel, onSubmit, className = '', children }: PasskeyNameFormProps) {
   const { t } = useTranslation(['security']);
-  const [name, setName] = useState(before);
-  const { form, submit, isSending, alert, errorOf, forget } = useSecurityForm<'name'>({
-    problems: () => {
-      const problem = passkeyNameProblem(name);
+  const form = useSecurityForm({
+    start: { name },
+    problems: (values) => {
+      const problem = passkeyNameProblem(values.name);
       return problem ? [{ field: 'name', code: problem }] : [];
     },
-    send: () => onSubmit(name),
+    send: (values) => onSubmit(values.name),
   });
   return (
-    <form ref={form} method="post" onSubmit={submit} noValidate className={`flex flex-col gap-5 ${className}`}>
+    <form
+      ref={form.element}
+      method="post"
+      onSubmit={form.submit}
+      noValidate
+      className={`flex flex-col gap-5 ${className}`}
+    >
       {children}
       <Field
         label={t('security:passkeys.name')}
         hint={t('security:passkeys.nameHint')}
-        error={errorOf('name')}
+        error={form.errorOf('name')}
         isRequired
       >
-        <Input
-          name="passkey-name"
-          maxLength={PASSKEY_NAME_MAX_LENGTH}
-          value={name}
-          onChange={(event) => {
-            setName(event.target.value);
-            forget('name');
-          }}
-        />
+        <Input {...form.text('name')} name="passkey-name" maxLength={PASSKEY_NAME_MAX_LENGTH} />
       </Field>
-      <FormAlert problem={alert} />
-      <Button type="submit" size="lg" isPending={isSending}>
+      <FormAlert problem={form.alert} />
+      <Button type="submit" size="lg" isPending={form.isSending}>
         {submitLabel}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { Copy, Download } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../files/use-download.ts';
 import { Button } from '../ui/button.tsx';
@@ -7,14 +7,19 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { showToast } from '../ui/toast.ts';
 import { copyText } from './copy-text.ts';
+import { useSecurityForm } from './use-security-form.ts';
 
 /** The recovery codes, this once: to copy, to save, and to say that they are kept. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useTranslation(['security']);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isKept, setKept] = useState(false);
-  const [isRefused, setRefused] = useState(false);
+  const form = useSecurityForm({
+    start: { isKept: false },
+    problems: ({ isKept }) => (isKept ? [] : [{ field: 'isKept', code: 'kept_required' }]),
+    send: async () => onDone(),
+  });
+  const refused = form.errorOf('isKept');
   // What was there before is gone: the focus would be nowhere.
   useEffect(() => heading.current?.focus(), []);
 
@@ -29,14 +34,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     const lines = [t('security:recovery.fileIntro'), '', ...codes, ''];
     saveFile(new Blob([lines.join('\n')], { type: 'text/plain;charset=utf-8' }), t('security:recovery.fileName'));
   };
-  const finish = (event: FormEvent) => {
-    event.preventDefault();
-    if (isKept) return onDone();
-    setRefused(true);
-    document.getElementById(id)?.focus();
-  };
   return (
-    <form onSubmit={finish} noValidate className="flex flex-col gap-5">
+    <form ref={form.element} onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <div className="flex flex-col gap-1">
         <h2 ref={heading} tabIndex={-1} className="text-21 outline-none">
           {t('security:recovery.title')}
@@ -67,19 +66,16 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         <div className="flex items-start gap-3">
           <Checkbox
             id={id}
-            checked={isKept}
-            aria-invalid={isRefused || undefined}
+            checked={form.values.isKept}
+            aria-invalid={refused !== undefined || undefined}
             aria-describedby={`${id}-error`}
-            onChange={(event) => {
-              setKept(event.target.checked);
-              setRefused(false);
-            }}
+            onChange={(event) => form.set({ isKept: event.target.checked })}
           />
           <label htmlFor={id} className="font-medium">
             {t('security:recovery.kept')}
           </label>
         </div>
-        <FieldError id={`${id}-error`}>{isRefused ? t('security:recovery.keptRequired') : null}</FieldError>
+        <FieldError id={`${id}-error`}>{refused}</FieldError>
       </div>
       <Button type="submit" size="lg">
         {t('security:done')}

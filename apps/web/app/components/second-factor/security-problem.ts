@@ -22,28 +22,18 @@ export function fieldText(code: string, t: TFunction<['security']>): string {
   return t(`security:invalid.${code}` as 'security:invalid.refused', { defaultValue: t('security:invalid.refused') });
 }
 
-export type SecurityProblem = {
-  /** Words for each refused field, by its name in the request. */
-  fields: Readonly<Record<string, string>>;
-  /** What to say where no field is to blame. */
-  text?: string;
-};
-
-/** A failed step in words. */
-export function securityProblem(error: unknown, t: TFunction<['security']>): SecurityProblem {
-  if (error instanceof PasskeyCalledOffError) return { fields: {}, text: t('security:problem.passkeyCalledOff') };
-  if (error instanceof NetworkProblem) return { fields: {}, text: t('security:problem.network') };
+/** Words for a failed step that no field is to blame for. */
+export function securityProblemText(error: unknown, t: TFunction<['security']>): string {
+  if (error instanceof PasskeyCalledOffError) return t('security:problem.passkeyCalledOff');
+  if (error instanceof NetworkProblem) return t('security:problem.network');
   const full = storageFullText(error, t);
-  if (full) return { fields: {}, text: full };
-  if (!(error instanceof ApiProblem)) return { fields: {}, text: t('security:problem.server') };
+  if (full) return full;
+  if (!(error instanceof ApiProblem)) return t('security:problem.server');
   if (error.status === 429) {
     const count = Math.ceil((error.retryAfter ?? 60) / 60);
-    return { fields: {}, text: t('security:problem.tooManyTries', { count }) };
+    return t('security:problem.tooManyTries', { count });
   }
   const known = Object.entries(TEXTS).find(([code]) => code === error.code)?.[1];
-  if (known) return { fields: {}, text: t(`security:problem.${known}`) };
-  const refused = error.errors.map(({ pointer, code }) => [pointer.slice(1), fieldText(code, t)] as const);
-  if (refused.length > 0) return { fields: Object.fromEntries(refused) };
-  if (error.status === 401) return { fields: {}, text: t('security:problem.signInNeeded') };
-  return { fields: {}, text: t('security:problem.server') };
+  if (known) return t(`security:problem.${known}`);
+  return error.status === 401 ? t('security:problem.signInNeeded') : t('security:problem.server');
 }

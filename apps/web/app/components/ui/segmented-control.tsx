@@ -2,7 +2,12 @@ import { Tabs } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-export type Segment<Value extends string> = { value: Value; label: ReactNode };
+export type Segment<Value extends string> = {
+  value: Value;
+  label: ReactNode;
+  /** Called when it is about to be chosen, to fetch what it shows. */
+  onApproach?: () => void;
+};
 
 export type SegmentedControlProps<Value extends string> = {
   /** Says what is switched, for screen readers. */
@@ -31,6 +36,8 @@ export function SegmentedControl<Value extends string>({
           <Tabs.Trigger
             key={segment.value}
             value={segment.value}
+            onPointerEnter={segment.onApproach}
+            onFocus={segment.onApproach}
             className="min-h-10 flex-1 rounded-control px-3 text-15 font-medium text-ink-soft transition-colors before:absolute before:-inset-y-1 hover:text-ink data-[state=active]:bg-leaf-wash data-[state=active]:font-semibold data-[state=active]:text-leaf data-[state=active]:ring-1 data-[state=active]:ring-leaf"
           >
             {segment.label}

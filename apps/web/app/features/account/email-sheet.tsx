@@ -19,32 +19,31 @@ import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { api } from '../../platform/api-client.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
+type Values = { newEmail: string; password: string; code: string };
+
 /** Asks for another address. It changes when the link that is mailed there is followed. */
 export default function EmailSheet({ email, ...sheet }: OpenSheetProps & { email: string }) {
   const { t } = useTranslation(['account', 'auth']);
   const formId = useId();
-  const [newEmail, setNewEmail] = useState('');
-  const [password, setPassword] = useState('');
   const [isSent, setSent] = useState(false);
   const factor = useCurrentFactor();
-  const addressProblems = () => {
+  const addressProblems = ({ newEmail, password }: Values) => {
     const problem = emailProblem(newEmail) ?? (canonicalEmail(newEmail) === email ? 'email_unchanged' : undefined);
     return [
       ...(problem ? [{ field: 'newEmail', code: problem } as const] : []),
       ...(password === '' ? [{ field: 'password', code: 'password_required' } as const] : []),
     ];
   };
-  async function send(proof: CurrentFactor) {
+  async function send({ newEmail, password }: Values, proof: CurrentFactor) {
     const change: EmailChange = { newEmail: newEmail.trim(), password, ...proof };
     await api.post('/api/account/email', { body: change });
     setSent(true);
   }
-  const { form, submit, attempt, isSending, alert, errorOf, forget } = useSettingsForm<
-    'newEmail' | 'password' | 'code'
-  >({
-    problems: () => [...addressProblems(), ...factor.problems()],
-    send: () => send(factor.typed()),
-    fieldOf: { '/newEmail': 'newEmail', '/password': 'password', '/code': 'code' },
+  const form = useSettingsForm<Values>({
+    start: { newEmail: '', password: '', code: '' },
+    isKept: false,
+    problems: (values) => [...addressProblems(values), ...factor.problems(values)],
+    send: (values) => send(values, factor.typed(values)),
     failedTitle: t('account:problem.title'),
   });
   const close = () => sheet.onOpenChange(false);
@@ -63,7 +62,7 @@ export default function EmailSheet({ email, ...sheet }: OpenSheetProps & { email
             <Button variant="secondary" size="lg" onClick={close}>
               {t('account:cancel')}
             </Button>
-            <Button type="submit" form={formId} size="lg" isPending={isSending}>
+            <Button type="submit" form={formId} size="lg" isPending={form.isSending}>
               {t('account:email.submit')}
             </Button>
           </>
@@ -71,36 +70,34 @@ export default function EmailSheet({ email, ...sheet }: OpenSheetProps & { email
       }
     >
       {isSent ? (
-        <Sent email={newEmail.trim()} />
+        <Sent email={form.values.newEmail.trim()} />
       ) : (
-        <form id={formId} ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-5 pt-2">
+        <form
+          id={formId}
+          ref={form.element}
+          method="post"
+          onSubmit={form.submit}
+          noValidate
+          className="flex flex-col gap-5 pt-2"
+        >
           <EmailField
             label={t('account:email.new')}
-            value={newEmail}
-            onValueChange={(value) => {
-              setNewEmail(value);
-              forget('newEmail');
-            }}
-            error={errorOf('newEmail')}
+            value={form.values.newEmail}
+            onValueChange={(newEmail) => form.set({ newEmail })}
+            error={form.errorOf('newEmail')}
             hasFeedback
           />
-          <Field label={t('account:email.password')} error={errorOf('password')} isRequired>
-            <PasswordInput
-              name="current-password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => {
-                setPassword(event.target.value);
-                forget('password');
-              }}
-            />
+          <Field label={t('account:email.password')} error={form.errorOf('password')} isRequired>
+            <PasswordInput {...form.text('password')} name="current-password" autoComplete="current-password" />
           </Field>
-          <CurrentFactorField current={factor} onEdit={() => forget('code')} error={errorOf('code')} />
-          <FormAlert problem={alert} />
+          <CurrentFactorField current={factor} form={form} />
+          <FormAlert problem={form.alert} />
           <CurrentPasskeyButton
             current={factor}
-            isSending={isSending}
-            onUse={() => attempt(addressProblems(), async () => send(await factor.signed()))}
+            isSending={form.isSending}
+            onUse={() =>
+              form.attemptUnless(addressProblems(form.values), async () => send(form.values, await factor.signed()))
+            }
           />
         </form>
       )}

@@ -1,7 +1,7 @@
 import { ERASURE_GRACE_DAYS } from '@balsamo/domain/account/erasure.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { FormAlert } from '../../components/form/form-alert.tsx';
@@ -41,22 +41,22 @@ export default function ErasureSheet({ role, ...sheet }: OpenSheetProps & { role
   const { t } = useTranslation(['account']);
   const formId = useId();
   const client = useQueryClient();
-  const [password, setPassword] = useState('');
-  const [isUnderstood, setUnderstood] = useState(false);
-  const { form, submit, isSending, alert, errorOf, forget } = useSettingsForm<'password' | 'understood'>({
-    problems: () => [
+  const form = useSettingsForm({
+    start: { password: '', understood: false },
+    isKept: false,
+    problems: ({ password, understood }) => [
       ...(password === '' ? [{ field: 'password', code: 'password_required' } as const] : []),
-      ...(isUnderstood ? [] : [{ field: 'understood', code: 'understood_required' } as const]),
+      ...(understood ? [] : [{ field: 'understood', code: 'understood_required' } as const]),
     ],
-    send: async () => {
+    send: async ({ password }) => {
       const erasure = await api.post('/api/account/erasure', { body: { password } });
       sheet.onOpenChange(false);
       rememberErasure(client, erasure);
       void showToast('success', t('account:erasure.asked'));
     },
-    fieldOf: { '/password': 'password' },
     failedTitle: t('account:problem.title'),
   });
+  const notUnderstood = form.errorOf('understood');
   const close = () => sheet.onOpenChange(false);
   // Another address closes the sheet by itself; the focus then goes along instead of back.
   const isTaking = useRef(false);
@@ -75,7 +75,14 @@ export default function ErasureSheet({ role, ...sheet }: OpenSheetProps & { role
           <Button variant="secondary" size="lg" className={NARROW} onClick={close}>
             {t('account:cancel')}
           </Button>
-          <Button type="submit" form={formId} size="lg" variant="destructive" className={NARROW} isPending={isSending}>
+          <Button
+            type="submit"
+            form={formId}
+            size="lg"
+            variant="destructive"
+            className={NARROW}
+            isPending={form.isSending}
+          >
             {t('account:erasure.submit')}
           </Button>
         </>
@@ -104,38 +111,34 @@ export default function ErasureSheet({ role, ...sheet }: OpenSheetProps & { role
             {t('account:erasure.take')}
           </Link>
         </div>
-        <form id={formId} ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
-          <Field label={t('account:erasure.password')} error={errorOf('password')} isRequired>
-            <PasswordInput
-              name="current-password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => {
-                setPassword(event.target.value);
-                forget('password');
-              }}
-            />
+        <form
+          id={formId}
+          ref={form.element}
+          method="post"
+          onSubmit={form.submit}
+          noValidate
+          className="flex flex-col gap-5"
+        >
+          <Field label={t('account:erasure.password')} error={form.errorOf('password')} isRequired>
+            <PasswordInput {...form.text('password')} name="current-password" autoComplete="current-password" />
           </Field>
           <div className="flex flex-col gap-1.5">
             <div className="flex items-start gap-3">
               <Checkbox
                 id={`${formId}-understood`}
-                checked={isUnderstood}
+                checked={form.values.understood}
                 aria-required
-                aria-invalid={errorOf('understood') ? true : undefined}
-                aria-describedby={errorOf('understood') ? `${formId}-understood-problem` : undefined}
-                onChange={(event) => {
-                  setUnderstood(event.target.checked);
-                  forget('understood');
-                }}
+                aria-invalid={notUnderstood ? true : undefined}
+                aria-describedby={notUnderstood ? `${formId}-understood-problem` : undefined}
+                onChange={(event) => form.set({ understood: event.target.checked })}
               />
               <label htmlFor={`${formId}-understood`} className="min-w-0 font-medium">
                 {t('account:erasure.understood', { days: ERASURE_GRACE_DAYS })}
               </label>
             </div>
-            <FieldError id={`${formId}-understood-problem`}>{errorOf('understood')}</FieldError>
+            <FieldError id={`${formId}-understood-problem`}>{notUnderstood}</FieldError>
           </div>
-          <FormAlert problem={alert} />
+          <FormAlert problem={form.alert} />
         </form>
       </div>
     </Sheet>

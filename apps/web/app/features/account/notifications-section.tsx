@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Switch } from '../../components/ui/switch.tsx';
 import { useChangeSettings } from './account-queries.ts';
-import { settingsProblem } from './settings-problem.ts';
+import { settingsProblemText } from './settings-problem.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 type NotificationsSectionProps = {
@@ -63,7 +63,7 @@ function ChannelSwitch({ channel, isOn, label, hint }: ChannelSwitchProps) {
       hint={hint}
       isOn={chosen ?? isOn}
       onChange={choose}
-      error={change.isError ? settingsProblem(change.error, t).text : undefined}
+      error={change.isError ? settingsProblemText(change.error, t) : undefined}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { PasswordChange } from '@balsamo/contract/account/schemas.ts';
 import type { CurrentFactor } from '@balsamo/contract/second-factor/schemas.ts';
 import { newPasswordProblem } from '@balsamo/domain/auth/password.ts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NewPasswordField } from '../../components/credentials/new-password-field.tsx';
@@ -21,32 +21,33 @@ import { api } from '../../platform/api-client.ts';
 import { useRefreshSessions } from './account-queries.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
+type Values = { currentPassword: string; newPassword: string; code: string };
+
 /** A new password, with the one in use to prove who asks. */
 export default function PasswordSheet(sheet: OpenSheetProps) {
   const { t } = useTranslation(['account', 'auth']);
   const formId = useId();
   const refreshSessions = useRefreshSessions();
-  const [current, setCurrent] = useState('');
-  const [chosen, setChosen] = useState('');
   const factor = useCurrentFactor();
-  const passwordProblems = () => {
-    const problem = newPasswordProblem(chosen);
+  const passwordProblems = ({ currentPassword, newPassword }: Values) => {
+    const problem = newPasswordProblem(newPassword);
     return [
-      ...(current === '' ? [{ field: 'current', code: 'password_required' } as const] : []),
-      ...(problem ? [{ field: 'chosen', code: problem } as const] : []),
+      ...(currentPassword === '' ? [{ field: 'currentPassword', code: 'password_required' } as const] : []),
+      ...(problem ? [{ field: 'newPassword', code: problem } as const] : []),
     ];
   };
-  async function send(proof: CurrentFactor) {
-    const change: PasswordChange = { currentPassword: current, newPassword: chosen, ...proof };
+  async function send({ currentPassword, newPassword }: Values, proof: CurrentFactor) {
+    const change: PasswordChange = { currentPassword, newPassword, ...proof };
     await api.post('/api/account/password', { body: change });
     sheet.onOpenChange(false);
     void showToast('success', t('account:password.saved'));
     void refreshSessions();
   }
-  const { form, submit, attempt, isSending, alert, errorOf, forget } = useSettingsForm<'current' | 'chosen' | 'code'>({
-    problems: () => [...passwordProblems(), ...factor.problems()],
-    send: () => send(factor.typed()),
-    fieldOf: { '/currentPassword': 'current', '/newPassword': 'chosen', '/code': 'code' },
+  const form = useSettingsForm<Values>({
+    start: { currentPassword: '', newPassword: '', code: '' },
+    isKept: false,
+    problems: (values) => [...passwordProblems(values), ...factor.problems(values)],
+    send: (values) => send(values, factor.typed(values)),
     failedTitle: t('account:problem.title'),
   });
   return (
@@ -59,39 +60,36 @@ export default function PasswordSheet(sheet: OpenSheetProps) {
           <Button variant="secondary" size="lg" onClick={() => sheet.onOpenChange(false)}>
             {t('account:cancel')}
           </Button>
-          <Button type="submit" form={formId} size="lg" isPending={isSending}>
+          <Button type="submit" form={formId} size="lg" isPending={form.isSending}>
             {t('account:password.submit')}
           </Button>
         </>
       }
     >
-      <form id={formId} ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-5 pt-2">
-        <Field label={t('account:password.current')} error={errorOf('current')} isRequired>
-          <PasswordInput
-            name="current-password"
-            autoComplete="current-password"
-            value={current}
-            onChange={(event) => {
-              setCurrent(event.target.value);
-              forget('current');
-            }}
-          />
+      <form
+        id={formId}
+        ref={form.element}
+        method="post"
+        onSubmit={form.submit}
+        noValidate
+        className="flex flex-col gap-5 pt-2"
+      >
+        <Field label={t('account:password.current')} error={form.errorOf('currentPassword')} isRequired>
+          <PasswordInput {...form.text('currentPassword')} name="current-password" autoComplete="current-password" />
         </Field>
         <NewPasswordField
+          {...form.text('newPassword')}
           label={t('account:password.new')}
-          value={chosen}
-          onValueChange={(value) => {
-            setChosen(value);
-            forget('chosen');
-          }}
-          error={errorOf('chosen')}
+          error={form.errorOf('newPassword')}
         />
-        <CurrentFactorField current={factor} onEdit={() => forget('code')} error={errorOf('code')} />
-        <FormAlert problem={alert} />
+        <CurrentFactorField current={factor} form={form} />
+        <FormAlert problem={form.alert} />
         <CurrentPasskeyButton
           current={factor}
-          isSending={isSending}
-          onUse={() => attempt(passwordProblems(), async () => send(await factor.signed()))}
+          isSending={form.isSending}
+          onUse={() =>
+            form.attemptUnless(passwordProblems(form.values), async () => send(form.values, await factor.signed()))
+          }
         />
         <Link
           to="/esqueci-senha"

@@ -8,7 +8,6 @@ import {
 import { UserRound } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDraftState } from '../../components/form/draft.tsx';
 import { FormAlert } from '../../components/form/form-alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
@@ -34,85 +33,61 @@ function formOf(settings: AccountSettings): ProfileForm {
 export function ProfileSection({ settings }: { settings: AccountSettings }) {
   const { t } = useTranslation(['account']);
   const change = useChangeSettings();
-  const [typed, setTyped, settle] = useDraftState('typed', () => formOf(settings));
   // Research is about patients; a consent that stands can be withdrawn by whoever gave it.
   const isAskedForResearch = settings.role === 'paciente' || settings.researchConsent;
-  const { form, submit, isSending, alert, errorOf, forget } = useSettingsForm({
-    problems: () => profileProblems(typed),
-    send: async () => {
-      const age = typed.age.trim();
+  const form = useSettingsForm({
+    start: () => formOf(settings),
+    isKept: true,
+    problems: profileProblems,
+    send: async ({ name, phone, researchConsent, age, city }) => {
       const saved = await change.mutateAsync({
-        name: typed.name,
-        phone: typed.phone.trim() || null,
-        researchConsent: typed.researchConsent,
-        ...(typed.researchConsent ? { age: age ? Number(age) : null, city: typed.city.trim() || null } : {}),
+        name,
+        phone: phone.trim() || null,
+        researchConsent,
+        ...(researchConsent ? { age: age.trim() ? Number(age.trim()) : null, city: city.trim() || null } : {}),
       });
-      settle(formOf(saved));
+      form.settle(formOf(saved));
       void showToast('success', t('account:saved'));
     },
-    fieldOf: { '/name': 'name', '/phone': 'phone', '/age': 'age', '/city': 'city' },
     failedTitle: t('account:saveFailed'),
   });
-  const type = (field: 'name' | 'phone' | 'age' | 'city') => (value: string) => {
-    setTyped((before) => ({ ...before, [field]: value }));
-    forget(field);
-  };
 
   return (
     <SettingsSection id="perfil" title={t('account:section.profile')} icon={UserRound}>
-      <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <Field label={t('account:profile.name')} error={errorOf('name')} isRequired>
-          <Input autoComplete="name" value={typed.name} onChange={(event) => type('name')(event.target.value)} />
+      <form ref={form.element} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        <Field label={t('account:profile.name')} error={form.errorOf('name')} isRequired>
+          <Input {...form.text('name')} autoComplete="name" />
         </Field>
         <Field
           label={t('account:profile.phone')}
           aside={<Optional />}
           hint={t('account:profile.phoneHint')}
-          error={errorOf('phone')}
+          error={form.errorOf('phone')}
         >
-          <Input
-            type="tel"
-            autoComplete="tel"
-            maxLength={PHONE_MAX_LENGTH}
-            value={typed.phone}
-            onChange={(event) => type('phone')(event.target.value)}
-          />
+          <Input {...form.text('phone')} type="tel" autoComplete="tel" maxLength={PHONE_MAX_LENGTH} />
         </Field>
         {isAskedForResearch ? (
           <Consent
             settings={settings}
-            isGiven={typed.researchConsent}
-            onChange={(researchConsent) => {
-              // Withdrawing clears what it was given for.
-              setTyped((before) => ({ ...before, researchConsent, ...(researchConsent ? {} : { age: '', city: '' }) }));
-              forget('age');
-              forget('city');
-            }}
+            isGiven={form.values.researchConsent}
+            // Withdrawing clears what it was given for.
+            onChange={(researchConsent) =>
+              form.set({ researchConsent, ...(researchConsent ? {} : { age: '', city: '' }) })
+            }
           />
         ) : null}
-        {typed.researchConsent ? (
+        {form.values.researchConsent ? (
           <div className="grid gap-5 min-[26rem]:grid-cols-[9rem_1fr]">
-            <Field label={t('account:profile.age')} aside={<Optional />} error={errorOf('age')}>
-              <Input
-                inputMode="numeric"
-                maxLength={3}
-                suffix={t('account:profile.ageUnit')}
-                value={typed.age}
-                onChange={(event) => type('age')(event.target.value)}
-              />
+            <Field label={t('account:profile.age')} aside={<Optional />} error={form.errorOf('age')}>
+              <Input {...form.text('age')} inputMode="numeric" maxLength={3} suffix={t('account:profile.ageUnit')} />
             </Field>
-            <Field label={t('account:profile.city')} aside={<Optional />} error={errorOf('city')}>
-              <Input
-                autoComplete="address-level2"
-                maxLength={CITY_MAX_LENGTH}
-                value={typed.city}
-                onChange={(event) => type('city')(event.target.value)}
-              />
+            <Field label={t('account:profile.city')} aside={<Optional />} error={form.errorOf('city')}>
+              <Input {...form.text('city')} autoComplete="address-level2" maxLength={CITY_MAX_LENGTH} />
             </Field>
           </div>
         ) : null}
-        <FormAlert problem={alert} />
-        <Button type="submit" isPending={isSending} className="md:self-start">
+        <FormAlert problem={form.alert} />
+        <Button type="submit" isPending={form.isSending} className="md:self-start">
           {t('account:profile.submit')}
         </Button>
       </form>

@@ -13,7 +13,7 @@ import { api } from '../../platform/api-client.ts';
 import { useNow } from '../../platform/clock.ts';
 import { useAccountFormat } from './account-format.ts';
 import { sessionsQuery, useRefreshSessions } from './account-queries.ts';
-import { settingsProblem } from './settings-problem.ts';
+import { settingsProblemText } from './settings-problem.ts';
 
 const PHONES = new Set(['Android', 'iPhone', 'iPad']);
 
@@ -61,7 +61,7 @@ function SessionLine({ session, timeZone }: { session: Session; timeZone: string
       void showToast('success', t('account:security.ended'));
     } catch (error) {
       setEnding(false);
-      void showToast('error', t('account:security.endFailed'), { description: settingsProblem(error, t).text });
+      void showToast('error', t('account:security.endFailed'), { description: settingsProblemText(error, t) });
       // It may be gone already.
       void refresh();
     }
@@ -134,7 +134,7 @@ function EndMany({ hasOthers }: { hasOthers: boolean }) {
       await refresh();
       void showToast('success', t('account:security.othersEnded'));
     } catch (error) {
-      void showToast('error', t('account:security.endFailed'), { description: settingsProblem(error, t).text });
+      void showToast('error', t('account:security.endFailed'), { description: settingsProblemText(error, t) });
     }
     setEnding(false);
     setAsking(false);

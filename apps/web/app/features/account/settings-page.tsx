@@ -19,7 +19,7 @@ import { NotificationsSection } from './notifications-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SecuritySection } from './security-section.tsx';
-import { settingsProblem } from './settings-problem.ts';
+import { settingsProblemText } from './settings-problem.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 const SHEETS = {
@@ -125,7 +125,7 @@ function Sections(parts: Omit<SettingsPageProps, 'action'>) {
   const show = (name: SheetName) => open(name, SHEETS[name]).catch(reportMissing);
   useSheetGivenBack('account', show);
   const reportMissing = (error: unknown) =>
-    void showToast('error', t('account:problem.title'), { description: settingsProblem(error, t).text });
+    void showToast('error', t('account:problem.title'), { description: settingsProblemText(error, t) });
 
   if (!settings) {
     return isError ? (
@@ -198,7 +198,7 @@ function SignOut() {
     try {
       await signOut();
     } catch (error) {
-      void showToast('error', t('account:security.endFailed'), { description: settingsProblem(error, t).text });
+      void showToast('error', t('account:security.endFailed'), { description: settingsProblemText(error, t) });
     } finally {
       setLeaving(false);
     }

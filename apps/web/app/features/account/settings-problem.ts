@@ -8,36 +8,20 @@ export function fieldText(code: string, t: TFunction<['account']>): string {
   return t(`account:invalid.${code}` as 'account:invalid.refused', { defaultValue: t('account:invalid.refused') });
 }
 
-export type SettingsProblem = {
-  /** Words for each refused field of the form. */
-  fields: Readonly<Record<string, string>>;
-  /** What to say where no field is to blame. */
-  text?: string;
-};
-
-/** Puts a failed request into words. `fieldOf` names the form's fields by the JSON pointers of the request. */
-export function settingsProblem(
-  error: unknown,
-  t: TFunction<['account']>,
-  fieldOf: Readonly<Record<string, string>> = {},
-): SettingsProblem {
-  if (error instanceof NetworkProblem) return { fields: {}, text: t('account:problem.network') };
-  if (error instanceof PasskeyCalledOffError) return { fields: {}, text: t('account:problem.passkeyCalledOff') };
+/** Words for a failed request that no field is to blame for. */
+export function settingsProblemText(error: unknown, t: TFunction<['account']>): string {
+  if (error instanceof NetworkProblem) return t('account:problem.network');
+  if (error instanceof PasskeyCalledOffError) return t('account:problem.passkeyCalledOff');
   const full = storageFullText(error, t);
-  if (full) return { fields: {}, text: full };
-  if (!(error instanceof ApiProblem)) return { fields: {}, text: t('account:problem.server') };
-  if (error.status === 401) return { fields: {}, text: t('account:problem.signInNeeded') };
-  if (error.code === 'account.passkey_refused') return { fields: {}, text: t('account:problem.passkeyRefused') };
+  if (full) return full;
+  if (!(error instanceof ApiProblem)) return t('account:problem.server');
+  if (error.status === 401) return t('account:problem.signInNeeded');
+  if (error.code === 'account.passkey_refused') return t('account:problem.passkeyRefused');
   // Since the page was loaded, the other operator has left.
-  if (error.code === 'account.last_operator') return { fields: {}, text: t('account:erasure.obstacle.last_operator') };
+  if (error.code === 'account.last_operator') return t('account:erasure.obstacle.last_operator');
   if (error.status === 429) {
     const count = Math.ceil((error.retryAfter ?? 60) / 60);
-    return { fields: {}, text: t('account:problem.tooManyTries', { count }) };
+    return t('account:problem.tooManyTries', { count });
   }
-  const refused = error.errors.flatMap(({ pointer, code }) => {
-    const field = fieldOf[pointer];
-    return field ? [[field, fieldText(code, t)] as const] : [];
-  });
-  if (refused.length > 0) return { fields: Object.fromEntries(refused) };
-  return { fields: {}, text: error.status === 422 ? t('account:problem.invalid') : t('account:problem.server') };
+  return error.status === 422 ? t('account:problem.invalid') : t('account:problem.server');
 }

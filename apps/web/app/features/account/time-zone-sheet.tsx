@@ -14,7 +14,7 @@ import { deviceTimeZone, useNow } from '../../platform/clock.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { useAccountFormat } from './account-format.ts';
 import { useChangeSettings } from './account-queries.ts';
-import { settingsProblem } from './settings-problem.ts';
+import { settingsProblemText } from './settings-problem.ts';
 import { findZones, listZones, type ZoneChoice } from './time-zones.ts';
 
 /** More than this nobody reads through; typing narrows it. */
@@ -36,7 +36,7 @@ export default function TimeZoneSheet({ settings, ...sheet }: OpenSheetProps & {
       },
     );
   };
-  const problem = change.isError ? settingsProblem(change.error, t).text : undefined;
+  const problem = change.isError ? settingsProblemText(change.error, t) : undefined;
   return (
     <Sheet
       {...sheet}

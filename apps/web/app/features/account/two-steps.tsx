@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FactorMethod } from '../../components/second-factor/factor-setup.tsx';
 import { secondFactorQuery } from '../../components/second-factor/second-factor-queries.ts';
-import { securityProblem } from '../../components/second-factor/security-problem.ts';
+import { securityProblemText } from '../../components/second-factor/security-problem.ts';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -49,7 +49,7 @@ export function TwoSteps({ timeZone }: { timeZone: string }) {
   const show = (sheet: TwoStepsSheet) =>
     void open(sheet, SHEETS[sheet.name]).catch(
       (error: unknown) =>
-        void showToast('error', t('security:problem.title'), { description: securityProblem(error, t).text }),
+        void showToast('error', t('security:problem.title'), { description: securityProblemText(error, t) }),
     );
   const sheet = current?.sheet;
   return (

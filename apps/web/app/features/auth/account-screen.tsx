@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { homePathIn } from '../../platform/page-language.ts';
@@ -13,8 +14,11 @@ import { accountQuery } from '../../platform/session.ts';
 import { arrive, tellTimeZone } from './arrive.ts';
 import { destinationOf } from './next-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
 import { WaitingNote } from './waiting-note.tsx';
+
+const loadSignUp = () => import('./sign-up-form.tsx');
+/** With its tab: what holds its form weighs what the first load of /entrar has no room for. */
+const SignUpForm = lazy(loadSignUp);
 
 /** Fetched when a password was right and is not enough. */
 const SecondStepForm = lazy(() => import('./second-step-form.tsx'));
@@ -74,7 +78,11 @@ export function AccountScreen({ initialMode }: { initialMode: AccountMode }) {
       <SegmentedControl
         className="mt-6"
         label={t('auth:mode.label')}
-        segments={MODES.map((value) => ({ value, label: t(`auth:mode.${value}`) }))}
+        segments={[
+          { value: 'login', label: t('auth:mode.login') },
+          // Should that fail, the tab itself says so.
+          { value: 'signup', label: t('auth:mode.signup'), onApproach: () => void loadSignUp().catch(() => {}) },
+        ]}
         value={mode}
         onValueChange={changeMode}
       >
@@ -82,21 +90,23 @@ export function AccountScreen({ initialMode }: { initialMode: AccountMode }) {
           <SignInForm email={email} onEmailChange={setEmail} onSignedIn={greet} onSecondStep={setSecondStep} />
         </SegmentPanel>
         <SegmentPanel value="signup">
-          <SignUpForm
-            email={email}
-            onEmailChange={setEmail}
-            initialRole={isDoctor ? 'medico' : 'paciente'}
-            onSignedUp={(signedUp) => {
-              enter(signedUp);
-              void tellTimeZone(client, signedUp);
-              // At the bottom of a phone it would lie over what a doctor is asked next.
-              void showToast('success', t('auth:signUp.success'), {
-                position: 'top-center',
-                description: t('auth:signUp.successText'),
-              });
-            }}
-            onSignInInstead={() => changeMode('login')}
-          />
+          <Suspense fallback={<Skeleton className="h-124" />}>
+            <SignUpForm
+              email={email}
+              onEmailChange={setEmail}
+              initialRole={isDoctor ? 'medico' : 'paciente'}
+              onSignedUp={(signedUp) => {
+                enter(signedUp);
+                void tellTimeZone(client, signedUp);
+                // At the bottom of a phone it would lie over what a doctor is asked next.
+                void showToast('success', t('auth:signUp.success'), {
+                  position: 'top-center',
+                  description: t('auth:signUp.successText'),
+                });
+              }}
+              onSignInInstead={() => changeMode('login')}
+            />
+          </Suspense>
         </SegmentPanel>
       </SegmentedControl>
       <Link

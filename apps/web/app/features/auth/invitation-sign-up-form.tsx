@@ -11,9 +11,10 @@ import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { ApiProblem, api } from '../../platform/api-client.ts';
 import { arrive, tellTimeZone } from './arrive.ts';
-import { invitationProblem } from './invitation-problem.ts';
+import { doctorFullProblem } from './invitation-problem.ts';
 import { NewPasswordPair } from './new-password-pair.tsx';
 import { withNext } from './next-path.ts';
+import { submissionProblem } from './submission-problem.ts';
 import { useAccountForm } from './use-account-form.ts';
 import { type Invitation, lostLink, type Opened } from './use-invitation.ts';
 
@@ -28,28 +29,26 @@ type InvitationSignUpFormProps = {
 export function InvitationSignUpForm({ token, invitation, onAccepted, onLinkLost }: InvitationSignUpFormProps) {
   const { t } = useTranslation(['auth', 'invitations']);
   const client = useQueryClient();
-  const [chosen, setChosen] = useState({ password: '', confirmation: '' });
   const [hasAccount, setHasAccount] = useState(false);
-  const [refusal, setRefusal] = useState<{ title: string; text: string }>();
-  const { form, submit, isSending, alert, errorOf, forget } = useAccountForm({
-    problems: () => newPasswordProblems(chosen),
-    send: async () => {
-      setRefusal(undefined);
+  const form = useAccountForm({
+    start: { password: '', confirmation: '' },
+    problems: newPasswordProblems,
+    send: async ({ password }) => {
       try {
-        const account = await api.post('/api/invitations/sign-up', { body: { token, password: chosen.password } });
+        const account = await api.post('/api/invitations/sign-up', { body: { token, password } });
         arrive(client, account);
         void tellTimeZone(client, account);
         onAccepted();
       } catch (error) {
         const lost = lostLink(error);
         if (lost) return onLinkLost(lost);
-        if (error instanceof ApiProblem && error.code === 'auth.email_taken') return setHasAccount(true);
-        if (!(error instanceof ApiProblem) || error.code !== 'connections.doctor_limit_reached') throw error;
-        setRefusal(invitationProblem(error, t));
+        if (!(error instanceof ApiProblem) || error.code !== 'auth.email_taken') throw error;
+        setHasAccount(true);
       }
     },
-    fieldOf: { '/password': 'password' },
+    refusal: { general: (error) => doctorFullProblem(error, t) ?? submissionProblem(error, t) },
   });
+  const { password, confirmation } = form.values;
   const signIn = withNext('/entrar', invitationPath(token));
 
   if (hasAccount) {
@@ -65,7 +64,7 @@ export function InvitationSignUpForm({ token, invitation, onAccepted, onLinkLost
     );
   }
   return (
-    <form ref={form} method="post" onSubmit={submit} noValidate className="mt-6 flex flex-col gap-5">
+    <form ref={form.element} method="post" onSubmit={form.submit} noValidate className="mt-6 flex flex-col gap-5">
       <Field label={t('auth:field.name')} hint={t('invitations:readOnly')}>
         <Input name="name" readOnly value={invitation.name} className="read-only:bg-line/30" />
       </Field>
@@ -80,19 +79,11 @@ export function InvitationSignUpForm({ token, invitation, onAccepted, onLinkLost
         />
       </Field>
       <NewPasswordPair
+        form={form}
         labels={{ password: t('invitations:password'), confirmation: t('invitations:confirmation') }}
-        value={chosen}
-        onValueChange={setChosen}
-        errorOf={errorOf}
-        forget={forget}
       />
-      <FormAlert problem={refusal ?? alert} />
-      <Button
-        type="submit"
-        size="lg"
-        isPending={isSending}
-        disabled={chosen.password === '' || chosen.confirmation === ''}
-      >
+      <FormAlert problem={form.alert} />
+      <Button type="submit" size="lg" isPending={form.isSending} disabled={password === '' || confirmation === ''}>
         {t('invitations:signUp')}
       </Button>
       <Button asChild variant="ghost" size="lg">

@@ -1,5 +1,4 @@
 import { newPasswordProblems } from '@balsamo/domain/auth/forms.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../components/form/form-alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -20,15 +19,13 @@ type NewPasswordFormProps = {
 export function NewPasswordForm({ link, onSaved, onErased, onLinkLost }: NewPasswordFormProps) {
   const { t } = useTranslation(['auth']);
   const { token, hasKeys, isConfirmed } = link;
-  const [chosen, setChosen] = useState({ password: '', confirmation: '' });
-  const [removesKeys, setRemovesKeys] = useState(false);
-  const [erasesAccount, setErasesAccount] = useState(false);
-  const { form, submit, isSending, alert, errorOf, forget } = useAccountForm({
-    problems: () => (erasesAccount ? [] : newPasswordProblems(chosen)),
-    send: async () => {
+  const form = useAccountForm({
+    start: { password: '', confirmation: '', removesKeys: false, erasesAccount: false },
+    problems: (values) => (values.erasesAccount ? [] : newPasswordProblems(values)),
+    send: async ({ password, removesKeys, erasesAccount }) => {
       try {
         await api.post('/api/auth/reset-password', {
-          body: { token, ...(erasesAccount ? { erasesAccount } : { newPassword: chosen.password, removesKeys }) },
+          body: { token, ...(erasesAccount ? { erasesAccount } : { newPassword: password, removesKeys }) },
         });
       } catch (error) {
         if (!(error instanceof ApiProblem) || error.status !== 410) throw error;
@@ -37,26 +34,24 @@ export function NewPasswordForm({ link, onSaved, onErased, onLinkLost }: NewPass
       if (erasesAccount) onErased();
       else onSaved();
     },
-    fieldOf: { '/newPassword': 'password' },
+    refusal: { fieldOf: { '/newPassword': 'password' } },
   });
+  const { removesKeys, erasesAccount } = form.values;
   return (
-    <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form ref={form.element} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       {isConfirmed ? null : (
         <ChoiceBox
           label={t('auth:reset.notMine')}
           hint={t('auth:reset.notMineHint')}
           isChecked={erasesAccount}
-          onChange={setErasesAccount}
+          onChange={(isChecked) => form.set({ erasesAccount: isChecked })}
         />
       )}
       {erasesAccount ? null : (
         <>
           <NewPasswordPair
+            form={form}
             labels={{ password: t('auth:field.newPassword'), confirmation: t('auth:field.confirmation') }}
-            value={chosen}
-            onValueChange={setChosen}
-            errorOf={errorOf}
-            forget={forget}
           />
           {isConfirmed ? null : <p className="text-15 text-ink-soft">{t('auth:reset.unconfirmed')}</p>}
         </>
@@ -66,11 +61,11 @@ export function NewPasswordForm({ link, onSaved, onErased, onLinkLost }: NewPass
           label={t('auth:reset.removeKeys')}
           hint={t('auth:reset.removeKeysHint')}
           isChecked={removesKeys}
-          onChange={setRemovesKeys}
+          onChange={(isChecked) => form.set({ removesKeys: isChecked })}
         />
       ) : null}
-      <FormAlert problem={alert} />
-      <Button type="submit" size="lg" variant={erasesAccount ? 'destructive' : 'primary'} isPending={isSending}>
+      <FormAlert problem={form.alert} />
+      <Button type="submit" size="lg" variant={erasesAccount ? 'destructive' : 'primary'} isPending={form.isSending}>
         {erasesAccount ? t('auth:reset.erase') : t('auth:reset.submit')}
       </Button>
     </form>

@@ -7,7 +7,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { ConfirmAddressFirst } from '../../components/second-factor/confirm-address-first.tsx';
 import { type FactorMethod, FactorSetup } from '../../components/second-factor/factor-setup.tsx';
 import { secondFactorQuery } from '../../components/second-factor/second-factor-queries.ts';
-import { securityProblem } from '../../components/second-factor/security-problem.ts';
+import { securityProblemText } from '../../components/second-factor/security-problem.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
@@ -152,7 +152,7 @@ function WayOut({ isRequired, onLeave }: { isRequired: boolean; onLeave: () => P
       await api.post('/api/account/second-factor/later');
       await onLeave();
     } catch (error) {
-      void showToast('error', t('security:problem.title'), { description: securityProblem(error, t).text });
+      void showToast('error', t('security:problem.title'), { description: securityProblemText(error, t) });
     }
     setLeaving(false);
   };

@@ -1,5 +1,5 @@
 import { emailProblem } from '@balsamo/domain/auth/email.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmailField } from '../../components/credentials/email-field.tsx';
 import { FormAlert } from '../../components/form/form-alert.tsx';
@@ -18,33 +18,29 @@ export async function requestReset(email: string): Promise<void> {
 /** An address, and the button that has the link sent there. */
 export function RequestResetForm({ submitLabel, onSent }: { submitLabel: string; onSent: (email: string) => void }) {
   const { t } = useTranslation(['auth']);
-  const [email, setEmail] = useState('');
-  // After hydration: the server does not know what this tab has kept.
-  useEffect(() => setEmail((typed) => typed || readResetEmail()), []);
-  const { form, submit, isSending, alert, errorOf, forget } = useAccountForm({
-    problems: () => {
+  const form = useAccountForm({
+    start: { email: '' },
+    problems: ({ email }) => {
       const code = emailProblem(email);
-      return code ? [{ field: 'email' as const, code }] : [];
+      return code ? [{ field: 'email', code }] : [];
     },
-    send: async () => {
+    send: async ({ email }) => {
       await requestReset(email.trim());
       void showToast('success', t('auth:forgot.sentToast'));
       onSent(email.trim());
     },
-    fieldOf: { '/email': 'email' },
   });
+  const { email } = form.values;
+  const fill = useEffectEvent(() => {
+    if (email === '') form.set({ email: readResetEmail() });
+  });
+  // After hydration: the server does not know what this tab has kept.
+  useEffect(() => fill(), []);
   return (
-    <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <EmailField
-        value={email}
-        onValueChange={(value) => {
-          setEmail(value);
-          forget('email');
-        }}
-        error={errorOf('email')}
-      />
-      <FormAlert problem={alert} />
-      <Button type="submit" size="lg" isPending={isSending}>
+    <form ref={form.element} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <EmailField value={email} onValueChange={(typed) => form.set({ email: typed })} error={form.errorOf('email')} />
+      <FormAlert problem={form.alert} />
+      <Button type="submit" size="lg" isPending={form.isSending}>
         {submitLabel}
       </Button>
     </form>

@@ -1,11 +1,10 @@
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
 import type { SecondStep, SecondStepAnswer } from '@balsamo/contract/second-factor/schemas.ts';
-import { readCode } from '@balsamo/domain/auth/second-factor.ts';
 import { ArrowLeft, KeyRound } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../components/form/form-alert.tsx';
-import { CodeField } from '../../components/second-factor/code-field.tsx';
+import { CodeField, codeProblems } from '../../components/second-factor/code-field.tsx';
 import { signWithPasskey } from '../../components/second-factor/passkeys.ts';
 import { useSecurityForm } from '../../components/second-factor/use-security-form.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -26,19 +25,16 @@ export default function SecondStepForm({ step: { hasApp, hasPasskey }, onSignedI
   const trustId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isRecovery, setRecovery] = useState(!hasApp);
-  const [code, setCode] = useState('');
-  const [trustsDevice, setTrust] = useState(false);
   // The form that was there is gone: the focus would be nowhere.
   useEffect(() => heading.current?.focus(), []);
 
   const kind = isRecovery ? 'recovery' : 'totp';
-  const { form, submit, attempt, isSending, alert, errorOf, forget } = useSecurityForm<'code'>({
-    problems: () => {
-      if (code.trim() === '') return [{ field: 'code', code: 'code_required' }];
-      return readCode(code)?.kind === kind ? [] : [{ field: 'code', code: 'code_wrong' }];
-    },
-    send: () => answer({ code, trustsDevice }),
+  const form = useSecurityForm({
+    start: { code: '', trustsDevice: false },
+    problems: ({ code }) => codeProblems(code, kind),
+    send: answer,
   });
+  const { trustsDevice } = form.values;
 
   async function answer(body: SecondStepAnswer) {
     try {
@@ -50,7 +46,7 @@ export default function SecondStepForm({ step: { hasApp, hasPasskey }, onSignedI
   }
 
   const byPasskey = () =>
-    attempt([], async () => {
+    form.attempt(async () => {
       const options = await api.post('/api/auth/sign-in/second-step/challenge').catch((error: unknown) => {
         if (!isOver(error)) throw error;
         beginAgain();
@@ -68,14 +64,13 @@ export default function SecondStepForm({ step: { hasApp, hasPasskey }, onSignedI
 
   function changeKind(toRecovery: boolean) {
     setRecovery(toRecovery);
-    setCode('');
-    forget('code');
+    form.set({ code: '' });
   }
 
   const canUsePasskey = hasPasskey && 'PublicKeyCredential' in window;
   const isPasskeyFirst = canUsePasskey && !hasApp;
   const passkeyButton = (
-    <Button variant={isPasskeyFirst ? 'primary' : 'secondary'} size="lg" onClick={byPasskey} isPending={isSending}>
+    <Button variant={isPasskeyFirst ? 'primary' : 'secondary'} size="lg" onClick={byPasskey} isPending={form.isSending}>
       <KeyRound className="size-5" aria-hidden="true" />
       {t('security:step.usePasskey')}
     </Button>
@@ -89,24 +84,19 @@ export default function SecondStepForm({ step: { hasApp, hasPasskey }, onSignedI
       </h1>
       <p className="mt-1 text-15 text-ink-soft">{isRecovery && hasApp ? t('security:step.introRecovery') : intro}</p>
       {isPasskeyFirst ? <div className="mt-6 flex flex-col">{passkeyButton}</div> : null}
-      <form ref={form} method="post" onSubmit={submit} noValidate className="mt-6 flex flex-col gap-5">
+      <form ref={form.element} method="post" onSubmit={form.submit} noValidate className="mt-6 flex flex-col gap-5">
         <CodeField
           key={kind}
+          form={form}
           label={isRecovery ? t('security:step.recoveryCode') : t('security:step.code')}
           isNumeric={!isRecovery}
-          value={code}
-          onValueChange={(value) => {
-            setCode(value);
-            forget('code');
-          }}
-          error={errorOf('code')}
         />
         <div className="flex items-start gap-3">
           <Checkbox
             id={trustId}
             checked={trustsDevice}
             aria-describedby={`${trustId}-hint`}
-            onChange={(event) => setTrust(event.target.checked)}
+            onChange={(event) => form.set({ trustsDevice: event.target.checked })}
           />
           <div>
             <label htmlFor={trustId} className="font-medium">
@@ -117,8 +107,8 @@ export default function SecondStepForm({ step: { hasApp, hasPasskey }, onSignedI
             </p>
           </div>
         </div>
-        <FormAlert problem={alert} />
-        <Button type="submit" size="lg" variant={isPasskeyFirst ? 'secondary' : 'primary'} isPending={isSending}>
+        <FormAlert problem={form.alert} />
+        <Button type="submit" size="lg" variant={isPasskeyFirst ? 'secondary' : 'primary'} isPending={form.isSending}>
           {t('security:step.submit')}
         </Button>
         {canUsePasskey && hasApp ? passkeyButton : null}

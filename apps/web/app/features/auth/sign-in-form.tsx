@@ -1,6 +1,5 @@
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
 import type { SecondStep } from '@balsamo/contract/second-factor/schemas.ts';
-import { signInProblems } from '@balsamo/domain/auth/forms.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,7 +11,7 @@ import { PasswordInput } from '../../components/ui/password-input.tsx';
 import { api } from '../../platform/api-client.ts';
 import { PasskeyEntry } from './passkey-entry.tsx';
 import { keepResetEmail } from './reset-email.ts';
-import { useAccountForm } from './use-account-form.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 type SignInFormProps = {
   email: string;
@@ -25,24 +24,20 @@ type SignInFormProps = {
 export function SignInForm({ email, onEmailChange, onSignedIn, onSecondStep }: SignInFormProps) {
   const { t } = useTranslation(['auth']);
   const [password, setPassword] = useState('');
-  const { form, submit, isSending, alert, errorOf, forget } = useAccountForm({
-    problems: () => signInProblems({ email, password }),
-    send: async () => {
-      const answer = await api.post('/api/auth/sign-in/email', { body: { email: email.trim(), password } });
-      if ('secondStep' in answer) onSecondStep(answer.secondStep);
-      else onSignedIn(answer);
-    },
-    fieldOf: { '/email': 'email', '/password': 'password' },
+  const form = useSignIn({ email, password }, async (body) => {
+    const answer = await api.post('/api/auth/sign-in/email', { body });
+    if ('secondStep' in answer) onSecondStep(answer.secondStep);
+    else onSignedIn(answer);
   });
   return (
-    <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form ref={form.element} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <EmailField
         value={email}
         onValueChange={(value) => {
           onEmailChange(value);
-          forget('email');
+          form.forget('email');
         }}
-        error={errorOf('email')}
+        error={form.errorOf('email')}
         autoComplete="username webauthn"
       />
       <Field
@@ -56,7 +51,7 @@ export function SignInForm({ email, onEmailChange, onSignedIn, onSecondStep }: S
             {t('auth:signIn.forgot')}
           </Link>
         }
-        error={errorOf('password')}
+        error={form.errorOf('password')}
         isRequired
       >
         <PasswordInput
@@ -66,12 +61,12 @@ export function SignInForm({ email, onEmailChange, onSignedIn, onSecondStep }: S
           value={password}
           onChange={(event) => {
             setPassword(event.target.value);
-            forget('password');
+            form.forget('password');
           }}
         />
       </Field>
-      <FormAlert problem={alert} />
-      <Button type="submit" size="lg" isPending={isSending}>
+      <FormAlert problem={form.alert} />
+      <Button type="submit" size="lg" isPending={form.isSending}>
         {t('auth:signIn.submit')}
       </Button>
       <PasskeyEntry onSignedIn={onSignedIn} />

@@ -19,6 +19,7 @@ import { useAccountForm } from './use-account-form.ts';
 const CrmFields = lazy(() => import('../../components/doctor/crm-fields.tsx'));
 
 type SignUpFormProps = {
+  /** As it was typed on the other tab. */
   email: string;
   onEmailChange: (email: string) => void;
   initialRole: SignUpRole;
@@ -27,22 +28,19 @@ type SignUpFormProps = {
   onSignInInstead: () => void;
 };
 
-const FIELD_OF = {
-  '/name': 'name',
-  '/email': 'email',
-  '/password': 'password',
-  '/crm': 'crm',
-  '/crmState': 'crmState',
-} as const;
-
-export function SignUpForm({ email, onEmailChange, initialRole, onSignedUp, onSignInInstead }: SignUpFormProps) {
+export default function SignUpForm({
+  email,
+  onEmailChange,
+  initialRole,
+  onSignedUp,
+  onSignInInstead,
+}: SignUpFormProps) {
   const { t } = useTranslation(['auth']);
-  const [typed, setTyped] = useState({ name: '', password: '', role: initialRole, crm: '', crmState: '' });
   const [isTaken, setTaken] = useState(false);
-  const values: SignUpValues = { ...typed, email };
-  const { form, submit, isSending, alert, errorOf, forget } = useAccountForm({
-    problems: () => signUpProblems(values),
-    send: async () => {
+  const form = useAccountForm<SignUpValues>({
+    start: { name: '', email, password: '', role: initialRole, crm: '', crmState: '' },
+    problems: signUpProblems,
+    send: async (values) => {
       setTaken(false);
       try {
         onSignedUp(await api.post('/api/auth/sign-up/email', { body: requestOf(values) }));
@@ -51,20 +49,16 @@ export function SignUpForm({ email, onEmailChange, initialRole, onSignedUp, onSi
         throw error;
       }
     },
-    fieldOf: FIELD_OF,
   });
-  const change = (part: Partial<typeof typed>) => {
-    setTyped((before) => ({ ...before, ...part }));
-    for (const field of Object.keys(part)) forget(field as keyof typeof typed);
-  };
+  const { role } = form.values;
 
   return (
-    <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form ref={form.element} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <RadioCards
         legend={t('auth:signUp.roleLegend')}
         name="role"
-        value={typed.role}
-        onValueChange={(role) => change({ role })}
+        value={role}
+        onValueChange={(chosen) => form.set({ role: chosen })}
         cards={[
           {
             value: 'paciente',
@@ -78,24 +72,18 @@ export function SignUpForm({ email, onEmailChange, initialRole, onSignedUp, onSi
           },
         ]}
       />
-      <Field label={t('auth:field.name')} error={errorOf('name')} isRequired>
-        <Input
-          name="name"
-          autoComplete="name"
-          autoCapitalize="words"
-          value={typed.name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
+      <Field label={t('auth:field.name')} error={form.errorOf('name')} isRequired>
+        <Input {...form.text('name')} autoComplete="name" autoCapitalize="words" />
       </Field>
       <div className="flex flex-col gap-1">
         <EmailField
-          value={email}
-          onValueChange={(value) => {
-            onEmailChange(value);
+          value={form.values.email}
+          onValueChange={(typed) => {
+            onEmailChange(typed);
             setTaken(false);
-            forget('email');
+            form.set({ email: typed });
           }}
-          error={errorOf('email')}
+          error={form.errorOf('email')}
           hasFeedback
         />
         {isTaken ? (
@@ -104,25 +92,14 @@ export function SignUpForm({ email, onEmailChange, initialRole, onSignedUp, onSi
           </Button>
         ) : null}
       </div>
-      <NewPasswordField
-        label={t('auth:field.password')}
-        value={typed.password}
-        onValueChange={(password) => change({ password })}
-        error={errorOf('password')}
-      />
-      {typed.role === 'medico' ? (
+      <NewPasswordField {...form.text('password')} label={t('auth:field.password')} error={form.errorOf('password')} />
+      {role === 'medico' ? (
         <Suspense fallback={<Skeleton className="h-24" />}>
-          <CrmFields
-            crm={typed.crm}
-            crmState={typed.crmState}
-            onChange={change}
-            crmError={errorOf('crm')}
-            crmStateError={errorOf('crmState')}
-          />
+          <CrmFields form={form} />
         </Suspense>
       ) : null}
-      <FormAlert problem={alert} />
-      <Button type="submit" size="lg" isPending={isSending}>
+      <FormAlert problem={form.alert} />
+      <Button type="submit" size="lg" isPending={form.isSending}>
         {t('auth:signUp.submit')}
       </Button>
       <p className="text-center text-13 text-ink-soft">{t('auth:signUp.privacy')}</p>

@@ -1,6 +1,7 @@
 import type { SignUpProblem } from '@balsamo/domain/auth/forms.ts';
 import type { TFunction } from 'i18next';
 import { storageFullText } from '../../components/failure-text.ts';
+import type { RefusalWords } from '../../components/form/form-problem.ts';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 
 export type FieldCode =
@@ -18,53 +19,48 @@ export function fieldText(code: string, t: TFunction<['auth']>): string {
   return t(`auth:invalid.${code as FieldCode}`, { defaultValue: t('auth:invalid.refused') });
 }
 
-/** A failed submission in words (product.md §8): a title for the toast, more where no field is to blame. */
-export type SubmissionProblem = { title: string; text?: string; fields: Readonly<Record<string, string>> };
-
-/** `fieldOf` names the form's fields by the JSON pointers of the request. */
-export function submissionProblem(
-  error: unknown,
-  t: TFunction<['auth']>,
-  fieldOf: Readonly<Record<string, string>> = {},
-): SubmissionProblem {
+/** A failed submission in words (product.md §8), where no field is to blame. */
+export function submissionProblem(error: unknown, t: TFunction<['auth']>): { title: string; text: string } {
   if (error instanceof NetworkProblem) {
-    return { title: t('auth:problem.network'), text: t('auth:problem.networkText'), fields: {} };
+    return { title: t('auth:problem.network'), text: t('auth:problem.networkText') };
   }
-  if (!(error instanceof ApiProblem)) {
-    return { title: t('auth:problem.server'), text: t('auth:problem.serverText'), fields: {} };
+  const unexpected = { title: t('auth:problem.server'), text: t('auth:problem.serverText') };
+  if (!(error instanceof ApiProblem)) return unexpected;
+  const count = Math.ceil((error.retryAfter ?? 60) / 60);
+  switch (error.code) {
+    case 'auth.account_confirmed':
+      return { title: t('auth:problem.accountConfirmed'), text: t('auth:problem.accountConfirmedText') };
+    case 'auth.too_many_guesses':
+      return { title: t('auth:problem.tooManyGuesses'), text: t('auth:problem.tooManyGuessesText', { count }) };
+    case 'auth.too_many_sign_ups':
+    case 'auth.too_many_from_network':
+      return { title: t('auth:problem.tooManyFromNetwork'), text: t('auth:problem.tooManyFromNetworkText', { count }) };
   }
-  const refused = error.errors.flatMap(({ pointer, code }) => {
-    const field = fieldOf[pointer];
-    return field ? [[field, fieldText(code, t)] as const] : [];
-  });
-  const fields = Object.fromEntries(refused);
+  const full = storageFullText(error, t);
+  if (full) return { title: t('auth:problem.temporary'), text: full };
+  if (error.status !== 503 && error.status !== 429) return unexpected;
+  return { title: t('auth:problem.temporary'), text: t('auth:problem.temporaryText') };
+}
+
+/** What a refusal is called that names fields. Without an error it was the form's own rules that refused. */
+export function refusalTitle(error: unknown, t: TFunction<['auth']>): string {
+  if (!(error instanceof ApiProblem)) return t('auth:invalid.title');
   switch (error.code) {
     case 'auth.wrong_credentials':
-      return {
-        title: t('auth:problem.wrongCredentials'),
-        fields: { password: t('auth:problem.wrongCredentialsText') },
-      };
+      return t('auth:problem.wrongCredentials');
     case 'auth.email_taken':
-      return { title: t('auth:problem.emailTaken'), fields };
-    case 'auth.account_confirmed':
-      return { title: t('auth:problem.accountConfirmed'), text: t('auth:problem.accountConfirmedText'), fields };
+      return t('auth:problem.emailTaken');
     case 'auth.password_common':
-      return { title: t('auth:problem.passwordWeak'), fields };
-    case 'auth.too_many_guesses': {
-      const count = Math.ceil((error.retryAfter ?? 60) / 60);
-      return { title: t('auth:problem.tooManyGuesses'), text: t('auth:problem.tooManyGuessesText', { count }), fields };
-    }
-    case 'auth.too_many_sign_ups':
-    case 'auth.too_many_from_network': {
-      const count = Math.ceil((error.retryAfter ?? 60) / 60);
-      const text = t('auth:problem.tooManyFromNetworkText', { count });
-      return { title: t('auth:problem.tooManyFromNetwork'), text, fields };
-    }
+      return t('auth:problem.passwordWeak');
+    default:
+      return t('auth:invalid.title');
   }
-  if (refused.length > 0) return { title: t('auth:invalid.title'), fields };
-  const full = storageFullText(error, t);
-  if (full) return { title: t('auth:problem.temporary'), text: full, fields };
-  return error.status === 503 || error.status === 429
-    ? { title: t('auth:problem.temporary'), text: t('auth:problem.temporaryText'), fields }
-    : { title: t('auth:problem.server'), text: t('auth:problem.serverText'), fields };
+}
+
+/** The words of a form at the door. `fieldOf` names its fields by the JSON pointers of the request. */
+export function refusalWords<Field extends string>(
+  fieldOf: Readonly<Record<string, Field>>,
+  t: TFunction<['auth']>,
+): RefusalWords<Field> {
+  return { fieldOf, fieldText: (code) => fieldText(code, t), general: (error) => submissionProblem(error, t) };
 }

@@ -1,34 +1,31 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dismissToast, showToast } from '../../components/ui/toast.ts';
-import { type CheckedFormOptions, useCheckedForm } from '../../components/ui/use-checked-form.ts';
-import { fieldText, submissionProblem } from './submission-problem.ts';
+import { fieldsByName, problemOfFindings, type RefusalWords } from '../../components/form/form-problem.ts';
+import { useForm } from '../../components/form/use-form.ts';
+import { fieldText, refusalWords } from './submission-problem.ts';
+import { useRefusalToasts } from './use-refusal-toasts.ts';
 
-type Options<Field extends string> = Pick<CheckedFormOptions<Field>, 'problems' | 'send'> & {
-  /** The form's fields by the JSON pointers of the request. */
-  fieldOf: Readonly<Record<string, Field>>;
+type FieldOf<Values> = keyof Values & string;
+
+type Options<Values> = {
+  start: Values;
+  problems: (values: Values) => readonly { field: FieldOf<Values>; code: string }[];
+  send: (values: Values) => Promise<unknown>;
+  /** Where the request names a field otherwise than the form, or a refusal has words of its own. */
+  refusal?: Partial<RefusalWords<FieldOf<Values>>>;
 };
 
-/**
- * A form at the door: refused fields are named in a toast too (product.md §8), which goes with the next try. What no field is
- * to blame for stands above the button (`FormAlert`), and there alone.
- */
-export function useAccountForm<Field extends string>({ problems, send, fieldOf }: Options<Field>) {
+/** A form at the door, except the one to sign in (`useSignIn`). Nothing of it waits anywhere. */
+export function useAccountForm<Values extends object>({ start, problems, send, refusal = {} }: Options<Values>) {
   const { t } = useTranslation(['auth']);
-  const refusals = useRef(0);
-  const toastId = () => `account-form-${refusals.current}`;
-  return useCheckedForm<Field>({
-    problems,
-    send,
-    fieldText: (code) => fieldText(code, t),
-    failure: (error) => submissionProblem(error, t, fieldOf),
-    onAttempt: () => void dismissToast(toastId()),
-    onRefused: ({ title, text, fields }, by) => {
-      if (text) return;
-      refusals.current++;
-      const [said, description] = by === 'rules' ? [t('auth:invalid.title'), Object.values(fields)[0]] : [title];
-      // At the top: at the bottom of a phone it would lie over the button that is pressed next.
-      void showToast('error', said ?? '', { id: toastId(), position: 'top-center', description });
+  return useForm<Values, Values>({
+    start,
+    isKept: false,
+    read: (values) => {
+      const found = problems(values);
+      return found.length > 0 ? { problem: problemOfFindings(found, (code) => fieldText(code, t)) } : { body: values };
     },
+    send,
+    refusal: { ...refusalWords(fieldsByName(Object.keys(start) as FieldOf<Values>[]), t), ...refusal },
+    ...useRefusalToasts(),
   });
 }

@@ -1,22 +1,17 @@
 import { EMAIL_MAX_LENGTH } from '@balsamo/domain/auth/email.ts';
 import { SOCIAL_NETWORKS, whatsappDigits, whatsappText } from '@balsamo/domain/doctors/contact.ts';
 import { LINK_MAX_LENGTH, WHATSAPP_TYPED_MAX_LENGTH } from '@balsamo/domain/doctors/profile.ts';
-import type { DoctorProfileForm } from '@balsamo/domain/doctors/profile-form.ts';
 import { useTranslation } from 'react-i18next';
 import { NETWORK_NAMES } from '../../../components/doctor/network-names.ts';
 import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
-
-type ContactFieldsProps = {
-  typed: DoctorProfileForm;
-  onChange: (part: Partial<DoctorProfileForm>) => void;
-  errorOf: (field: keyof DoctorProfileForm) => string | undefined;
-};
+import type { DoctorFormState } from './profile-draft.ts';
 
 /** How a doctor can be reached, as far as they want to tell. */
-export function ContactFields({ typed, onChange, errorOf }: ContactFieldsProps) {
+export function ContactFields({ form }: { form: DoctorFormState }) {
   const { t } = useTranslation(['doctorProfile']);
-  const digits = typed.whatsappNumber.trim() ? whatsappDigits(typed.whatsappNumber) : undefined;
+  const { whatsappNumber } = form.values;
+  const digits = whatsappNumber.trim() ? whatsappDigits(whatsappNumber) : undefined;
   return (
     <fieldset className="flex flex-col gap-5 border-line border-t pt-5">
       <legend className="sr-only">{t('doctorProfile:contact')}</legend>
@@ -29,31 +24,15 @@ export function ContactFields({ typed, onChange, errorOf }: ContactFieldsProps) 
         hint={
           digits ? t('doctorProfile:whatsappIs', { number: whatsappText(digits) }) : t('doctorProfile:whatsappHint')
         }
-        error={errorOf('whatsappNumber')}
+        error={form.errorOf('whatsappNumber')}
       >
-        <Input
-          type="tel"
-          maxLength={WHATSAPP_TYPED_MAX_LENGTH}
-          value={typed.whatsappNumber}
-          onChange={(event) => onChange({ whatsappNumber: event.target.value })}
-        />
+        <Input {...form.text('whatsappNumber')} type="tel" maxLength={WHATSAPP_TYPED_MAX_LENGTH} />
       </Field>
-      <Field label={t('doctorProfile:email')} hint={t('doctorProfile:emailHint')} error={errorOf('contactEmail')}>
-        <Input
-          type="email"
-          maxLength={EMAIL_MAX_LENGTH}
-          value={typed.contactEmail}
-          onChange={(event) => onChange({ contactEmail: event.target.value })}
-        />
+      <Field label={t('doctorProfile:email')} hint={t('doctorProfile:emailHint')} error={form.errorOf('contactEmail')}>
+        <Input {...form.text('contactEmail')} type="email" maxLength={EMAIL_MAX_LENGTH} />
       </Field>
-      <Field label={t('doctorProfile:website')} error={errorOf('website')}>
-        <Input
-          type="url"
-          inputMode="url"
-          maxLength={LINK_MAX_LENGTH}
-          value={typed.website}
-          onChange={(event) => onChange({ website: event.target.value })}
-        />
+      <Field label={t('doctorProfile:website')} error={form.errorOf('website')}>
+        <Input {...form.text('website')} type="url" inputMode="url" maxLength={LINK_MAX_LENGTH} />
       </Field>
       <div className="grid gap-5 md:grid-cols-2">
         {SOCIAL_NETWORKS.map((network) => (
@@ -61,14 +40,9 @@ export function ContactFields({ typed, onChange, errorOf }: ContactFieldsProps) 
             key={network}
             label={NETWORK_NAMES[network]}
             hint={t('doctorProfile:handleHint')}
-            error={errorOf(network)}
+            error={form.errorOf(network)}
           >
-            <Input
-              autoCapitalize="none"
-              maxLength={LINK_MAX_LENGTH}
-              value={typed[network]}
-              onChange={(event) => onChange({ [network]: event.target.value })}
-            />
+            <Input {...form.text(network)} autoCapitalize="none" maxLength={LINK_MAX_LENGTH} />
           </Field>
         ))}
       </div>

@@ -3,11 +3,10 @@ import { crmProblem, crmStateProblem } from '@balsamo/domain/auth/forms.ts';
 import { IdCard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import CrmFields from '../../../components/doctor/crm-fields.tsx';
-import { FormDraft, useDraft, useDraftState } from '../../../components/form/draft.tsx';
+import { FormDraft, useDraft } from '../../../components/form/draft.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { showToast } from '../../../components/ui/toast.ts';
-import { useCheckedForm } from '../../../components/ui/use-checked-form.ts';
-import { fieldText, settingsProblem } from '../settings-problem.ts';
+import { useSettingsForm } from '../use-settings-form.ts';
 import { useChangeDoctorProfile } from './doctor-profile-queries.ts';
 
 /** Asks a doctor without a registration for it, where they work (product.md §2.4). Goes once it is saved. */
@@ -20,38 +19,38 @@ export default function CrmBanner() {
 }
 
 function CrmForm() {
-  const { t } = useTranslation(['account', 'doctorProfile']);
+  const { t } = useTranslation(['doctorProfile']);
   const change = useChangeDoctorProfile();
   const draft = useDraft();
-  const [typed, setTyped] = useDraftState('typed', { crm: '', crmState: '' });
-  const { form, submit, isSending, errorOf, forget } = useCheckedForm<'crm' | 'crmState'>({
-    problems: () => {
+  const form = useSettingsForm({
+    start: { crm: '', crmState: '' },
+    isKept: true,
+    problems: (typed) => {
       const [crm, crmState] = [crmProblem(typed.crm), crmStateProblem(typed.crmState)];
       return [
-        ...(crm ? [{ field: 'crm' as const, code: crm }] : []),
-        ...(crmState ? [{ field: 'crmState' as const, code: crmState }] : []),
+        ...(crm ? [{ field: 'crm', code: crm } as const] : []),
+        ...(crmState ? [{ field: 'crmState', code: crmState } as const] : []),
       ];
     },
-    send: async () => {
-      await change.mutateAsync({ crm: typed.crm.trim(), crmState: typed.crmState as BrazilianState });
+    send: async ({ crm, crmState }) => {
+      await change.mutateAsync({ crm: crm.trim(), crmState: crmState as BrazilianState });
       draft?.end();
       // The banner goes, and with it what had the focus.
       document.getElementById('content')?.focus();
       void showToast('success', t('doctorProfile:banner.saved'));
     },
-    fieldText: (code) => fieldText(code, t),
-    failure: (error) => ({ fields: settingsProblem(error, t, { '/crm': 'crm', '/crmState': 'crmState' }).fields }),
-    onRefused: ({ fields }, by) => {
-      if (by === 'rules' || Object.keys(fields).length > 0) return;
-      void showToast('error', t('doctorProfile:banner.failed'), { description: t('doctorProfile:banner.failedText') });
+    failedTitle: t('doctorProfile:banner.failed'),
+    failureText: () => t('doctorProfile:banner.failedText'),
+    onRefused: ({ general }) => {
+      if (general) void showToast('error', general.title, { description: general.text });
     },
   });
   return (
     <form
-      ref={form}
+      ref={form.element}
       method="post"
       noValidate
-      onSubmit={submit}
+      onSubmit={form.submit}
       aria-labelledby="crm-banner-title"
       className="mb-5 flex flex-col gap-3 rounded-card bg-honey-wash p-4 md:flex-row md:items-start md:gap-6"
     >
@@ -65,16 +64,8 @@ function CrmForm() {
         </div>
       </div>
       <div className="flex flex-col gap-3 md:w-96">
-        <CrmFields
-          {...typed}
-          onChange={(part) => {
-            setTyped((before) => ({ ...before, ...part }));
-            for (const field of Object.keys(part)) forget(field as 'crm' | 'crmState');
-          }}
-          crmError={errorOf('crm')}
-          crmStateError={errorOf('crmState')}
-        />
-        <Button type="submit" isPending={isSending} className="self-start">
+        <CrmFields form={form} />
+        <Button type="submit" isPending={form.isSending} className="self-start">
           {t('doctorProfile:banner.submit')}
         </Button>
       </div>

@@ -8,17 +8,15 @@ import { PublicDoctorCard } from '../../../components/doctor/public-doctor-card.
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { sitePathIn } from '../../../platform/site-paths.ts';
+import type { DoctorFormState } from './profile-draft.ts';
 
-type ListingFieldProps = {
-  profile: OwnDoctorProfile;
-  typed: DoctorProfileForm;
-  onChange: (isPubliclyListed: boolean) => void;
-};
+type ListingFieldProps = { profile: OwnDoctorProfile; form: DoctorFormState };
 
 /** Whether everybody may see the profile, in plain words, and how it would look. */
-export function ListingField({ profile, typed, onChange }: ListingFieldProps) {
+export function ListingField({ profile, form }: ListingFieldProps) {
   const { t, i18n } = useTranslation(['doctorProfile', 'doctors']);
   const id = useId();
+  const { values: typed } = form;
   return (
     <div className="flex flex-col gap-4 border-line border-t pt-5">
       <div className="flex items-start gap-3 rounded-control bg-leaf-wash/60 p-3.5">
@@ -26,7 +24,7 @@ export function ListingField({ profile, typed, onChange }: ListingFieldProps) {
           id={id}
           checked={typed.isPubliclyListed}
           aria-describedby={`${id}-hint`}
-          onChange={(event) => onChange(event.target.checked)}
+          onChange={(event) => form.set({ isPubliclyListed: event.target.checked })}
         />
         <div className="flex min-w-0 flex-col gap-1">
           <label htmlFor={id} className="font-medium">

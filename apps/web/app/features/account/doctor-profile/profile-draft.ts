@@ -2,6 +2,10 @@ import type { DoctorProfile, DoctorProfileChanges } from '@balsamo/contract/doct
 import type { BrazilianState } from '@balsamo/domain/auth/account.ts';
 import { SOCIAL_NETWORKS, whatsappText } from '@balsamo/domain/doctors/contact.ts';
 import type { DoctorProfileForm } from '@balsamo/domain/doctors/profile-form.ts';
+import type { Form } from '../../../components/form/use-form.ts';
+
+/** What the parts of the form are given of it. */
+export type DoctorFormState = Pick<Form<DoctorProfileForm>, 'values' | 'set' | 'text' | 'errorOf'>;
 
 /** The form as it begins. */
 export function draftOf({ crm, contact, ...profile }: DoctorProfile): DoctorProfileForm {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useUpload } from '../../../components/files/use-upload.ts';
 import { ApiProblem, api } from '../../../platform/api-client.ts';
 import { apiRequest } from '../../../platform/api-request.ts';
-import { settingsProblem } from '../settings-problem.ts';
+import { settingsProblemText } from '../settings-problem.ts';
 import { ownDoctorProfileQuery } from './doctor-profile-queries.ts';
 
 /** Words that have one text each; of documents nobody brings a photo. */
@@ -21,7 +21,7 @@ function photoProblemText(error: unknown, t: TFunction<['account', 'doctorProfil
     if (error.code === 'files.too_many_at_once') return t('doctorProfile:photo.tooManyAtOnce');
     if (error.status === 429 || error.status === 503) return t('doctorProfile:photo.busy');
   }
-  return settingsProblem(error, t).text ?? t('account:problem.server');
+  return settingsProblemText(error, t);
 }
 
 /** Brings and removes the own photo. `progress` 0 to 1, undefined while nothing is sent. */
