@@ -55,6 +55,16 @@ test('a doctor signs up with a registration and comes to the dashboard, asked fo
   expect(rows).toEqual([{ role: 'medico', crm: '123456-SP' }]);
 });
 
+test('the page to sign up holds its form before any script has run', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.address, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of ['/cadastrar', '/entrar?mode=signup']) {
+    await page.goto(path);
+    await expect(page.getByLabel('Nome completo')).toBeVisible();
+  }
+  await context.close();
+});
+
 test('a mistyped domain is offered corrected', async ({ page }) => {
   await page.goto('/cadastrar');
   await page.getByLabel('E-mail').fill('maria@gmial.com');

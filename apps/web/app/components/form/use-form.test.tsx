@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 import { Field } from '../ui/field.tsx';
@@ -241,6 +242,16 @@ describe('what is typed into a form', () => {
     ]);
     await user.type(box('Name'), 'A');
     expect(draft.type.mock.calls).toEqual([['name', 'A']]);
+  });
+
+  it('stays when it was typed before the page came alive', async () => {
+    const user = userEvent.setup();
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(<Example send={async () => {}} />);
+    box('Name').value = 'Ana';
+    render(<Example send={async () => {}} />, { container, hydrate: true });
+    await user.type(box('Amount'), '2');
+    expect([box('Name').value, box('Amount').value]).toEqual(['Ana', '12']);
   });
 
   it('waits nowhere in a form that is not kept', async () => {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type FieldErrors, type FieldValues, get, set as setAt, useForm as useReactHookForm } from 'react-hook-form';
 import { useDraft } from './draft.tsx';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
@@ -90,6 +90,16 @@ export function useForm<Values extends FieldValues, Body, Field extends string =
   useEffect(() => {
     for (const [name, value] of Object.entries(opened.values)) draft?.note(name, value);
   }, [draft, opened]);
+
+  const takeOver = useEffectEvent(() => {
+    for (const box of element.current?.elements ?? []) {
+      if (!(box instanceof HTMLInputElement) || typeof values[box.name] !== 'string') continue;
+      // Of a radio or a box to tick the value never differs.
+      if (box.value !== box.defaultValue) set({ [box.name]: box.value } as Partial<Values>);
+    }
+  });
+  // A page from the server can be typed into before it is alive.
+  useEffect(() => takeOver(), []);
 
   function refuse(refused: FormProblem<Field>, error?: unknown): void {
     setAlert(refused.general);
