@@ -13,15 +13,6 @@ const OTHERS: ReadonlySet<string> = new Set([
   'features/auth/sign-in-form.tsx',
 ]);
 
-/** Forms of before `useForm`; each leaves this list when it moves, and none is added. */
-const BEFORE: ReadonlySet<string> = new Set([
-  'features/diary/ratings/rating-sheet.tsx',
-  'features/diary/record/check-out-form.tsx',
-  'features/diary/record/edit-entry-sheet.tsx',
-  'features/diary/record/manual-entry-sheet.tsx',
-  'features/diary/record/quick-record-sheet.tsx',
-]);
-
 /** What is wrong with the forms of one source file. */
 export function formProblems(file: string, source: string): string[] {
   const problems: string[] = [];
@@ -29,7 +20,7 @@ export function formProblems(file: string, source: string): string[] {
     problems.push('react-hook-form is imported by components/form alone: use its useForm');
   }
   const count = (pattern: RegExp) => source.match(pattern)?.length ?? 0;
-  if (!OTHERS.has(file) && !BEFORE.has(file) && count(/<form\b|<Form\s/g) !== count(/ onSubmit=\{form\.submit\}/g)) {
+  if (!OTHERS.has(file) && count(/<form\b|<Form\s/g) !== count(/ onSubmit=\{form\.submit\}/g)) {
     problems.push('a form is sent by onSubmit={form.submit} of useForm (components/form)');
   }
   return problems;
