@@ -27,6 +27,21 @@ test('going back closes the sheet and stays on the page', async () => {
   expect(place()).toBe('#quick null');
 });
 
+test('going back closes the sheet also where the page has not been drawn with its step yet', async () => {
+  window.history.replaceState(null, '', '/diary#history');
+  window.history.pushState(null, '', '/diary#quick');
+  const { onBack, place, enter } = openPage(createBrowserRouter);
+  const wentBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  await act(async () => {
+    enter();
+    await vi.waitFor(() => expect(window.history.state?.usr).toEqual({ sheetOf: 'diary' }));
+    window.history.back();
+    await wentBack;
+  });
+  await waitFor(() => expect(place()).toBe('#quick null'));
+  expect(onBack).toHaveBeenCalledOnce();
+});
+
 test('a closed sheet leaves no step behind', async () => {
   const { router, place, enter, leave } = openPage();
   await act(async () => enter());

@@ -48,6 +48,18 @@ export function useSheetHistory(place: string, onBack: () => void): { enter: () 
     wasStep.current = isStep;
   }, [isStep, search, hash, navigate, onBack, stepIn, stepOut]);
 
+  useEffect(() => {
+    // Pressed before the page was drawn with the step: React goes from the place below to the place below and draws nothing.
+    const close = () => {
+      const below = window.history.state?.usr as SheetState | undefined;
+      if (!isOpen.current || isLeaving.current || below?.sheetOf === place) return;
+      isOpen.current = false;
+      onBack();
+    };
+    window.addEventListener('popstate', close);
+    return () => window.removeEventListener('popstate', close);
+  }, [onBack, place]);
+
   const enter = useCallback(() => {
     if (isOpen.current) return;
     isOpen.current = true;
