@@ -155,6 +155,7 @@ test('works by keyboard alone, and closing gives the focus back to the bell', as
   await expect(dialog(page)).toHaveCount(0);
   await expect(bell(page).filter({ visible: true })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('button', { name: /^não lida: Lembrete das/ })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(dialog(page).getByRole('button', { name: 'Marcar todas como lidas' })).toBeFocused();
   await page.keyboard.press('Enter');
