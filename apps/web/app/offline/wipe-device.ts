@@ -1,4 +1,4 @@
-import { draftKey } from './drafts/draft-mark.ts';
+import { draftKey, endedKey } from './drafts/draft-mark.ts';
 import { unsentKey } from './outbox/unsent-mark.ts';
 import { deletePersonDatabase, openPersonDatabase } from './person-database.ts';
 import { personPrefix } from './person-prefix.ts';
@@ -11,7 +11,8 @@ import { personPrefix } from './person-prefix.ts';
  */
 export async function wipeDevice(personId: string, { keepsWrites = false } = {}): Promise<void> {
   const isTheirs = (name: string) => name.startsWith(personPrefix(personId));
-  const isKept = (name: string) => keepsWrites && (name === unsentKey(personId) || name === draftKey(personId));
+  const keys = [unsentKey, draftKey, endedKey].map((keyOf) => keyOf(personId));
+  const isKept = (name: string) => keepsWrites && keys.includes(name);
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) if (isTheirs(key) && !isKept(key)) storage.removeItem(key);
   }

@@ -1,6 +1,6 @@
 import { cipherOf } from '../person-cipher.ts';
 import { openPersonDatabase, type PersonDatabase } from '../person-database.ts';
-import { setDraftMark } from './draft-mark.ts';
+import { endedDrafts, markEnded, setDraftMark } from './draft-mark.ts';
 import { draftLock, openHere } from './open-drafts.ts';
 
 /** What someone was writing and has neither sent nor given up. Lies sealed in their database. */
@@ -21,19 +21,23 @@ export async function saveDraft(personId: string, { id, ...draft }: KeptDraft): 
     const content = await (await cipherOf(database)).seal(draft);
     await database.put('drafts', { id, content });
   });
+  markEnded(personId, id, false);
   setDraftMark(personId, true);
 }
 
 export async function removeDraft(personId: string, id: string): Promise<void> {
+  markEnded(personId, id, true);
   const left = await inDatabase(personId, async (database) => {
     await database.delete('drafts', id);
     return database.count('drafts');
   });
+  markEnded(personId, id, false);
   setDraftMark(personId, left > 0);
 }
 
 /** What waits for this person and is open in no tab, the newest first. */
 export async function waitingDrafts(personId: string): Promise<KeptDraft[]> {
+  for (const id of endedDrafts(personId)) await removeDraft(personId, id);
   const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
   const drafts = await inDatabase(personId, async (database) => {
     const ids = await database.getAllKeys('drafts');

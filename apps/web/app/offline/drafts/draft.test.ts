@@ -6,7 +6,7 @@ import { closeOtherPeople } from '../leave-device.ts';
 import { openPersonDatabase } from '../person-database.ts';
 import { waitingPeople } from '../unsent-people.ts';
 import { draftsSettled, giveBack, openDraft, sheetGivenBack } from './draft.ts';
-import { hasDraftMark } from './draft-mark.ts';
+import { endedDrafts, hasDraftMark } from './draft-mark.ts';
 import { waitingDrafts } from './draft-store.ts';
 
 beforeEach(() => {
@@ -103,5 +103,21 @@ describe('what is typed into a form', () => {
     closed.end();
     await draftsSettled();
     expect(await waitingDrafts('maria')).toEqual([]);
+  });
+
+  it('is not offered again where it was sent and the page went before the device had removed it', async () => {
+    await leaveHalfWritten();
+    giveBack((await waitingDrafts('maria'))[0]);
+    const draft = openDraft('diary', SHEET);
+    draft.note('notes', 'meia frase');
+    const remove = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+      throw new DOMException('the page is gone', 'AbortError');
+    });
+    draft.end();
+    expect(endedDrafts('maria')).toHaveLength(1);
+    await draftsSettled();
+    remove.mockRestore();
+    expect(await waitingDrafts('maria')).toEqual([]);
+    expect([hasDraftMark('maria'), endedDrafts('maria')]).toEqual([false, []]);
   });
 });

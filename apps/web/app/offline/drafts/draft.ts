@@ -1,6 +1,7 @@
 import { devicePerson } from '../../platform/device-person.ts';
 import { newId } from '../../platform/new-id.ts';
 import { presentTime } from '../../platform/server-clock.ts';
+import { markEnded } from './draft-mark.ts';
 import type { KeptDraft } from './draft-store.ts';
 import { draftLock, openHere } from './open-drafts.ts';
 
@@ -115,7 +116,10 @@ export function openDraft(place: string, sheet?: unknown): Draft {
       clearTimeout(timer);
       timer = undefined;
       values = {};
-      if (isStored) inTurn((store, owner) => store.removeDraft(owner, id));
+      if (isStored) {
+        if (personId !== undefined) markEnded(personId, id, true);
+        inTurn((store, owner) => store.removeDraft(owner, id));
+      }
       isStored = false;
       letGo();
     },
