@@ -1,7 +1,7 @@
 import { asUser, asUserAtOneInstant } from '@balsamo/database/as-user.ts';
 import type { Database } from '@balsamo/database/connection.ts';
 import type { ClaimedJob } from '@balsamo/database/exports/claim.ts';
-import { insertPart, removeParts } from '@balsamo/database/exports/jobs.ts';
+import { insertExportPart, removeParts } from '@balsamo/database/exports/jobs.ts';
 import type { ExportFormat } from '@balsamo/domain/exports/vocabulary.ts';
 import { FORMATS } from './formats.ts';
 import { PART_BYTES, partsOf } from './parts.ts';
@@ -28,7 +28,7 @@ export async function runExport(
     let position = 0;
     let byteSize = 0;
     for await (const part of partsOf(FORMATS[format].write(source, language as never), PART_BYTES)) {
-      await asUser(db, job.token, (transaction) => insertPart(transaction, job.id, position, part));
+      await asUser(db, job.token, (transaction) => insertExportPart(transaction, job.id, position, part));
       position++;
       byteSize += part.byteLength;
     }

@@ -118,7 +118,18 @@ export async function noteCounts({ orm }: Orm, id: string, counts: JobCounts, no
     .where(and(isOwn, eq(dataJobs.id, id)));
 }
 
-export async function insertPart({ orm }: Orm, jobId: string, position: number, content: Uint8Array): Promise<void> {
+/** Whether it lies on the disk is waited for once, by the write that ends the export: before that a crash lets it be made anew. */
+export async function insertExportPart(
+  { orm }: Orm,
+  jobId: string,
+  position: number,
+  content: Uint8Array,
+): Promise<void> {
+  await orm.execute(sql`set local synchronous_commit = off`);
+  await insertPart({ orm }, jobId, position, content);
+}
+
+async function insertPart({ orm }: Orm, jobId: string, position: number, content: Uint8Array): Promise<void> {
   await orm.insert(dataJobParts).values({ userId: ownId, jobId, position, content: Buffer.from(content) });
 }
 
