@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -128,8 +128,8 @@ describe('choices', () => {
   });
 });
 
-function Rated() {
-  const [value, setValue] = useState(5);
+function Rated({ start = 5, defaultValue }: { start?: number | null; defaultValue?: number }) {
+  const [value, setValue] = useState(start);
   return (
     <RatingSlider
       symptom="pain"
@@ -138,6 +138,8 @@ function Rated() {
       highWord="a pior possível"
       value={value}
       onValueChange={setValue}
+      onClear={() => setValue(null)}
+      {...(defaultValue === undefined ? {} : { defaultValue })}
       min={1}
       max={10}
     />
@@ -160,6 +162,57 @@ describe('a rating', () => {
   it('explains its ends to people who do not see them', () => {
     renderPage(<Rated />);
     screen.getByRole('slider', { name: 'Dor', description: /^nenhuma ?– ?a pior possível$/ });
+  });
+
+  it('is heard and seen as not rated until the first key, which moves on from the default', async () => {
+    renderPage(<Rated start={null} defaultValue={5} />);
+    const slider = screen.getByRole('slider', { name: 'Dor' });
+    expect(slider.getAttribute('aria-valuetext')).toBe('sem nota');
+    screen.getByText('–', { selector: 'output' });
+    expect(screen.queryByRole('button')).toBeNull();
+    slider.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(slider.getAttribute('aria-valuetext')).toBe('6');
+    screen.getByText('6', { selector: 'output' });
+  });
+
+  it.each(['{Enter}', ' ', '{ArrowLeft}', '{Home}'])('takes the default as it stands by the key “%s”', async (key) => {
+    renderPage(<Rated start={null} defaultValue={1} />);
+    screen.getByRole('slider').focus();
+    await userEvent.keyboard(key);
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('1');
+  });
+
+  it('goes back to not rated by Delete, by Backspace and by its button, and keeps the focus', async () => {
+    renderPage(<Rated />);
+    const slider = screen.getByRole('slider', { name: 'Dor' });
+    slider.focus();
+    for (const clear of [
+      () => userEvent.keyboard('{Delete}'),
+      () => userEvent.keyboard('{Backspace}'),
+      () => userEvent.click(screen.getByRole('button', { name: 'Deixar sem nota: Dor' })),
+    ]) {
+      await userEvent.keyboard('{End}');
+      expect(slider.getAttribute('aria-valuetext')).toBe('10');
+      await clear();
+      expect(slider.getAttribute('aria-valuetext')).toBe('sem nota');
+      expect(document.activeElement).toBe(slider);
+    }
+  });
+
+  it('is not rated by a touch that the browser takes for scrolling, nor by one that stops a scrolling', () => {
+    renderPage(<Rated start={null} />);
+    const slider = screen.getByRole('slider', { name: 'Dor' });
+    const touch = { pointerType: 'touch', pointerId: 1, button: 0 };
+    fireEvent.pointerDown(slider, { ...touch, clientX: 0, clientY: 0 });
+    fireEvent.pointerMove(slider, { ...touch, clientX: 40, clientY: 5 });
+    expect(slider.getAttribute('aria-valuetext')).not.toBe('sem nota');
+    fireEvent.pointerCancel(slider, touch);
+    expect(slider.getAttribute('aria-valuetext')).toBe('sem nota');
+    fireEvent.scroll(document);
+    fireEvent.pointerDown(slider, touch);
+    fireEvent.pointerUp(slider, touch);
+    expect(slider.getAttribute('aria-valuetext')).toBe('sem nota');
   });
 });
 
