@@ -16,12 +16,18 @@ type FormSheetProps<Values extends FieldValues, Field extends string> = OpenShee
   /** Stands on the button while the form is being sent. */
   sendingLabel?: ReactNode;
   isSubmitDisabled?: boolean;
+  isDestructive?: boolean;
   /** Of both buttons. */
   buttonSize?: 'md' | 'lg';
+  buttonClassName?: string;
   /** Opens without the first field in focus: it would bring up the keyboard and cover what is wanted more. */
   isFocusHeldBack?: boolean;
   className?: string;
   children: ReactNode;
+  /** Stands below the alert: another way to do the same, or a way out. */
+  otherWays?: ReactNode;
+  /** Takes the place of the form, with one button to close the sheet. */
+  result?: { content: ReactNode; closeLabel: string } | undefined;
 };
 
 /** A form in a sheet: its fields, what was wrong with it as a whole, and the two buttons. */
@@ -30,24 +36,49 @@ export function FormSheet<Values extends FieldValues, Field extends string>({
   submitLabel,
   sendingLabel = submitLabel,
   isSubmitDisabled = false,
+  isDestructive = false,
   buttonSize = 'md',
+  buttonClassName,
   isFocusHeldBack = false,
   className,
   children,
+  otherWays,
+  result,
   ...sheet
 }: FormSheetProps<Values, Field>) {
   const { t } = useTranslation(['common']);
   const id = useId();
+  const button = { size: buttonSize, className: buttonClassName };
+  const close = () => sheet.onOpenChange(false);
+  if (result) {
+    const footer = (
+      <Button {...button} onClick={close}>
+        {result.closeLabel}
+      </Button>
+    );
+    return (
+      <Sheet {...sheet} footer={footer}>
+        {result.content}
+      </Sheet>
+    );
+  }
   return (
     <Sheet
       {...sheet}
       {...(isFocusHeldBack ? { onOpenAutoFocus: focusTheSheet } : {})}
       footer={
         <>
-          <Button variant="secondary" size={buttonSize} onClick={() => sheet.onOpenChange(false)}>
+          <Button {...button} variant="secondary" onClick={close}>
             {t('common:action.cancel')}
           </Button>
-          <Button type="submit" form={id} size={buttonSize} isPending={form.isSending} disabled={isSubmitDisabled}>
+          <Button
+            {...button}
+            type="submit"
+            form={id}
+            variant={isDestructive ? 'destructive' : 'primary'}
+            isPending={form.isSending}
+            disabled={isSubmitDisabled}
+          >
             {form.isSending ? sendingLabel : submitLabel}
           </Button>
         </>
@@ -64,6 +95,7 @@ export function FormSheet<Values extends FieldValues, Field extends string>({
       >
         {children}
         <FormAlert problem={form.alert} />
+        {otherWays}
       </form>
     </Sheet>
   );

@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { DraftContext } from './draft.tsx';
 import { FormAlert } from './form-alert.tsx';
-import type { FormProblem, RefusalWords } from './form-problem.ts';
+import type { Finding, FormProblem, RefusalWords } from './form-problem.ts';
 import { useForm } from './use-form.ts';
 
 type Values = { name: string; amount: string };
@@ -27,7 +27,7 @@ type Props = {
   problem?: FormProblem<'name' | 'amount' | 'place'>;
   onRefused?: (problem: FormProblem<'name' | 'amount' | 'place'>, error?: unknown) => void;
   /** What stands behind the second button. */
-  other?: { work: () => Promise<unknown>; problem?: FormProblem<'name' | 'amount' | 'place'> };
+  other?: { work: () => Promise<unknown>; findings?: Finding<'name' | 'amount' | 'place'>[] };
 };
 
 function Example({ send, isKept = false, isAlertAboutValues, problem, onRefused = () => {}, other }: Props) {
@@ -62,9 +62,29 @@ function Example({ send, isKept = false, isAlertAboutValues, problem, onRefused 
       <button type="button" onClick={() => form.settle({ name: 'Ana', amount: '3' })}>
         Settle
       </button>
-      <button type="button" onClick={() => other && form.attempt(other.work, other.problem)}>
+      <button type="button" onClick={() => other && form.attempt(other.work, other.findings)}>
         Other
       </button>
+    </form>
+  );
+}
+
+/** Its rules answer codes, and the request names its field as it does. */
+function Named({ send }: { send: (body: { name: string }) => Promise<unknown> }) {
+  const form = useForm<{ name: string }, { name: string }>({
+    start: { name: '' },
+    isKept: false,
+    read: (values) => (values.name ? { body: values } : { findings: [{ field: 'name', code: 'required' }] }),
+    send,
+    refusal: { fieldText: REFUSAL.fieldText, general: REFUSAL.general },
+  });
+  return (
+    <form ref={form.element} onSubmit={form.submit} noValidate>
+      <Field label="Name" error={form.errorOf('name')}>
+        <Input {...form.text('name')} />
+      </Field>
+      <FormAlert problem={form.alert} />
+      <button type="submit">Send</button>
     </form>
   );
 }
@@ -153,6 +173,20 @@ describe('a form', () => {
     expect(box('Name').value).toBe('Ana');
   });
 
+  it('has the same words for codes of its rules and for fields that the request names as it does', async () => {
+    const user = userEvent.setup();
+    const answers = [refusedWith({ pointer: '/name', code: 'taken' }), refusedWith({ pointer: '/place', code: 'x' })];
+    render(<Named send={() => Promise.reject(answers.shift())} />);
+    await press(user);
+    expect(screen.getByText('refused: required')).toBeTruthy();
+    await user.type(box('Name'), 'Ana');
+    await press(user);
+    expect(await screen.findByText('refused: taken')).toBeTruthy();
+    await press(user);
+    // No field of this form is named so.
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Not savedunexpected'));
+  });
+
   it('says above the button what no field is to blame for, until the next try', async () => {
     const user = userEvent.setup();
     const answers = [refusedWith({ pointer: '/unknown', code: 'x' }), new NetworkProblem(undefined)];
@@ -193,9 +227,9 @@ describe('a form', () => {
     const { rerender } = render(<Example send={async () => {}} other={{ work }} />);
     await other();
     expect((await screen.findByRole('alert')).textContent).toBe('Not savedno connection');
-    rerender(<Example send={async () => {}} other={{ work, problem: { fields: { amount: 'too early' } } }} />);
+    rerender(<Example send={async () => {}} other={{ work, findings: [{ field: 'amount', code: 'too_early' }] }} />);
     await other();
-    expect(screen.getByText('too early')).toBeTruthy();
+    expect(screen.getByText('refused: too_early')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toBe('');
     await waitFor(() => expect(document.activeElement).toBe(box('Amount')));
     expect(work).toHaveBeenCalledTimes(1);

@@ -2,10 +2,13 @@ import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useEffectE
 import { type FieldErrors, type FieldValues, get, set as setAt, useForm as useReactHookForm } from 'react-hook-form';
 import { useDraft } from './draft.tsx';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
-import { type FormProblem, problemOf, type RefusalWords } from './form-problem.ts';
+import { type Finding, type FormProblem, problemOf, problemOfFindings, type RefusalWords } from './form-problem.ts';
 
-/** A form as the rules of the domain read it: what is to be sent, or what is wrong with it. */
-export type Reading<Body, Field extends string> = { body: NoInfer<Body> } | { problem: FormProblem<Field> };
+/** A form as the rules of the domain read it: what is to be sent, or what is wrong with it, as codes or in words. */
+export type Reading<Body, Field extends string> =
+  | { body: NoInfer<Body> }
+  | { findings: readonly Finding<Field>[] }
+  | { problem: FormProblem<Field> };
 
 export type FormOptions<Values, Body, Field extends string> = {
   /** What stands in the form when it opens. */
@@ -51,8 +54,8 @@ export type Form<Values, Field extends string = keyof Values & string> = {
   alert: FormProblem<Field>['general'];
   isSending: boolean;
   submit: (event: FormEvent) => Promise<void>;
-  /** Does something else of the form's, with the same words when it fails, unless rules of its own found a problem before. */
-  attempt: (work: () => Promise<unknown>, problem?: FormProblem<Field>) => Promise<void>;
+  /** Does something else of the form's, with the same words when it fails, unless rules of its own found something before. */
+  attempt: (work: () => Promise<unknown>, findings?: readonly Finding<Field>[]) => Promise<void>;
   /** Puts in place what the server has by now: nothing of the form waits any more. */
   settle: (values: Values) => void;
 };
@@ -101,6 +104,8 @@ export function useForm<Values extends FieldValues, Body, Field extends string =
   // A page from the server can be typed into before it is alive.
   useEffect(() => takeOver(), []);
 
+  const problemIn = (findings: readonly Finding<Field>[]) => problemOfFindings(findings, refusal.fieldText);
+
   function refuse(refused: FormProblem<Field>, error?: unknown): void {
     setAlert(refused.general);
     for (const [field, message] of Object.entries<string | undefined>(refused.fields)) {
@@ -121,7 +126,7 @@ export function useForm<Values extends FieldValues, Body, Field extends string =
     try {
       await work();
     } catch (error) {
-      refuse(problemOf(error, refusal), error);
+      refuse(problemOf(error, refusal, Object.keys(opened.values) as Field[]), error);
     } finally {
       isUnderWay.current = false;
       setSending(false);
@@ -151,10 +156,10 @@ export function useForm<Values extends FieldValues, Body, Field extends string =
     submit: async (event) => {
       event.preventDefault();
       const reading = read(getValues() as Values);
-      if ('problem' in reading) await attempt(async () => {}, reading.problem);
-      else await attempt(() => send(reading.body));
+      if ('body' in reading) await attempt(() => send(reading.body));
+      else await attempt(async () => {}, 'problem' in reading ? reading.problem : problemIn(reading.findings));
     },
-    attempt,
+    attempt: (work, findings = []) => attempt(work, findings.length > 0 ? problemIn(findings) : undefined),
     settle: (settled) => {
       reset(settled);
       draft?.end();

@@ -37,7 +37,7 @@ export function OwnerStep({ submitLabel, isDestructive = false, onSubmit }: Owne
       <CurrentPasskeyButton
         current={current}
         isSending={form.isSending}
-        onUse={() => form.attemptUnless(noPassword(form.values), async () => send(form.values, await current.signed()))}
+        onUse={() => form.attempt(async () => send(form.values, await current.signed()), noPassword(form.values))}
       />
     </form>
   );

@@ -1,10 +1,9 @@
 import { Copy, Download } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../files/use-download.ts';
 import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { FieldError } from '../ui/field.tsx';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { showToast } from '../ui/toast.ts';
 import { copyText } from './copy-text.ts';
 import { useSecurityForm } from './use-security-form.ts';
@@ -12,14 +11,12 @@ import { useSecurityForm } from './use-security-form.ts';
 /** The recovery codes, this once: to copy, to save, and to say that they are kept. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useTranslation(['security']);
-  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useSecurityForm({
     start: { isKept: false },
     problems: ({ isKept }) => (isKept ? [] : [{ field: 'isKept', code: 'kept_required' }]),
     send: async () => onDone(),
   });
-  const refused = form.errorOf('isKept');
   // What was there before is gone: the focus would be nowhere.
   useEffect(() => heading.current?.focus(), []);
 
@@ -62,21 +59,12 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           {t('security:recovery.download')}
         </Button>
       </div>
-      <div className="flex flex-col gap-1.5">
-        <div className="flex items-start gap-3">
-          <Checkbox
-            id={id}
-            checked={form.values.isKept}
-            aria-invalid={refused !== undefined || undefined}
-            aria-describedby={`${id}-error`}
-            onChange={(event) => form.set({ isKept: event.target.checked })}
-          />
-          <label htmlFor={id} className="font-medium">
-            {t('security:recovery.kept')}
-          </label>
-        </div>
-        <FieldError id={`${id}-error`}>{refused}</FieldError>
-      </div>
+      <CheckboxField
+        label={t('security:recovery.kept')}
+        error={form.errorOf('isKept')}
+        isChecked={form.values.isKept}
+        onChange={(isKept) => form.set({ isKept })}
+      />
       <Button type="submit" size="lg">
         {t('security:done')}
       </Button>

@@ -2,19 +2,17 @@ import type { EmailChange } from '@balsamo/contract/account/schemas.ts';
 import type { CurrentFactor } from '@balsamo/contract/second-factor/schemas.ts';
 import { canonicalEmail, emailProblem } from '@balsamo/domain/auth/email.ts';
 import { MailCheck } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmailField } from '../../components/credentials/email-field.tsx';
-import { FormAlert } from '../../components/form/form-alert.tsx';
+import { FormSheet } from '../../components/form/form-sheet.tsx';
 import {
   CurrentFactorField,
   CurrentPasskeyButton,
   useCurrentFactor,
 } from '../../components/second-factor/current-factor.tsx';
-import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { PasswordInput } from '../../components/ui/password-input.tsx';
-import { Sheet } from '../../components/ui/sheet.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { api } from '../../platform/api-client.ts';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -24,7 +22,6 @@ type Values = { newEmail: string; password: string; code: string };
 /** Asks for another address. It changes when the link that is mailed there is followed. */
 export default function EmailSheet({ email, ...sheet }: OpenSheetProps & { email: string }) {
   const { t } = useTranslation(['account', 'auth']);
-  const formId = useId();
   const [isSent, setSent] = useState(false);
   const factor = useCurrentFactor();
   const addressProblems = ({ newEmail, password }: Values) => {
@@ -44,64 +41,40 @@ export default function EmailSheet({ email, ...sheet }: OpenSheetProps & { email
     isKept: false,
     problems: (values) => [...addressProblems(values), ...factor.problems(values)],
     send: (values) => send(values, factor.typed(values)),
-    failedTitle: t('account:problem.title'),
   });
-  const close = () => sheet.onOpenChange(false);
   return (
-    <Sheet
+    <FormSheet
       {...sheet}
+      form={form}
       title={t('account:email.title')}
       description={isSent ? undefined : t('account:email.description', { email })}
-      footer={
-        isSent ? (
-          <Button size="lg" onClick={close}>
-            {t('account:email.done')}
-          </Button>
-        ) : (
-          <>
-            <Button variant="secondary" size="lg" onClick={close}>
-              {t('account:cancel')}
-            </Button>
-            <Button type="submit" form={formId} size="lg" isPending={form.isSending}>
-              {t('account:email.submit')}
-            </Button>
-          </>
-        )
+      submitLabel={t('account:email.submit')}
+      buttonSize="lg"
+      otherWays={
+        <CurrentPasskeyButton
+          current={factor}
+          isSending={form.isSending}
+          onUse={() => form.attempt(async () => send(form.values, await factor.signed()), addressProblems(form.values))}
+        />
+      }
+      result={
+        isSent
+          ? { content: <Sent email={form.values.newEmail.trim()} />, closeLabel: t('account:email.done') }
+          : undefined
       }
     >
-      {isSent ? (
-        <Sent email={form.values.newEmail.trim()} />
-      ) : (
-        <form
-          id={formId}
-          ref={form.element}
-          method="post"
-          onSubmit={form.submit}
-          noValidate
-          className="flex flex-col gap-5 pt-2"
-        >
-          <EmailField
-            label={t('account:email.new')}
-            value={form.values.newEmail}
-            onValueChange={(newEmail) => form.set({ newEmail })}
-            error={form.errorOf('newEmail')}
-            hasFeedback
-          />
-          <Field label={t('account:email.password')} error={form.errorOf('password')} isRequired>
-            <PasswordInput {...form.text('password')} name="current-password" autoComplete="current-password" />
-          </Field>
-          <CurrentFactorField current={factor} form={form} />
-          <FormAlert problem={form.alert} />
-          <CurrentPasskeyButton
-            current={factor}
-            isSending={form.isSending}
-            onUse={() =>
-              form.attemptUnless(addressProblems(form.values), async () => send(form.values, await factor.signed()))
-            }
-          />
-        </form>
-      )}
-    </Sheet>
+      <EmailField
+        label={t('account:email.new')}
+        value={form.values.newEmail}
+        onValueChange={(newEmail) => form.set({ newEmail })}
+        error={form.errorOf('newEmail')}
+        hasFeedback
+      />
+      <Field label={t('account:email.password')} error={form.errorOf('password')} isRequired>
+        <PasswordInput {...form.text('password')} name="current-password" autoComplete="current-password" />
+      </Field>
+      <CurrentFactorField current={factor} form={form} />
+    </FormSheet>
   );
 }
 

@@ -1,15 +1,13 @@
 import { ERASURE_GRACE_DAYS } from '@balsamo/domain/account/erasure.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { FormAlert } from '../../components/form/form-alert.tsx';
-import { Button } from '../../components/ui/button.tsx';
-import { Checkbox } from '../../components/ui/checkbox.tsx';
-import { Field, FieldError } from '../../components/ui/field.tsx';
+import { FormSheet } from '../../components/form/form-sheet.tsx';
+import { CheckboxField } from '../../components/ui/checkbox-field.tsx';
+import { Field } from '../../components/ui/field.tsx';
 import { PasswordInput } from '../../components/ui/password-input.tsx';
-import { Sheet } from '../../components/ui/sheet.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { api } from '../../platform/api-client.ts';
@@ -39,7 +37,6 @@ const DATA_SECTION = 'seus-dados';
 /** Says what an erasure means before it is asked for, and asks for the password. */
 export default function ErasureSheet({ role, ...sheet }: OpenSheetProps & { role: Role }) {
   const { t } = useTranslation(['account']);
-  const formId = useId();
   const client = useQueryClient();
   const form = useSettingsForm({
     start: { password: '', understood: false },
@@ -54,15 +51,13 @@ export default function ErasureSheet({ role, ...sheet }: OpenSheetProps & { role
       rememberErasure(client, erasure);
       void showToast('success', t('account:erasure.asked'));
     },
-    failedTitle: t('account:problem.title'),
   });
-  const notUnderstood = form.errorOf('understood');
-  const close = () => sheet.onOpenChange(false);
   // Another address closes the sheet by itself; the focus then goes along instead of back.
   const isTaking = useRef(false);
   return (
-    <Sheet
+    <FormSheet
       {...sheet}
+      form={form}
       onCloseAutoFocus={(event) => {
         if (!isTaking.current) return sheet.onCloseAutoFocus(event);
         event.preventDefault();
@@ -70,78 +65,45 @@ export default function ErasureSheet({ role, ...sheet }: OpenSheetProps & { role
       }}
       title={t('account:erasure.title')}
       description={t('account:erasure.description', { days: ERASURE_GRACE_DAYS })}
-      footer={
-        <>
-          <Button variant="secondary" size="lg" className={NARROW} onClick={close}>
-            {t('account:cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            size="lg"
-            variant="destructive"
-            className={NARROW}
-            isPending={form.isSending}
-          >
-            {t('account:erasure.submit')}
-          </Button>
-        </>
-      }
+      submitLabel={t('account:erasure.submit')}
+      isDestructive
+      buttonSize="lg"
+      buttonClassName={NARROW}
+      className="pt-1"
     >
-      <div className="flex flex-col gap-5 pt-1">
-        <Points
-          title={t('account:erasure.goneTitle')}
-          points={GONE[role].map((part) => t(`account:erasure.gone.${part}`))}
-        />
-        <Points
-          title={t('account:erasure.keptTitle')}
-          points={KEPT[role].map((part) => t(`account:erasure.kept.${part}`))}
-        />
-        <div className="rounded-control bg-leaf-wash/60 p-3.5">
-          <p className="font-medium">{t('account:erasure.takeTitle')}</p>
-          <p className="text-13 text-ink-soft">{t('account:erasure.takeText')}</p>
-          <Link
-            to={`#${DATA_SECTION}`}
-            replace
-            onClick={() => {
-              isTaking.current = true;
-            }}
-            className="inline-flex min-h-11 items-center rounded-control font-medium text-leaf underline-offset-4 hover:underline"
-          >
-            {t('account:erasure.take')}
-          </Link>
-        </div>
-        <form
-          id={formId}
-          ref={form.element}
-          method="post"
-          onSubmit={form.submit}
-          noValidate
-          className="flex flex-col gap-5"
+      <Points
+        title={t('account:erasure.goneTitle')}
+        points={GONE[role].map((part) => t(`account:erasure.gone.${part}`))}
+      />
+      <Points
+        title={t('account:erasure.keptTitle')}
+        points={KEPT[role].map((part) => t(`account:erasure.kept.${part}`))}
+      />
+      <div className="rounded-control bg-leaf-wash/60 p-3.5">
+        <p className="font-medium">{t('account:erasure.takeTitle')}</p>
+        <p className="text-13 text-ink-soft">{t('account:erasure.takeText')}</p>
+        <Link
+          to={`#${DATA_SECTION}`}
+          replace
+          onClick={() => {
+            isTaking.current = true;
+          }}
+          className="inline-flex min-h-11 items-center rounded-control font-medium text-leaf underline-offset-4 hover:underline"
         >
-          <Field label={t('account:erasure.password')} error={form.errorOf('password')} isRequired>
-            <PasswordInput {...form.text('password')} name="current-password" autoComplete="current-password" />
-          </Field>
-          <div className="flex flex-col gap-1.5">
-            <div className="flex items-start gap-3">
-              <Checkbox
-                id={`${formId}-understood`}
-                checked={form.values.understood}
-                aria-required
-                aria-invalid={notUnderstood ? true : undefined}
-                aria-describedby={notUnderstood ? `${formId}-understood-problem` : undefined}
-                onChange={(event) => form.set({ understood: event.target.checked })}
-              />
-              <label htmlFor={`${formId}-understood`} className="min-w-0 font-medium">
-                {t('account:erasure.understood', { days: ERASURE_GRACE_DAYS })}
-              </label>
-            </div>
-            <FieldError id={`${formId}-understood-problem`}>{notUnderstood}</FieldError>
-          </div>
-          <FormAlert problem={form.alert} />
-        </form>
+          {t('account:erasure.take')}
+        </Link>
       </div>
-    </Sheet>
+      <Field label={t('account:erasure.password')} error={form.errorOf('password')} isRequired>
+        <PasswordInput {...form.text('password')} name="current-password" autoComplete="current-password" />
+      </Field>
+      <CheckboxField
+        label={t('account:erasure.understood', { days: ERASURE_GRACE_DAYS })}
+        error={form.errorOf('understood')}
+        isRequired
+        isChecked={form.values.understood}
+        onChange={(understood) => form.set({ understood })}
+      />
+    </FormSheet>
   );
 }
 

@@ -34,8 +34,7 @@ export default function FeedbackSheet(sheet: OpenSheetProps) {
       sheet.onOpenChange(false);
       void showToast('success', t('account:feedback.thanks'));
     },
-    failedTitle: t('account:problem.title'),
-    failureText: (error) => feedbackProblemText(error, t),
+    failureText: feedbackProblemText,
   });
   const { type, message } = form.values;
 

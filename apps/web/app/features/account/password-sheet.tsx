@@ -1,20 +1,17 @@
 import type { PasswordChange } from '@balsamo/contract/account/schemas.ts';
 import type { CurrentFactor } from '@balsamo/contract/second-factor/schemas.ts';
 import { newPasswordProblem } from '@balsamo/domain/auth/password.ts';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NewPasswordField } from '../../components/credentials/new-password-field.tsx';
-import { FormAlert } from '../../components/form/form-alert.tsx';
+import { FormSheet } from '../../components/form/form-sheet.tsx';
 import {
   CurrentFactorField,
   CurrentPasskeyButton,
   useCurrentFactor,
 } from '../../components/second-factor/current-factor.tsx';
-import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { PasswordInput } from '../../components/ui/password-input.tsx';
-import { Sheet } from '../../components/ui/sheet.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { api } from '../../platform/api-client.ts';
@@ -26,7 +23,6 @@ type Values = { currentPassword: string; newPassword: string; code: string };
 /** A new password, with the one in use to prove who asks. */
 export default function PasswordSheet(sheet: OpenSheetProps) {
   const { t } = useTranslation(['account', 'auth']);
-  const formId = useId();
   const refreshSessions = useRefreshSessions();
   const factor = useCurrentFactor();
   const passwordProblems = ({ currentPassword, newPassword }: Values) => {
@@ -48,56 +44,42 @@ export default function PasswordSheet(sheet: OpenSheetProps) {
     isKept: false,
     problems: (values) => [...passwordProblems(values), ...factor.problems(values)],
     send: (values) => send(values, factor.typed(values)),
-    failedTitle: t('account:problem.title'),
   });
   return (
-    <Sheet
+    <FormSheet
       {...sheet}
+      form={form}
       title={t('account:password.title')}
       description={t('account:password.description')}
-      footer={
+      submitLabel={t('account:password.submit')}
+      buttonSize="lg"
+      otherWays={
         <>
-          <Button variant="secondary" size="lg" onClick={() => sheet.onOpenChange(false)}>
-            {t('account:cancel')}
-          </Button>
-          <Button type="submit" form={formId} size="lg" isPending={form.isSending}>
-            {t('account:password.submit')}
-          </Button>
+          <CurrentPasskeyButton
+            current={factor}
+            isSending={form.isSending}
+            onUse={() =>
+              form.attempt(async () => send(form.values, await factor.signed()), passwordProblems(form.values))
+            }
+          />
+          <Link
+            to="/esqueci-senha"
+            className="inline-flex min-h-11 items-center self-start rounded-control font-medium text-leaf underline-offset-4 hover:underline"
+          >
+            {t('account:password.forgot')}
+          </Link>
         </>
       }
     >
-      <form
-        id={formId}
-        ref={form.element}
-        method="post"
-        onSubmit={form.submit}
-        noValidate
-        className="flex flex-col gap-5 pt-2"
-      >
-        <Field label={t('account:password.current')} error={form.errorOf('currentPassword')} isRequired>
-          <PasswordInput {...form.text('currentPassword')} name="current-password" autoComplete="current-password" />
-        </Field>
-        <NewPasswordField
-          {...form.text('newPassword')}
-          label={t('account:password.new')}
-          error={form.errorOf('newPassword')}
-        />
-        <CurrentFactorField current={factor} form={form} />
-        <FormAlert problem={form.alert} />
-        <CurrentPasskeyButton
-          current={factor}
-          isSending={form.isSending}
-          onUse={() =>
-            form.attemptUnless(passwordProblems(form.values), async () => send(form.values, await factor.signed()))
-          }
-        />
-        <Link
-          to="/esqueci-senha"
-          className="inline-flex min-h-11 items-center self-start rounded-control font-medium text-leaf underline-offset-4 hover:underline"
-        >
-          {t('account:password.forgot')}
-        </Link>
-      </form>
-    </Sheet>
+      <Field label={t('account:password.current')} error={form.errorOf('currentPassword')} isRequired>
+        <PasswordInput {...form.text('currentPassword')} name="current-password" autoComplete="current-password" />
+      </Field>
+      <NewPasswordField
+        {...form.text('newPassword')}
+        label={t('account:password.new')}
+        error={form.errorOf('newPassword')}
+      />
+      <CurrentFactorField current={factor} form={form} />
+    </FormSheet>
   );
 }

@@ -2,8 +2,8 @@ import { newPasswordProblems } from '@balsamo/domain/auth/forms.ts';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../components/form/form-alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { CheckboxField } from '../../components/ui/checkbox-field.tsx';
 import { ApiProblem, api } from '../../platform/api-client.ts';
-import { ChoiceBox } from './choice-box.tsx';
 import { NewPasswordPair } from './new-password-pair.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -40,7 +40,7 @@ export function NewPasswordForm({ link, onSaved, onErased, onLinkLost }: NewPass
   return (
     <form ref={form.element} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       {isConfirmed ? null : (
-        <ChoiceBox
+        <CheckboxField
           label={t('auth:reset.notMine')}
           hint={t('auth:reset.notMineHint')}
           isChecked={erasesAccount}
@@ -57,7 +57,7 @@ export function NewPasswordForm({ link, onSaved, onErased, onLinkLost }: NewPass
         </>
       )}
       {hasKeys && isConfirmed ? (
-        <ChoiceBox
+        <CheckboxField
           label={t('auth:reset.removeKeys')}
           hint={t('auth:reset.removeKeysHint')}
           isChecked={removesKeys}

@@ -1,14 +1,14 @@
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
 import type { SecondStep, SecondStepAnswer } from '@balsamo/contract/second-factor/schemas.ts';
 import { ArrowLeft, KeyRound } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../components/form/form-alert.tsx';
 import { CodeField, codeProblems } from '../../components/second-factor/code-field.tsx';
 import { signWithPasskey } from '../../components/second-factor/passkeys.ts';
 import { useSecurityForm } from '../../components/second-factor/use-security-form.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { Checkbox } from '../../components/ui/checkbox.tsx';
+import { CheckboxField } from '../../components/ui/checkbox-field.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { ApiProblem, api } from '../../platform/api-client.ts';
 
@@ -22,7 +22,6 @@ type SecondStepFormProps = {
 /** After the password: a code of the app, a passkey, or a recovery code. */
 export default function SecondStepForm({ step: { hasApp, hasPasskey }, onSignedIn, onBack }: SecondStepFormProps) {
   const { t } = useTranslation(['security']);
-  const trustId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isRecovery, setRecovery] = useState(!hasApp);
   // The form that was there is gone: the focus would be nowhere.
@@ -91,22 +90,12 @@ export default function SecondStepForm({ step: { hasApp, hasPasskey }, onSignedI
           label={isRecovery ? t('security:step.recoveryCode') : t('security:step.code')}
           isNumeric={!isRecovery}
         />
-        <div className="flex items-start gap-3">
-          <Checkbox
-            id={trustId}
-            checked={trustsDevice}
-            aria-describedby={`${trustId}-hint`}
-            onChange={(event) => form.set({ trustsDevice: event.target.checked })}
-          />
-          <div>
-            <label htmlFor={trustId} className="font-medium">
-              {t('security:step.trust')}
-            </label>
-            <p id={`${trustId}-hint`} className="text-13 text-ink-soft">
-              {t('security:step.trustHint')}
-            </p>
-          </div>
-        </div>
+        <CheckboxField
+          label={t('security:step.trust')}
+          hint={t('security:step.trustHint')}
+          isChecked={trustsDevice}
+          onChange={(isChecked) => form.set({ trustsDevice: isChecked })}
+        />
         <FormAlert problem={form.alert} />
         <Button type="submit" size="lg" variant={isPasskeyFirst ? 'secondary' : 'primary'} isPending={form.isSending}>
           {t('security:step.submit')}

@@ -57,10 +57,7 @@ export function refusalTitle(error: unknown, t: TFunction<['auth']>): string {
   }
 }
 
-/** The words of a form at the door. `fieldOf` names its fields by the JSON pointers of the request. */
-export function refusalWords<Field extends string>(
-  fieldOf: Readonly<Record<string, Field>>,
-  t: TFunction<['auth']>,
-): RefusalWords<Field> {
-  return { fieldOf, fieldText: (code) => fieldText(code, t), general: (error) => submissionProblem(error, t) };
+/** The words of a form at the door. */
+export function refusalWords<Field extends string>(t: TFunction<['auth']>): RefusalWords<Field> {
+  return { fieldText: (code) => fieldText(code, t), general: (error) => submissionProblem(error, t) };
 }

@@ -2,7 +2,7 @@ import { type SignInForm, signInProblems } from '@balsamo/domain/auth/forms.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusFirstInvalid } from '../../components/form/focus-first-invalid.ts';
-import { type FormProblem, fieldsByName, problemOf, problemOfFindings } from '../../components/form/form-problem.ts';
+import { type FormProblem, problemOf, problemOfFindings } from '../../components/form/form-problem.ts';
 import { ApiProblem } from '../../platform/api-client.ts';
 import { fieldText, refusalWords } from './submission-problem.ts';
 import { useRefusalToasts } from './use-refusal-toasts.ts';
@@ -38,7 +38,7 @@ export function useSignIn(values: SignInForm, send: (values: SignInForm) => Prom
     } catch (error) {
       const wrong = error instanceof ApiProblem && error.code === 'auth.wrong_credentials';
       const fieldsOf = () => (wrong ? { password: t('auth:problem.wrongCredentialsText') } : {});
-      refuse(problemOf(error, { ...refusalWords(fieldsByName(['email', 'password']), t), fieldsOf }), error);
+      refuse(problemOf(error, { ...refusalWords(t), fieldsOf }, ['email', 'password']), error);
     } finally {
       isUnderWay.current = false;
       setSending(false);

@@ -12,7 +12,6 @@ import { localDay } from '@balsamo/domain/time/zone.ts';
 import { useTranslation } from 'react-i18next';
 import { EmailField } from '../../components/credentials/email-field.tsx';
 import { FormAlert } from '../../components/form/form-alert.tsx';
-import { problemOfFindings } from '../../components/form/form-problem.ts';
 import { type Form, useForm } from '../../components/form/use-form.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
@@ -26,13 +25,6 @@ import { useInvite } from './connection-mutations.ts';
 import { connectionProblem } from './connection-problem.ts';
 
 const EMPTY_INVITATION: InvitationForm = { name: '', email: '', phone: '', birthDate: '', notes: '' };
-const FIELD_OF: Readonly<Record<string, keyof InvitationForm>> = {
-  '/name': 'name',
-  '/email': 'email',
-  '/phone': 'phone',
-  '/birthDate': 'birthDate',
-  '/notes': 'notes',
-};
 /** Product.md §8: "shown 8 s". */
 const EXISTS_SHOWN_MS = 8_000;
 
@@ -49,18 +41,14 @@ export function InviteForm({ onSent, onHasAccount }: InviteFormProps) {
   const { t } = useTranslation(['connections']);
   const today = localDay(presentTime(), useHomeTimeZone());
   const invite = useInvite();
-  const fieldText = (code: string) =>
-    t(`connections:invite.problem.${code as InvitationProblem}`, {
-      defaultValue: t('connections:invite.problem.refused'),
-    });
   const form = useForm<InvitationForm, NewInvitation>({
     start: EMPTY_INVITATION,
     // Another way that is looked at meanwhile takes this form's place: its draft holds what was typed.
     isKept: true,
     isAlertAboutValues: true,
     read: (typed) => {
-      const found = invitationProblems(typed, today);
-      return found.length > 0 ? { problem: problemOfFindings(found, fieldText) } : { body: bodyOf(typed) };
+      const findings = invitationProblems(typed, today);
+      return findings.length > 0 ? { findings } : { body: bodyOf(typed) };
     },
     send: async (invitation) => {
       const sent = await invite.mutateAsync(invitation);
@@ -70,8 +58,10 @@ export function InviteForm({ onSent, onHasAccount }: InviteFormProps) {
       });
     },
     refusal: {
-      fieldOf: FIELD_OF,
-      fieldText,
+      fieldText: (code) =>
+        t(`connections:invite.problem.${code as InvitationProblem}`, {
+          defaultValue: t('connections:invite.problem.refused'),
+        }),
       general: (error) => connectionProblem(error, t('connections:invite.failed'), 'medico', t),
     },
     onRefused: ({ general }, error) => {

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Boxes, FileHeart, FileText, type LucideIcon, Table2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../components/form/form-alert.tsx';
-import { problemOfFindings } from '../../components/form/form-problem.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -14,7 +13,7 @@ import { RadioCards } from '../../components/ui/radio-cards.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { exportsQuery, isJobOpen, useMakeExport } from './data-job-queries.ts';
-import { draftProblems, type ExportDraft, PERIODS, requestOf, usualPeriod } from './export-draft.ts';
+import { type DraftProblem, draftProblems, type ExportDraft, PERIODS, requestOf, usualPeriod } from './export-draft.ts';
 import { exportProblem } from './export-words.ts';
 
 const ICONS: Record<ExportFormat, LucideIcon> = { pdf: FileText, json: Boxes, csv: Table2, fhir: FileHeart };
@@ -29,16 +28,15 @@ export function ExportForm({ formats }: { formats: readonly [ExportFormat, ...Ex
     start: () => ({ format: formats[0], period: usualPeriod(formats[0]), from: '', to: '' }),
     isKept: false,
     read: (draft) => {
-      const found = draftProblems(draft, today);
-      if (found.length === 0) return { body: requestOf(draft, today) };
-      return { problem: problemOfFindings(found, (code) => t(`exports:invalid.${code}`)) };
+      const findings = draftProblems(draft, today);
+      return findings.length > 0 ? { findings } : { body: requestOf(draft, today) };
     },
     send: async (request) => {
       if (!isBusy) await make.mutateAsync(request);
     },
     refusal: {
       fieldOf: {},
-      fieldText: () => t('exports:problem.server'),
+      fieldText: (code) => t(`exports:invalid.${code as DraftProblem['code']}`),
       general: (error) => ({ title: t('exports:make.failedTitle'), text: exportProblem(error, t) }),
     },
   });

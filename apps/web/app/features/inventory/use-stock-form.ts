@@ -1,8 +1,7 @@
 import type { ItemField, ItemProblem } from '@balsamo/domain/inventory/item.ts';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../components/failure-text.ts';
-import { problemOfFindings } from '../../components/form/form-problem.ts';
-import { useForm } from '../../components/form/use-form.ts';
+import { type FormOptions, useForm } from '../../components/form/use-form.ts';
 
 /** Fields of the stock's forms. */
 export type StockField = ItemField | 'amount' | 'counted';
@@ -24,35 +23,21 @@ const FIELD_OF: Readonly<Record<string, StockField>> = {
   '/counted': 'counted',
 };
 
-type StockFormOptions<Values, Body> = {
-  start: () => Values;
-  read: (values: Values) => { body: NoInfer<Body> } | { findings: readonly { field: StockField; code: ItemProblem }[] };
-  send: (body: Body) => Promise<unknown>;
+type StockFormOptions<Values, Body> = Pick<FormOptions<Values, Body, StockField>, 'start' | 'read' | 'send'> & {
   /** Stands over the words about a failure that no field is to blame for. */
   failedTitle: string;
 };
 
 /** A form of the stock. */
-export function useStockForm<Values extends object, Body>({
-  start,
-  read,
-  send,
-  failedTitle,
-}: StockFormOptions<Values, Body>) {
+export function useStockForm<Values extends object, Body>({ failedTitle, ...form }: StockFormOptions<Values, Body>) {
   const { t } = useTranslation(['diary', 'inventory']);
   return useForm<Values, Body, StockField>({
-    start,
+    ...form,
     isKept: true,
-    read: (values) => {
-      const reading = read(values);
-      if ('body' in reading) return reading;
-      return { problem: problemOfFindings(reading.findings, (code) => t(`inventory:problem.${code}`)) };
-    },
-    send,
     refusal: {
       fieldOf: FIELD_OF,
       fieldText: (code) =>
-        t(`inventory:problem.${code.split('.').at(-1)}` as 'inventory:problem.refused', {
+        t(`inventory:problem.${code.split('.').at(-1) as ItemProblem}`, {
           defaultValue: t('inventory:problem.refused'),
         }),
       general: (error) => ({ title: failedTitle, text: failureText(error, t) }),

@@ -1,13 +1,12 @@
 import { PRODUCTS_MAX, type PrescriptionFinding } from '@balsamo/domain/prescriptions/prescription.ts';
 import { useTranslation } from 'react-i18next';
-import { problemOfFindings } from '../../components/form/form-problem.ts';
-import { useForm } from '../../components/form/use-form.ts';
+import type { Finding } from '../../components/form/form-problem.ts';
+import { type FormOptions, useForm } from '../../components/form/use-form.ts';
 import { ApiProblem } from '../../platform/api-client.ts';
 import { refusalText } from './prescription-problem.ts';
 
 /** What is wrong with a medication is said of it as a whole, by its place. */
 export type PrescriptionField = PrescriptionFinding['field'] | 'patientId' | `product.${number}`;
-type Finding = { field: PrescriptionField; code: PrescriptionFinding['code'] | 'patient_required' };
 
 const FIELD_OF: Readonly<Record<string, PrescriptionField>> = {
   '/protocolName': 'protocolName',
@@ -18,39 +17,31 @@ const FIELD_OF: Readonly<Record<string, PrescriptionField>> = {
   '/products': 'products',
 };
 
-type PrescriptionFormOptions<Values, Body> = {
-  start: () => Values;
-  read: (values: Values) => { body: NoInfer<Body> } | { findings: readonly Finding[] };
-  send: (body: Body) => Promise<unknown>;
+type PrescriptionFormOptions<Values, Body> = Pick<
+  FormOptions<Values, Body, PrescriptionField>,
+  'start' | 'read' | 'send'
+> & {
   /** Stands over the words about a failure that no field is to blame for. */
   failedTitle: string;
 };
 
 /** A form about a prescription. */
 export function usePrescriptionForm<Values extends object, Body>({
-  start,
-  read,
-  send,
   failedTitle,
+  ...form
 }: PrescriptionFormOptions<Values, Body>) {
   const { t } = useTranslation(['diary', 'prescriptions']);
-  /** `place` is a field or a pointer; the number in it is that of a medication. */
-  const fieldText = (code: string, place: string) =>
-    t(`prescriptions:problem.${code.split('.').at(-1)}` as 'prescriptions:problem.refused', {
-      number: Number(/\d+/.exec(place)?.[0] ?? 0) + 1,
-      defaultValue: t('prescriptions:problem.refused'),
-    });
   return useForm<Values, Body, PrescriptionField>({
-    start,
+    ...form,
     isKept: true,
-    read: (values) => {
-      const reading = read(values);
-      return 'body' in reading ? reading : { problem: problemOfFindings(reading.findings, fieldText) };
-    },
-    send,
     refusal: {
       fieldOf: FIELD_OF,
-      fieldText,
+      fieldText: (code, place) =>
+        t(`prescriptions:problem.${code.split('.').at(-1)}` as 'prescriptions:problem.refused', {
+          // Of a medication: the number in its place.
+          number: Number(/\d+/.exec(place)?.[0] ?? 0) + 1,
+          defaultValue: t('prescriptions:problem.refused'),
+        }),
       fieldsOf: (error) =>
         error instanceof ApiProblem && error.code === 'patients.no_such_patient'
           ? { patientId: t('prescriptions:problem.patient_not_connected') }
@@ -61,7 +52,7 @@ export function usePrescriptionForm<Values extends object, Body>({
 }
 
 /** What the rules found, at the fields of the form. */
-export function findingsOf(found: readonly PrescriptionFinding[]): Finding[] {
+export function findingsOf(found: readonly PrescriptionFinding[]): Finding<PrescriptionField>[] {
   return found.map(({ field, code, product }) => ({
     field: product === undefined ? field : `product.${product}`,
     code,

@@ -3,6 +3,7 @@ import { nextOccurrence } from '@balsamo/domain/reminders/occurrences.ts';
 import {
   normalizedSchedule,
   REMINDER_TIMES_MAX,
+  type ScheduleProblem,
   scheduleProblems,
   withTime,
 } from '@balsamo/domain/reminders/schedule.ts';
@@ -11,7 +12,6 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../components/form/draft.tsx';
 import { FormAlert } from '../../components/form/form-alert.tsx';
-import { problemOfFindings } from '../../components/form/form-problem.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast.ts';
@@ -68,11 +68,7 @@ export default function ReminderForm({ itemId, nickname, reminder, onDone, onDel
       const times = 'times' in added ? added.times : chosen.times;
       // What cannot be added comes before what is wrong with the schedule.
       const found = 'problem' in added ? [{ field: 'times' as const, code: added.problem }] : findingsOf(times, days);
-      if (found.length > 0) {
-        return {
-          problem: problemOfFindings(found, (code) => t(`reminders:problem.${code}`, { max: REMINDER_TIMES_MAX })),
-        };
-      }
+      if (found.length > 0) return { findings: found };
       const schedule = normalizedSchedule({ times, daysOfWeek: days });
       return {
         body: {
@@ -93,7 +89,7 @@ export default function ReminderForm({ itemId, nickname, reminder, onDone, onDel
     refusal: {
       fieldOf: { '/times': 'times', '/days': 'days' },
       fieldText: (code) =>
-        t(`reminders:problem.${code}` as 'reminders:problem.time_invalid', {
+        t(`reminders:problem.${code as ScheduleProblem['code']}`, {
           max: REMINDER_TIMES_MAX,
           defaultValue: t('reminders:errors.unexpected'),
         }),

@@ -1,4 +1,4 @@
-import { REMINDER_TIMES_MAX, withTime } from '@balsamo/domain/reminders/schedule.ts';
+import { withTime } from '@balsamo/domain/reminders/schedule.ts';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,8 +19,7 @@ export function TimesField({ form }: { form: ReminderFormState }) {
   const add = () => {
     const added = withTime(times, typed);
     if ('times' in added) return form.set({ times: added.times, typed: '' });
-    const problem = t(`reminders:problem.${added.problem}`, { max: REMINDER_TIMES_MAX });
-    return form.attempt(async () => {}, { fields: { times: problem } });
+    return form.attempt(async () => {}, [{ field: 'times', code: added.problem }]);
   };
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
