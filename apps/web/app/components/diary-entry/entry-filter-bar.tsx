@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import { Select } from '../ui/select.tsx';
+import { Options, Select } from '../ui/select.tsx';
 
 /** `productType` empty = all of them. */
 export type EntryFilters = { search: string; productType: ProductType | '' };
@@ -53,11 +53,7 @@ export function EntryFilterBar({ filters, onFiltersChange }: EntryFilterBarProps
           onChange={(event) => onFiltersChange({ ...filters, productType: event.target.value as ProductType | '' })}
         >
           <option value="">{t('diary:history.allTypes')}</option>
-          {PRODUCT_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {t(`diary:product.${type}`)}
-            </option>
-          ))}
+          <Options values={PRODUCT_TYPES} label={(type) => t(`diary:product.${type}`)} />
         </Select>
       </Field>
     </search>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Form } from '../form/use-form.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import { Select } from '../ui/select.tsx';
+import { Options, Select } from '../ui/select.tsx';
 
 /** A form that asks for a registration. */
 type CrmForm = Pick<Form<{ crm: string; crmState: string }>, 'text' | 'set' | 'errorOf'>;
@@ -32,11 +32,7 @@ export default function CrmFields({ form }: { form: CrmForm }) {
       <Field label={t('auth:field.crmState')} error={form.errorOf('crmState')} isRequired>
         <Select {...form.text('crmState')}>
           <option value="">{t('auth:field.chooseState')}</option>
-          {BRAZILIAN_STATES.map((state) => (
-            <option key={state} value={state}>
-              {`${state} · ${BRAZILIAN_STATE_NAMES[state]}`}
-            </option>
-          ))}
+          <Options values={BRAZILIAN_STATES} label={(state) => `${state} · ${BRAZILIAN_STATE_NAMES[state]}`} />
         </Select>
       </Field>
     </div>

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { useFieldControl } from './field.tsx';
 import { CONTROL } from './input.tsx';
 
-/** The platform's own select: on a phone nothing beats its wheel. Takes `<option>` children. */
+/** The platform's own select: on a phone nothing beats its wheel. Takes `Options`, or `<option>` children. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   const control = useFieldControl();
   return (
@@ -18,4 +18,15 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
       />
     </div>
   );
+}
+
+type OptionsProps<Value extends string> = { values: readonly Value[]; label: (value: Value) => string };
+
+/** One option for each value, by its name. */
+export function Options<Value extends string>({ values, label }: OptionsProps<Value>) {
+  return values.map((value) => (
+    <option key={value} value={value}>
+      {label(value)}
+    </option>
+  ));
 }

@@ -11,7 +11,7 @@ import { FormSheet } from '../../components/form/form-sheet.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { TextArea } from '../../components/ui/input.tsx';
 import { RadioCards } from '../../components/ui/radio-cards.tsx';
-import { Select } from '../../components/ui/select.tsx';
+import { Options, Select } from '../../components/ui/select.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { api } from '../../platform/api-client.ts';
@@ -68,11 +68,7 @@ export default function FeedbackSheet(sheet: OpenSheetProps) {
       />
       <Field label={t('account:feedback.category')}>
         <Select {...form.text('category')}>
-          {FEEDBACK_CATEGORIES.map((option) => (
-            <option key={option} value={option}>
-              {t(`account:feedback.categories.${option}`)}
-            </option>
-          ))}
+          <Options values={FEEDBACK_CATEGORIES} label={(option) => t(`account:feedback.categories.${option}`)} />
         </Select>
       </Field>
       <Field

@@ -10,7 +10,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { RadioCards } from '../../components/ui/radio-cards.tsx';
-import { Select } from '../../components/ui/select.tsx';
+import { Options, Select } from '../../components/ui/select.tsx';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { exportsQuery, isJobOpen, useMakeExport } from './data-job-queries.ts';
 import { type DraftProblem, draftProblems, type ExportDraft, PERIODS, requestOf, usualPeriod } from './export-draft.ts';
@@ -71,11 +71,7 @@ export function ExportForm({ formats }: { formats: readonly [ExportFormat, ...Ex
               value={draft.period}
               onChange={(event) => change({ period: event.target.value as ExportDraft['period'] })}
             >
-              {PERIODS.map((period) => (
-                <option key={period} value={period}>
-                  {t(`exports:period.${period}`)}
-                </option>
-              ))}
+              <Options values={PERIODS} label={(period) => t(`exports:period.${period}`)} />
             </Select>
           </Field>
           {draft.period === 'custom' ? (

@@ -6,7 +6,7 @@ import { PeriodField } from '../../components/charts/period-field.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { Select } from '../../components/ui/select.tsx';
+import { Options, Select } from '../../components/ui/select.tsx';
 import type { InsightFilters } from './insight-filters.ts';
 import { type OfferedItem, StockItemsField } from './stock-items-field.tsx';
 
@@ -64,11 +64,7 @@ function SymptomField({ value, onChange }: { value: Symptom; onChange: (symptom:
   return (
     <Field label={t('insights:filters.symptom')} isLabelHidden>
       <Select value={value} onChange={(event) => onChange(event.target.value as Symptom)}>
-        {SYMPTOMS.map((symptom) => (
-          <option key={symptom} value={symptom}>
-            {t(`diary:symptom.${symptom}`)}
-          </option>
-        ))}
+        <Options values={SYMPTOMS} label={(symptom) => t(`diary:symptom.${symptom}`)} />
       </Select>
     </Field>
   );

@@ -9,7 +9,7 @@ import { patientKeys } from '../../components/patient-keys.ts';
 import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { Select } from '../../components/ui/select.tsx';
+import { Options, Select } from '../../components/ui/select.tsx';
 import { api } from '../../platform/api-client.ts';
 import { useNow } from '../../platform/clock.ts';
 import { barsOf } from './effect-bar.ts';
@@ -51,11 +51,7 @@ export function PatientInsightsBoard({ patient }: PatientInsightsBoardProps) {
         <div className="min-w-36 flex-1 md:max-w-56">
           <Field label={t('insights:filters.symptom')} isLabelHidden>
             <Select value={symptom} onChange={(event) => setSymptom(event.target.value as Symptom)}>
-              {SYMPTOMS.map((each) => (
-                <option key={each} value={each}>
-                  {t(`diary:symptom.${each}`)}
-                </option>
-              ))}
+              <Options values={SYMPTOMS} label={(each) => t(`diary:symptom.${each}`)} />
             </Select>
           </Field>
         </div>

@@ -3,10 +3,10 @@ import { stockQuantityProblem } from '@balsamo/domain/inventory/item.ts';
 import { useTranslation } from 'react-i18next';
 import { FormSheet } from '../../components/form/form-sheet.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { Input } from '../../components/ui/input.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { newId } from '../../platform/new-id.ts';
+import { AmountInput } from './amount-input.tsx';
 import { readDecimal } from './decimal.ts';
 import { useAdjustItem } from './inventory-queries.ts';
 import { useItemFormat } from './item-format.ts';
@@ -49,13 +49,7 @@ export function AdjustSheet({ item, ...sheet }: { item: InventoryItem } & OpenSh
         error={form.errorOf('counted')}
         isRequired
       >
-        <Input
-          {...form.text('counted')}
-          inputMode="decimal"
-          autoComplete="off"
-          className="figure text-21 md:text-21"
-          suffix={format.unit(item.unit, 2)}
-        />
+        <AmountInput {...form.text('counted')} suffix={format.unit(item.unit, 2)} />
       </Field>
     </FormSheet>
   );

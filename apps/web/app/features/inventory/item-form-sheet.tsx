@@ -14,12 +14,13 @@ import { FormSheet } from '../../components/form/form-sheet.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
-import { Select } from '../../components/ui/select.tsx';
+import { Options, Select } from '../../components/ui/select.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import { presentTime } from '../../platform/server-clock.ts';
+import { AmountInput } from './amount-input.tsx';
 import { useAddItem, useChangeItem } from './inventory-queries.ts';
 import { draftOf, EMPTY_DRAFT, formOf, type ItemFormState, itemChangesOf, newItemOf, withType } from './item-draft.ts';
 import { useItemFormat } from './item-format.ts';
@@ -101,19 +102,18 @@ function TypeField({ item, form }: { item: InventoryItem | undefined; form: Item
         onChange={(event) => form.set(withType(form.values, event.target.value as ProductType))}
       >
         {form.values.productType === '' ? <option value="">{t('inventory:form.chooseType')}</option> : null}
-        {types.map((type) => (
-          <option key={type} value={type}>
-            {t(`diary:product.${type}`)}
-          </option>
-        ))}
+        <Options values={types} label={(type) => t(`diary:product.${type}`)} />
       </Select>
     </Field>
   );
 }
 
+const unitsOf = ({ values: { productType, unit } }: ItemFormState) =>
+  productType ? STOCK_UNITS_OF[productType] : [unit];
+
 function QuantityFields({ form }: { form: ItemFormState }) {
   const { t } = useTranslation(['inventory']);
-  const units = form.values.productType ? STOCK_UNITS_OF[form.values.productType] : [form.values.unit];
+  const units = unitsOf(form);
   return (
     <div className={classNames('grid items-start gap-3', units.length > 1 && 'grid-cols-2')}>
       <Field
@@ -121,11 +121,8 @@ function QuantityFields({ form }: { form: ItemFormState }) {
         hint={t('inventory:form.quantityHint')}
         error={form.errorOf('quantity')}
       >
-        <Input
+        <AmountInput
           {...form.text('quantity')}
-          inputMode="decimal"
-          autoComplete="off"
-          className="figure text-21 md:text-21"
           {...(units.length === 1 && form.values.productType
             ? { suffix: t(`inventory:unit.${form.values.unit}`) }
             : {})}
@@ -150,15 +147,10 @@ function UnitField({ item, form }: { item: InventoryItem; form: ItemFormState })
 
 function UnitSelect({ form }: { form: ItemFormState }) {
   const { t } = useTranslation(['inventory']);
-  const units = form.values.productType ? STOCK_UNITS_OF[form.values.productType] : [form.values.unit];
   return (
     <Field label={t('inventory:form.unit')} error={form.errorOf('unit')}>
       <Select {...form.text('unit')}>
-        {units.map((unit) => (
-          <option key={unit} value={unit}>
-            {t(`inventory:unit.${unit}`)}
-          </option>
-        ))}
+        <Options values={unitsOf(form)} label={(unit) => t(`inventory:unit.${unit}`)} />
       </Select>
     </Field>
   );

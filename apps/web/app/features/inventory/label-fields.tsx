@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input, TextArea } from '../../components/ui/input.tsx';
-import { Select } from '../../components/ui/select.tsx';
+import { Options, Select } from '../../components/ui/select.tsx';
 import { hasDrops, type ItemFormState } from './item-draft.ts';
 
 /** What the package says: its contents and what they count, drops, dates. All of it may stay empty. */
@@ -88,11 +88,7 @@ function Contents({ form }: { form: ItemFormState }) {
             form.forget('strength');
           }}
         >
-          {bases.map((basis) => (
-            <option key={basis} value={basis}>
-              {t(`inventory:basis.${basis}`)}
-            </option>
-          ))}
+          <Options values={bases} label={(basis) => t(`inventory:basis.${basis}`)} />
         </Select>
       </Field>
       <div className="grid grid-cols-2 items-start gap-3">

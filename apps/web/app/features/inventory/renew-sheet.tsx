@@ -9,6 +9,7 @@ import { Input } from '../../components/ui/input.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { newId } from '../../platform/new-id.ts';
+import { AmountInput } from './amount-input.tsx';
 import { readDecimal } from './decimal.ts';
 import { useRenewItem } from './inventory-queries.ts';
 import { useItemFormat } from './item-format.ts';
@@ -55,13 +56,7 @@ export function RenewSheet({ item, ...sheet }: { item: InventoryItem } & OpenShe
         }
         isRequired
       >
-        <Input
-          {...form.text('amount')}
-          inputMode="decimal"
-          autoComplete="off"
-          className="figure text-21 md:text-21"
-          suffix={format.unit(item.unit, 2)}
-        />
+        <AmountInput {...form.text('amount')} suffix={format.unit(item.unit, 2)} />
       </Field>
       <Disclosure
         label={t('inventory:renew.package')}

@@ -10,7 +10,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
-import { Select } from '../../components/ui/select.tsx';
+import { Options, Select } from '../../components/ui/select.tsx';
 import { useRested } from '../../platform/use-rested.ts';
 import { PatientCard } from './patient-card.tsx';
 import { PatientListSkeleton } from './patient-list-skeleton.tsx';
@@ -89,11 +89,7 @@ function OrderField({ value, onValueChange }: { value: PatientOrder; onValueChan
   return (
     <Field label={t('patients:order')} isLabelHidden>
       <Select value={value} onChange={(event) => onValueChange(event.target.value as PatientOrder)}>
-        {PATIENT_ORDERS.map((order) => (
-          <option key={order} value={order}>
-            {t(`patients:orderName.${order}`)}
-          </option>
-        ))}
+        <Options values={PATIENT_ORDERS} label={(order) => t(`patients:orderName.${order}`)} />
       </Select>
     </Field>
   );

@@ -13,7 +13,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { Field, FieldError } from '../../components/ui/field.tsx';
 import { Input, TextArea } from '../../components/ui/input.tsx';
-import { Select } from '../../components/ui/select.tsx';
+import { Options, Select } from '../../components/ui/select.tsx';
 import { emptyProduct, type PrescriptionFormState, type ProductDraft, productOf } from './prescription-draft.ts';
 
 export type ProductFieldsProps = {
@@ -81,11 +81,7 @@ export function ProductFields({ form, place }: ProductFieldsProps) {
             onChange={(event) => set({ type: event.target.value as PrescribedType })}
           >
             {product.type === '' ? <option value="">{t('prescriptions:form.chooseType')}</option> : null}
-            {PRESCRIBED_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {t(`diary:product.${type}`)}
-              </option>
-            ))}
+            <Options values={PRESCRIBED_TYPES} label={(type) => t(`diary:product.${type}`)} />
           </Select>
         </Field>
         <Field label={t('prescriptions:form.name')} error={missing(product.name)} isRequired>
@@ -115,11 +111,7 @@ export function ProductFields({ form, place }: ProductFieldsProps) {
               onChange={(event) => set({ method: event.target.value as ConsumptionMethod | '' })}
             >
               <option value="">{t('prescriptions:form.noMethod')}</option>
-              {CONSUMPTION_METHODS.map((method) => (
-                <option key={method} value={method}>
-                  {t(`diary:method.${method}`)}
-                </option>
-              ))}
+              <Options values={CONSUMPTION_METHODS} label={(method) => t(`diary:method.${method}`)} />
             </Select>
           </Field>
           <Field label={t('prescriptions:form.instructions')}>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PeriodField } from '../../components/charts/period-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { Select } from '../../components/ui/select.tsx';
+import { Options, Select } from '../../components/ui/select.tsx';
 import type { ReportFilters } from './report-filters.ts';
 
 export type ReportFilterBarProps = {
@@ -23,11 +23,7 @@ export function ReportFilterBar({ filters, onChoose, onPatients }: ReportFilterB
     <search aria-label={t('reports:filters.label')} className="flex flex-wrap items-center gap-2.5 print:hidden">
       <Field label={t('reports:filters.symptom')} isLabelHidden className="min-w-36 flex-1 md:max-w-48">
         <Select value={symptom} onChange={(event) => onChoose({ symptom: event.target.value as Symptom })}>
-          {SYMPTOMS.map((each) => (
-            <option key={each} value={each}>
-              {t(`diary:symptom.${each}`)}
-            </option>
-          ))}
+          <Options values={SYMPTOMS} label={(each) => t(`diary:symptom.${each}`)} />
         </Select>
       </Field>
       <Field label={t('reports:filters.productType')} isLabelHidden className="min-w-40 flex-1 md:max-w-52">
@@ -36,11 +32,7 @@ export function ReportFilterBar({ filters, onChoose, onPatients }: ReportFilterB
           onChange={(event) => onChoose({ productType: (event.target.value || null) as ProductType | null })}
         >
           <option value="">{t('reports:filters.allTypes')}</option>
-          {PRODUCT_TYPES.map((each) => (
-            <option key={each} value={each}>
-              {t(`diary:product.${each}`)}
-            </option>
-          ))}
+          <Options values={PRODUCT_TYPES} label={(each) => t(`diary:product.${each}`)} />
         </Select>
       </Field>
       <Button variant="secondary" className="min-h-12" aria-haspopup="dialog" onClick={onPatients}>
