@@ -24,11 +24,7 @@ export function accessLogHandlers({ db, now }: Services) {
         const { time_zone: timeZone } = await user;
         return (await query<{ json: string }>(queries.listAccesses({ limit: limit + 1, after, timeZone }))).rows;
       });
-      const page = pageText<AccessLogLine>(
-        rows.map((row) => row.json),
-        limit,
-        ({ lastAt, id }) => ({ at: lastAt, id }),
-      );
+      const page = pageText<AccessLogLine>(rows, limit, ({ lastAt, id }) => ({ at: lastAt, id }));
       return jsonText(context, page, 200);
     })
     .openapi(exportAccesses, async (context) => {

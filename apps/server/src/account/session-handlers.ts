@@ -26,10 +26,9 @@ export function sessionHandlers(services: Services) {
       const after = cursor === undefined ? undefined : decodeCursor(cursor);
       const statement = listAuthEvents({ limit: limit + 1, after });
       const { rows } = await asUserOnce<{ json: string }>(db, requireSession(context), statement);
-      const lines = rows.map((row) => row.json);
       return jsonText(
         context,
-        pageText<AuthEvent>(lines, limit, ({ at, id }) => ({ at, id })),
+        pageText<AuthEvent>(rows, limit, ({ at, id }) => ({ at, id })),
         200,
       );
     })

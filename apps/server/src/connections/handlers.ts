@@ -57,11 +57,7 @@ export function connectionsHandlers(services: Services) {
       const after = cursor === undefined ? undefined : decodeCursor(cursor);
       const statement = requests.listRequests({ limit: limit + 1, after });
       const { rows } = await asUserOnce<{ json: string }>(db, requireSession(context), statement);
-      const page = pageText<ConnectionRequest>(
-        rows.map((row) => row.json),
-        limit,
-        ({ createdAt, id }) => ({ at: createdAt, id }),
-      );
+      const page = pageText<ConnectionRequest>(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
       return jsonText(context, page, 200);
     })
     .openapi(requestConnection, async (context) => {
@@ -133,11 +129,7 @@ export function connectionsHandlers(services: Services) {
         const role = connectionRoleOf(await user);
         return (await query<{ json: string }>(links.listLinks({ role, limit: limit + 1, after }))).rows;
       });
-      const page = pageText<Connection>(
-        rows.map((row) => row.json),
-        limit,
-        ({ connectedAt, person }) => ({ at: connectedAt, id: person.id }),
-      );
+      const page = pageText<Connection>(rows, limit, ({ connectedAt, person }) => ({ at: connectedAt, id: person.id }));
       return jsonText(context, page, 200);
     })
     .openapi(endConnection, async (context) => {

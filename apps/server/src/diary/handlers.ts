@@ -23,7 +23,7 @@ import { checkOutValues } from '@balsamo/domain/diary/apply-write.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
 import { dayBounds } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
-import { decodeCursor, type Place, pageText } from '../http/cursor.ts';
+import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, type JsonRow, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
@@ -44,25 +44,17 @@ export function diaryHandlers({ db, now }: Services) {
     .openapi(listEntries, async (context) => {
       const { limit, cursor, search, productType, status } = context.req.valid('query');
       const session = requireSession(context);
-      const filter = {
-        limit: limit + 1,
-        after: cursor === undefined ? undefined : placeOf(decodeCursor(cursor)),
-        productType,
-        status,
-      };
-      const rows = search?.trim()
+      const place = cursor === undefined ? undefined : decodeCursor(cursor);
+      const after = place && { consumedAt: place.at, id: place.id };
+      const filter = { limit: limit + 1, after, productType, status };
+      const { rows } = search?.trim()
         ? await asUser(db, session, async ({ query, user }) => {
             const language = languageOf((await user).language) ?? DEFAULT_LANGUAGE;
-            return (
-              await query<queries.EntryText>(queries.listEntries({ ...filter, search: entrySearch(search, language) }))
-            ).rows;
+            const statement = queries.listEntries({ ...filter, search: entrySearch(search, language) });
+            return query<queries.EntryText>(statement);
           })
-        : (await asUserOnce<queries.EntryText>(db, session, queries.listEntries(filter))).rows;
-      const page = pageText<Entry>(
-        rows.map((row) => row.json),
-        limit,
-        ({ consumedAt, id }) => ({ at: consumedAt, id }),
-      );
+        : await asUserOnce<queries.EntryText>(db, session, queries.listEntries(filter));
+      const page = pageText<Entry>(rows, limit, ({ consumedAt, id }) => ({ at: consumedAt, id }));
       return jsonText(context, page, 200);
     })
     .openapi(readOverview, async (context) => {
@@ -74,7 +66,12 @@ export function diaryHandlers({ db, now }: Services) {
       });
       return jsonText(context, json, 200);
     })
-    .openapi(readEntry, (context) => answerOne(context, queries.findEntry(context.req.valid('param').id)))
+    .openapi(readEntry, async (context) => {
+      const statement = queries.findEntry(context.req.valid('param').id);
+      const { rows } = await asUserOnce<JsonRow<Entry>>(db, requireSession(context), statement);
+      if (!rows[0]) throw new ProblemError(404, 'diary.no_such_entry');
+      return jsonText(context, rows[0].json, 200);
+    })
     .openapi(changeEntry, async (context) => {
       const changes = context.req.valid('json');
       const { json } = await write(context, context.req.valid('param').id, {
@@ -116,11 +113,7 @@ export function diaryHandlers({ db, now }: Services) {
       const statement = listRevisions(context.req.valid('param').id, { limit: limit + 1, after });
       const { rows } = await asUserOnce<{ json: string | null }>(db, requireSession(context), statement);
       if (rows.length === 0) throw new ProblemError(404, 'diary.no_such_entry');
-      const page = pageText<EntryRevision>(
-        rows.flatMap(({ json }) => json ?? []),
-        limit,
-        ({ changedAt, id }) => ({ at: changedAt, id }),
-      );
+      const page = pageText<EntryRevision>(rows, limit, ({ changedAt, id }) => ({ at: changedAt, id }));
       return jsonText(context, page, 200);
     });
 
@@ -140,12 +133,6 @@ export function diaryHandlers({ db, now }: Services) {
     return jsonText(context, again.rows[0].json, 200);
   }
 
-  async function answerOne(context: Context, statement: ReturnType<typeof queries.findEntry>) {
-    const { rows } = await asUserOnce<JsonRow<Entry>>(db, requireSession(context), statement);
-    if (!rows[0]) throw new ProblemError(404, 'diary.no_such_entry');
-    return jsonText(context, rows[0].json, 200);
-  }
-
   async function write(context: Context, entryId: string, given: Omit<IncomingWrite, 'entryId' | 'device'>) {
     const device = deviceOf(context.req.header('user-agent'));
     return asUser(db, requireSession(context), async (transaction) => {
@@ -156,5 +143,3 @@ export function diaryHandlers({ db, now }: Services) {
     });
   }
 }
-
-const placeOf = ({ at, id }: Place): queries.EntryPlace => ({ consumedAt: at, id });

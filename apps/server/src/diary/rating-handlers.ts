@@ -45,16 +45,9 @@ export function ratingHandlers({ db, now }: Services) {
       const { limit, cursor } = context.req.valid('query');
       const place = cursor === undefined ? undefined : decodeCursor(cursor);
       const after = place && { ratedAt: place.at, id: place.id };
-      const { rows } = await asUserOnce<ratings.RatingText>(
-        db,
-        requireSession(context),
-        ratings.listRatings({ limit: limit + 1, after }),
-      );
-      const page = pageText<SymptomRating>(
-        rows.map((row) => row.json),
-        limit,
-        ({ ratedAt, id }) => ({ at: ratedAt, id }),
-      );
+      const statement = ratings.listRatings({ limit: limit + 1, after });
+      const { rows } = await asUserOnce<ratings.RatingText>(db, requireSession(context), statement);
+      const page = pageText<SymptomRating>(rows, limit, ({ ratedAt, id }) => ({ at: ratedAt, id }));
       return jsonText(context, page, 200);
     })
     .openapi(changeRating, async (context) => {

@@ -26,14 +26,14 @@ export function decodeCursor(cursor: string): Place {
 
 /**
  * A page as JSON text, of rows that PostgreSQL wrote; one row more than the page was asked for, to know whether another
- * page follows. `placeOf` reads time and id of the last row.
+ * page follows. A row without JSON only says that there is what the list is of. `placeOf` reads time and id of the last row.
  */
 export function pageText<Item>(
-  rows: readonly string[],
+  rows: readonly { json: string | null }[],
   limit: number,
   placeOf: (item: Item) => { at: string; id: string },
 ): JsonText<{ items: Item[]; nextCursor: string | null }> {
-  const items = rows.slice(0, limit);
+  const items = rows.slice(0, limit).flatMap(({ json }) => json ?? []);
   const last = items.at(-1);
   const place = rows.length > limit && last !== undefined ? placeOf(JSON.parse(last) as Item) : undefined;
   const nextCursor = place ? JSON.stringify(encodeCursor(place.at, place.id)) : null;

@@ -122,8 +122,7 @@ export function inventoryHandlers({ db, now }: Services) {
       const statement = ledger.listMovements(context.req.valid('param').id, { limit: limit + 1, after });
       const { rows } = await asUserOnce<{ json: string | null }>(db, requireSession(context), statement);
       if (rows.length === 0) throw noSuchItem();
-      const movements = rows.flatMap(({ json }) => json ?? []);
-      const page = pageText<InventoryMovement>(movements, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+      const page = pageText<InventoryMovement>(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
       return jsonText(context, page, 200);
     });
 

@@ -53,11 +53,7 @@ export function invitationsHandlers(services: Services) {
         const statement = queries.listInvitations(now(), { status, limit: limit + 1, after });
         return (await client.query<{ json: string }>(statement)).rows;
       });
-      const page = pageText<Invitation>(
-        rows.map((row) => row.json),
-        limit,
-        ({ createdAt, id }) => ({ at: createdAt, id }),
-      );
+      const page = pageText<Invitation>(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
       return jsonText(context, page, 200);
     })
     .openapi(inviteByMail, async (context) => {

@@ -87,11 +87,7 @@ export function patientsHandlers({ db, now }: Services) {
         const filter = { limit: limit + 1, after, productType, status, search: wanted };
         return (await query<Json>(listEntries(filter, OPENED))).rows;
       });
-      const page = pageText<PatientEntry>(
-        rows.map((row) => row.json),
-        limit,
-        ({ consumedAt, id }) => ({ at: consumedAt, id }),
-      );
+      const page = pageText<PatientEntry>(rows, limit, ({ consumedAt, id }) => ({ at: consumedAt, id }));
       return jsonText(context, page, 200);
     })
     .openapi(readPatientEntry, async (context) => {
@@ -112,11 +108,7 @@ export function patientsHandlers({ db, now }: Services) {
       const { rows } = await read(context, { patientId, resource: 'ratings' }, ({ query }) =>
         query<Json>(listRatings({ limit: limit + 1, after }, OPENED)),
       );
-      const page = pageText<SymptomRating>(
-        rows.map((row) => row.json),
-        limit,
-        ({ ratedAt, id }) => ({ at: ratedAt, id }),
-      );
+      const page = pageText<SymptomRating>(rows, limit, ({ ratedAt, id }) => ({ at: ratedAt, id }));
       return jsonText(context, page, 200);
     })
     .openapi(listPatientPrescriptions, async (context) => {
@@ -127,11 +119,7 @@ export function patientsHandlers({ db, now }: Services) {
       const { rows } = await read(context, { patientId, resource: 'prescriptions' }, ({ query }) =>
         query<Json>(listPrescriptions({ status, limit: limit + 1, after }, OPENED)),
       );
-      const page = pageText<Prescription>(
-        rows.map((row) => row.json),
-        limit,
-        ({ createdAt, id }) => ({ at: createdAt, id }),
-      );
+      const page = pageText<Prescription>(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
       return jsonText(context, page, 200);
     })
     .openapi(readPatientInsights, async (context) => {

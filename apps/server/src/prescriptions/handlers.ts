@@ -35,11 +35,7 @@ export function prescriptionsHandlers({ db, now }: Services) {
       const after = place && { createdAt: place.at, id: place.id };
       const statement = queries.listPrescriptions({ status, limit: limit + 1, after });
       const { rows } = await asUserOnce<{ json: string }>(db, requireSession(context), statement);
-      const page = pageText<Prescription>(
-        rows.map((row) => row.json),
-        limit,
-        ({ createdAt, id }) => ({ at: createdAt, id }),
-      );
+      const page = pageText<Prescription>(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
       return jsonText(context, page, 200);
     })
     .openapi(listPlannedUses, async (context) => {

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useDisclosure } from '../ui/use-disclosure.ts';
 
 export type TextDisclosureProps = {
   icon: LucideIcon;
@@ -13,22 +14,19 @@ export type TextDisclosureProps = {
 
 /** A line of words that opens what belongs to a figure. Its content is only made when it is open. */
 export function TextDisclosure({ icon: Icon, label, openLabel = label, of, children }: TextDisclosureProps) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  const { isOpen, button, content } = useDisclosure();
   return (
     <div>
       <button
         type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        {...button}
         className="-mx-2 flex min-h-11 items-center gap-2 rounded-control px-2 text-left text-13 font-semibold text-leaf hover:bg-leaf-wash md:min-h-9"
       >
         <Icon className="size-4.5" aria-hidden="true" />
         {isOpen ? openLabel : label}
         <span className="sr-only">: {of}</span>
       </button>
-      <div id={id} hidden={!isOpen} className="pt-1">
+      <div {...content} className="pt-1">
         {isOpen ? children : null}
       </div>
     </div>

@@ -1,12 +1,12 @@
 import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PeriodField } from '../../components/charts/period-field.tsx';
 import { classNames } from '../../components/class-names.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Options, Select } from '../../components/ui/select.tsx';
+import { useDisclosure } from '../../components/ui/use-disclosure.ts';
 import type { InsightFilters } from './insight-filters.ts';
 import { type OfferedItem, StockItemsField } from './stock-items-field.tsx';
 
@@ -20,21 +20,14 @@ export type FilterBarProps = {
 /** What the dashboard looks at: a symptom and a period at once, the rest behind *Filtros Avançados*. */
 export function FilterBar({ filters, items, onChoose }: FilterBarProps) {
   const { t } = useTranslation(['insights']);
-  const [isOpen, setOpen] = useState(filters.itemIds.length > 0);
-  const panelId = useId();
+  const { isOpen, button, content } = useDisclosure(filters.itemIds.length > 0);
   return (
     <search aria-label={t('insights:filters.label')} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2.5">
         <div className="min-w-36 flex-1 md:max-w-56">
           <SymptomField value={filters.symptom} onChange={(symptom) => onChoose({ symptom })} />
         </div>
-        <Button
-          variant="secondary"
-          className="min-h-12"
-          aria-expanded={isOpen}
-          aria-controls={panelId}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <Button variant="secondary" className="min-h-12" {...button}>
           <SlidersHorizontal className="size-4.5" aria-hidden="true" />
           {t('insights:filters.advanced')}
           {filters.itemIds.length > 0 ? (
@@ -47,8 +40,7 @@ export function FilterBar({ filters, items, onChoose }: FilterBarProps) {
         <PeriodField value={filters.period} onValueChange={(period) => onChoose({ period })} />
       </div>
       <div
-        id={panelId}
-        hidden={!isOpen}
+        {...content}
         className={classNames('rounded-card border border-line bg-surface p-4', isOpen && 'animate-fade-in')}
       >
         {isOpen ? (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { useDisclosure } from '../../components/ui/use-disclosure.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { useDayFormat } from './day-format.ts';
 import { DocumentLine } from './document-line.tsx';
@@ -16,21 +16,18 @@ export function EarlierVersion({ id }: { id: string }) {
   const { dayOf } = useDayFormat();
   const timeZone = useHomeTimeZone();
   const side = usePrescriptionSide();
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, button, content } = useDisclosure();
   const query = useQuery({ ...prescriptionQuery(side, id), enabled: isOpen });
-  const contentId = useId();
   return (
     <div className="mt-2">
       <button
         type="button"
-        aria-expanded={isOpen}
-        aria-controls={contentId}
-        onClick={() => setOpen(!isOpen)}
+        {...button}
         className="flex min-h-11 items-center rounded-control text-13 font-semibold text-leaf underline-offset-4 hover:underline"
       >
         {isOpen ? t('prescriptions:versions.hide') : t('prescriptions:versions.show')}
       </button>
-      <div id={contentId} hidden={!isOpen} className="border-line border-l-2 pl-3.5">
+      <div {...content} className="border-line border-l-2 pl-3.5">
         {query.data ? (
           <>
             <p className="text-13 text-ink-soft">

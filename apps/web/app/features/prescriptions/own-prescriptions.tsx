@@ -1,13 +1,13 @@
 import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown, Plus } from 'lucide-react';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.ts';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { useDisclosure } from '../../components/ui/use-disclosure.ts';
 import { usePollWhileStreamIsDown } from '../../platform/live-stream.ts';
 import { PrescriptionCard } from './prescription-card.tsx';
 import { plannedUsesQuery, prescriptionsQuery } from './prescription-queries.ts';
@@ -25,16 +25,13 @@ export function OwnPrescriptions() {
 
 function Prescriptions() {
   const { t } = useTranslation(['prescriptions']);
-  const [isOpen, setOpen] = useState(true);
-  const contentId = useId();
+  const { isOpen, button, content } = useDisclosure(true);
   return (
     <section aria-labelledby="prescriptions-title">
       <h2 id="prescriptions-title" className="mb-2.5 text-21">
         <button
           type="button"
-          aria-expanded={isOpen}
-          aria-controls={contentId}
-          onClick={() => setOpen(!isOpen)}
+          {...button}
           className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center justify-between gap-3 rounded-control px-2 text-left transition-colors hover:bg-leaf-wash/60"
         >
           {t('prescriptions:title')}
@@ -44,7 +41,7 @@ function Prescriptions() {
           />
         </button>
       </h2>
-      <div id={contentId} hidden={!isOpen}>
+      <div {...content}>
         <Content />
         <p className="mt-3 text-13 text-ink-soft">{t('prescriptions:disclaimer')}</p>
       </div>

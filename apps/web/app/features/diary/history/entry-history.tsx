@@ -7,12 +7,10 @@ import { EntryFilterBar } from '../../../components/diary-entry/entry-filter-bar
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
 import { HISTORY_PAGE_SIZE } from '../diary-queries.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { EmptyPage, LensOnPage } from '../marks.tsx';
 import { useDeleteEntry, useRestoreEntry } from '../record/diary-mutations.ts';
-import { useOpenSheet } from '../use-open-sheet.ts';
 import { HistoryCard } from './history-card.tsx';
 import { NO_FILTERS, useHistoryPages } from './history-pages.ts';
 import { useRemoval } from './use-removal.ts';
@@ -22,9 +20,6 @@ const PLACES = Array.from({ length: HISTORY_PAGE_SIZE }, (_, index) => index);
 /** Every entry, newest first, six at a time. `onLeave` gives the focus a place that stays. */
 export function EntryHistory({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation(['diary']);
-  const openSheet = useOpenSheet();
-  const now = useNow();
-  const homeTimeZone = useHomeTimeZone();
   const { query, entries, typed, page, isFiltered, hasNext, previous, next, setFilters } = useHistoryPages();
   const deleteEntry = useDeleteEntry();
   const restoreEntry = useRestoreEntry();
@@ -96,10 +91,6 @@ export function EntryHistory({ onLeave }: { onLeave: () => void }) {
             <HistoryCard
               key={entry.id}
               entry={entry}
-              now={now}
-              homeTimeZone={homeTimeZone}
-              onFinish={({ id }) => openSheet({ kind: 'checkOut', entryId: id })}
-              onEdit={(one) => openSheet({ kind: 'edit', entry: one })}
               onDelete={(one) => {
                 onLeave();
                 remove(one);

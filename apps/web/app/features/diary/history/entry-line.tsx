@@ -4,24 +4,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { EntryIcon } from '../../../components/product-icon.tsx';
+import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
 import { EntryStatusBadge } from './entry-status-badge.tsx';
 
 /** The head of an entry wherever one is listed: what, when, how much, how, and how it stands. */
-export function EntryLine({
-  entry,
-  now,
-  homeTimeZone,
-  aside,
-}: {
-  entry: Entry;
-  now: Date;
-  homeTimeZone: string;
-  aside?: ReactNode;
-}) {
+export function EntryLine({ entry, aside }: { entry: Entry; aside?: ReactNode }) {
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
+  const now = useNow();
   const details = [
-    format.whenUsed(entry, { instant: now, timeZone: homeTimeZone }),
+    format.whenUsed(entry, { instant: now, timeZone: useHomeTimeZone() }),
     format.quantity(entry.quantity),
     ...format.doses(entry),
     format.methodInLine(entry.consumptionMethod),
@@ -47,4 +39,11 @@ export function EntryLine({
       {aside}
     </span>
   );
+}
+
+/** What an entry is called for who cannot see where the buttons stand; nothing while it is not known. */
+export function useSpoken(entry: Entry | undefined): { product: string; when: string } {
+  const format = useDiaryFormat();
+  const now = { instant: useNow(), timeZone: useHomeTimeZone() };
+  return { product: entry ? format.name(entry) : '', when: entry ? format.whenUsed(entry, now) : '' };
 }

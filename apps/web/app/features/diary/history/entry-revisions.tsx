@@ -2,13 +2,13 @@ import type { EntryFieldChange, EntryRevision } from '@balsamo/contract/diary/re
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.ts';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { activeItemsQuery } from '../../../components/stock/stock-queries.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { useDisclosure } from '../../../components/ui/use-disclosure.ts';
 import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
 import { createRevisionFormat } from './revision-format.ts';
 import { revisionsQuery } from './revision-queries.ts';
@@ -24,16 +24,13 @@ function hasEarlierChanges({ isEdited, createdAt, checkedOutAt, updatedAt }: Ent
 /** Behind its name, what was changed in an entry since it was recorded; nothing where nothing was. */
 export function EntryRevisions({ entry }: { entry: Entry }) {
   const { t } = useTranslation(['diary']);
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  const { isOpen, button, content } = useDisclosure();
   if (!hasEarlierChanges(entry)) return null;
   return (
     <div>
       <button
         type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        {...button}
         className="touch-target -ml-1 inline-flex items-center gap-1.5 rounded-control px-1 text-15 text-ink-soft hover:text-ink"
       >
         {t('diary:revisions.open')}
@@ -42,9 +39,7 @@ export function EntryRevisions({ entry }: { entry: Entry }) {
           aria-hidden="true"
         />
       </button>
-      <div id={id} hidden={!isOpen}>
-        {isOpen ? <Revisions entry={entry} /> : null}
-      </div>
+      <div {...content}>{isOpen ? <Revisions entry={entry} /> : null}</div>
     </div>
   );
 }

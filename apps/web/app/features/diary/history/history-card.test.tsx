@@ -1,19 +1,25 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aFinishedEntry, anEntry, renderDiary } from '../testing.tsx';
+import { SheetOpenerContext } from '../use-open-sheet.ts';
 import { HistoryCard } from './history-card.tsx';
 
 const now = new Date('2026-11-20T16:00:00Z');
 function renderCard(entry: Entry) {
-  const actions = { onFinish: vi.fn(), onEdit: vi.fn(), onDelete: vi.fn() };
+  const [open, onDelete] = [vi.fn(), vi.fn()];
   const rendered = renderDiary(
-    <ul>
-      <HistoryCard entry={entry} now={now} homeTimeZone="America/Sao_Paulo" {...actions} />
-    </ul>,
+    <SheetOpenerContext value={{ open, prefetch: vi.fn() }}>
+      <ul>
+        <HistoryCard entry={entry} onDelete={onDelete} />
+      </ul>
+    </SheetOpenerContext>,
   );
-  return { ...rendered, ...actions };
+  return { ...rendered, open, onDelete };
 }
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now }));
+afterEach(() => vi.useRealTimers());
 
 describe('a card of the history', () => {
   it('says what, when on the clock of the entry, how much, how, and how it stands', () => {
@@ -30,10 +36,10 @@ describe('a card of the history', () => {
 
   it('calls an unfinished entry overdue once its time has come, and offers to finish it', async () => {
     const entry = anEntry({ checkOutDueAt: now.toISOString() });
-    const { user, onFinish } = renderCard(entry);
+    const { user, open } = renderCard(entry);
     expect(screen.getByText('atrasado')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Finalizar agora: Óleo, hoje 9:10' }));
-    expect(onFinish).toHaveBeenCalledWith(entry);
+    expect(open).toHaveBeenCalledWith({ kind: 'checkOut', entryId: entry.id });
   });
 
   it('says in words what got better and what got worse, by the meaning of each symptom', () => {
@@ -48,7 +54,7 @@ describe('a card of the history', () => {
 
   it('opens to everything the entry holds, and to editing and deleting', async () => {
     const entry = aFinishedEntry({ triggers: ['Dor Crônica', 'enxaqueca'] });
-    const { user, onEdit, onDelete } = renderCard(entry);
+    const { user, open, onDelete } = renderCard(entry);
     const opener = screen.getByRole('button', { expanded: false });
     await user.click(opener);
     expect(opener.getAttribute('aria-expanded')).toBe('true');
@@ -61,7 +67,7 @@ describe('a card of the history', () => {
     expect(screen.getByText('Registro rápido')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Editar Óleo, hoje 9:10' }));
     await user.click(screen.getByRole('button', { name: 'Excluir Óleo, hoje 9:10' }));
-    expect(onEdit).toHaveBeenCalledWith(entry);
+    expect(open).toHaveBeenCalledWith({ kind: 'edit', entry });
     expect(onDelete).toHaveBeenCalledWith(entry);
   });
 });

@@ -1,57 +1,35 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.ts';
-import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { EntryChanges } from '../../../components/diary-entry/entry-changes.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { useDisclosure } from '../../../components/ui/use-disclosure.ts';
 import { useWritesOf } from '../../../offline/outbox/outbox-context.ts';
 import { stateOf } from '../../../offline/outbox/queue-size.ts';
 import { entrySubject } from '../offline/diary-writes.ts';
-import { usePrefetchSheet } from '../use-open-sheet.ts';
+import { useSheetButton } from '../use-open-sheet.ts';
 import { EntryDetails } from './entry-details.tsx';
-import { EntryLine } from './entry-line.tsx';
+import { EntryLine, useSpoken } from './entry-line.tsx';
 import { EntryRevisions } from './entry-revisions.tsx';
 
 /** Hardly ever needed. */
 const RefusedActions = lazy(() => import('../offline/refused-actions.tsx'));
 
-export type HistoryCardProps = {
-  entry: Entry;
-  now: Date;
-  homeTimeZone: string;
-  onFinish: (entry: Entry) => void;
-  onEdit: (entry: Entry) => void;
-  onDelete: (entry: Entry) => void;
-};
-
 /** One entry of the history; opens to everything it holds and to what can be done with it. */
-export function HistoryCard({ entry, now, homeTimeZone, onFinish, onEdit, onDelete }: HistoryCardProps) {
+export function HistoryCard({ entry, onDelete }: { entry: Entry; onDelete: (entry: Entry) => void }) {
   const { t } = useTranslation(['diary']);
-  const prefetchSheet = usePrefetchSheet();
-  const format = useDiaryFormat();
-  const [isOpen, setOpen] = useState(false);
-  const detailsId = useId();
+  const sheetButton = useSheetButton();
+  const { isOpen, button, content } = useDisclosure();
   const writes = useWritesOf(entrySubject(entry.id));
   const isRefused = stateOf(writes) === 'refused';
-  const spoken = {
-    product: format.name(entry),
-    when: format.whenUsed(entry, { instant: now, timeZone: homeTimeZone }),
-  };
+  const spoken = useSpoken(entry);
   return (
     <li className={classNames('rounded-card border border-line bg-surface', isOpen && 'lg:col-span-2')}>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={detailsId}
-        onClick={() => setOpen(!isOpen)}
-        className="block w-full rounded-card px-4 py-3.5 text-left"
-      >
+      <button type="button" {...button} className="block w-full rounded-card px-4 py-3.5 text-left">
         <EntryLine
           entry={entry}
-          now={now}
-          homeTimeZone={homeTimeZone}
           aside={
             <ChevronDown
               className={classNames('mt-0.5 size-5 text-ink-soft transition-transform', isOpen && 'rotate-180')}
@@ -77,14 +55,13 @@ export function HistoryCard({ entry, now, homeTimeZone, onFinish, onEdit, onDele
             variant="secondary"
             size="sm"
             aria-label={t('diary:history.finishNowFor', spoken)}
-            onPointerDown={() => prefetchSheet('checkOut')}
-            onClick={() => onFinish(entry)}
+            {...sheetButton({ kind: 'checkOut', entryId: entry.id })}
           >
             {t('diary:history.finishNow')}
           </Button>
         </div>
       ) : null}
-      <div id={detailsId} hidden={!isOpen} className="border-line border-t px-4 pt-3 pb-3.5">
+      <div {...content} className="border-line border-t px-4 pt-3 pb-3.5">
         {isOpen ? (
           <>
             <EntryDetails entry={entry} />
@@ -97,8 +74,7 @@ export function HistoryCard({ entry, now, homeTimeZone, onFinish, onEdit, onDele
                 variant="secondary"
                 size="sm"
                 aria-label={t('diary:entry.editEntry', spoken)}
-                onPointerDown={() => prefetchSheet('edit')}
-                onClick={() => onEdit(entry)}
+                {...sheetButton({ kind: 'edit', entry })}
               >
                 <Pencil className="size-4.5" aria-hidden="true" />
                 {t('diary:entry.edit')}

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { LargestChanges } from '../../../components/diary-entry/entry-changes.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
 import { EmptyPage } from '../marks.tsx';
 import { EntryLine } from './entry-line.tsx';
 
@@ -14,8 +13,6 @@ const CHANGES_SHOWN = 2;
 /** The newest entries, with what moved most. */
 export function LatestEntries({ entries }: { entries: readonly Entry[] }) {
   const { t } = useTranslation(['diary']);
-  const now = useNow();
-  const homeTimeZone = useHomeTimeZone();
   return (
     <section aria-labelledby="latest-title">
       <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
@@ -40,7 +37,7 @@ export function LatestEntries({ entries }: { entries: readonly Entry[] }) {
           <ul className="divide-y divide-line">
             {entries.map((entry) => (
               <li key={entry.id} className="py-3.5">
-                <EntryLine entry={entry} now={now} homeTimeZone={homeTimeZone} />
+                <EntryLine entry={entry} />
                 {entry.symptoms.after ? (
                   <div className="mt-1.5 pl-13">
                     <LargestChanges entry={entry} limit={CHANGES_SHOWN} />

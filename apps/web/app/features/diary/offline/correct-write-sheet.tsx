@@ -9,7 +9,7 @@ import { CheckOutForm } from '../record/check-out-form.tsx';
 import EditEntrySheet from '../record/edit-entry-sheet.tsx';
 import { type EditedEntry, editsOf } from '../record/entry-edits.ts';
 import { checkInWrite, checkOutWrite, entryChangesWrite, manualEntryWrite, type TimeFrom } from './diary-writes.ts';
-import { shownEntries } from './local-entries.ts';
+import { shownEntry } from './local-entries.ts';
 import { newRatingWrite, ratingChangesWrite } from './rating-writes.ts';
 import { useEntryBefore, useFindItem } from './use-local-diary.ts';
 import { useRatingOf } from './use-local-ratings.ts';
@@ -30,7 +30,7 @@ function CorrectEntry({ write, ...sheet }: CorrectWriteProps) {
   // As it was opened: once it is sent again it changes beneath the sheet that closes.
   const [{ before, asWritten }] = useState(() => {
     const before = entryBefore(write, writes);
-    return { before, asWritten: shownEntries(before ? [before] : [], [write], findItem)[0] };
+    return { before, asWritten: shownEntry(before, [write], findItem) };
   });
   const { refusal } = write;
   if (!outbox || !refusal || !asWritten) return null;

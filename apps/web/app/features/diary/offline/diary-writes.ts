@@ -39,13 +39,13 @@ export const marksOf = (write: StoredWrite, sentAt: string) => ({
 const isEntry = (answer: unknown, { subject }: StoredWrite): answer is Entry =>
   entrySubject((answer as Partial<Entry> | null)?.id ?? '') === subject;
 
+const ofEntry = { version: 1, subjectOf: ({ id }: { id: string }) => entrySubject(id), isAnswer: isEntry };
+
 const recording = {
-  version: 1,
+  ...ofEntry,
   isCreation: true,
-  subjectOf: ({ id }: { id: string }) => entrySubject(id),
   needsOf: ({ inventoryItemId }: { inventoryItemId?: string | null | undefined }) =>
     inventoryItemId ? [itemSubject(inventoryItemId)] : [],
-  isAnswer: isEntry,
 };
 
 /** A use that happens now. */
@@ -67,8 +67,6 @@ function bodyOf<Recorded extends TimeFrom>(write: StoredWrite<Recorded>, sentAt:
   return timeFrom === 'clock' ? { ...entry, ...clockOf(write, sentAt) } : entry;
 }
 
-const ofEntry = { version: 1, subjectOf: ({ id }: { id: string }) => entrySubject(id) };
-
 export const entryChangesWrite: WriteKind<OfEntry<{ changes: Marked<EntryChanges> }>, Entry> = {
   ...ofEntry,
   name: 'diary.changes',
@@ -78,7 +76,6 @@ export const entryChangesWrite: WriteKind<OfEntry<{ changes: Marked<EntryChanges
       params: { id: write.payload.id },
       body: { ...write.payload.changes, ...marksOf(write, sentAt) },
     }),
-  isAnswer: isEntry,
 };
 
 /** With an effect that has ended the duration must be given: the server would count until the moment it hears of it. */
@@ -90,7 +87,6 @@ export const checkOutWrite: WriteKind<OfEntry<{ checkOut: Marked<CheckOut> }>, E
       params: { id: write.payload.id },
       body: { ...write.payload.checkOut, ...marksOf(write, sentAt) },
     }),
-  isAnswer: isEntry,
 };
 
 /** Answers the entry where it stays, because it was written to later; nothing where it is gone. */
@@ -114,7 +110,6 @@ export const restorationWrite: WriteKind<OfEntry<unknown>, Entry> = {
       params: { id: write.payload.id },
       query: marksOf(write, sentAt),
     }),
-  isAnswer: isEntry,
 };
 
 export const DIARY_WRITES: readonly AnyWriteKind[] = [

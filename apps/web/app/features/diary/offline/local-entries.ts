@@ -47,6 +47,10 @@ export function shownEntries(entries: readonly Entry[], writes: readonly Write[]
   ).map(({ item }) => item);
 }
 
+/** One of them; undefined where it is not there. */
+export const shownEntry = (entry: Entry | undefined, writes: readonly Write[], findItem?: FindItem) =>
+  shownEntries(entry ? [entry] : [], writes, findItem)[0];
+
 /** What one write makes of an entry; what the server alone can say (what was taken of the stock) is left open. */
 function afterWrite(findItem: FindItem) {
   const itemOf = (id: string | null) => (id ? (findItem(id) ?? null) : null);

@@ -6,7 +6,7 @@ import { useOutboxState } from '../../../offline/outbox/outbox-context.ts';
 import { stateOf } from '../../../offline/outbox/queue-size.ts';
 import { isUnreadable, type Write } from '../../../offline/outbox/write.ts';
 import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
-import { EntryLine } from '../history/entry-line.tsx';
+import { EntryLine, useSpoken } from '../history/entry-line.tsx';
 import { entryIdOf } from './local-overview.ts';
 import RefusedActions, { type RefusedActionsProps } from './refused-actions.tsx';
 import { useLocalEntry } from './use-local-diary.ts';
@@ -49,15 +49,11 @@ export default function RefusedSection() {
 }
 
 function RefusedEntry({ writes, entryId }: { writes: readonly Write[]; entryId: string }) {
-  const format = useDiaryFormat();
-  const now = useNow();
-  const homeTimeZone = useHomeTimeZone();
   const { entry } = useLocalEntry(entryId);
-  const when = entry ? format.whenUsed(entry, { instant: now, timeZone: homeTimeZone }) : '';
-  const spoken = { product: entry ? format.name(entry) : '', when };
+  const spoken = useSpoken(entry);
   return (
     <>
-      {entry ? <EntryLine entry={entry} now={now} homeTimeZone={homeTimeZone} /> : <SendingBadge state="refused" />}
+      {entry ? <EntryLine entry={entry} /> : <SendingBadge state="refused" />}
       <RefusedActions writes={writes} spoken={spoken} canCorrect={entry !== undefined} />
     </>
   );

@@ -11,8 +11,8 @@ import { entryQuery, overviewQuery } from '../diary-queries.ts';
 import { entryItemOf } from '../record/used-product.ts';
 import { entrySubject } from './diary-writes.ts';
 import { knownEntries, knownEntry } from './known-entry.ts';
-import { type FindItem, shownEntries } from './local-entries.ts';
-import { localOverview } from './local-overview.ts';
+import { type FindItem, shownEntry } from './local-entries.ts';
+import { entryIdOf, localOverview } from './local-overview.ts';
 
 const NOTHING_YET: DiaryOverview = {
   pendingCount: 0,
@@ -55,12 +55,9 @@ export function useLocalEntry(id: string) {
   const writes = useWritesOf(entrySubject(id));
   const isAwaited = useIsQueueAwaited();
   const known = knownEntry(client, id);
-  const isOnlyHere = !known && shownEntries([], writes).length > 0;
+  const isOnlyHere = !known && shownEntry(undefined, writes) !== undefined;
   const query = useQuery({ ...entryQuery(id), initialData: known, enabled: !isOnlyHere && !isAwaited });
-  const entry = useMemo(
-    () => shownEntries(query.data ? [query.data] : [], writes, findItem)[0],
-    [query.data, writes, findItem],
-  );
+  const entry = useMemo(() => shownEntry(query.data, writes, findItem), [query.data, writes, findItem]);
   return { entry, isError: query.isError && !entry };
 }
 
@@ -69,13 +66,10 @@ export function useEntryBefore(): (write: Write, writes: readonly Write[]) => En
   const client = useQueryClient();
   const findItem = useFindItem();
   return (write, writes) => {
-    const known = knownEntry(client, entryId(write));
     const earlier = writes.filter(({ subject, sequence }) => subject === write.subject && sequence < write.sequence);
-    return shownEntries(known ? [known] : [], earlier, findItem)[0];
+    return shownEntry(knownEntry(client, entryIdOf(write.subject) ?? ''), earlier, findItem);
   };
 }
-
-const entryId = ({ subject }: Write) => subject.slice(entrySubject('').length);
 
 /** An item of the stock as entries carry it, from what is known by now. */
 export function useFindItem(): FindItem {
