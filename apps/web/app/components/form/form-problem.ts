@@ -9,6 +9,11 @@ export type FormProblem<Field extends string> = {
 /** What the form's own rules found wrong with a field. */
 export type Finding<Field extends string> = { field: Field; code: string };
 
+/** The finding of a rule for one field, if it has found something. */
+export function findingsAt<Field extends string>(field: Field, code: string | false | undefined): Finding<Field>[] {
+  return code ? [{ field, code }] : [];
+}
+
 /** How a form puts findings of its rules, and a refusal of the server, into words. */
 export type RefusalWords<Field extends string> = {
   /**

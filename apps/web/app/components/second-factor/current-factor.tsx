@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../platform/api-client.ts';
+import type { Finding } from '../form/form-problem.ts';
+import type { Form } from '../form/use-form.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField, type CodeForm, codeProblems } from './code-field.tsx';
 import { signWithPasskey } from './passkeys.ts';
@@ -39,18 +41,22 @@ export function CurrentFactorField({ current: { factor }, form }: CurrentFactorF
   );
 }
 
-type UsePasskeyProps = {
+type CurrentPasskeyButtonProps<Values extends object> = {
   current: ReturnType<typeof useCurrentFactor>;
-  isSending: boolean;
-  onUse: () => void;
+  form: Pick<Form<Values>, 'values' | 'attempt' | 'isSending'>;
+  /** What the form's own rules say of all but the code. */
+  problems: (values: Values) => readonly Finding<keyof Values & string>[];
+  send: (values: Values, proof: CurrentFactor) => Promise<unknown>;
 };
 
 /** A passkey in the place of the code, for whoever has one. */
-export function CurrentPasskeyButton({ current: { factor }, isSending, onUse }: UsePasskeyProps) {
+export function CurrentPasskeyButton<Values extends object>(props: CurrentPasskeyButtonProps<Values>) {
+  const { current, form, problems, send } = props;
   const { t } = useTranslation(['security']);
-  if (!factor || factor.passkeys.length === 0) return null;
+  if (!current.factor || current.factor.passkeys.length === 0) return null;
+  const sign = () => form.attempt(async () => send(form.values, await current.signed()), problems(form.values));
   return (
-    <Button variant="secondary" size="lg" onClick={onUse} isPending={isSending}>
+    <Button variant="secondary" size="lg" onClick={sign} isPending={form.isSending}>
       <KeyRound className="size-5" aria-hidden="true" />
       {t('security:current.usePasskey')}
     </Button>

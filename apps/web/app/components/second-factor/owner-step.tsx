@@ -1,5 +1,6 @@
 import type { CurrentFactor, OwnerProof } from '@balsamo/contract/second-factor/schemas.ts';
 import { FormAlert } from '../form/form-alert.tsx';
+import { findingsAt } from '../form/form-problem.ts';
 import { Button } from '../ui/button.tsx';
 import { CurrentFactorField, CurrentPasskeyButton, useCurrentFactor } from './current-factor.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
@@ -18,8 +19,7 @@ type Values = { password: string; code: string };
 /** Asks for the password once more and, where a second factor is on, for that too. */
 export function OwnerStep({ submitLabel, isDestructive = false, onSubmit }: OwnerStepProps) {
   const current = useCurrentFactor();
-  const noPassword = ({ password }: Values) =>
-    password === '' ? [{ field: 'password', code: 'password_required' } as const] : [];
+  const noPassword = ({ password }: Values) => findingsAt('password', password === '' && 'password_required');
   const send = ({ password }: Values, factor: CurrentFactor) => onSubmit({ password, ...factor });
   const form = useSecurityForm<Values>({
     start: { password: '', code: '' },
@@ -34,11 +34,7 @@ export function OwnerStep({ submitLabel, isDestructive = false, onSubmit }: Owne
       <Button type="submit" size="lg" variant={isDestructive ? 'destructive' : 'primary'} isPending={form.isSending}>
         {submitLabel}
       </Button>
-      <CurrentPasskeyButton
-        current={current}
-        isSending={form.isSending}
-        onUse={() => form.attempt(async () => send(form.values, await current.signed()), noPassword(form.values))}
-      />
+      <CurrentPasskeyButton current={current} form={form} problems={noPassword} send={send} />
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { PASSKEY_NAME_MAX_LENGTH, passkeyNameProblem } from '@balsamo/domain/aut
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../form/form-alert.tsx';
+import { findingsAt } from '../form/form-problem.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -22,10 +23,7 @@ export function PasskeyNameForm({ name, submitLabel, onSubmit, className = '', c
   const { t } = useTranslation(['security']);
   const form = useSecurityForm({
     start: { name },
-    problems: (values) => {
-      const problem = passkeyNameProblem(values.name);
-      return problem ? [{ field: 'name', code: problem }] : [];
-    },
+    problems: (values) => findingsAt('name', passkeyNameProblem(values.name)),
     send: (values) => onSubmit(values.name),
   });
   return (

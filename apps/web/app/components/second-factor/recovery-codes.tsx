@@ -2,6 +2,7 @@ import { Copy, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../files/use-download.ts';
+import { findingsAt } from '../form/form-problem.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -14,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useSecurityForm({
     start: { isKept: false },
-    problems: ({ isKept }) => (isKept ? [] : [{ field: 'isKept', code: 'kept_required' }]),
+    problems: ({ isKept }) => findingsAt('isKept', !isKept && 'kept_required'),
     send: async () => onDone(),
   });
   // What was there before is gone: the focus would be nowhere.

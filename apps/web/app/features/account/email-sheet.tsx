@@ -5,6 +5,7 @@ import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmailField } from '../../components/credentials/email-field.tsx';
+import { findingsAt } from '../../components/form/form-problem.ts';
 import { FormSheet } from '../../components/form/form-sheet.tsx';
 import {
   CurrentFactorField,
@@ -24,13 +25,13 @@ export default function EmailSheet({ email, ...sheet }: OpenSheetProps & { email
   const { t } = useTranslation(['account', 'auth']);
   const [isSent, setSent] = useState(false);
   const factor = useCurrentFactor();
-  const addressProblems = ({ newEmail, password }: Values) => {
-    const problem = emailProblem(newEmail) ?? (canonicalEmail(newEmail) === email ? 'email_unchanged' : undefined);
-    return [
-      ...(problem ? [{ field: 'newEmail', code: problem } as const] : []),
-      ...(password === '' ? [{ field: 'password', code: 'password_required' } as const] : []),
-    ];
-  };
+  const addressProblems = ({ newEmail, password }: Values) => [
+    ...findingsAt(
+      'newEmail',
+      emailProblem(newEmail) ?? (canonicalEmail(newEmail) === email ? 'email_unchanged' : undefined),
+    ),
+    ...findingsAt('password', password === '' && 'password_required'),
+  ];
   async function send({ newEmail, password }: Values, proof: CurrentFactor) {
     const change: EmailChange = { newEmail: newEmail.trim(), password, ...proof };
     await api.post('/api/account/email', { body: change });
@@ -50,13 +51,7 @@ export default function EmailSheet({ email, ...sheet }: OpenSheetProps & { email
       description={isSent ? undefined : t('account:email.description', { email })}
       submitLabel={t('account:email.submit')}
       buttonSize="lg"
-      otherWays={
-        <CurrentPasskeyButton
-          current={factor}
-          isSending={form.isSending}
-          onUse={() => form.attempt(async () => send(form.values, await factor.signed()), addressProblems(form.values))}
-        />
-      }
+      otherWays={<CurrentPasskeyButton current={factor} form={form} problems={addressProblems} send={send} />}
       result={
         isSent
           ? { content: <Sent email={form.values.newEmail.trim()} />, closeLabel: t('account:email.done') }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { findingsAt } from '../../components/form/form-problem.ts';
 import { FormSheet } from '../../components/form/form-sheet.tsx';
 import { CheckboxField } from '../../components/ui/checkbox-field.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -42,8 +43,8 @@ export default function ErasureSheet({ role, ...sheet }: OpenSheetProps & { role
     start: { password: '', understood: false },
     isKept: false,
     problems: ({ password, understood }) => [
-      ...(password === '' ? [{ field: 'password', code: 'password_required' } as const] : []),
-      ...(understood ? [] : [{ field: 'understood', code: 'understood_required' } as const]),
+      ...findingsAt('password', password === '' && 'password_required'),
+      ...findingsAt('understood', !understood && 'understood_required'),
     ],
     send: async ({ password }) => {
       const erasure = await api.post('/api/account/erasure', { body: { password } });

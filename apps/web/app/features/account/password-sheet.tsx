@@ -4,6 +4,7 @@ import { newPasswordProblem } from '@balsamo/domain/auth/password.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NewPasswordField } from '../../components/credentials/new-password-field.tsx';
+import { findingsAt } from '../../components/form/form-problem.ts';
 import { FormSheet } from '../../components/form/form-sheet.tsx';
 import {
   CurrentFactorField,
@@ -25,13 +26,10 @@ export default function PasswordSheet(sheet: OpenSheetProps) {
   const { t } = useTranslation(['account', 'auth']);
   const refreshSessions = useRefreshSessions();
   const factor = useCurrentFactor();
-  const passwordProblems = ({ currentPassword, newPassword }: Values) => {
-    const problem = newPasswordProblem(newPassword);
-    return [
-      ...(currentPassword === '' ? [{ field: 'currentPassword', code: 'password_required' } as const] : []),
-      ...(problem ? [{ field: 'newPassword', code: problem } as const] : []),
-    ];
-  };
+  const passwordProblems = ({ currentPassword, newPassword }: Values) => [
+    ...findingsAt('currentPassword', currentPassword === '' && 'password_required'),
+    ...findingsAt('newPassword', newPasswordProblem(newPassword)),
+  ];
   async function send({ currentPassword, newPassword }: Values, proof: CurrentFactor) {
     const change: PasswordChange = { currentPassword, newPassword, ...proof };
     await api.post('/api/account/password', { body: change });
@@ -55,13 +53,7 @@ export default function PasswordSheet(sheet: OpenSheetProps) {
       buttonSize="lg"
       otherWays={
         <>
-          <CurrentPasskeyButton
-            current={factor}
-            isSending={form.isSending}
-            onUse={() =>
-              form.attempt(async () => send(form.values, await factor.signed()), passwordProblems(form.values))
-            }
-          />
+          <CurrentPasskeyButton current={factor} form={form} problems={passwordProblems} send={send} />
           <Link
             to="/esqueci-senha"
             className="inline-flex min-h-11 items-center self-start rounded-control font-medium text-leaf underline-offset-4 hover:underline"

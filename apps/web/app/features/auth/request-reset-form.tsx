@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmailField } from '../../components/credentials/email-field.tsx';
 import { FormAlert } from '../../components/form/form-alert.tsx';
+import { findingsAt } from '../../components/form/form-problem.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { api } from '../../platform/api-client.ts';
@@ -20,10 +21,7 @@ export function RequestResetForm({ submitLabel, onSent }: { submitLabel: string;
   const { t } = useTranslation(['auth']);
   const form = useAccountForm({
     start: { email: '' },
-    problems: ({ email }) => {
-      const code = emailProblem(email);
-      return code ? [{ field: 'email', code }] : [];
-    },
+    problems: ({ email }) => findingsAt('email', emailProblem(email)),
     send: async ({ email }) => {
       await requestReset(email.trim());
       void showToast('success', t('auth:forgot.sentToast'));

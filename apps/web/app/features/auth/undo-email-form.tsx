@@ -1,6 +1,7 @@
 import type { EmailUndo } from '@balsamo/contract/account/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../components/form/form-alert.tsx';
+import { findingsAt } from '../../components/form/form-problem.ts';
 import { CodeField } from '../../components/second-factor/code-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -21,8 +22,8 @@ export function UndoEmailForm({ link: { token, asksCode }, onUndone, onLinkLost 
   const form = useAccountForm({
     start: { password: '', code: '' },
     problems: ({ password, code }) => [
-      ...(password === '' ? [{ field: 'password', code: 'password_required' } as const] : []),
-      ...(asksCode && code.trim() === '' ? [{ field: 'code', code: 'code_required' } as const] : []),
+      ...findingsAt('password', password === '' && 'password_required'),
+      ...findingsAt('code', asksCode && code.trim() === '' && 'code_required'),
     ],
     send: async ({ password, code }) => {
       const undo: EmailUndo = { token, password, ...(asksCode ? { code } : {}) };

@@ -4,6 +4,7 @@ import { IdCard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import CrmFields from '../../../components/doctor/crm-fields.tsx';
 import { FormDraft, useDraft } from '../../../components/form/draft.tsx';
+import { findingsAt } from '../../../components/form/form-problem.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { showToast } from '../../../components/ui/toast.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
@@ -25,13 +26,10 @@ function CrmForm() {
   const form = useSettingsForm({
     start: { crm: '', crmState: '' },
     isKept: true,
-    problems: (typed) => {
-      const [crm, crmState] = [crmProblem(typed.crm), crmStateProblem(typed.crmState)];
-      return [
-        ...(crm ? [{ field: 'crm', code: crm } as const] : []),
-        ...(crmState ? [{ field: 'crmState', code: crmState } as const] : []),
-      ];
-    },
+    problems: ({ crm, crmState }) => [
+      ...findingsAt('crm', crmProblem(crm)),
+      ...findingsAt('crmState', crmStateProblem(crmState)),
+    ],
     send: async ({ crm, crmState }) => {
       await change.mutateAsync({ crm: crm.trim(), crmState: crmState as BrazilianState });
       draft?.end();
