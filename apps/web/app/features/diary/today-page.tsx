@@ -44,7 +44,7 @@ export function TodayPage() {
     <div className="grid gap-x-8 gap-y-7 lg:grid-cols-2 lg:items-start">
       <div className="flex min-w-0 flex-col gap-7">
         {overview && isKnown ? (
-          <PendingBanner overview={overview} onFinish={() => openSheet({ kind: 'pending' })} />
+          <PendingBanner overview={overview} />
         ) : isError ? (
           <LoadFailed query={query} className={BANNER_HEIGHT}>
             {t('diary:errors.loadPendingText')}

@@ -11,8 +11,10 @@ import { hasDrops, type ItemFormState } from './item-draft.ts';
 /** What the package says: its contents and what they count, drops, dates. All of it may stay empty. */
 export function LabelFields({ form }: { form: ItemFormState }) {
   const { t } = useTranslation(['inventory']);
-  const text = (name: 'brand' | 'batch') => (
-    <Input {...form.text(name)} autoComplete="off" maxLength={LABEL_MAX_LENGTH} />
+  const line = (name: 'brand' | 'batch') => (
+    <Field label={t(`inventory:form.${name}`)} error={form.errorOf(name)}>
+      <Input {...form.text(name)} maxLength={LABEL_MAX_LENGTH} />
+    </Field>
   );
   const day = (name: 'expiresOn' | 'openedOn') => (
     <Field label={t(`inventory:form.${name}`)} error={form.errorOf(name)}>
@@ -32,12 +34,8 @@ export function LabelFields({ form }: { form: ItemFormState }) {
         </Field>
       ) : null}
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <Field label={t('inventory:form.brand')} error={form.errorOf('brand')}>
-          {text('brand')}
-        </Field>
-        <Field label={t('inventory:form.batch')} error={form.errorOf('batch')}>
-          {text('batch')}
-        </Field>
+        {line('brand')}
+        {line('batch')}
         {day('expiresOn')}
         {day('openedOn')}
       </div>

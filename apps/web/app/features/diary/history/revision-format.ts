@@ -20,6 +20,8 @@ export function createRevisionFormat(t: TFunction<['diary']>, format: DiaryForma
     return { field, from: inWords(from), to: inWords(to) };
   }
 
+  const yesOrNo = (isSo: boolean) => (isSo ? t('diary:revisions.yes') : t('diary:revisions.no'));
+
   function change(
     changed: EntryFieldChange,
     items: readonly Pick<EntryItem, 'id' | 'nickname'>[],
@@ -54,15 +56,11 @@ export function createRevisionFormat(t: TFunction<['diary']>, format: DiaryForma
       case 'primaryEffect':
         return told(t('diary:entry.effect'), changed, format.effect);
       case 'effectEnded':
-        return told(t('diary:revisions.effectEnded'), changed, (hasEnded) =>
-          hasEnded ? t('diary:revisions.yes') : t('diary:revisions.no'),
-        );
+        return told(t('diary:revisions.effectEnded'), changed, yesOrNo);
       case 'effectDurationHours':
         return told(t('diary:entry.duration'), changed, format.duration);
       case 'isDeleted':
-        return told(t('diary:revisions.deleted'), changed, (isDeleted) =>
-          isDeleted ? t('diary:revisions.yes') : t('diary:revisions.no'),
-        );
+        return told(t('diary:revisions.deleted'), changed, yesOrNo);
       default:
         return told(ratingName(changed.field), changed, format.number);
     }

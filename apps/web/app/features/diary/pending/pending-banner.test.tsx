@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { anEntry, anOverview, renderDiary } from '../testing.tsx';
+import { SheetOpenerContext } from '../use-open-sheet.ts';
 import { PendingBanner } from './pending-banner.tsx';
 
 const HOUR = 3_600_000;
@@ -8,30 +9,34 @@ const dueIn = (hours: number) => anEntry({ checkOutDueAt: new Date(Date.now() + 
 
 describe('the banner of pending check-outs', () => {
   it('says that everything is done, and how much was finished today', () => {
-    renderDiary(<PendingBanner overview={anOverview({ completedTodayCount: 2 })} onFinish={() => {}} />);
+    renderDiary(<PendingBanner overview={anOverview({ completedTodayCount: 2 })} />);
     expect(screen.getByText('Seus registros estão em dia!')).toBeDefined();
     expect(screen.getByText('2 registros finalizados hoje')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('says that nothing is pending where nothing was finished today', () => {
-    renderDiary(<PendingBanner overview={anOverview()} onFinish={() => {}} />);
+    renderDiary(<PendingBanner overview={anOverview()} />);
     expect(screen.getByText('Nenhum registro pendente')).toBeDefined();
   });
 
   it('offers to finish what is pending and says when the first falls due', async () => {
-    const onFinish = vi.fn();
+    const open = vi.fn();
     const overview = anOverview({ pendingCount: 1, unfinished: [dueIn(3)] });
-    const { user } = renderDiary(<PendingBanner overview={overview} onFinish={onFinish} />);
+    const { user } = renderDiary(
+      <SheetOpenerContext value={{ open, prefetch: vi.fn() }}>
+        <PendingBanner overview={overview} />
+      </SheetOpenerContext>,
+    );
     expect(screen.getByText('1 registro para finalizar')).toBeDefined();
     expect(screen.getByText('Óleo, em 3 horas')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Finalizar Registros' }));
-    expect(onFinish).toHaveBeenCalledOnce();
+    expect(open).toHaveBeenCalledExactlyOnceWith({ kind: 'pending' });
   });
 
   it('warns of overdue ones first and still counts the others', () => {
     const overview = anOverview({ overdueCount: 2, pendingCount: 1, unfinished: [dueIn(-50), dueIn(-2), dueIn(1)] });
-    renderDiary(<PendingBanner overview={overview} onFinish={() => {}} />);
+    renderDiary(<PendingBanner overview={overview} />);
     expect(screen.getByText('2 registros atrasados')).toBeDefined();
     expect(screen.getByText('e mais 1 para finalizar depois')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Finalizar Atrasados' })).toBeDefined();

@@ -5,20 +5,15 @@ import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts'
 import { Banner } from '../../../components/ui/banner.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useNow } from '../../../platform/clock.ts';
-import { usePrefetchSheet } from '../use-open-sheet.ts';
+import { useSheetButton } from '../use-open-sheet.ts';
 
 /** Every state of the banner is this high, so that nothing below it moves. */
 export const BANNER_HEIGHT = 'min-h-22';
 
-export type PendingBannerProps = {
-  overview: Pick<DiaryOverview, 'pendingCount' | 'overdueCount' | 'completedTodayCount' | 'unfinished'>;
-  onFinish: () => void;
-};
-
 /** How the check-outs stand: all done, some to finish, or some overdue (product.md §4). */
-export function PendingBanner({ overview, onFinish }: PendingBannerProps) {
+export function PendingBanner({ overview }: { overview: DiaryOverview }) {
   const { t } = useTranslation(['diary']);
-  const prefetchSheet = usePrefetchSheet();
+  const sheetButton = useSheetButton();
   const format = useDiaryFormat();
   const now = useNow();
   const { pendingCount, overdueCount, completedTodayCount, unfinished } = overview;
@@ -54,8 +49,7 @@ export function PendingBanner({ overview, onFinish }: PendingBannerProps) {
       action={
         <Button
           className="basis-28 grow whitespace-normal py-1.5 leading-tight md:basis-auto md:grow-0"
-          onClick={onFinish}
-          onPointerDown={() => prefetchSheet('pending')}
+          {...sheetButton({ kind: 'pending' })}
         >
           {isOverdue ? t('diary:banner.finishOverdue') : t('diary:banner.finishPending')}
         </Button>
