@@ -36,6 +36,8 @@ export async function buildServiceWorker(web: string, client: string): Promise<v
     swDest: path.join(client, 'service-worker.js'),
     globDirectory: client,
     globPatterns: ['assets/*.{js,woff2}', ...SHELL_PATHS.map((shell) => `${shell.slice(1)}/index.html`)],
+    // A list of half a megabyte that only a password at the door is held against, where there is a network.
+    globIgnores: ['assets/common-passwords-*.js'],
     // File names of assets carry their hash.
     dontCacheBustURLsMatching: /^assets\//,
     modifyURLPrefix: { '': '/' },

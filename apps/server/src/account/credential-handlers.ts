@@ -12,7 +12,7 @@ import { EMAIL_UNDO_DAYS } from '@balsamo/domain/auth/email-undo.ts';
 import { createAuth, VERIFICATION_LINK_SECONDS } from '../auth/auth.ts';
 import { createKnownDevices } from '../auth/known-devices.ts';
 import { createRateLimits } from '../auth/rate-limits.ts';
-import { refuseCommonPassword } from '../auth/refuse-common-password.ts';
+import { refuseWeakPassword } from '../auth/refuse-weak-password.ts';
 import { createSecurityNews } from '../auth/security-news.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -50,7 +50,7 @@ export function credentialHandlers(services: Services) {
     .openapi(changePassword, async (context) => {
       const { currentPassword, newPassword, ...factor } = context.req.valid('json');
       const person = await provePassword(context, currentPassword, '/currentPassword');
-      refuseCommonPassword(newPassword, person, '/newPassword');
+      refuseWeakPassword(newPassword, person, '/newPassword');
       await ownFactor.prove(context, await ownFactor.holder(context), factor);
       const { password } = await auth.$context;
       const next = {

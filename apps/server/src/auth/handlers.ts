@@ -31,7 +31,7 @@ import { createKnownDevices } from './known-devices.ts';
 import { createNewAccounts } from './new-accounts.ts';
 import { createPasswordResets } from './password-resets.ts';
 import { createRateLimits } from './rate-limits.ts';
-import { refuseCommonPassword } from './refuse-common-password.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { findResetLink } from './reset-links.ts';
 import { createSecurityNews } from './security-news.ts';
 
@@ -143,7 +143,7 @@ export function authHandlers(services: Services) {
         return context.body(null, 204);
       }
       if (newPassword === undefined) throw refusedFields({ pointer: '/newPassword', code: 'password_required' });
-      refuseCommonPassword(newPassword, link.person, '/newPassword');
+      refuseWeakPassword(newPassword, link.person, '/newPassword');
       const passwordHash = await (await auth.$context).password.hash(newPassword);
       await passwordResets.reset(context, link, { passwordHash, removesKeys });
       await rateLimits.forgetSignIns(link.person.email);

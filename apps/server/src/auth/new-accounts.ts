@@ -11,7 +11,7 @@ import { createBrowserSessions } from './browser-sessions.ts';
 import { clientNetwork } from './client-network.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { createRateLimits } from './rate-limits.ts';
-import { refuseCommonPassword } from './refuse-common-password.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 
 export type NewAccount = {
   name: string;
@@ -38,7 +38,7 @@ export function createNewAccounts(services: Services, auth: Auth) {
      */
     async signUp(context: Context, account: NewAccount, { isInvited = false } = {}) {
       // Said before the address is looked at: it tells nothing, and so does not count.
-      refuseCommonPassword(account.password, account, '/password');
+      refuseWeakPassword(account.password, account, '/password');
       const network = clientNetwork(context);
       if (network && !isInvited) await rateLimits.countSignUp(network);
       // better-auth knows addresses of accounts, and none that may come back to one.

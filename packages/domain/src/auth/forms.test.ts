@@ -7,7 +7,7 @@ import { newPasswordProblems, type SignUpForm, signInProblems, signUpProblems } 
 const patient: SignUpForm = {
   name: 'Maria Silva',
   email: 'maria@exemplo.com',
-  password: 'camomila e mel',
+  password: 'camomila e mel novo',
   role: 'paciente',
   crm: '',
   crmState: '',
@@ -93,8 +93,8 @@ describe('the new password form', () => {
   it.each([
     ['', '', [{ field: 'password', code: 'password_required' }]],
     ['curta', 'curta', [{ field: 'password', code: 'password_too_short' }]],
-    ['camomila e mel', 'camomila e', [{ field: 'confirmation', code: 'passwords_differ' }]],
-    ['camomila e mel', 'camomila e mel', []],
+    ['camomila e mel novo', 'camomila e mel', [{ field: 'confirmation', code: 'passwords_differ' }]],
+    ['camomila e mel novo', 'camomila e mel novo', []],
   ] as const)('"%s" and "%s"', (password, confirmation, problems) => {
     expect(newPasswordProblems({ password, confirmation })).toEqual(problems);
   });

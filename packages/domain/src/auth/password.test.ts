@@ -8,22 +8,28 @@ import {
   passwordStrength,
 } from './password.ts';
 
-describe('the length of a new password', () => {
+describe('a new password is refused', () => {
   it.each([
     ['', 'password_required'],
-    ['1234567', 'password_too_short'],
-    ['12345678', undefined],
-    ['x'.repeat(128), undefined],
-    ['x'.repeat(129), 'password_too_long'],
-  ])('%# gives %s → %s', (password, problem) => {
-    expect(newPasswordProblem(password)).toBe(problem);
-  });
+    ['Ab1!567', 'password_too_short'],
+    ['Rio-7azul', undefined],
+    ['RIO-7AZUL', 'password_lowercase_missing'],
+    ['rio-7azul', 'password_uppercase_missing'],
+    ['Rio-azuis', 'password_digit_missing'],
+    ['Rio7azuis', 'password_special_missing'],
+    ['Rio-7azuuul', 'password_too_simple'],
+    ['um rio bem azu', 'password_uppercase_missing'],
+    ['um rio bem azul', undefined],
+    ['password de rio azul', 'password_too_simple'],
+    [`Rio-7${'az'.repeat(60)}`, undefined],
+    [`Rio-7${'az'.repeat(62)}`, 'password_too_long'],
+  ])('%s → %s', (password, problem) => expect(newPasswordProblem(password)).toBe(problem));
 
-  it('is all that is refused: any composition of 8 to 128 characters is accepted', () => {
+  it('for its length and simple patterns alone from 15 characters on', () => {
     fc.assert(
-      fc.property(fc.string({ minLength: 8, maxLength: 128, unit: 'grapheme' }), (password) => {
+      fc.property(fc.string({ minLength: 15, maxLength: 128, unit: 'grapheme' }), (password) => {
         fc.pre(password.length <= 128);
-        expect(newPasswordProblem(password)).toBeUndefined();
+        expect(newPasswordProblem(password)).toBe(hasSimplePattern(password) ? 'password_too_simple' : undefined);
       }),
     );
   });
@@ -54,12 +60,22 @@ describe('the strength meter', () => {
     ['Aa1!', 'weak'],
     ['Password123!', 'weak'],
     ['abcdefgh', 'medium'],
-    ['abcdefg1', 'strong'],
+    ['abcdefg1', 'medium'],
     ['balsamo-demo-2026', 'strong'],
     ['Cavalo-demo-2026', 'very_strong'],
     ['Ação-das-9-marés', 'very_strong'],
   ])('calls %s %s', (password, strength) => {
     expect(passwordStrength(password)).toBe(strength);
+  });
+
+  it('never calls strong what is refused', () => {
+    expect(passwordStrength('Abcdefg1!', true)).toBe('weak');
+    fc.assert(
+      fc.property(fc.string({ maxLength: 140 }), (password) => {
+        fc.pre(newPasswordProblem(password) !== undefined);
+        expect(['weak', 'medium']).toContain(passwordStrength(password));
+      }),
+    );
   });
 
   it('calls very strong exactly what passes all seven tests', () => {

@@ -1,19 +1,34 @@
-/**
- * What makes a password better (product.md §5). Only length is refused here; commonness is refused by the server, which
- * holds the list. Everything else is advice: forced composition makes people choose `Senha123!`.
- */
-
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
+/** From here on length does what kinds of characters do for shorter ones (decision 37). */
+export const PASSPHRASE_MIN_LENGTH = 15;
 
-export type PasswordProblem = 'password_required' | 'password_too_short' | 'password_too_long';
+const MISSING_KINDS = {
+  lowercase: 'password_lowercase_missing',
+  uppercase: 'password_uppercase_missing',
+  digit: 'password_digit_missing',
+  special: 'password_special_missing',
+} as const;
+const KINDS = ['lowercase', 'uppercase', 'digit', 'special'] as const;
 
-/** Length in UTF-16 units, as HTML and the contract count it. */
+export type PasswordProblem =
+  | 'password_required'
+  | 'password_too_short'
+  | 'password_too_long'
+  | 'password_too_simple'
+  | (typeof MISSING_KINDS)[keyof typeof MISSING_KINDS];
+
+/**
+ * Why a new password is refused (product.md §5, decision 37), in the order of its messages; what is refused besides is in
+ * `common-passwords.ts`. Length in UTF-16 units, as HTML and the contract count it.
+ */
 export function newPasswordProblem(password: string): PasswordProblem | undefined {
   if (password.length === 0) return 'password_required';
   if (password.length < PASSWORD_MIN_LENGTH) return 'password_too_short';
   if (password.length > PASSWORD_MAX_LENGTH) return 'password_too_long';
-  return undefined;
+  const missing = password.length < PASSPHRASE_MIN_LENGTH ? KINDS.find((kind) => !TESTS[kind](password)) : undefined;
+  if (missing) return MISSING_KINDS[missing];
+  return hasSimplePattern(password) ? 'password_too_simple' : undefined;
 }
 
 const SIMPLE_SEQUENCES = ['123456', '654321', 'qwerty', 'password'] as const;
@@ -50,14 +65,16 @@ export function passedPasswordRules(password: string): ReadonlySet<PasswordRule>
 export type PasswordStrength = 'weak' | 'medium' | 'strong' | 'very_strong';
 
 /**
- * Of seven tests: weak up to 3 passed, medium 4, strong 5–6, very strong 7. A wrong length or a simple pattern is weak
- * whatever else passes: `Aa1!` passes six, and calling it strong would mislead.
+ * Of seven tests: weak up to 3 passed, medium 4, strong 5–6, very strong 7. What is refused is never called strong: one that lacks a
+ * kind of character is medium at most, and one of a wrong length, with a simple pattern or that is common is weak.
  */
-export function passwordStrength(password: string): PasswordStrength {
-  const passed = passedPasswordRules(password);
-  if (newPasswordProblem(password) || !passed.has('no_simple_pattern') || passed.size <= 3) return 'weak';
-  if (passed.size === 4) return 'medium';
-  return passed.size <= 6 ? 'strong' : 'very_strong';
+export function passwordStrength(password: string, isCommon = false): PasswordStrength {
+  const { size } = passedPasswordRules(password);
+  const problem = newPasswordProblem(password);
+  const lacksKind = KINDS.some((kind) => problem === MISSING_KINDS[kind]);
+  if (isCommon || size <= 3 || hasSimplePattern(password) || (problem && !lacksKind)) return 'weak';
+  if (size === 4 || problem) return 'medium';
+  return size <= 6 ? 'strong' : 'very_strong';
 }
 
 /** Letters and digits of a text without case, accents and the usual stand-ins (`4` for a, `0` for o, `@`…). */

@@ -200,14 +200,26 @@ describe('signing up', () => {
     expect(screen.getByText('A senha contém padrões muito simples')).toBeDefined();
   });
 
-  it('asks for no composition: eight letters are enough for the form', async () => {
+  it('asks a short password for each kind of character, and a long one for none', async () => {
     const { requests } = await open({ [SIGN_UP]: { status: 200, body: ACCOUNT } });
     await user.type(field('Nome completo'), 'Maria Silva');
     await user.type(field('E-mail'), 'maria@exemplo.com');
     await user.type(field('Senha'), 'xkqjzwpv');
     await press('Criar conta');
+    expect(await screen.findByText('A senha deve conter pelo menos uma letra maiúscula')).toBeDefined();
+    expect(requests).toEqual([]);
+    await user.type(field('Senha'), ' no quintal');
+    expect(screen.getByText('15 caracteres ou mais: o tamanho basta')).toBeDefined();
+    await press('Criar conta');
     await screen.findByText('at /diary');
-    expect(requests[0]?.body).toMatchObject({ password: 'xkqjzwpv' });
+    expect(requests[0]?.body).toMatchObject({ password: 'xkqjzwpv no quintal' });
+  });
+
+  it('calls a password weak that the server would refuse as one of the first to be tried', async () => {
+    await open({});
+    await user.type(field('Senha'), 'Abcdefg1!');
+    expect(await screen.findByText('Esta senha está entre as primeiras que alguém tenta')).toBeDefined();
+    expect(screen.getByRole('status', { name: 'Força da senha' }).textContent).toBe('Fraca');
   });
 
   it.each([

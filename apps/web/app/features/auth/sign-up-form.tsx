@@ -92,7 +92,12 @@ export default function SignUpForm({
           </Button>
         ) : null}
       </div>
-      <NewPasswordField {...form.text('password')} label={t('auth:field.password')} error={form.errorOf('password')} />
+      <NewPasswordField
+        {...form.text('password')}
+        label={t('auth:field.password')}
+        error={form.errorOf('password')}
+        person={form.values}
+      />
       {role === 'medico' ? (
         <Suspense fallback={<Skeleton className="h-24" />}>
           <CrmFields form={form} />

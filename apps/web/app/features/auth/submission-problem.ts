@@ -51,6 +51,7 @@ export function refusalTitle(error: unknown, t: TFunction<['auth']>): string {
     case 'auth.email_taken':
       return t('auth:problem.emailTaken');
     case 'auth.password_common':
+    case 'auth.password_weak':
       return t('auth:problem.passwordWeak');
     default:
       return t('auth:invalid.title');

@@ -1,6 +1,6 @@
-import { isOwnNameVaried } from '@balsamo/domain/auth/password.ts';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { isOwnNameVaried } from './password.ts';
 
 /**
  * Refused below 10^7 guesses: leaked passwords with digits, marks and stand-ins around them lie below it, eight random
