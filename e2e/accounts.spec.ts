@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { recordUse } from './diary-account.ts';
 import { expect, expectAccessible, newEmail, PASSWORD, signUpByApi, test } from './test.ts';
 
 const NEW_PASSWORD = 'garoa-no-quintal-4';
@@ -13,6 +14,10 @@ function linkIn(mail: string | undefined): string {
 
 async function signIn(page: Page, email: string, withPassword: string): Promise<void> {
   await page.goto('/entrar');
+  await signInHere(page, email, withPassword);
+}
+
+async function signInHere(page: Page, email: string, withPassword: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await password(page).fill(withPassword);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
@@ -103,11 +108,11 @@ test('a common password is refused next to its field', async ({ page }) => {
   await page.goto('/cadastrar');
   await page.getByLabel('Nome completo').fill('Maria Silva');
   await page.getByLabel('E-mail').fill(newEmail());
-  await password(page).fill('flamengo1');
+  await password(page).fill('Flamengo-1');
   await page.getByRole('button', { name: 'Criar conta' }).click();
   await expect(page.getByText('Senha muito fraca')).toBeVisible();
   await expect(page.getByText('Esta senha é muito usada')).toBeVisible();
-  await expect(password(page)).toHaveValue('flamengo1');
+  await expect(password(page)).toHaveValue('Flamengo-1');
 });
 
 test('a wrong password is told without saying which of the two is wrong', async ({ page, server }) => {
@@ -309,6 +314,21 @@ for (const [locale, title, field, mode] of [
     });
   });
 }
+
+test('a link that is opened without a session leads on to what it is about', async ({ page, server }) => {
+  const { email } = await signUpByApi(page, server);
+  const { id } = await recordUse(page.request, 6);
+  await page.context().clearCookies();
+  await page.goto(`/diary?checkout=${id}`);
+  await expect(page).toHaveURL(/\/entrar/);
+  await signInHere(page, email, PASSWORD);
+  await expect(page.getByRole('dialog', { name: 'Finalizar registro' })).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto('/conta#security');
+  await expect(page).toHaveURL(/\/entrar/);
+  await signInHere(page, email, PASSWORD);
+  await expect(page).toHaveURL('/conta#security');
+});
 
 test('the language switcher keeps the address and what was typed', async ({ page }) => {
   await page.goto('/entrar');

@@ -27,11 +27,11 @@ const untilKept = (page: Page) =>
 /** Until the page hears that its session is over: at the latest when its stream of events looks whether it lives. */
 const untilSentToDoor = (page: Page) => expect(page).toHaveURL(/\/entrar/, { timeout: 60_000 });
 
-async function signIn(page: Page, { email }: Person): Promise<void> {
+async function signIn(page: Page, { email }: Person, to = /\/diary/): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('textbox', { name: 'Senha' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page).toHaveURL(/\/diary/);
+  await expect(page).toHaveURL(to);
 }
 
 async function typeIntoSheet(page: Page): Promise<void> {
@@ -132,7 +132,7 @@ test('a form that stands on its page is given back too', async ({ page, server, 
   await untilKept(page);
   await endSessions(server, maria);
   await untilSentToDoor(page);
-  await signIn(page, maria);
+  await signIn(page, maria, /\/conta/);
   await card(page).getByRole('button', { name: 'Continuar' }).click();
   await expect(page).toHaveURL(/\/conta/);
   await expect(page.getByLabel('Telefone')).toHaveValue('11 98765-4321');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { homeRedirect, isForVisitors, movedTo } from './page-redirects.ts';
+import { homeRedirect, isForVisitors, movedTo, signInRedirect } from './page-redirects.ts';
 
 const ask = (address: string) => movedTo(new URL(address, 'http://test'));
 
@@ -51,4 +51,13 @@ describe('pages for visitors', () => {
     expect(homeRedirect('associacao').to).toBe('/associacao');
     expect(homeRedirect('operador').to).toBe('/admin');
   });
+});
+
+it.each([
+  ['/diary', '/entrar'],
+  ['/dashboard', '/entrar'],
+  ['/diary?checkout=1', '/entrar?next=%2Fdiary%3Fcheckout%3D1'],
+  ['/conta', '/entrar?next=%2Fconta'],
+])('%s without a session leads to %s', (address, to) => {
+  expect(signInRedirect(new URL(address, 'http://test'))).toEqual({ to, status: 302 });
 });

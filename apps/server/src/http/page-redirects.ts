@@ -1,4 +1,4 @@
-import { homePathOf, type Role } from '@balsamo/domain/auth/account.ts';
+import { homePathOf, ROLES, type Role } from '@balsamo/domain/auth/account.ts';
 import { isRecoveryLink } from '@balsamo/domain/auth/recovery-link.ts';
 import { invitationPathOf } from '@balsamo/domain/connections/invitation-link.ts';
 
@@ -46,4 +46,15 @@ export function isForVisitors(pathname: string): boolean {
 /** Where someone with this role is sent from a page for visitors. */
 export function homeRedirect(role: Role): Redirect {
   return { to: homePathOf(role), status: 302 };
+}
+
+const ROLE_HOMES = new Set<string>(ROLES.map(homePathOf));
+
+/**
+ * Where someone without a session is sent from a page of the app, and on from there (`nextPath` of the web). A fragment, which no server
+ * hears of, is carried over by the browser; home is where they get anyway.
+ */
+export function signInRedirect({ pathname, search }: URL): Redirect {
+  const next = ROLE_HOMES.has(pathname) && search === '' ? '' : `?${new URLSearchParams({ next: pathname + search })}`;
+  return { to: `/entrar${next}`, status: 302 };
 }

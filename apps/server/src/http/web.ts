@@ -9,7 +9,7 @@ import { clientNetwork } from '../auth/client-network.ts';
 import { acceptedEncoding, compress } from './compression.ts';
 import type { HttpEnv } from './http-env.ts';
 import { localeFiles } from './locale-files.ts';
-import { homeRedirect, isForVisitors, movedTo, type Redirect } from './page-redirects.ts';
+import { homeRedirect, isForVisitors, movedTo, type Redirect, signInRedirect } from './page-redirects.ts';
 import { assetSecurityHeaders, pagePolicy, securityHeaders } from './security-headers.ts';
 import { sessionTokenOf } from './session.ts';
 import { answerFile, readStaticFiles, type StaticFile } from './static-files.ts';
@@ -80,7 +80,7 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
     const shell = files.get(`${url.pathname}/index.html`);
     if (shell) {
       // Whether the session is still alive and of which role the app itself finds out; without any there is nothing to start.
-      if (!token && !OPEN_SHELLS.has(url.pathname)) return redirect(context, { to: '/entrar', status: 302 });
+      if (!token && !OPEN_SHELLS.has(url.pathname)) return redirect(context, signInRedirect(url));
       return answerFile(context.req.raw, shell, fileHeaders(url.pathname, shell));
     }
 

@@ -43,6 +43,17 @@ describe('the guard of an area', () => {
     const { router } = renderPage(guarded, { at: '/diary' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/entrar'));
     expect(router.state.historyAction).toBe('REPLACE');
+    expect(router.state.location.search).toBe('');
+  });
+
+  it.each([
+    ['/diary?checkout=1', '?next=%2Fdiary%3Fcheckout%3D1', ''],
+    ['/diary#record=2', '?next=%2Fdiary', '#record=2'],
+    ['/conta#seguranca', '?next=%2Fconta', '#seguranca'],
+  ])('leads on to %s after the sign-in', async (at, search, hash) => {
+    fetching.mockResolvedValue(Response.json({ code: 'auth.not_signed_in' }, { status: 401 }));
+    const { router } = renderPage(<RoleGuard>{null}</RoleGuard>, { at });
+    await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/entrar', search, hash }));
   });
 
   it('sends who has to have a second factor to set it up, whether sign-in or the server says so', async () => {

@@ -9,10 +9,10 @@ import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-co
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { showToast } from '../../components/ui/toast.ts';
+import { destinationOf } from '../../platform/next-path.ts';
 import { homePathIn } from '../../platform/page-language.ts';
 import { accountQuery } from '../../platform/session.ts';
 import { arrive, tellTimeZone } from './arrive.ts';
-import { destinationOf } from './next-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { WaitingNote } from './waiting-note.tsx';
 

@@ -1,10 +1,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { nextPath, withNext } from '../../platform/next-path.ts';
 import { AuthCallbackScreen } from './auth-callback-screen.tsx';
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
 import { readLink } from './link-fragment.ts';
-import { nextPath, withNext } from './next-path.ts';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
 import { ACCOUNT, type Answers, renderScreen } from './testing.tsx';
 import { UndoEmailScreen } from './undo-email-screen.tsx';

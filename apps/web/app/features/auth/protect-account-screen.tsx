@@ -12,8 +12,8 @@ import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { ApiProblem, api } from '../../platform/api-client.ts';
+import { nextPath } from '../../platform/next-path.ts';
 import { accountQuery, useKnownAccount } from '../../platform/session.ts';
-import { nextPath } from './next-path.ts';
 
 /**
  * /proteger-conta: asks for a second factor, of doctors at their first sign-in, who may put it off, and of everyone of whom the

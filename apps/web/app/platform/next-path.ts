@@ -1,6 +1,6 @@
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
 import { homePathOf } from '@balsamo/domain/auth/account.ts';
-import { ownPath } from '../../platform/own-path.ts';
+import { ownPath } from './own-path.ts';
 
 /** Of an address, what says where to go next. */
 type Asked = { search: string; hash: string };
@@ -20,8 +20,11 @@ export function nextPath({ search, hash }: Asked): string | undefined {
   return next === undefined || next.includes('#') ? next : next + hash;
 }
 
-/** Where someone goes who has just signed in: by way of the second factor where there is something to ask about it. */
+/**
+ * Where someone goes who has just signed in: by way of the second factor where there is something to ask about it. A fragment without a
+ * `next` names a part of home: the server, which hears of no fragment, has sent them here.
+ */
 export function destinationOf({ role, secondFactor }: Pick<Account, 'role' | 'secondFactor'>, asked: Asked): string {
-  const destination = nextPath(asked) ?? homePathOf(role);
+  const destination = nextPath(asked) ?? homePathOf(role) + asked.hash;
   return secondFactor ? withNext('/proteger-conta', destination) : destination;
 }
