@@ -1,17 +1,13 @@
 import type { CheckOut, NewEntry } from '@balsamo/contract/diary/schemas.ts';
 import { checkOutDueAt, effectDurationHours } from '@balsamo/domain/diary/check-out.ts';
-import {
-  type Ratings,
-  REQUIRED_SYMPTOMS,
-  type RequiredSymptom,
-  SLIDER_MAX,
-  SLIDER_MIN,
-} from '@balsamo/domain/diary/symptoms.ts';
+import { SLIDER_MAX, SLIDER_MIN } from '@balsamo/domain/diary/symptoms.ts';
 import type { ConsumptionMethod, PrimaryEffect, ProductType, Unit } from '@balsamo/domain/diary/vocabulary.ts';
 import { instantOf, localTime } from '@balsamo/domain/time/zone.ts';
 import type { Random } from './random.ts';
 
-type Level = Record<RequiredSymptom, number>;
+/** What everyone rates at each use. */
+export const LIVED_SYMPTOMS = ['mood', 'anxiety', 'energy', 'pain'] as const;
+export type Level = Record<(typeof LIVED_SYMPTOMS)[number], number>;
 
 /** A way of using that belongs to a person's days, with what it does to them (points on the 0–10 scale). */
 type Habit = {
@@ -123,7 +119,11 @@ const CHANCE_MISSED_CHECK_OUT = 0.25;
 const DAYS_OF_MISSED_CHECK_OUTS = 3;
 const CHANCE_OF_NOTES = 0.12;
 
-export type LivedEntry = { entry: NewEntry; recordedAt: Date; checkOut?: { body: CheckOut; at: Date } };
+export type LivedEntry = {
+  entry: NewEntry & { symptoms: { before: Level } };
+  recordedAt: Date;
+  checkOut?: { body: CheckOut & { symptoms: { after: Level } }; at: Date };
+};
 
 /**
  * About four months of one person's entries up to `now`, oldest first. Levels wander slowly from day to day; a use tends to
@@ -143,7 +143,7 @@ export function liveDiary(random: Random, timeZone: string, now: Date): LivedEnt
   const entries: LivedEntry[] = [];
 
   for (let daysAgo = DEMO_DAYS; daysAgo >= 0; daysAgo--) {
-    for (const symptom of REQUIRED_SYMPTOMS) drift[symptom] = drift[symptom] * 0.8 + random.normal() * 0.7;
+    for (const symptom of LIVED_SYMPTOMS) drift[symptom] = drift[symptom] * 0.8 + random.normal() * 0.7;
     for (const habit of HABITS) {
       const hour = random.pick(habit.hours);
       const minute = random.between(0, 59);
@@ -180,9 +180,9 @@ function liveEntry(
   habit: Habit,
   { usual, drift, response, consumedAt, timeZone, now }: Moment,
 ): LivedEntry {
-  const before = {} as Ratings;
-  const after = {} as Ratings;
-  for (const symptom of REQUIRED_SYMPTOMS) {
+  const before = {} as Level;
+  const after = {} as Level;
+  for (const symptom of LIVED_SYMPTOMS) {
     const wished = habit.change[symptom];
     // One takes something when it is bad: the level before is worse than usual in the direction that the product helps.
     const level = usual[symptom] + drift[symptom] - Math.sign(wished) * 0.6 + random.normal() * 0.9;
@@ -190,7 +190,7 @@ function liveEntry(
     const regression = (usual[symptom] + drift[symptom] - level) * 0.4;
     after[symptom] = onSlider(level + wished * response + regression + random.normal() * 0.8);
   }
-  const entry: NewEntry = {
+  const entry: LivedEntry['entry'] = {
     id: random.uuid(),
     productType: habit.productType,
     consumptionMethod: habit.consumptionMethod,

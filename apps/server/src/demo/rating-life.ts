@@ -1,7 +1,7 @@
 import type { NewSymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
-import { type Ratings, REQUIRED_SYMPTOMS, SLIDER_MAX, SLIDER_MIN } from '@balsamo/domain/diary/symptoms.ts';
+import { type Ratings, SLIDER_MAX, SLIDER_MIN } from '@balsamo/domain/diary/symptoms.ts';
 import { instantOf, localTime } from '@balsamo/domain/time/zone.ts';
-import { DEMO_DAYS, type LivedEntry } from './diary-life.ts';
+import { DEMO_DAYS, type Level, LIVED_SYMPTOMS, type LivedEntry } from './diary-life.ts';
 import type { Random } from './random.ts';
 
 /** About every other day. */
@@ -17,6 +17,8 @@ const NEAR_DAYS = 5;
 /** One takes something when it is bad (`liveDiary`): outside of uses things are that much better. */
 const BETTER_THAN_BEFORE_A_USE = { mood: 0.6, anxiety: -0.6, energy: 0.3, pain: -0.6 } as const;
 
+type LivedRating = NewSymptomRating & { symptoms: Level & Pick<Ratings, 'sleep'> };
+
 /**
  * Ratings without a use of the same four months, oldest first: near the usual level of the days around, which is better
  * than at the moments when something is taken. None in the hours around a use.
@@ -25,10 +27,10 @@ export function liveRatings(
   random: Random,
   diary: readonly LivedEntry[],
   { timeZone, now }: { timeZone: string; now: Date },
-): NewSymptomRating[] {
+): LivedRating[] {
   const uses = diary.map(({ entry }) => ({ at: Date.parse(entry.consumedAt), before: entry.symptoms.before }));
   const today = localTime(now, timeZone);
-  const ratings: NewSymptomRating[] = [];
+  const ratings: LivedRating[] = [];
   for (let daysAgo = DEMO_DAYS; daysAgo >= 1; daysAgo--) {
     const hour = random.pick(HOURS);
     const minute = random.between(0, 20);
@@ -38,8 +40,8 @@ export function liveRatings(
     if (uses.some((use) => distanceTo(use) < APART_FROM_USE_MS)) continue;
     const near = uses.filter((use) => distanceTo(use) < NEAR_DAYS * 24 * HOUR_MS).map(({ before }) => before);
     if (near.length === 0) continue;
-    const symptoms = {} as Ratings;
-    for (const symptom of REQUIRED_SYMPTOMS) {
+    const symptoms = {} as Level & Pick<Ratings, 'sleep'>;
+    for (const symptom of LIVED_SYMPTOMS) {
       const level = near.reduce((sum, before) => sum + before[symptom], 0) / near.length;
       symptoms[symptom] = onSlider(level + BETTER_THAN_BEFORE_A_USE[symptom] + random.normal() * 0.9);
     }

@@ -3,7 +3,6 @@ import type { EntryRow } from '@balsamo/database/diary/queries.ts';
 import { type Said, saidValues } from '@balsamo/domain/diary/apply-write.ts';
 import { OUTCOME_MEMBERS } from '@balsamo/domain/diary/entry-members.ts';
 import type { EntryValues } from '@balsamo/domain/diary/merge.ts';
-import { REQUIRED_SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { isUnitOf } from '@balsamo/domain/diary/vocabulary.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { acceptableConsumedAt } from './entry-rows.ts';
@@ -14,7 +13,7 @@ import { quantityOf } from './stock.ts';
  * @param isProductEdited whether another write has chosen the product: then an amount that does not fit it may have been meant
  * for the product before, and the merge decides.
  * @throws ProblemError 409 `diary.not_checked_out` for after ratings or effect of an entry that has none yet; 422 for a unit
- * that is none of the product, a time of use too far ahead, and first ratings after the use that are not complete.
+ * that is none of the product, and a time of use too far ahead.
  */
 export function editValues(
   entry: EntryRow,
@@ -29,11 +28,5 @@ export function editValues(
   if (!isUnitOf(productType ?? entry.productType, quantity.unit) && (productType || !isProductEdited))
     throw refusedFields({ pointer: '/quantity/unit', code: 'unit_not_of_product' });
   if (consumedAt !== undefined) acceptableConsumedAt(new Date(consumedAt), now);
-  // Those that belong to every rating come together the first time.
-  const missing = REQUIRED_SYMPTOMS.filter(
-    (symptom) => symptoms?.after && symptoms.after[symptom] === undefined && entry[`${symptom}After`] === null,
-  );
-  if (missing.length > 0)
-    throw refusedFields(...missing.map((symptom) => ({ pointer: `/symptoms/after/${symptom}`, code: 'required' })));
   return saidValues(changes, quantityOf(entry));
 }

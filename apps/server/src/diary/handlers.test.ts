@@ -73,12 +73,14 @@ describe('a check-in', () => {
       '/symptoms/before/mood',
       'too_big',
     ],
+    ['a rating below 0', { symptoms: { before: { mood: -1 } } }, '/symptoms/before/mood', 'too_small'],
     [
-      'a missing rating',
-      { symptoms: { before: { mood: 1, anxiety: 1, energy: 1 } } },
-      '/symptoms/before/pain',
+      'a rating that is no whole number',
+      { symptoms: { before: { mood: 1.5 } } },
+      '/symptoms/before/mood',
       'invalid_type',
     ],
+    ['a copied symptom that there is not', { copiedBefore: ['hunger'] }, '/copiedBefore/0', 'invalid_value'],
     ['notes of 2,001 characters', { notes: 'a'.repeat(2001) }, '/notes', 'too_big'],
     ['a time zone that does not exist', { timeZone: 'Mars/Olympus' }, '/timeZone', 'unknown_time_zone'],
     ['a time without zone', { consumedAt: '2026-03-02T09:00:00' }, '/consumedAt', 'invalid_format'],
@@ -154,6 +156,41 @@ describe('a check-in', () => {
     expect((await server.send('POST', ENTRIES, { body: checkInBody() })).body.code).toBe('auth.not_signed_in');
     expect((await server.send('POST', ENTRIES, { body: { wrong: true } })).status).toBe(401);
     expect((await server.send('POST', ENTRIES, { as: doctor, body: checkInBody() })).status).toBe(403);
+  });
+});
+
+describe('ratings that nobody gave', () => {
+  const NOTHING = { before: {}, after: null };
+  const none = { mood: null, anxiety: null, energy: null, pain: null, sleep: null };
+
+  test.each([
+    ['left out one by one', { symptoms: { before: {} } }],
+    ['null', { symptoms: { before: none } }],
+    ['left out altogether', { symptoms: undefined }],
+  ])('are stored as none where they are %s, before and after', async (_, change) => {
+    const maria = await server.person();
+    const { status, body } = await server.send('POST', ENTRIES, { as: maria, body: checkInBody(change) });
+    expect([status, body.status, body.symptoms, body.copiedBefore]).toEqual([201, 'incompleto', NOTHING, []]);
+    const after = change.symptoms && { after: change.symptoms.before };
+    const path = `${ENTRIES}/${body.id}/check-out`;
+    const finished = await server.send('POST', path, { as: maria, body: { ...CHECK_OUT_BODY, symptoms: after } });
+    expect([finished.status, finished.body.status, finished.body.symptoms]).toEqual([200, 'completo', NOTHING]);
+    const manual = checkInBody({ ...change, primaryEffect: undefined });
+    const past = await server.send('POST', '/api/diary/manual-entries', { as: maria, body: manual });
+    expect([past.status, past.body.status, past.body.symptoms]).toEqual([201, 'completo', NOTHING]);
+  });
+
+  test.each(['mood', 'anxiety', 'energy', 'pain', 'sleep'])('leave %s alone where it was rated', async (symptom) => {
+    const maria = await server.person();
+    const body = checkInBody({ symptoms: { before: { ...none, [symptom]: 0 } }, copiedBefore: [symptom, 'sleep'] });
+    const { body: entry } = await server.send('POST', ENTRIES, { as: maria, body });
+    expect([entry.symptoms.before, entry.copiedBefore]).toEqual([{ [symptom]: 0 }, [symptom]]);
+    const checkOut = { ...CHECK_OUT_BODY, symptoms: { after: { ...none, [symptom]: 10 } } };
+    const { body: finished } = await server.send('POST', `${ENTRIES}/${entry.id}/check-out`, {
+      as: maria,
+      body: checkOut,
+    });
+    expect(finished.symptoms).toEqual({ before: { [symptom]: 0 }, after: { [symptom]: 10 } });
   });
 });
 

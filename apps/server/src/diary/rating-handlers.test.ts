@@ -65,7 +65,8 @@ describe('a rating without a use', () => {
   test.each([
     ['a product', { productType: 'oleo' }, '/productType', 'unknown_field'],
     ['a rating above 10', { symptoms: { mood: 11, anxiety: 1, energy: 1, pain: 1 } }, '/symptoms/mood', 'too_big'],
-    ['a missing rating', { symptoms: { mood: 1, anxiety: 1, energy: 1 } }, '/symptoms/pain', 'invalid_type'],
+    ['a rating below 0', { symptoms: { pain: -1 } }, '/symptoms/pain', 'too_small'],
+    ['a rating in words', { symptoms: { pain: '7' } }, '/symptoms/pain', 'invalid_type'],
     ['a time zone that does not exist', { timeZone: 'Mars/Olympus' }, '/timeZone', 'unknown_time_zone'],
     ['a time more than a day ahead', { ratedAt: '2026-03-03T12:00:01Z' }, '/ratedAt', 'too_far_in_future'],
   ])('with %s is refused at its place', async (_, change, pointer, code) => {

@@ -199,14 +199,25 @@ describe('a finished entry', () => {
     expect((await finish(id, { ...marks(15), effectEnded: true })).body.effectDurationHours).toBe(3);
   });
 
-  test('is rated after the use completely the first time', async () => {
+  test('is rated after the use symptom by symptom, and null takes a rating out again', async () => {
     const body = { ...checkInBody(), primaryEffect: 'foco' };
     const { body: entry } = await server.send('POST', '/api/diary/manual-entries', { as: maria, body });
+    expect(entry.symptoms.after).toBeNull();
     const part = await edit(entry.id, { symptoms: { after: { mood: 9, pain: 1 } } });
-    expect([part.status, part.body.errors.map(({ pointer }: { pointer: string }) => pointer)]).toEqual([
-      422,
-      ['/symptoms/after/anxiety', '/symptoms/after/energy'],
-    ]);
+    expect([part.status, part.body.symptoms.after]).toEqual([200, { mood: 9, pain: 1 }]);
+    const less = await edit(entry.id, { symptoms: { after: { mood: null } } });
+    expect(less.body.symptoms.after).toEqual({ pain: 1 });
+    const none = await edit(entry.id, { symptoms: { after: { pain: null } } });
+    expect([none.body.status, none.body.symptoms.after]).toEqual(['completo', null]);
+  });
+
+  test('has its copied ratings until somebody writes them, in whichever order two devices do', async () => {
+    const body = { ...checkInBody(), copiedBefore: ['mood', 'pain'] };
+    const { body: entry } = await server.send('POST', ENTRIES, { as: maria, body });
+    expect(entry.copiedBefore).toEqual(['mood', 'pain']);
+    await edit(entry.id, { ...marks(15), symptoms: { before: { mood: 2 } } });
+    const late = await edit(entry.id, { ...marks(14), symptoms: { before: { pain: null } } });
+    expect([late.body.copiedBefore, late.body.symptoms.before]).toEqual([[], { mood: 2, anxiety: 7, energy: 5 }]);
   });
 });
 

@@ -53,6 +53,9 @@ function parseCsv(text: string): (string | null)[][] {
 /** Takes the apostrophe off, as LEIA-ME says. */
 const asWritten = (cell: string | null) => (cell?.startsWith("'") ? cell.slice(1) : cell);
 
+/** Nothing for what was not rated, never a number. */
+const asCell = (rating: number | null | undefined) => (rating == null ? null : String(rating));
+
 async function filesOf(seed: number) {
   const patient = anyPatient(seed);
   const chunks: Uint8Array[] = [];
@@ -113,9 +116,10 @@ test.each([1, 2, 3, 4, 5])('the tables hold everything of a patient, units and z
       quantity_value: String(entry.quantity.value),
       quantity_unit: entry.quantity.unit,
       stock_item_id: entry.inventoryItemId,
-      mood_before: String(entry.symptoms.before.mood),
-      sleep_before: entry.symptoms.before.sleep === null ? null : String(entry.symptoms.before.sleep),
-      pain_after: entry.symptoms.after ? String(entry.symptoms.after.pain) : null,
+      mood_before: asCell(entry.symptoms.before.mood),
+      sleep_before: asCell(entry.symptoms.before.sleep),
+      pain_after: asCell(entry.symptoms.after?.pain),
+      copied_before: JSON.stringify(entry.copiedBefore),
       primary_effect: entry.primaryEffect,
       effect_duration_hours: entry.effectDurationHours === null ? null : String(entry.effectDurationHours),
     });

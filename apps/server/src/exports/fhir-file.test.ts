@@ -82,7 +82,7 @@ describe('the FHIR bundle', () => {
     }
   });
 
-  it('gives back every rating as it was given, at its instant and under its zone', async () => {
+  it('gives back every rating as it was given, at its instant and under its zone, and observes nothing else: neither what was not rated nor what was copied', async () => {
     const person = anyPatient(3);
     const observations = resourcesOf(await bundleOf(person), 'Observation');
     const ratingOf = (observation: Observation | undefined, symptom: string) =>
@@ -94,13 +94,34 @@ describe('the FHIR bundle', () => {
         of.find(({ code }) => code.coding?.[0]?.code === `ratings-${when}-use`),
       );
       for (const [symptom, rating] of Object.entries(entry.symptoms.before))
-        expect(ratingOf(before, symptom)).toBe(rating);
+        expect(ratingOf(before, symptom)).toBe(entry.copiedBefore.some((one) => one === symptom) ? null : rating);
       for (const [symptom, rating] of Object.entries(entry.symptoms.after ?? {}))
         expect(ratingOf(after, symptom)).toBe(rating);
+      if (!before) continue;
       expect(Date.parse(before?.effectiveDateTime as string)).toBe(Date.parse(entry.consumedAt));
       expect(before).toMatchObject({ _effectiveDateTime: { extension: [{ valueCode: entry.timeZone }] } });
     }
     expect(person.entries.length).toBeGreaterThan(5);
+    expect(observations.filter(({ component }) => component?.length === 0)).toEqual([]);
+  });
+
+  it('holds no observation of a use or a moment that nobody rated', async () => {
+    const person = anyPatient(3);
+    const none = { mood: null, anxiety: null, energy: null, pain: null, sleep: null };
+    const bundle = await bundleOf({
+      ...person,
+      entries: person.entries.map((entry) => ({
+        ...entry,
+        symptoms: { before: none, after: none },
+        copiedBefore: [],
+        primaryEffect: null,
+        effectEnded: null,
+        effectDurationHours: null,
+      })),
+      ratings: person.ratings.map((rating) => ({ ...rating, symptoms: none })),
+    });
+    const codes = resourcesOf(bundle, 'Observation').map(({ code }) => code.coding?.[0]?.code);
+    expect(codes.filter((code) => code?.startsWith('ratings-'))).toEqual([]);
   });
 
   it('says who said it, of everything the patient or a doctor said', async () => {

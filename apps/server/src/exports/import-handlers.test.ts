@@ -50,6 +50,23 @@ describe('a file that is brought', () => {
     expect(listed.body.items.map((job: { id: string }) => job.id)).toEqual([checked.body.id]);
   });
 
+  test('from before ratings could be copied imports as one that copied nothing', async () => {
+    const other = await server.person();
+    const old = structuredClone(file) as {
+      entries: { copiedBefore?: unknown; symptoms: { before: { sleep?: unknown } } }[];
+    };
+    for (const entry of old.entries) {
+      delete entry.copiedBefore;
+      delete entry.symptoms.before.sleep;
+    }
+    await imported(server, other, old);
+    const { entries } = await exportedJson(server, other);
+    expect(first(entries)).toMatchObject({
+      symptoms: { before: { mood: 4, anxiety: 7, energy: 5, pain: 6, sleep: null } },
+      copiedBefore: [],
+    });
+  });
+
   test('takes the place of one that was never carried out', async () => {
     await check(file);
     const { body } = await check(file);
@@ -147,6 +164,12 @@ describe('what is not in order', () => {
       'invalid_value',
     ],
     ['a rating', (of) => (first(of.entries).symptoms.before.mood = 11), '/entries/0/symptoms/before/mood', 'too_big'],
+    [
+      'a copied rating that is none',
+      (of) => (first(of.entries).copiedBefore = ['sleep']),
+      '/entries/0/copiedBefore/0',
+      'copied_without_rating',
+    ],
     ['a time', (of) => (first(of.entries).consumedAt = 'ontem'), '/entries/0/consumedAt', 'invalid_format'],
     [
       'a missing field',

@@ -1,6 +1,6 @@
 import type { ExportedRecord } from '@balsamo/contract/exports/schemas.ts';
 import { FEEDBACK_CATEGORIES, FEEDBACK_TYPES } from '@balsamo/domain/account/feedback.ts';
-import { bySymptom, type RawRatings, SYMPTOM_RULES } from '@balsamo/domain/diary/symptoms.ts';
+import { bySymptom, copiedSymptoms, givenAfter, rawRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import {
   CONSUMPTION_METHODS,
   ENTRY_SOURCES,
@@ -34,9 +34,9 @@ const day = instant.map((at) => at.slice(0, 10));
 const thousandths = (max: number, min = 0) => fc.integer({ min: min * 1000, max: max * 1000 }).map((n) => n / 1000);
 const zone = fc.constantFrom('America/Sao_Paulo', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC', 'America/St_Johns');
 const rating = fc.integer({ min: 0, max: 10 });
-const ratings = fc.record(
-  bySymptom((symptom) => (SYMPTOM_RULES[symptom].isRequired ? rating : orNull(rating))),
-) as fc.Arbitrary<RawRatings>;
+const ratings = fc.record(bySymptom(() => orNull(rating)));
+/** Where nothing was rated after a use there are no ratings after it. */
+const ratingsAfter = ratings.map((some) => givenAfter(some) && rawRatings(some));
 const stamps = { createdAt: instant, updatedAt: instant };
 const quantity = fc.record({ value: thousandths(100_000, 0.001), unit: fc.constantFrom(...UNITS) });
 
@@ -71,7 +71,8 @@ function entry(productType: (typeof PRODUCT_TYPES)[number], itemIds: readonly st
       quantity,
       consumedAt: instant,
       timeZone: zone,
-      symptoms: fc.record({ before: ratings, after: orNull(ratings) }),
+      symptoms: fc.record({ before: ratings, after: orNull(ratingsAfter) }),
+      copiedBefore: fc.subarray(SYMPTOMS),
       triggers: fc.array(text(80, 1), { maxLength: 3 }),
       notes: orNull(text(2000)),
       source: fc.constantFrom(...ENTRY_SOURCES),
@@ -88,6 +89,7 @@ function entry(productType: (typeof PRODUCT_TYPES)[number], itemIds: readonly st
     })
     .map(({ taken, ...rest }): ExportedRecord['entries'] => ({
       ...rest,
+      copiedBefore: copiedSymptoms(rest.copiedBefore, rest.symptoms.before),
       stockTaken: rest.inventoryItemId === null ? null : taken,
       status: rest.checkedOutAt === null ? 'incompleto' : 'completo',
     }));

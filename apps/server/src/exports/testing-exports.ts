@@ -1,6 +1,6 @@
 import type { ExportedEntry, ExportedItem, PersonalExport } from '@balsamo/contract/exports/schemas.ts';
 import { checkOutDueAt } from '@balsamo/domain/diary/check-out.ts';
-import { bySymptom, type RawRatings, SYMPTOM_RULES } from '@balsamo/domain/diary/symptoms.ts';
+import { bySymptom, copiedSymptoms, type RawRatings } from '@balsamo/domain/diary/symptoms.ts';
 import {
   CONSUMPTION_METHODS,
   PRIMARY_EFFECTS,
@@ -142,8 +142,7 @@ function anyPrescriber({ pick, uuid }: Random): { doctorId: string | null; docto
 }
 
 function anyRatings({ between, uniform }: Random): RawRatings {
-  const rating = () => between(0, 10);
-  return bySymptom((symptom) => (SYMPTOM_RULES[symptom].isRequired || uniform() < 0.5 ? rating() : null)) as RawRatings;
+  return bySymptom(() => (uniform() < 0.8 ? between(0, 10) : null));
 }
 
 function anyEntry(random: Random, items: readonly ExportedItem[], consumedAt: string): ExportedEntry {
@@ -154,6 +153,7 @@ function anyEntry(random: Random, items: readonly ExportedItem[], consumedAt: st
   const dueAt = checkOutDueAt(new Date(consumedAt), consumptionMethod).toISOString();
   const isFinished = uniform() < 0.7;
   const source = isFinished && uniform() < 0.2 ? 'manual' : 'quick';
+  const before = anyRatings(random);
   return {
     id: uuid(),
     productType,
@@ -161,7 +161,8 @@ function anyEntry(random: Random, items: readonly ExportedItem[], consumedAt: st
     quantity: { value: between(1, 20_000) / 1000, unit: pick(UNITS_OF[productType]) },
     consumedAt,
     timeZone: pick(ZONES),
-    symptoms: { before: anyRatings(random), after: isFinished && uniform() < 0.9 ? anyRatings(random) : null },
+    symptoms: { before, after: isFinished && uniform() < 0.9 ? anyRatings(random) : null },
+    copiedBefore: uniform() < 0.2 ? copiedSymptoms(['pain', 'sleep'], before) : [],
     triggers: uniform() < 0.5 ? [pick(TRIGGERS_TO_RELIEVE), pick(TEXTS)] : [],
     notes: uniform() < 0.4 ? pick(TEXTS) : null,
     source,

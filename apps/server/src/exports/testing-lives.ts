@@ -88,6 +88,7 @@ export function livedPatient(seed: number, life: Life): PersonalExport {
         consumedAt,
         timeZone,
         symptoms: { before: felt(-0.5), after: isFinished ? felt(life.benefit) : null },
+        copiedBefore: [],
         triggers: [],
         notes: null,
         source: uniform() < 0.1 && isFinished ? 'manual' : 'quick',

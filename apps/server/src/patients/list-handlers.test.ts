@@ -110,6 +110,22 @@ describe('the list of patients', () => {
     });
   });
 
+  test('draws the mood of each from what was observed, however many later uses were not rated or copied', async () => {
+    const patient = await addPatient('Ana');
+    const use = async (minutesAgo: number, given: globalThis.Record<string, unknown>) => {
+      const consumedAt = new Date(server.clock.now.getTime() - minutesAgo * 60_000).toISOString();
+      await server.send('POST', '/api/diary/entries', { as: patient, body: checkInBody({ consumedAt, ...given }) });
+    };
+    for (let count = 0; count < 6; count++) await use(100 + count, { symptoms: { before: { mood: 2 } } });
+    for (let count = 0; count < 6; count++) await use(50 + count, { symptoms: { before: {} } });
+    const copied = { symptoms: { before: { mood: 10 } }, copiedBefore: ['mood'] };
+    for (let count = 0; count < 6; count++) await use(10 + count, copied);
+    const item = (await list()).find(({ patientId }) => patientId === patient.id);
+    expect(item).toMatchObject({ totalEntries: 18, entriesLast7Days: 18 });
+    expect(item?.lastActivityAt).toBe(new Date(server.clock.now.getTime() - 10 * 60_000).toISOString());
+    expect(item?.reasons).toContainEqual(expect.objectContaining({ code: 'mood_low', average: 2, records: 6 }));
+  });
+
   test('forgets what is unread once the doctor has looked at the patient, and counts on from there', async () => {
     const later = () => {
       server.clock.now = new Date(server.clock.now.getTime() + HOUR_MS);

@@ -122,14 +122,20 @@ test('the week has the patient’s days, and trends and insights tell how many r
   for (let count = 0; count < 7; count++) await recordAgo(20, { productType: 'oleo' }, { mood: 3, sleep: 4 });
   for (let count = 0; count < 6; count++) await recordAgo(40, { productType: 'oleo' }, { mood: 7, pain: 2 });
 
+  // Neither what was not rated nor what was copied says how it was; each is a record all the same.
+  const none = { before: {} };
+  const copied = { symptoms: { before: { mood: 10 } }, copiedBefore: ['mood'] };
+  await record({ consumedAt: '2026-03-08T12:00:00Z', symptoms: none });
+  await record({ consumedAt: '2026-03-10T02:00:00Z', ...copied });
+
   const { week, trends, insights, topProducts, stats } = await read();
   expect(week.map(({ day, entries, averageMood }) => [day.slice(-2), entries, averageMood])).toEqual([
     ['04', 1, 3],
     ['05', 0, null],
     ['06', 0, null],
     ['07', 0, null],
-    ['08', 0, null],
-    ['09', 1, 4],
+    ['08', 1, null],
+    ['09', 2, 4],
     ['10', 0, null],
   ]);
   const worse = { direction: 'down', meaning: 'worse' };
@@ -143,13 +149,12 @@ test('the week has the patient’s days, and trends and insights tell how many r
     { symptom: 'sleep', records: 7, earlierRecords: 0, average: 4, change: null },
   ]);
   expect(insights.map(({ code, priority, records }) => [code, priority, records])).toEqual([
-    ['diary_seldom', 'high', 3],
     ['mood_down', 'high', 10],
     ['sleep_low', 'medium', 7],
-    ['one_product', 'low', 16],
+    ['one_product', 'low', 18],
   ]);
-  expect(topProducts).toEqual([{ productType: 'oleo', uses: 16 }]);
-  expect(stats).toMatchObject({ totalEntries: 16, averageMood: 3.1, lastActivityAt: '2026-03-10T02:59:00.000Z' });
+  expect(topProducts).toEqual([{ productType: 'oleo', uses: 18 }]);
+  expect(stats).toMatchObject({ totalEntries: 18, averageMood: 3.1, lastActivityAt: '2026-03-10T02:59:00.000Z' });
 });
 
 describe('the protocol in force', () => {

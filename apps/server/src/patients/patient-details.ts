@@ -86,10 +86,15 @@ function statsOf(figures: PatientFigures): PatientStats {
 }
 
 function weekOf({ days }: PatientFigures, today: string): PatientDetails['week'] {
-  const sums = new Map<string, { day: string; entries: number; moodSum: number }>();
-  for (const { day, uses, moodSum } of days) {
-    const sum = sums.get(day) ?? { day, entries: 0, moodSum: 0 };
-    sums.set(day, { day, entries: sum.entries + uses, moodSum: sum.moodSum + moodSum });
+  const sums = new Map<string, { day: string; entries: number; moodRecords: number; moodSum: number }>();
+  for (const { day, uses, moodRecords, moodSum } of days) {
+    const sum = sums.get(day) ?? { day, entries: 0, moodRecords: 0, moodSum: 0 };
+    sums.set(day, {
+      day,
+      entries: sum.entries + uses,
+      moodRecords: sum.moodRecords + moodRecords,
+      moodSum: sum.moodSum + moodSum,
+    });
   }
   return weekUntil(today, [...sums.values()]);
 }

@@ -1,7 +1,7 @@
 import { isReminderTime } from '@balsamo/domain/reminders/schedule.ts';
 import { z } from 'zod';
 import { Cursor, Instant, OutInstant, TimeZone } from '../scalars.ts';
-import { ClockReading, Ratings, WriteMarks } from './schemas.ts';
+import { ClockReading, GivenRatings, Ratings, WriteMarks } from './schemas.ts';
 
 /** Body of a rating without a use: how it feels at a moment. */
 export const NewSymptomRating = z
@@ -11,7 +11,7 @@ export const NewSymptomRating = z
     ratedAt: Instant,
     ...ClockReading.shape,
     timeZone: TimeZone,
-    symptoms: Ratings,
+    symptoms: GivenRatings,
   })
   .meta({ id: 'NewSymptomRating' });
 export type NewSymptomRating = z.infer<typeof NewSymptomRating>;
@@ -22,7 +22,7 @@ export const SymptomRatingChanges = z
     ...WriteMarks.shape,
     ratedAt: Instant.optional(),
     timeZone: TimeZone.optional(),
-    symptoms: Ratings.optional(),
+    symptoms: GivenRatings.optional(),
   })
   .meta({ id: 'SymptomRatingChanges' });
 export type SymptomRatingChanges = z.infer<typeof SymptomRatingChanges>;

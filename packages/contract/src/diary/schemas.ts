@@ -1,14 +1,7 @@
 import { EFFECT_DURATION_MAX_HOURS } from '@balsamo/domain/diary/check-out.ts';
 import { NOTES_MAX_LENGTH } from '@balsamo/domain/diary/entry.ts';
 import type { EntryRecord } from '@balsamo/domain/diary/entry-members.ts';
-import {
-  bySymptom,
-  type OptionalSymptom,
-  RATING_MAX,
-  RATING_MIN,
-  type RequiredSymptom,
-  SYMPTOM_RULES,
-} from '@balsamo/domain/diary/symptoms.ts';
+import { bySymptom, RATING_MAX, RATING_MIN, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import {
   CONSUMPTION_METHODS,
   ENTRY_SOURCES,
@@ -42,26 +35,15 @@ export const Quantity = z
 
 export const Rating = z.int().min(RATING_MIN).max(RATING_MAX);
 
-/** A member for each symptom: those that every rating has, and the others. */
-export function ratingShape<Required extends z.ZodType, Optional extends z.ZodType>(
-  required: Required,
-  optional: Optional,
-) {
-  return bySymptom((symptom) => (SYMPTOM_RULES[symptom].isRequired ? required : optional)) as Record<
-    RequiredSymptom,
-    Required
-  > &
-    Record<OptionalSymptom, Optional>;
-}
+/** Ratings 0 to 10 as they are answered; what was not rated is not there. */
+export const Ratings = z.strictObject(bySymptom(() => Rating.optional())).meta({ id: 'Ratings' });
 
-/** Ratings 0 to 10; sleep may be left out. */
-export const Ratings = z.strictObject(ratingShape(Rating, Rating.optional())).meta({ id: 'Ratings' });
+/** The same in a body, where null too is "not rated"; in an edit null takes a rating out. */
+export const GivenRatings = z.strictObject(bySymptom(() => Rating.nullish())).meta({ id: 'GivenRatings' });
+export type GivenRatings = z.infer<typeof GivenRatings>;
 
-/** Some of the ratings; null takes sleep out. */
-export const RatingChanges = z
-  .strictObject(ratingShape(Rating.optional(), Rating.nullable().optional()))
-  .meta({ id: 'RatingChanges' });
-export type RatingChanges = z.infer<typeof RatingChanges>;
+/** Symptoms whose rating before was filled in with that of the entry before; one that is not rated is left out. */
+export const CopiedBefore = z.array(z.enum(SYMPTOMS)).max(SYMPTOMS.length);
 
 export const Triggers = z.array(storableText(80).min(1)).max(30);
 export const Notes = storableText(NOTES_MAX_LENGTH);
@@ -100,7 +82,11 @@ const recorded = {
 
 /** Body of the check-in. */
 export const NewEntry = z
-  .strictObject({ ...recorded, symptoms: z.strictObject({ before: Ratings }) })
+  .strictObject({
+    ...recorded,
+    symptoms: z.strictObject({ before: GivenRatings.optional() }).optional(),
+    copiedBefore: CopiedBefore.optional(),
+  })
   .refine(unitFitsProduct, UNIT_MISFIT)
   .meta({ id: 'NewEntry' });
 export type NewEntry = z.infer<typeof NewEntry>;
@@ -109,7 +95,7 @@ export type NewEntry = z.infer<typeof NewEntry>;
 export const NewManualEntry = z
   .strictObject({
     ...recorded,
-    symptoms: z.strictObject({ before: Ratings, after: Ratings.optional() }),
+    symptoms: z.strictObject({ before: GivenRatings.optional(), after: GivenRatings.nullish() }).optional(),
     primaryEffect: PrimaryEffect.optional(),
     effectDurationHours: EffectDurationHours.optional(),
   })
@@ -134,7 +120,7 @@ export type WriteMarks = z.infer<typeof WriteMarks>;
 export const CheckOut = z
   .strictObject({
     ...writeMarks,
-    symptoms: z.strictObject({ after: Ratings }),
+    symptoms: z.strictObject({ after: GivenRatings.nullish() }).optional(),
     primaryEffect: PrimaryEffect,
     effectEnded: z.boolean(),
     effectDurationHours: EffectDurationHours.optional(),
@@ -155,7 +141,7 @@ export const EntryChanges = z
     quantity: Quantity.optional(),
     consumedAt: Instant.optional(),
     timeZone: TimeZone.optional(),
-    symptoms: z.strictObject({ before: RatingChanges.optional(), after: RatingChanges.optional() }).optional(),
+    symptoms: z.strictObject({ before: GivenRatings.optional(), after: GivenRatings.optional() }).optional(),
     triggers: Triggers.optional(),
     notes: Notes.nullable().optional(),
     primaryEffect: PrimaryEffect.optional(),
@@ -201,6 +187,7 @@ export const Entry = z
     consumedAt: OutInstant,
     timeZone: z.string(),
     symptoms: z.object({ before: Ratings, after: orNull(Ratings) }),
+    copiedBefore: CopiedBefore,
     triggers: z.array(z.string()),
     notes: z.string().nullable(),
     source: z.enum(ENTRY_SOURCES),

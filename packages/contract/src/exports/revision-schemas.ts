@@ -3,27 +3,14 @@ import { RATING_TIMES, type RatingField, type RatingValues } from '@balsamo/doma
 import { ENTRY_FIELDS, type EntryField, type EntryValues, WRITE_KINDS } from '@balsamo/domain/diary/merge.ts';
 import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { z } from 'zod';
-import {
-  ConsumptionMethod,
-  Notes,
-  PrimaryEffect,
-  ProductType,
-  Quantity,
-  Rating,
-  ratingShape,
-  Triggers,
-} from '../diary/schemas.ts';
+import { ConsumptionMethod, Notes, PrimaryEffect, ProductType, Quantity, Rating, Triggers } from '../diary/schemas.ts';
 import { Instant, orNull, storableText, TimeZone } from '../scalars.ts';
 
 /** Ids are compared as text, so they are all written as PostgreSQL writes them. */
 export const Id = z.uuid().toLowerCase();
-const Ratings = {
-  Before: ratingShape(Rating, Rating.nullable()),
-  After: ratingShape(Rating.nullable(), Rating.nullable()),
-};
 /** Each rating by itself, as the merge knows it. */
 const ratings = Object.fromEntries(
-  RATING_TIMES.flatMap((time) => SYMPTOMS.map((symptom) => [`${symptom}${time}`, Ratings[time][symptom]])),
+  RATING_TIMES.flatMap((time) => SYMPTOMS.map((symptom) => [`${symptom}${time}`, Rating.nullable()])),
 ) as unknown as { [Field in RatingField]: z.ZodType<RatingValues[Field]> };
 /** Fields of an entry as a write holds them; one that is missing does not compile. */
 const WrittenValues = z

@@ -4,6 +4,7 @@ import { ROLES } from '@balsamo/domain/auth/account.ts';
 import { AUTH_EVENTS } from '@balsamo/domain/auth/events.ts';
 import { EFFECT_DURATION_MAX_HOURS } from '@balsamo/domain/diary/check-out.ts';
 import type { EntryRecord } from '@balsamo/domain/diary/entry-members.ts';
+import { bySymptom } from '@balsamo/domain/diary/symptoms.ts';
 import { ENTRY_SOURCES } from '@balsamo/domain/diary/vocabulary.ts';
 import { CONSULTATION_LANGUAGES } from '@balsamo/domain/doctors/profile.ts';
 import { isDropsPerMl } from '@balsamo/domain/dose/drops.ts';
@@ -18,6 +19,7 @@ import { isReminderTime, REMINDER_TIMES_MAX } from '@balsamo/domain/reminders/sc
 import { z } from 'zod';
 import {
   ConsumptionMethod,
+  CopiedBefore,
   type EntryShape,
   EntryStatus,
   Notes,
@@ -25,7 +27,6 @@ import {
   ProductType,
   Quantity,
   Rating,
-  ratingShape,
   Triggers,
 } from '../diary/schemas.ts';
 import { ItemStatus, StockUnit } from '../inventory/schemas.ts';
@@ -47,7 +48,7 @@ const isToDecimals = (decimals: number) => (value: number) => Number(value.toFix
 const decimal = (decimals: number) => z.number().refine(isToDecimals(decimals), { message: 'too_many_decimals' });
 
 /** Ratings 0 to 10 as the patient gave them; null = not rated, as a symptom is that older files do not know. */
-export const RawRatings = z.strictObject(ratingShape(Rating, Rating.nullable().default(null)));
+export const RawRatings = z.strictObject(bySymptom(() => Rating.nullable().default(null)));
 
 /** What a doctor told of themselves. Their photo is the picture that they brought, cut to a square, and no part of the file. */
 export const ExportedDoctorProfile = z.strictObject({
@@ -133,6 +134,8 @@ export const ExportedEntry = z
     consumedAt: Instant,
     timeZone: TimeZone,
     symptoms: z.strictObject({ before: RawRatings, after: orNull(RawRatings) }),
+    /** Absent in older files, which copied nothing. */
+    copiedBefore: CopiedBefore.default([]),
     triggers: Triggers,
     notes: Notes.nullable(),
     source: z.enum(ENTRY_SOURCES),
@@ -154,6 +157,10 @@ export const ExportedEntry = z
   .superRefine((entry, context) => {
     if ((entry.status === 'completo') !== (entry.checkedOutAt !== null)) {
       context.addIssue({ code: 'custom', message: 'complete_without_time', path: ['checkedOutAt'] });
+    }
+    const unrated = entry.copiedBefore.findIndex((symptom) => entry.symptoms.before[symptom] === null);
+    if (unrated >= 0) {
+      context.addIssue({ code: 'custom', message: 'copied_without_rating', path: ['copiedBefore', unrated] });
     }
     if (entry.stockTaken !== null && entry.inventoryItemId === null) {
       context.addIssue({ code: 'custom', message: 'taken_of_no_item', path: ['stockTaken'] });

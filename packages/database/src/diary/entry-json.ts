@@ -4,7 +4,7 @@ import {
   MEMBERS_OF_PATIENT_ALONE,
   type PlainMember,
 } from '@balsamo/domain/diary/entry-members.ts';
-import { REQUIRED_SYMPTOMS, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { instantJson } from '../columns.ts';
 import { diaryEntries } from './tables.ts';
 
@@ -21,14 +21,14 @@ const ITEM = `(select json_build_object(
 
 const symptomsJson = (ratings: (suffix: '_before' | '_after') => string) => `json_build_object(
       'before', ${ratings('_before')},
-      'after', case when ${REQUIRED_SYMPTOMS[0]}_after is not null then ${ratings('_after')} end)`;
+      'after', case when num_nonnulls(${SYMPTOMS.map((symptom) => `${symptom}_after`).join(', ')}) > 0 then ${ratings('_after')} end)`;
 
 function plainJson(member: PlainMember): string {
   const { name } = diaryEntries[member];
   const { type } = ENTRY_MEMBERS[member];
   if (type === 'instant') return instantJson(name);
   if (type === 'decimal') return `trim_scale(${name})`;
-  return type === 'texts' ? `to_json(${name})` : name;
+  return type === 'texts' || type === 'symptoms' ? `to_json(${name})` : name;
 }
 
 function memberJson(member: EntryMember): string {

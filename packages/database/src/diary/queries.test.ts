@@ -59,6 +59,31 @@ describe('storing an entry', () => {
     expect(JSON.parse(rows[0]?.json ?? '').symptoms.before.mood).toBe(4);
   });
 
+  test('keeps what nobody rated as null, each rating by itself, and what was copied', async () => {
+    const person = await createPerson(db.ownerPool);
+    const unrated = { moodBefore: null, anxietyBefore: null, energyBefore: null, painBefore: null };
+    const stored = async (given: Parameters<typeof testEntry>[0]) => {
+      const { rows } = await asUserOnce<EntryText>(db, person.token, insertEntry(testEntry({ ...unrated, ...given })));
+      const { symptoms, copiedBefore } = JSON.parse(rows[0]?.json ?? '');
+      return { symptoms, copiedBefore };
+    };
+    expect(await stored({})).toEqual({ symptoms: { before: {}, after: null }, copiedBefore: [] });
+    expect(await stored({ painBefore: 7, sleepAfter: 0, copiedBefore: ['pain'] })).toEqual({
+      symptoms: { before: { pain: 7 }, after: { sleep: 0 } },
+      copiedBefore: ['pain'],
+    });
+  });
+
+  test.each([
+    ['a rating that was not given', { painBefore: null, copiedBefore: ['pain' as const] }],
+    ['a symptom that there is not', { copiedBefore: ['hunger' as never] }],
+  ])('never marks %s as copied', async (_, given) => {
+    const person = await createPerson(db.ownerPool);
+    await expect(asUserOnce(db, person.token, insertEntry(testEntry(given)))).rejects.toThrow(
+      'diary_entries_copied_is_rated',
+    );
+  });
+
   test("answers no row when the id is someone else's", async () => {
     const [person, other] = [await createPerson(db.ownerPool), await createPerson(db.ownerPool)];
     const entry = testEntry();

@@ -7,7 +7,7 @@ import { ENTRY_JSON, PATIENT_ENTRY_JSON } from './entry-json.ts';
 import { diaryEntries } from './tables.ts';
 
 export type EntryRow = typeof diaryEntries.$inferSelect;
-export type NewEntryRow = Omit<typeof diaryEntries.$inferInsert, 'userId'>;
+export type NewEntryRow = Omit<typeof diaryEntries.$inferInsert, 'userId'> & Pick<EntryRow, 'copiedBefore'>;
 /** An entry as JSON text, see `ENTRY_JSON`. */
 export type EntryText = { json: string };
 

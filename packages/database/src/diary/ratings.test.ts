@@ -33,7 +33,7 @@ const list = async (person: TestPerson, filter: Parameters<typeof listRatings>[0
   (await asUserOnce<RatingText>(db, person.token, listRatings(filter))).rows.map((row) => JSON.parse(row.json));
 
 describe('a rating without a use', () => {
-  test('is answered as the contract says; sleep only where it was rated', async () => {
+  test('is answered as the contract says; a symptom only where it was rated', async () => {
     const person = await createPerson(db.ownerPool);
     const rating = testRating();
     const [stored] = await store(person, rating);
@@ -48,6 +48,8 @@ describe('a rating without a use', () => {
     });
     const [slept] = await store(person, testRating({ sleep: 8 }));
     expect(JSON.parse(slept?.json ?? '').symptoms.sleep).toBe(8);
+    const [only] = await store(person, testRating({ mood: null, anxiety: null, energy: null, pain: 4 }));
+    expect(JSON.parse(only?.json ?? '').symptoms).toEqual({ pain: 4 });
   });
 
   test('changes nothing when the same id comes again, and answers what is stored', async () => {

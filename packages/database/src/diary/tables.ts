@@ -1,15 +1,7 @@
 import { NOTES_MAX_LENGTH } from '@balsamo/domain/diary/entry.ts';
 import type { PlainMember, RatingField } from '@balsamo/domain/diary/entry-members.ts';
 import { type EntryField, type EntryValues, WRITE_KINDS } from '@balsamo/domain/diary/merge.ts';
-import {
-  type OptionalSymptom,
-  RATING_MAX,
-  RATING_MIN,
-  type RequiredSymptom,
-  SYMPTOM_RULES,
-  SYMPTOMS,
-  type Symptom,
-} from '@balsamo/domain/diary/symptoms.ts';
+import { RATING_MAX, RATING_MIN, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import {
   CONSUMPTION_METHODS,
   ENTRY_SOURCES,
@@ -40,23 +32,17 @@ import { inventoryItems } from '../inventory/tables.ts';
 /** What `diary_entries` must have a column for, and nothing else. */
 type EntryColumn = PlainMember | RatingField | 'quantityValue' | 'quantityUnit' | 'userId' | 'isReminderSent';
 
-type Mandatory = ReturnType<ReturnType<typeof smallint>['notNull']>;
-type Voluntary = ReturnType<typeof smallint>;
+type RatingColumn = ReturnType<typeof smallint>;
 type RatingColumns = {
-  '': { [Name in RequiredSymptom]: Mandatory } & { [Name in OptionalSymptom]: Voluntary };
-  before: { [Name in RequiredSymptom as `${Name}Before`]: Mandatory } & {
-    [Name in OptionalSymptom as `${Name}Before`]: Voluntary;
-  };
-  after: { [Name in Symptom as `${Name}After`]: Voluntary };
+  '': { [Name in Symptom]: RatingColumn };
+  before: { [Name in Symptom as `${Name}Before`]: RatingColumn };
+  after: { [Name in Symptom as `${Name}After`]: RatingColumn };
 };
 
-/** A column for each symptom. Nothing has to be rated after a use; else what belongs to every rating does. */
+/** A column for each symptom; null = not rated. */
 function ratingColumns<Time extends keyof RatingColumns = ''>(time: Time = '' as Time): RatingColumns[Time] {
   const suffix = { '': '', before: 'Before', after: 'After' }[time];
-  const columns = SYMPTOMS.map((symptom) => {
-    const column = smallint(time ? `${symptom}_${time}` : symptom);
-    return [`${symptom}${suffix}`, SYMPTOM_RULES[symptom].isRequired && time !== 'after' ? column.notNull() : column];
-  });
+  const columns = SYMPTOMS.map((symptom) => [`${symptom}${suffix}`, smallint(time ? `${symptom}_${time}` : symptom)]);
   return Object.fromEntries(columns);
 }
 
@@ -77,6 +63,7 @@ export const diaryEntries = pgTable(
     timeZone: text('time_zone').notNull(),
     ...ratingColumns('before'),
     ...ratingColumns('after'),
+    copiedBefore: text('copied_before', { enum: SYMPTOMS }).array().notNull().default([]),
     triggers: text().array().notNull(),
     notes: text(),
     source: text({ enum: ENTRY_SOURCES }).notNull(),
@@ -109,6 +96,7 @@ export const diaryEntries = pgTable(
       table.consumptionMethod,
       table.moodBefore,
       table.deletedAt,
+      table.copiedBefore,
     ),
     // What was recorded since a doctor last looked, whenever it was used; from the index alone too.
     index('diary_entries_recorded_idx').on(
@@ -154,6 +142,12 @@ export const diaryEntries = pgTable(
           .map((column) => `(${column} is null or ${column} between ${RATING_MIN} and ${RATING_MAX})`)
           .join(' and '),
       ),
+    ),
+    check(
+      'diary_entries_copied_is_rated',
+      sql`${table.copiedBefore} <@ array_remove(array[${sql.raw(
+        SYMPTOMS.map((symptom) => `case when ${symptom}_before is not null then '${symptom}' end`).join(', '),
+      )}], null)`,
     ),
     check('diary_entries_complete_has_time', sql`(${table.status} = 'completo') = (${table.checkedOutAt} is not null)`),
     check(

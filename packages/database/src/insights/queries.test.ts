@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type SomeRatings, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import { copiedSymptoms, type SomeRatings, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { CONSUMPTION_METHODS, PRODUCT_TYPES, UNITS_OF } from '@balsamo/domain/diary/vocabulary.ts';
 import { PERIODS } from '@balsamo/domain/insights/heatmap.ts';
 import { chanceOf } from '@balsamo/domain/insights/testing/simulated-patients.ts';
@@ -82,6 +82,7 @@ function anyLife(seed: number, items: readonly string[]): { entries: NewEntryRow
   const { uniform } = chanceOf(seed);
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(uniform() * values.length)] as Value;
   const rating = () => Math.floor(uniform() * 11);
+  const orNone = () => (uniform() < 0.8 ? rating() : null);
   const instant = () => new Date(Date.UTC(2026, 2, 1) + Math.floor(uniform() * 30 * 24 * 60) * 60_000);
   const zone = () => pick(['America/Sao_Paulo', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Kathmandu']);
   const entries = Array.from({ length: 150 }, () => {
@@ -96,8 +97,13 @@ function anyLife(seed: number, items: readonly string[]): { entries: NewEntryRow
       consumedAt,
       timeZone: zone(),
       checkOutDueAt: new Date(consumedAt.getTime() + pick([1, 3, 5, 8]) * HOUR_MS),
-      ...{ moodBefore: rating(), anxietyBefore: rating(), energyBefore: rating(), painBefore: rating() },
-      sleepBefore: uniform() < 0.5 ? rating() : null,
+      ...{
+        moodBefore: orNone(),
+        anxietyBefore: orNone(),
+        energyBefore: orNone(),
+        painBefore: orNone(),
+        sleepBefore: orNone(),
+      },
       triggers:
         uniform() < 0.2
           ? []
@@ -105,29 +111,37 @@ function anyLife(seed: number, items: readonly string[]): { entries: NewEntryRow
       inventoryItemId,
       stockTaken: inventoryItemId && uniform() < 0.7 ? String(Math.ceil(uniform() * 500) / 1000) : null,
     };
+    given.copiedBefore = copiedSymptoms(uniform() < 0.2 ? [pick(SYMPTOMS), pick(SYMPTOMS)] : [], {
+      mood: given.moodBefore,
+      anxiety: given.anxietyBefore,
+      energy: given.energyBefore,
+      pain: given.painBefore,
+      sleep: given.sleepBefore,
+    });
     if (uniform() < 0.3) return testEntry(given);
     const after =
       uniform() < 0.1
         ? {}
         : {
-            moodAfter: rating(),
-            anxietyAfter: rating(),
-            energyAfter: rating(),
-            painAfter: rating(),
-            sleepAfter: uniform() < 0.5 ? rating() : null,
+            moodAfter: orNone(),
+            anxietyAfter: orNone(),
+            energyAfter: orNone(),
+            painAfter: orNone(),
+            sleepAfter: orNone(),
           };
     return testEntry({ ...given, status: 'completo', checkedOutAt: uniform() < 0.1 ? NOW : consumedAt, ...after });
   });
   const ratings = Array.from({ length: 40 }, () => ({
     ratedAt: instant(),
     timeZone: zone(),
-    ...{ mood: rating(), anxiety: rating(), energy: rating(), pain: rating() },
-    sleep: uniform() < 0.5 ? rating() : null,
+    ...{ mood: orNone(), anxiety: orNone(), energy: orNone(), pain: orNone(), sleep: orNone() },
   }));
   return { entries, ratings };
 }
 
-const before = (entry: NewEntryRow, symptom: Symptom) => entry[`${symptom}Before`] ?? null;
+/** What was observed: a copied rating says how it was another time. */
+const before = (entry: NewEntryRow, symptom: Symptom) =>
+  entry.copiedBefore.includes(symptom) ? null : (entry[`${symptom}Before`] ?? null);
 const after = (entry: NewEntryRow, symptom: Symptom) => entry[`${symptom}After`] ?? null;
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 

@@ -3,6 +3,7 @@ import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import type { Period } from '@balsamo/domain/insights/period.ts';
 import { TOP_TRIGGERS } from '@balsamo/domain/insights/shares.ts';
 import type pg from 'pg';
+import { observedBefore } from '../diary/observed-ratings.ts';
 import { namedFor, OPENED, OWN, type Whose } from '../whose.ts';
 
 export type InsightsScope = {
@@ -57,7 +58,7 @@ const textOf = (symptom: Symptom, whose: Whose) => `
 with read as materialized (
   select consumed_at, time_zone, product_type, consumption_method, inventory_item_id, quantity_unit,
     quantity_value::float8 as quantity, stock_taken, triggers, status, check_out_due_at,
-    ${SYMPTOMS.map((each) => `${each}_before, ${each}_after`).join(', ')}
+    ${SYMPTOMS.map((each) => `${observedBefore(each)}, ${each}_after`).join(', ')}
   from diary_entries
   where ${ofScope(whose)} and consumed_at >= $1 and consumed_at < $2
 ),

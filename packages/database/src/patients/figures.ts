@@ -3,6 +3,7 @@ import type { ConsumptionMethod, ProductType } from '@balsamo/domain/diary/vocab
 import { type RatingSum, TREND_RECORDS } from '@balsamo/domain/patients/symptom-trend.ts';
 import type pg from 'pg';
 import { instantJson } from '../columns.ts';
+import { observedBefore } from '../diary/observed-ratings.ts';
 import { OPENED } from '../whose.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,6 +26,8 @@ export type PatientFigures = {
     productType: ProductType;
     consumptionMethod: ConsumptionMethod;
     uses: number;
+    /** Of the uses with a mood: how many, and their sum. */
+    moodRecords: number;
     moodSum: number;
   }[];
   /** Ratings before use of the latest ten records that hold the symptom, and of the ten before them. */
@@ -42,12 +45,13 @@ const trendOf = (symptom: Symptom) => `(select json_build_object(
     from (
       select ${symptom}_before as rating from diary_entries
       where user_id = ${OPENED} and deleted_at is null and consumed_at <= $3 and ${symptom}_before is not null
+        and '${symptom}' <> all (copied_before)
       order by consumed_at desc, id desc limit ${2 * TREND_RECORDS}
     ) as newest
   ) as placed)`;
 
 const TEXT = `with diary as materialized (
-    select product_type, consumption_method, consumed_at, mood_before from diary_entries
+    select product_type, consumption_method, consumed_at, ${observedBefore('mood')} from diary_entries
     where user_id = ${OPENED} and deleted_at is null and consumed_at <= $3
   )
   select json_build_object(
@@ -60,10 +64,11 @@ const TEXT = `with diary as materialized (
     'products', (select coalesce(json_agg(json_build_object('productType', product_type, 'uses', uses)), '[]')
       from (select product_type, count(*) as uses from diary group by product_type) as counted),
     'days', (select coalesce(json_agg(json_build_object('day', day, 'productType', product_type,
-        'consumptionMethod', consumption_method, 'uses', uses, 'moodSum', mood_sum)), '[]')
+        'consumptionMethod', consumption_method, 'uses', uses,
+        'moodRecords', mood_records, 'moodSum', mood_sum)), '[]')
       from (
         select (consumed_at at time zone known_time_zone($5))::date as day, product_type, consumption_method, count(*) as uses,
-          sum(mood_before) as mood_sum
+          count(mood_before) as mood_records, coalesce(sum(mood_before), 0) as mood_sum
         from diary where consumed_at >= $4 group by 1, 2, 3
       ) as counted),
     'trends', json_build_object(${SYMPTOMS.map((symptom) => `'${symptom}', ${trendOf(symptom)}`).join(',\n      ')})

@@ -16,7 +16,7 @@ export type PracticeRow = {
   lastSeenAt: Date | null;
   entriesLast7Days: number;
   lastActivityAt: Date | null;
-  /** Mood before use of the latest ten entries, and of the ten before them. */
+  /** Mood before use of the latest ten entries that hold it, and of the ten before them. */
   moodSum: number;
   moodRecords: number;
   earlierMoodSum: number;
@@ -47,12 +47,13 @@ export function readPractice(now: Date, newEntriesLimit: number): pg.QueryConfig
         select count(*)::int as entries from diary_entries where ${own} and consumed_at > $1 and consumed_at <= $2
       ) as week
       cross join lateral (
-        select max(consumed_at) as "lastActivityAt",
+        select (select max(consumed_at) from diary_entries where ${own} and consumed_at <= $2) as "lastActivityAt",
           coalesce(sum(mood_before) ${isLatest}, 0)::int as "moodSum", count(*) ${isLatest}::int as "moodRecords",
           coalesce(sum(mood_before) ${isEarlier}, 0)::int as "earlierMoodSum", count(*) ${isEarlier}::int as "earlierMoodRecords"
         from (
-          select consumed_at, mood_before, row_number() over (order by consumed_at desc, id desc) as place
-          from diary_entries where ${own} and consumed_at <= $2
+          select mood_before, row_number() over (order by consumed_at desc, id desc) as place
+          from diary_entries
+          where ${own} and consumed_at <= $2 and mood_before is not null and 'mood' <> all (copied_before)
           order by consumed_at desc, id desc limit ${2 * TREND_RECORDS}
         ) as placed
       ) as newest

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import { copiedSymptoms, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { CONSUMPTION_METHODS, PRODUCT_TYPES } from '@balsamo/domain/diary/vocabulary.ts';
 import { chanceOf } from '@balsamo/domain/insights/testing/simulated-patients.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
@@ -67,6 +67,7 @@ function anyLife(seed: number): Omit<Life, 'patient'> {
   const { uniform } = chanceOf(seed);
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(uniform() * values.length)] as Value;
   const rating = () => Math.floor(uniform() * 11);
+  const orNone = () => (uniform() < 0.8 ? rating() : null);
   const instant = () => new Date(Date.UTC(2026, 2, 1) + Math.floor(uniform() * 30 * 24 * 60) * 60_000);
   const zone = () => pick(['America/Sao_Paulo', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Kathmandu']);
   const entries = Array.from({ length: 90 }, () => {
@@ -78,11 +79,23 @@ function anyLife(seed: number): Omit<Life, 'patient'> {
       consumedAt,
       timeZone: zone(),
       checkOutDueAt: new Date(consumedAt.getTime() + pick([1, 3, 8]) * HOUR_MS),
-      ...{ moodBefore: rating(), anxietyBefore: rating(), energyBefore: rating(), painBefore: rating() },
-      sleepBefore: uniform() < 0.5 ? rating() : null,
+      ...{
+        moodBefore: orNone(),
+        anxietyBefore: orNone(),
+        energyBefore: orNone(),
+        painBefore: orNone(),
+        sleepBefore: orNone(),
+      },
     };
+    given.copiedBefore = copiedSymptoms(uniform() < 0.2 ? [pick(SYMPTOMS), pick(SYMPTOMS)] : [], {
+      mood: given.moodBefore,
+      anxiety: given.anxietyBefore,
+      energy: given.energyBefore,
+      pain: given.painBefore,
+      sleep: given.sleepBefore,
+    });
     if (uniform() < 0.3) return testEntry(given);
-    const after = { moodAfter: rating(), anxietyAfter: rating(), energyAfter: rating(), painAfter: rating() };
+    const after = { moodAfter: orNone(), anxietyAfter: orNone(), energyAfter: orNone(), painAfter: orNone() };
     return testEntry({ ...given, ...after, status: 'completo', checkedOutAt: consumedAt });
   });
   const ratings = Array.from({ length: 20 }, () => ({ ratedAt: instant(), timeZone: zone(), pain: rating() }));
@@ -99,7 +112,9 @@ async function sumsOf(scope: Partial<ReportScope> = {}, patientIds: string[] | n
 
 const dayOf = ({ consumedAt, timeZone }: NewEntryRow) => localDay(consumedAt, timeZone);
 const inPeriod = (day: string) => day >= MARCH.period.from && day <= MARCH.period.to;
-const before = (entry: NewEntryRow, symptom: Symptom) => entry[`${symptom}Before`] ?? null;
+/** What was observed: a copied rating says how it was another time. */
+const before = (entry: NewEntryRow, symptom: Symptom) =>
+  entry.copiedBefore.includes(symptom) ? null : (entry[`${symptom}Before`] ?? null);
 const after = (entry: NewEntryRow, symptom: Symptom) => entry[`${symptom}After`] ?? null;
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 const countedOf = ({ entries }: Life) => entries.filter((entry) => inPeriod(dayOf(entry)));

@@ -3,6 +3,7 @@ import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import type { ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import type { Period } from '@balsamo/domain/insights/period.ts';
 import type pg from 'pg';
+import { observedBefore } from '../diary/observed-ratings.ts';
 import { instantsAround } from '../insights/queries.ts';
 
 export type ReportScope = {
@@ -40,7 +41,7 @@ function meansOf(symptom: Symptom): string {
 const textOf = (symptom: Symptom) => `
 with read as materialized (
   select user_id, consumed_at, time_zone, product_type, consumption_method, status, check_out_due_at, ${symptom}_after as after,
-    ${SYMPTOMS.map((each) => `${each}_before`).join(', ')}
+    ${SYMPTOMS.map(observedBefore).join(', ')}
   from diary_entries
   where user_id = ${OPENED_ALL} and deleted_at is null and consumed_at >= $1 and consumed_at < $2
     and ($5::text is null or product_type = $5)

@@ -17,6 +17,7 @@ export function testEntry(given: Partial<NewEntryRow> = {}): NewEntryRow {
     anxietyBefore: 7,
     energyBefore: 5,
     painBefore: 6,
+    copiedBefore: [],
     triggers: ['Dor Crônica'],
     source: 'quick',
     status: 'incompleto',

@@ -25,7 +25,7 @@ const said = {
   symptoms: { before: { mood: 4, anxiety: 7, energy: 5, pain: 6 } },
 } as const;
 const newEntry = { ...said, triggers: [...said.triggers] };
-const checkedIn = recordedEntry(newEntry, 'quick', AT);
+const checkedIn = recordedEntry({ ...newEntry, copiedBefore: ['pain', 'mood'] }, 'quick', AT);
 const minute = (count: number) => new Date(Date.parse(AT) + count * 60_000);
 const write = (count: number, values: EntryWrite['values'], kind: EntryWrite['kind'] = 'edit'): EntryWrite => ({
   id: `write-${count}`,
@@ -57,6 +57,65 @@ describe('a recorded entry', () => {
     const after = { ...newEntry.symptoms.before, [symptom]: 9 };
     const entry = recordedEntry({ ...newEntry, symptoms: { before: after, after } }, 'manual', AT);
     expect([entry.symptoms.before[symptom], entry.symptoms.after[symptom]]).toEqual([9, 9]);
+  });
+});
+
+describe('an entry that nobody rated', () => {
+  const { symptoms: _, ...unrated } = newEntry;
+  const nothing = { mood: null, anxiety: null, energy: null, pain: null, sleep: null };
+
+  it.each([
+    ['says nothing of ratings', unrated],
+    ['says that there are none', { ...unrated, symptoms: { before: { mood: null }, after: null } }],
+  ])('keeps no rating, before nor after, where its body %s', (_, body) => {
+    for (const source of ['quick', 'manual'] as const) {
+      const { symptoms, status, copiedBefore } = recordedEntry(body, source, AT);
+      expect(symptoms).toEqual({ before: nothing, after: nothing });
+      expect(status).toBe(source === 'manual' ? 'completo' : 'incompleto');
+      expect(copiedBefore).toEqual([]);
+    }
+  });
+
+  it('is finished without one', () => {
+    const values = checkOutValues(new Date(AT), { effectEnded: false, symptoms: { after: {} } }, minute(90));
+    const { changed } = applyWrite(checkedIn, [], write(90, values, 'check_out'), AT);
+    expect(changed).toMatchObject({ status: 'completo', symptoms: { after: nothing } });
+  });
+});
+
+describe('copied ratings', () => {
+  it('are marked in the order of the symptoms, and only where there is a rating', () => {
+    expect(checkedIn.copiedBefore).toEqual(['mood', 'pain']);
+    expect(recordedEntry({ ...newEntry, copiedBefore: ['sleep'] }, 'quick', AT).copiedBefore).toEqual([]);
+  });
+
+  it.each([8, null])('are the person’s own once they were written (%s); the others stay copied', (pain) => {
+    const { changed } = applyWrite(checkedIn, [], write(1, saidValues({ symptoms: { before: { pain } } })), AT);
+    expect(changed.copiedBefore).toEqual(['mood']);
+  });
+
+  it('end up the same in whatever order writes arrive', () => {
+    const values = fc.record(
+      { painBefore: fc.nat(10), moodBefore: fc.option(fc.nat(10)), notes: fc.string() },
+      { requiredKeys: [] },
+    );
+    const after = (writes: EntryWrite[]) => {
+      let entry: ToldEntry = checkedIn;
+      for (const one of writes) entry = { ...entry, ...applyWrite(entry, [], one, AT).changed };
+      return entry.copiedBefore;
+    };
+    fc.assert(
+      fc.property(fc.array(values, { maxLength: 5 }), (said) => {
+        const writes = said.map((one, index) => write(index + 1, one));
+        expect(after([...writes].reverse())).toEqual(after(writes));
+        expect(after([...writes, ...writes])).toEqual(after(writes));
+      }),
+    );
+  });
+
+  it('are none in an entry that a device has kept since before there were any', () => {
+    const { copiedBefore: _, ...kept } = checkedIn;
+    expect(applyWrite(kept, [], write(1, { notes: 'x' }), AT).changed.copiedBefore).toEqual([]);
   });
 });
 
@@ -110,7 +169,12 @@ describe('the entry after a write', () => {
   it('is the same on a device that has seen no other writes and on the server that has, for writes in the order of their making', () => {
     const ratings = fc.integer({ min: 0, max: 10 });
     const values = fc.record(
-      { painBefore: ratings, sleepAfter: fc.option(ratings), notes: fc.option(fc.string()), isDeleted: fc.boolean() },
+      {
+        painBefore: fc.option(ratings),
+        sleepAfter: fc.option(ratings),
+        notes: fc.option(fc.string()),
+        isDeleted: fc.boolean(),
+      },
       { requiredKeys: [] },
     );
     fc.assert(

@@ -19,7 +19,7 @@ import {
   standing,
   stateOf,
 } from './merge.ts';
-import { type RawRatings, type SomeRatings, SYMPTOMS } from './symptoms.ts';
+import { copiedSymptoms, type RawRatings, type SomeRatings, SYMPTOMS, type Symptom } from './symptoms.ts';
 import type { EntrySource, ProductType, Quantity } from './vocabulary.ts';
 
 /** The entry after a write, worked out in one place for the server and for the device that waits to send it. */
@@ -35,15 +35,16 @@ export type Said = { readonly [Name in WrittenMember]?: EntryRecord[Name] | unde
     | undefined;
 };
 
-/** An entry as it is told anywhere: with or without the ratings that were not given. */
-export type ToldEntry = Omit<EntryRecord, 'symptoms' | 'stockTaken' | 'deletedAt'> & {
+/** An entry as it is told anywhere: with or without the ratings that were not given. One kept on a device since before knows of no copies. */
+export type ToldEntry = Omit<EntryRecord, 'symptoms' | 'copiedBefore' | 'stockTaken' | 'deletedAt'> & {
+  copiedBefore?: readonly Symptom[] | undefined;
   symptoms: { before: SomeRatings; after: SomeRatings | null };
   deletedAt?: string | null | undefined;
 };
 
 /** What of an entry writes can change. */
 export type ChangedMembers = Omit<EntryRecord, 'id' | 'source' | 'createdAt' | 'stockTaken' | 'symptoms'> & {
-  symptoms: { before: RawRatings; after: { [Symptom in keyof RawRatings]: number | null } };
+  symptoms: { before: RawRatings; after: RawRatings };
 };
 
 /** Blank notes are no notes. */
@@ -125,14 +126,18 @@ function membersOf(values: EntryValues) {
 export type NewlySaid = Said & {
   readonly productType: ProductType;
   readonly quantity: Quantity;
-  readonly symptoms: { readonly before: SomeRatings };
+  readonly copiedBefore?: readonly Symptom[] | undefined;
 } & Required<Pick<Said, 'consumptionMethod' | 'consumedAt' | 'timeZone' | 'triggers'>>;
 
 /**
  * A new entry. A check-in waits for its check-out; what is written down afterwards is complete at once (product.md §4).
  * @param at when it was recorded
  */
-export function recordedEntry({ id, ...said }: { id: string } & NewlySaid, source: EntrySource, at: string) {
+export function recordedEntry(
+  { id, copiedBefore, ...said }: { id: string } & NewlySaid,
+  source: EntrySource,
+  at: string,
+) {
   const unsaid = Object.fromEntries(ENTRY_FIELDS.map((field) => [field, null]));
   const { effectDurationHours: hours } = said;
   const isComplete = source === 'manual';
@@ -140,6 +145,7 @@ export function recordedEntry({ id, ...said }: { id: string } & NewlySaid, sourc
     ...membersOf({ ...unsaid, ...saidValues(said), quantity: said.quantity } as EntryValues),
     ...(isComplete ? { effectEnded: hours == null ? null : true } : {}),
     id,
+    copiedBefore: copiedSymptoms(copiedBefore, said.symptoms?.before),
     source,
     status: isComplete ? ('completo' as const) : ('incompleto' as const),
     checkedOutAt: isComplete ? at : null,
@@ -180,6 +186,8 @@ export function applyWrite(
   return {
     changed: {
       ...membersOf(values),
+      // A rating that is written later is the person's own, whether it stands or a later one does.
+      copiedBefore: (entry.copiedBefore ?? []).filter((symptom) => write.values[`${symptom}Before`] === undefined),
       status: after.finishedAt ? 'completo' : entry.status,
       checkedOutAt: after.finishedAt?.toISOString() ?? null,
       isEdited: entry.isEdited || write.kind === 'edit',

@@ -1,4 +1,4 @@
-import type { OptionalSymptom, RawRatings, RequiredSymptom, Symptom } from './symptoms.ts';
+import type { RawRatings, Symptom } from './symptoms.ts';
 import {
   CONSUMPTION_METHODS,
   ENTRY_SOURCES,
@@ -35,6 +35,7 @@ type ValueTypes = {
   instant: string;
   quantity: Quantity;
   ratings: { before: RawRatings; after: RawRatings | null };
+  symptoms: Symptom[];
 };
 
 const BOTH = 'patient_and_doctor';
@@ -51,6 +52,8 @@ export const ENTRY_MEMBERS = {
   consumedAt: { type: 'instant', readers: BOTH, merge: 'latest' },
   timeZone: { type: 'text', readers: BOTH, merge: 'latest' },
   symptoms: { type: 'ratings', readers: BOTH, merge: 'latest' },
+  /** Ratings before that were filled in with those of the entry before, and so are no observations (decision 28). */
+  copiedBefore: { type: 'symptoms', readers: BOTH, merge: 'derived' },
   triggers: { type: 'texts', readers: BOTH, merge: 'latest' },
   notes: { type: 'text', isNullable: true, readers: BOTH, merge: 'latest' },
   source: { type: ENTRY_SOURCES, readers: BOTH, merge: 'never' },
@@ -104,7 +107,5 @@ export const MEMBERS_KNOWN_TO_JOBS = membersWhere(({ isKnownToJobs }) => isKnown
 export const RATING_TIMES = ['Before', 'After'] as const;
 type RatingTime = (typeof RATING_TIMES)[number];
 export type RatingField = `${Symptom}${RatingTime}`;
-/** Each rating by itself. Before is rated when the entry is recorded, after only later or never. */
-export type RatingValues = { [Name in RequiredSymptom as `${Name}Before`]: number } & {
-  [Name in OptionalSymptom as `${Name}Before`]: number | null;
-} & { [Name in Symptom as `${Name}After`]: number | null };
+/** Each rating by itself; null = not rated. */
+export type RatingValues = { [Field in RatingField]: number | null };

@@ -2,28 +2,58 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   changesBetween,
+  copiedSymptoms,
+  givenAfter,
+  givenRatings,
   isHigherBetter,
-  QUICK_RECORD_RATINGS,
   RATING_MAX,
   RATING_MIN,
-  REQUIRED_SYMPTOMS,
+  ratedSymptoms,
+  rawRatings,
   SLIDER_MAX,
   SLIDER_MIN,
+  SYMPTOM_RULES,
   SYMPTOMS,
 } from './symptoms.ts';
 
 const rating = fc.integer({ min: RATING_MIN, max: RATING_MAX });
-const ratings = fc.record(
-  { mood: rating, anxiety: rating, energy: rating, pain: rating, sleep: rating },
-  { requiredKeys: ['mood', 'anxiety', 'energy', 'pain'] },
-);
+const each = { mood: rating, anxiety: rating, energy: rating, pain: rating, sleep: rating };
+const ratings = fc.record(each, { requiredKeys: [] });
 
 describe('sliders', () => {
-  it('start at 5, except pain at 1, and stay within what is stored', () => {
-    expect(QUICK_RECORD_RATINGS).toEqual({ mood: 5, anxiety: 5, energy: 5, pain: 1 });
+  it('stand hollow at 5, except pain at 1, and stay within what is stored', () => {
+    expect(SYMPTOMS.map((symptom) => SYMPTOM_RULES[symptom].start)).toEqual([5, 5, 5, 1, 5]);
     expect(SLIDER_MIN).toBeGreaterThanOrEqual(RATING_MIN);
     expect(SLIDER_MAX).toBe(RATING_MAX);
-    expect(REQUIRED_SYMPTOMS).toEqual(['mood', 'anxiety', 'energy', 'pain']);
+  });
+});
+
+describe('ratings that nobody gave', () => {
+  it('are null where they are stored and not there where they are told, whichever they are', () => {
+    fc.assert(
+      fc.property(ratings, (given) => {
+        const raw = rawRatings(given);
+        expect(Object.keys(raw)).toEqual(SYMPTOMS);
+        expect(givenRatings(raw)).toEqual(given);
+        expect(ratedSymptoms(raw)).toEqual(SYMPTOMS.filter((symptom) => given[symptom] !== undefined));
+        expect(givenAfter(raw)).toEqual(Object.keys(given).length > 0 ? given : null);
+      }),
+    );
+  });
+
+  it('are never a number of their own: nothing rated stays nothing rated', () => {
+    expect(givenRatings({ mood: null, pain: undefined })).toEqual({});
+    expect(givenAfter(null)).toBeNull();
+    expect(changesBetween({}, { pain: 3 })).toEqual([]);
+  });
+
+  it('cannot have been copied', () => {
+    expect(copiedSymptoms(['sleep', 'pain', 'pain', 'mood'], { mood: 4, pain: 7, sleep: null })).toEqual([
+      'mood',
+      'pain',
+    ]);
+    expect(copiedSymptoms(undefined, { mood: 4 })).toEqual([]);
+    expect(copiedSymptoms(['mood'], undefined)).toEqual([]);
   });
 });
 
@@ -49,7 +79,12 @@ describe('what a change means', () => {
   it('leaves out what was not rated both times', () => {
     const before = { mood: 5, anxiety: 5, energy: 5, pain: 5, sleep: 4 };
     const after = { mood: 5, anxiety: 5, energy: 5, pain: 5 };
-    expect(changesBetween(before, after).map((change) => change.symptom)).toEqual(REQUIRED_SYMPTOMS);
+    expect(changesBetween(before, after).map((change) => change.symptom)).toEqual([
+      'mood',
+      'anxiety',
+      'energy',
+      'pain',
+    ]);
   });
 
   it('is the opposite the other way round', () => {

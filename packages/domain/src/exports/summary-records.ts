@@ -24,6 +24,7 @@ export type SummaryUse = {
   consumptionMethod: ConsumptionMethod;
   quantity: Quantity;
   itemId: string | null;
+  /** Without those that were copied: they are no observations. */
   before: Ratings;
   after: Ratings | null;
   primaryEffect: PrimaryEffect | null;

@@ -3,21 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { oneDecimal, weekUntil } from './week.ts';
 
 describe('the week of a patient', () => {
-  it('has the seven days until today, those without a record too, and no others', () => {
+  it('has the seven days until today, those without a record too, and no others; a use that was not rated is one, and no mood', () => {
     const week = weekUntil('2026-03-02', [
-      { day: '2026-02-23', entries: 9, moodSum: 90 },
-      { day: '2026-02-24', entries: 1, moodSum: 7 },
-      { day: '2026-03-02', entries: 3, moodSum: 17 },
-      { day: '2026-03-03', entries: 9, moodSum: 90 },
+      { day: '2026-02-23', entries: 9, moodRecords: 9, moodSum: 90 },
+      { day: '2026-02-24', entries: 1, moodRecords: 1, moodSum: 7 },
+      { day: '2026-02-28', entries: 2, moodRecords: 0, moodSum: 0 },
+      { day: '2026-03-02', entries: 5, moodRecords: 3, moodSum: 17 },
+      { day: '2026-03-03', entries: 9, moodRecords: 9, moodSum: 90 },
     ]);
     expect(week).toEqual([
       { day: '2026-02-24', entries: 1, averageMood: 7 },
       { day: '2026-02-25', entries: 0, averageMood: null },
       { day: '2026-02-26', entries: 0, averageMood: null },
       { day: '2026-02-27', entries: 0, averageMood: null },
-      { day: '2026-02-28', entries: 0, averageMood: null },
+      { day: '2026-02-28', entries: 2, averageMood: null },
       { day: '2026-03-01', entries: 0, averageMood: null },
-      { day: '2026-03-02', entries: 3, averageMood: 5.7 },
+      { day: '2026-03-02', entries: 5, averageMood: 5.7 },
     ]);
   });
 
@@ -37,6 +38,7 @@ describe('the week of a patient', () => {
         const rows = found.map((date) => ({
           day: `2026-02-${String(date).padStart(2, '0')}`,
           entries: date,
+          moodRecords: date,
           moodSum: date,
         }));
         const wanted = found.filter((date) => date > 21).reduce((sum, date) => sum + date, 0);

@@ -25,12 +25,12 @@ export function oneDecimal({ sum, records }: RatingSum): number | null {
  */
 export function weekUntil(
   today: string,
-  days: readonly { day: string; entries: number; moodSum: number }[],
+  days: readonly { day: string; entries: number; moodRecords: number; moodSum: number }[],
 ): WeekDay[] {
   const known = new Map(days.map((each) => [each.day, each]));
   return Array.from({ length: WEEK_DAYS }, (_, index) => {
     const day = addDays(today, index + 1 - WEEK_DAYS);
-    const { entries, moodSum } = known.get(day) ?? { entries: 0, moodSum: 0 };
-    return { day, entries, averageMood: oneDecimal({ sum: moodSum, records: entries }) };
+    const { entries, moodRecords, moodSum } = known.get(day) ?? { entries: 0, moodRecords: 0, moodSum: 0 };
+    return { day, entries, averageMood: oneDecimal({ sum: moodSum, records: moodRecords }) };
   });
 }

@@ -78,6 +78,7 @@ function entryColumns(items: ReadonlyMap<string, ExportedItem>): Column<Exported
       ...ratingColumns<ExportedEntry>('_before', (entry) => entry.symptoms.before),
       ...ratingColumns<ExportedEntry>('_after', (entry) => entry.symptoms.after),
     ],
+    copiedBefore: [['copied_before', (entry) => JSON.stringify(entry.copiedBefore)]],
     status: [['status', (entry) => entry.status]],
     source: [['source', (entry) => entry.source]],
     primaryEffect: [['primary_effect', (entry) => entry.primaryEffect]],

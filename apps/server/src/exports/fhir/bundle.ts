@@ -51,10 +51,13 @@ export async function* bundledResources(source: ExportSource, language: Language
     yield* told([medicationOf(item, bundled.words), statementOf(item, bundled.patientId)]);
   }
   for await (const entry of source.entries) {
-    const after = afterOf(entry, bundled);
-    yield* told([administrationOf(entry, bundled), beforeOf(entry, bundled), ...(after ? [after] : [])]);
+    const observed = [beforeOf(entry, bundled), afterOf(entry, bundled)].filter((one) => one !== undefined);
+    yield* told([administrationOf(entry, bundled), ...observed]);
   }
-  for await (const rating of source.ratings) yield* told([ratingOf(rating, bundled)]);
+  for await (const rating of source.ratings) {
+    const observed = ratingOf(rating, bundled);
+    if (observed) yield* told([observed]);
+  }
   for await (const prescription of source.prescriptions) {
     const requests = requestsOf(prescription, bundled);
     const doctor = doctorOf(prescription);

@@ -1,6 +1,6 @@
 import type { ExportedEntry, ExportedRating } from '@balsamo/contract/exports/schemas.ts';
 import { OUTCOME_MEMBERS, type OutcomeMember } from '@balsamo/domain/diary/entry-members.ts';
-import { type RawRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import { observedRatings, type SomeRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import type { ConsumptionMethod, PrimaryEffect, ProductType, Unit } from '@balsamo/domain/diary/vocabulary.ts';
 import type { StrengthBasis } from '@balsamo/domain/dose/strength.ts';
 import type { MedicationAdministration, Observation, ObservationComponent } from '@medplum/fhirtypes';
@@ -64,10 +64,10 @@ export function administrationOf(
   };
 }
 
-function ratingsOf(ratings: RawRatings): ObservationComponent[] {
+function ratingsOf(ratings: SomeRatings): ObservationComponent[] {
   return SYMPTOMS.flatMap((symptom) => {
     const rating = ratings[symptom];
-    if (rating === null) return [];
+    if (rating == null) return [];
     const loinc = SYMPTOM_LOINC[symptom];
     return [
       {
@@ -90,13 +90,15 @@ function observation(id: string, code: DiaryCode, patientId: string): Observatio
   };
 }
 
-/** The ratings right before a use. */
-export function beforeOf(entry: ExportedEntry, { patientId }: Bundled): Observation {
+/** The ratings right before a use, without copied ones, which nobody observed; undefined where there are none. */
+export function beforeOf(entry: ExportedEntry, { patientId }: Bundled): Observation | undefined {
+  const component = ratingsOf(observedRatings(entry.symptoms.before, entry.copiedBefore));
+  if (component.length === 0) return undefined;
   return {
     ...observation(derivedId(entry.id, 'before'), 'ratings-before-use', patientId),
     partOf: [refer(entry.id)],
     ...effectiveAt(entry.consumedAt, entry.timeZone),
-    component: ratingsOf(entry.symptoms.before),
+    component,
   };
 }
 
@@ -140,11 +142,13 @@ export function afterOf(entry: ExportedEntry, { patientId, words }: Bundled): Ob
   };
 }
 
-/** A rating without a use. */
-export function ratingOf(rating: ExportedRating, { patientId }: Bundled): Observation {
+/** A rating without a use; undefined where nothing was rated. */
+export function ratingOf(rating: ExportedRating, { patientId }: Bundled): Observation | undefined {
+  const component = ratingsOf(rating.symptoms);
+  if (component.length === 0) return undefined;
   return {
     ...observation(rating.id, 'ratings-without-use', patientId),
     ...effectiveAt(rating.ratedAt, rating.timeZone),
-    component: ratingsOf(rating.symptoms),
+    component,
   };
 }

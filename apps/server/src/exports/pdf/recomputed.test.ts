@@ -40,7 +40,7 @@ async function tablesOf(person: PersonalExport): Promise<{ diary: Row[]; ratings
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const dayOf = (row: Row) => (row.consumed_at_local as string).slice(0, 10);
 const hourOf = (row: Row) => Number((row.consumed_at_local as string).slice(11, 13));
-const isFinished = (row: Row) => row.mood_after !== '';
+const isFinished = (row: Row) => SYMPTOMS.some((symptom) => row[`${symptom}_after`] !== '');
 
 const PEOPLE = [
   ...Array.from({ length: 12 }, (_, seed) => anyPatient(seed + 1, 60)),
@@ -50,7 +50,14 @@ const PEOPLE = [
 
 describe('every number of the sheet for the doctor can be recomputed from the CSV', () => {
   it.each(PEOPLE.map((person, index) => [index + 1, person] as const))('of patient %i', async (_, person) => {
-    const { diary, ratings } = await tablesOf(person);
+    const { diary: everything, ratings } = await tablesOf(person);
+    // Copied ratings are in the table, and no observations.
+    const diary = everything.map((row) => ({
+      ...row,
+      ...Object.fromEntries(
+        (JSON.parse(row.copied_before as string) as string[]).map((symptom) => [`${symptom}_before`, '']),
+      ),
+    })) as Row[];
     const summary = await doctorSummary({ ...person, period: WHOLE });
     const days = new Set(diary.map(dayOf));
     const periodDays = (Date.parse(summary.period.to) - Date.parse(summary.period.from)) / DAY_MS + 1;

@@ -1,11 +1,12 @@
 import type { ExportedEntry } from '@balsamo/contract/exports/schemas.ts';
-import { givenRatings } from '@balsamo/domain/diary/symptoms.ts';
+import { givenAfter, givenRatings, observedRatings } from '@balsamo/domain/diary/symptoms.ts';
 import type { SummaryRecords, SummaryUse } from '@balsamo/domain/exports/summary-records.ts';
 import { dayPeriod, localDay } from '@balsamo/domain/time/zone.ts';
 import type { ExportSource } from '../export-source.ts';
 
 function useOf(entry: ExportedEntry): SummaryUse {
-  const { productType, consumptionMethod, quantity, timeZone, primaryEffect, status, source, symptoms } = entry;
+  const { productType, consumptionMethod, quantity, timeZone, primaryEffect, status, source, symptoms, copiedBefore } =
+    entry;
   const consumedAt = new Date(entry.consumedAt);
   return {
     consumedAt,
@@ -15,8 +16,8 @@ function useOf(entry: ExportedEntry): SummaryUse {
     consumptionMethod,
     quantity,
     itemId: entry.inventoryItemId,
-    before: givenRatings(symptoms.before),
-    after: symptoms.after && givenRatings(symptoms.after),
+    before: observedRatings(symptoms.before, copiedBefore),
+    after: givenAfter(symptoms.after),
     primaryEffect,
     status,
     checkOutDueAt: new Date(entry.checkOutDueAt),

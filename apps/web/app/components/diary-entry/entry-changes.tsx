@@ -5,9 +5,10 @@ import { classNames } from '../class-names.ts';
 import { useDiaryFormat } from './diary-format.ts';
 import { SymptomDot } from './symptom-dot.tsx';
 
-/** Symptoms that moved between before and after, in the order of the sliders. */
-function movedSymptoms({ symptoms: { before, after } }: Pick<Entry, 'symptoms'>): Change[] {
-  return after ? changesBetween(before, after).filter((change) => change.meaning !== 'same') : [];
+/** Symptoms that moved between before and after, in the order of the sliders; undefined where none was rated both times. */
+function movedSymptoms({ symptoms: { before, after } }: Pick<Entry, 'symptoms'>): Change[] | undefined {
+  const changes = after ? changesBetween(before, after) : [];
+  return changes.length > 0 ? changes.filter((change) => change.meaning !== 'same') : undefined;
 }
 
 const COLOUR_OF_MEANING = { better: 'text-leaf', worse: 'text-clay' } as const;
@@ -15,7 +16,8 @@ const COLOUR_OF_MEANING = { better: 'text-leaf', worse: 'text-clay' } as const;
 /** What changed most, for a short list: `dor 6 → 3`. */
 export function LargestChanges({ entry, limit }: { entry: Pick<Entry, 'symptoms'>; limit: number }) {
   const { t } = useTranslation(['diary']);
-  const moved = movedSymptoms(entry).sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
+  const moved = movedSymptoms(entry)?.sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
+  if (!moved) return null;
   if (moved.length === 0) return <p className="text-13 text-ink-soft">{t('diary:change.noneMoved')}</p>;
   return <ChangeList changes={moved.slice(0, limit)} />;
 }
@@ -24,6 +26,7 @@ export function LargestChanges({ entry, limit }: { entry: Pick<Entry, 'symptoms'
 export function EntryChanges({ entry }: { entry: Pick<Entry, 'symptoms'> }) {
   const { t } = useTranslation(['diary']);
   const moved = movedSymptoms(entry);
+  if (!moved) return null;
   if (moved.length === 0) return <p className="text-13 text-ink-soft">{t('diary:change.noneMoved')}</p>;
   return (['better', 'worse'] as const).map((meaning) => {
     const changes = moved.filter((change) => change.meaning === meaning);

@@ -61,6 +61,7 @@ export function anEntry(changes: Partial<Entry> = {}): Entry {
     consumedAt: '2026-11-20T12:10:00.000Z',
     timeZone: 'America/Sao_Paulo',
     symptoms: { before: { mood: 4, anxiety: 7, energy: 5, pain: 6 }, after: null },
+    copiedBefore: [],
     triggers: ['Dor Crônica'],
     notes: null,
     source: 'quick',

@@ -52,6 +52,33 @@ describe('a card of the history', () => {
     expect(screen.queryByRole('button', { name: /Finalizar/ })).toBeNull();
   });
 
+  it('shows what was not rated as not rated, never as unchanged', async () => {
+    const { user } = renderCard(aFinishedEntry({ symptoms: { before: { mood: 4 }, after: { pain: 3 } } }));
+    expect(screen.queryByText('Nada mudou nas notas')).toBeNull();
+    await user.click(screen.getByRole('button', { expanded: false }));
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual(['Humor4–sem nota', 'Dor–sem nota3']);
+  });
+
+  it('says that nothing was rated where nothing was', async () => {
+    const { user } = renderCard(aFinishedEntry({ symptoms: { before: {}, after: null } }));
+    await user.click(screen.getByRole('button', { expanded: false }));
+    expect(screen.getByText('Sem notas')).toBeDefined();
+  });
+
+  it('marks what was copied from the entry before', async () => {
+    const { user } = renderCard(anEntry({ copiedBefore: ['pain'] }));
+    await user.click(screen.getByRole('button', { expanded: false }));
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Humor4',
+      'Ansiedade7',
+      'Energia5',
+      'Dorcomo da última vez: 6',
+    ]);
+    expect(screen.getByText(/^Repetida do registro anterior/)).toBeDefined();
+  });
+
   it('opens to everything the entry holds, and to editing and deleting', async () => {
     const entry = aFinishedEntry({ triggers: ['Dor Crônica', 'enxaqueca'] });
     const { user, open, onDelete } = renderCard(entry);

@@ -38,7 +38,7 @@ export function HistoryCard({ entry, onDelete }: { entry: Entry; onDelete: (entr
           }
         />
         {entry.symptoms.after && !isOpen ? (
-          <span className="mt-2.5 flex flex-col gap-1">
+          <span className="mt-2.5 flex flex-col gap-1 empty:hidden">
             <EntryChanges entry={entry} />
           </span>
         ) : null}

@@ -77,6 +77,7 @@ function correctedEntry<Entry extends (NewEntry | NewManualEntry) & TimeFrom>(
 ) {
   const { inventoryItemId, productType, consumptionMethod, quantity, triggers, symptoms } = edited;
   const { before, after } = symptoms;
+  const { copiedBefore, symptoms: { before: sentBefore } = {} } = recorded as Partial<NewEntry>;
   const notes = edited.notes.trim();
   // Asked for the time, whoever leaves it as it stands has said it.
   const isTimeSaid =
@@ -85,6 +86,10 @@ function correctedEntry<Entry extends (NewEntry | NewManualEntry) & TimeFrom>(
     ...recorded,
     ...{ productType, consumptionMethod, quantity, triggers, consumedAt },
     symptoms: after ? { before, after } : { before },
+    // What was corrected is the person's own.
+    ...(copiedBefore
+      ? { copiedBefore: copiedBefore.filter((symptom) => before[symptom] === sentBefore?.[symptom]) }
+      : {}),
     ...(inventoryItemId ? { inventoryItemId } : {}),
     ...(notes ? { notes } : {}),
     ...(isTimeSaid ? { timeFrom: 'person' as const } : {}),

@@ -104,6 +104,16 @@ describe('entries on this device', () => {
     expect(local?.writes).toHaveLength(3);
   });
 
+  it('have no rating that nobody gave, and the copied ones marked until they are written', () => {
+    const rated = { symptoms: { before: { mood: null, pain: 7 } }, copiedBefore: ['pain' as const] };
+    const made = write(checkInWrite, { ...payload, ...rated });
+    const [local] = localEntries([], [made]);
+    expect(local?.item).toMatchObject({ symptoms: { before: { pain: 7 }, after: null }, copiedBefore: ['pain'] });
+    expect(local?.item.symptoms.before).not.toHaveProperty('mood');
+    const edit = write(entryChangesWrite, { id: 'new', changes: { symptoms: { before: { pain: 8 } } } });
+    expect(localEntries([], [made, edit])[0]?.item.copiedBefore).toEqual([]);
+  });
+
   it('lose a rating that was taken out', () => {
     const rated = { ...stored, symptoms: { ...stored.symptoms, before: { ...stored.symptoms.before, sleep: 4 } } };
     const changes = { symptoms: { before: { sleep: null } } };

@@ -7,7 +7,7 @@ import {
   saidValues,
 } from '@balsamo/domain/diary/apply-write.ts';
 import type { EntryWrite } from '@balsamo/domain/diary/merge.ts';
-import { givenRatings } from '@balsamo/domain/diary/symptoms.ts';
+import { givenAfter, givenRatings } from '@balsamo/domain/diary/symptoms.ts';
 import { applyWrites, type ItemState, type LocalItem } from '../../../offline/outbox/apply-writes.ts';
 import type { Write } from '../../../offline/outbox/write.ts';
 import { isOfKind } from '../../../offline/outbox/write-kind.ts';
@@ -91,5 +91,5 @@ function saidBy(write: Write, entry: Entry): Pick<EntryWrite, 'kind' | 'values'>
 
 /** Ratings as the server answers them: without those that were not given. */
 const given = ({ before, after }: ChangedMembers['symptoms']) => ({
-  symptoms: { before: givenRatings(before), after: givenRatings(after) },
+  symptoms: { before: givenRatings(before), after: givenAfter(after) },
 });

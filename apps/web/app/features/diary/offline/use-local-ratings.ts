@@ -1,4 +1,5 @@
 import type { SymptomRating, SymptomRatingList } from '@balsamo/contract/diary/rating-schemas.ts';
+import { givenRatings } from '@balsamo/domain/diary/symptoms.ts';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { applyWrites, type ItemState } from '../../../offline/outbox/apply-writes.ts';
@@ -50,13 +51,17 @@ function afterWrite({ item: rating, isDeleted }: ItemState<SymptomRating>, write
   const { recordedAt } = write;
   if (isOfKind(write, newRatingWrite)) {
     const ratedAt = new Date(write.payload.ratedAt).toISOString();
-    return { item: { ...write.payload, ratedAt, createdAt: recordedAt, updatedAt: recordedAt }, isDeleted: false };
+    const symptoms = givenRatings(write.payload.symptoms);
+    return {
+      item: { ...write.payload, symptoms, ratedAt, createdAt: recordedAt, updatedAt: recordedAt },
+      isDeleted: false,
+    };
   }
   if (!rating) return { item: rating, isDeleted };
   if (isOfKind(write, ratingDeletionWrite)) return { item: rating, isDeleted: true };
   if (isOfKind(write, ratingChangesWrite)) {
     const { symptoms = rating.symptoms } = write.payload.changes;
-    return { item: { ...rating, symptoms, updatedAt: recordedAt }, isDeleted };
+    return { item: { ...rating, symptoms: givenRatings(symptoms), updatedAt: recordedAt }, isDeleted };
   }
   return { item: rating, isDeleted };
 }

@@ -1,9 +1,10 @@
 import type { NewSymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
-import { type Ratings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import { type SomeRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { useDiaryWrite } from '../offline/diary-outbox.ts';
 import { newRatingWrite, ratingChangesWrite, ratingDeletionWrite } from '../offline/rating-writes.ts';
 
-const isSame = (one: Ratings, other: Ratings) => SYMPTOMS.every((symptom) => one[symptom] === other[symptom]);
+const isSame = (one: SomeRatings, other: SomeRatings) =>
+  SYMPTOMS.every((symptom) => (one[symptom] ?? null) === (other[symptom] ?? null));
 
 export const useRecordRating = () =>
   useDiaryWrite(async (record, rating: NewSymptomRating) => {

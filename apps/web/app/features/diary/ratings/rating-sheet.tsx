@@ -1,10 +1,5 @@
 import type { NewSymptomRating, SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
-import {
-  QUICK_RECORD_RATINGS,
-  type Ratings,
-  SYMPTOMS_ON_REQUEST,
-  type SymptomOnRequest,
-} from '@balsamo/domain/diary/symptoms.ts';
+import { givenRatings, type Ratings } from '@balsamo/domain/diary/symptoms.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
@@ -16,7 +11,7 @@ import { newId } from '../../../platform/new-id.ts';
 import { DiaryFormSheet, useDiaryForm } from '../diary-form.tsx';
 import { RATINGS_HASH } from '../history/history-view.ts';
 import { GivenBackNotice, useMomentOfTry } from '../record/given-back.tsx';
-import { RatingFields } from '../record/rating-fields.tsx';
+import { RatingFields, STARTING_RATINGS } from '../record/rating-fields.tsx';
 import { useChangeRating, useRecordRating } from './rating-mutations.ts';
 
 /** Where a symptom starts that is rated on request: the middle, as most others do. */
@@ -42,7 +37,7 @@ export default function RatingSheet({ rating, correct, ...sheet }: RatingSheetPr
   const change = useChangeRating();
   const tellSaved = useSavedToast();
   const ratedAt = useMomentOfTry();
-  const first: Ratings = rating?.symptoms ?? QUICK_RECORD_RATINGS;
+  const first: Ratings = rating?.symptoms ?? STARTING_RATINGS;
 
   const saveNew = async (rated: Pick<NewSymptomRating, 'id' | 'symptoms'>) => {
     await record({ ...rated, ratedAt: ratedAt(), timeZone: deviceTimeZone(home.timeZone) });
@@ -57,14 +52,14 @@ export default function RatingSheet({ rating, correct, ...sheet }: RatingSheetPr
     read: (body) => ({ body }),
     send: async (rated: Pick<NewSymptomRating, 'id' | 'symptoms'>) => {
       if (rating) {
-        await (correct ? correct(rated.symptoms) : change(rated));
+        await (correct ? correct(givenRatings(rated.symptoms)) : change(rated));
         tellSaved(t('diary:edit.saved'), { description: t('diary:rate.changedText') });
       } else await saveNew(rated);
       sheet.onOpenChange(false);
     },
   });
   const { symptoms } = form.values;
-  const rate = (symptom: SymptomOnRequest, isRated: boolean) => {
+  const rate = (symptom: 'sleep', isRated: boolean) => {
     const { [symptom]: _, ...others } = symptoms;
     form.set({ symptoms: isRated ? { ...others, [symptom]: first[symptom] ?? MIDDLE } : others });
   };
@@ -84,7 +79,7 @@ export default function RatingSheet({ rating, correct, ...sheet }: RatingSheetPr
     >
       {rating ? null : <GivenBackNotice />}
       <RatingFields legend={rating ? t('diary:rate.felt') : t('diary:form.feelNow')} form={form} name="symptoms" />
-      {SYMPTOMS_ON_REQUEST.map((symptom) => (
+      {(['sleep'] as const).map((symptom) => (
         <ChipToggle
           key={symptom}
           isPressed={symptoms[symptom] !== undefined}

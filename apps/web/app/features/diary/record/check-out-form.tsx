@@ -1,4 +1,5 @@
 import type { CheckOut, Entry, WriteMarks } from '@balsamo/contract/diary/schemas.ts';
+import { givenRatings } from '@balsamo/domain/diary/symptoms.ts';
 import type { PrimaryEffect } from '@balsamo/domain/diary/vocabulary.ts';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
@@ -46,7 +47,7 @@ export function CheckOutForm({
       const lasted = written?.effectDurationHours;
       return {
         hasEnded: written ? (written.effectEnded ? 'yes' : 'no') : ('' as 'yes' | 'no' | ''),
-        after: written?.symptoms.after ?? entry.symptoms.before,
+        after: written ? givenRatings(written.symptoms?.after ?? {}) : entry.symptoms.before,
         primaryEffect: written?.primaryEffect ?? ('' as PrimaryEffect | ''),
         duration:
           lasted === undefined

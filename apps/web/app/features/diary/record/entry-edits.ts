@@ -1,5 +1,5 @@
-import type { Entry, EntryChanges, NewEntry, RatingChanges } from '@balsamo/contract/diary/schemas.ts';
-import { type Ratings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import type { Entry, EntryChanges, GivenRatings, NewEntry } from '@balsamo/contract/diary/schemas.ts';
+import { givenRatings, type Ratings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 
 /** What the edit form holds, in the shape that an entry is stored in. */
 export type EditedEntry = Pick<
@@ -41,12 +41,13 @@ export function editsOf(entry: Entry, edited: EditedEntry): EntryChanges | undef
  */
 export function changesSinceSent(stored: Entry, sent: NewEntry): EntryChanges | undefined {
   const { inventoryItemId = null, notes = '', symptoms } = sent;
-  return editsOf(stored, { ...sent, inventoryItemId, notes, symptoms: { ...symptoms, after: null } });
+  const before = givenRatings(symptoms?.before ?? {});
+  return editsOf(stored, { ...sent, inventoryItemId, notes, symptoms: { before, after: null } });
 }
 
-/** Only the symptoms that are rated differently: another device may have changed the others meanwhile. */
-function changedRatings(stored: Ratings | null, rated: Ratings): RatingChanges | undefined {
-  const changed = SYMPTOMS.filter((symptom) => rated[symptom] !== undefined && rated[symptom] !== stored?.[symptom]);
+/** Only the symptoms that are rated differently, null for one that no longer is: another device may have changed the others meanwhile. */
+function changedRatings(stored: Ratings | null, rated: Ratings): GivenRatings | undefined {
+  const changed = SYMPTOMS.filter((symptom) => rated[symptom] !== stored?.[symptom]);
   if (changed.length === 0) return undefined;
-  return Object.fromEntries(changed.map((symptom) => [symptom, rated[symptom]]));
+  return Object.fromEntries(changed.map((symptom) => [symptom, rated[symptom] ?? null]));
 }

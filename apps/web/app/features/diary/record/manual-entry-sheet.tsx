@@ -1,7 +1,6 @@
 import type { NewManualEntry } from '@balsamo/contract/diary/schemas.ts';
 import { isConsumedAtAcceptable } from '@balsamo/domain/diary/entry.ts';
 import { unitAfterTypeChange } from '@balsamo/domain/diary/quantity.ts';
-import { QUICK_RECORD_RATINGS, type Ratings } from '@balsamo/domain/diary/symptoms.ts';
 import type { PrimaryEffect } from '@balsamo/domain/diary/vocabulary.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +21,7 @@ import { DurationInput, NO_DURATION, readDuration } from './effect-duration-fiel
 import { EffectField } from './effect-field.tsx';
 import { NotesField } from './notes-field.tsx';
 import { readQuantity } from './quantity-field.tsx';
-import { RatingFields } from './rating-fields.tsx';
+import { RatingFields, STARTING_RATINGS } from './rating-fields.tsx';
 import { TriggerFields } from './trigger-chips.tsx';
 import { UsedFields, type UsedValues } from './used-fields.tsx';
 
@@ -123,8 +122,8 @@ function firstValues(consumedAt: string) {
     id: newId(),
     consumedAt,
     shownAtFirst: consumedAt,
-    before: QUICK_RECORD_RATINGS as Ratings,
-    after: QUICK_RECORD_RATINGS as Ratings,
+    before: STARTING_RATINGS,
+    after: STARTING_RATINGS,
     isAfterKnown: true,
     primaryEffect: '' as PrimaryEffect | '',
     duration: NO_DURATION,

@@ -1,6 +1,5 @@
 import type { NewEntry } from '@balsamo/contract/diary/schemas.ts';
 import { checkOutDelayHours } from '@balsamo/domain/diary/check-out.ts';
-import { QUICK_RECORD_RATINGS, type Ratings } from '@balsamo/domain/diary/symptoms.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
@@ -16,7 +15,7 @@ import { useRecordEntry } from './diary-mutations.ts';
 import { GivenBackNotice, useMomentOfTry } from './given-back.tsx';
 import { NotesField } from './notes-field.tsx';
 import { QuantityAndDose, type QuantityDraft, readQuantity } from './quantity-field.tsx';
-import { RatingFields } from './rating-fields.tsx';
+import { RatingFields, STARTING_RATINGS } from './rating-fields.tsx';
 import { TriggerFields } from './trigger-chips.tsx';
 import {
   entryItemOf,
@@ -58,7 +57,7 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
       product: itemId as string | null | undefined,
       quantity: undefined as QuantityDraft | undefined,
       triggers: [] as string[],
-      before: QUICK_RECORD_RATINGS as Ratings,
+      before: STARTING_RATINGS,
       notes: '',
     }),
     read: ({ id, triggers, before, notes, ...touched }) => {

@@ -2,6 +2,9 @@ import { type Ratings, SLIDER_MAX, SLIDER_MIN, SLIDER_STEP, SYMPTOMS } from '@ba
 import { useTranslation } from 'react-i18next';
 import { RatingSlider } from '../../../components/ui/rating-slider.tsx';
 
+/** Where the sliders of a new record stand (product.md §5). */
+export const STARTING_RATINGS: Ratings = { mood: 5, anxiety: 5, energy: 5, pain: 1 };
+
 type RatingFieldsProps<Name extends string> = {
   legend: string;
   /** Null = not rated, and nothing is asked. */

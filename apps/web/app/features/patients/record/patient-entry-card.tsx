@@ -53,7 +53,7 @@ export function PatientEntryCard({ entry, patient, onOpen }: PatientEntryCardPro
             <EntryMarks entry={entry} patient={patient} />
           </span>
           {entry.symptoms.after && !isOpen ? (
-            <span className="mt-1 flex flex-col gap-1">
+            <span className="mt-1 flex flex-col gap-1 empty:hidden">
               <EntryChanges entry={entry} />
             </span>
           ) : null}

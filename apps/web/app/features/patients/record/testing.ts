@@ -14,6 +14,7 @@ export const anEntry = (changes: Partial<PatientEntry> = {}): PatientEntry => ({
     before: { mood: 4, anxiety: 7, energy: 5, pain: 6 },
     after: { mood: 6, anxiety: 4, energy: 5, pain: 3 },
   },
+  copiedBefore: [],
   triggers: ['Dor Crônica'],
   notes: 'Depois do almoço',
   source: 'quick',
