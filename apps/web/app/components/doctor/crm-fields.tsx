@@ -13,7 +13,7 @@ type CrmForm = Pick<Form<{ crm: string; crmState: string }>, 'text' | 'set' | 'e
 export default function CrmFields({ form }: { form: CrmForm }) {
   const { t } = useTranslation(['auth']);
   return (
-    <div className="grid grid-cols-2 items-start gap-3">
+    <div className="side-by-side items-start gap-3">
       <Field
         label={t('auth:field.crm')}
         hint={form.errorOf('crm') ? undefined : t('auth:signUp.crmHint')}

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { useFieldControl } from './field.tsx';
 
@@ -13,27 +13,26 @@ export const CONTROL =
 const UNKEPT = 'off';
 
 export type InputProps = ComponentProps<'input'> & {
-  /** Stands inside the box at its end, for example a unit. */
-  suffix?: string;
+  /** Stands inside the box at its end, for example a unit; below what is typed where there is no room beside it. */
+  suffix?: ReactNode;
 };
+
+/** `CONTROL`, for a box whose input is one of several things in it. */
+const SHARED_BOX =
+  'flex w-full flex-wrap items-center gap-x-2 rounded-control border border-line-strong/60 bg-surface px-3.5 transition-colors hover:border-line-strong has-[input[aria-invalid=true]]:border-clay has-[input:focus-visible]:border-leaf has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-leaf';
+/** A number such as "0,125" is whole before anything may stand beside it. */
+const SHARING_INPUT =
+  'min-h-12 w-0 min-w-[5.5ch] flex-1 bg-transparent text-17 text-ink outline-none placeholder:text-ink-soft/80 disabled:opacity-60 md:text-15';
 
 export function Input({ className, suffix, ...rest }: InputProps) {
   const control = useFieldControl();
-  const box = (
-    <input
-      {...control}
-      autoComplete={UNKEPT}
-      className={classNames(CONTROL, 'min-h-12', suffix && 'pr-24', className)}
-      {...rest}
-    />
-  );
+  const look = suffix ? SHARING_INPUT : classNames(CONTROL, 'min-h-12');
+  const box = <input {...control} autoComplete={UNKEPT} className={classNames(look, className)} {...rest} />;
   if (!suffix) return box;
   return (
-    <div className="relative">
+    <div className={SHARED_BOX}>
       {box}
-      <span className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-15 text-ink-soft">
-        {suffix}
-      </span>
+      <span className="ml-auto flex min-h-11 items-center text-15 text-ink-soft">{suffix}</span>
     </div>
   );
 }

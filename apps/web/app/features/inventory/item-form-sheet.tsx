@@ -115,7 +115,7 @@ function QuantityFields({ form }: { form: ItemFormState }) {
   const { t } = useTranslation(['inventory']);
   const units = unitsOf(form);
   return (
-    <div className={classNames('grid items-start gap-3', units.length > 1 && 'grid-cols-2')}>
+    <div className={classNames('items-start gap-3', units.length > 1 ? 'side-by-side' : 'grid')}>
       <Field
         label={t('inventory:form.quantity')}
         hint={t('inventory:form.quantityHint')}

@@ -89,7 +89,7 @@ function Contents({ form }: { form: ItemFormState }) {
           <Options values={bases} label={(basis) => t(`inventory:basis.${basis}`)} />
         </Select>
       </Field>
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="side-by-side items-start gap-3">
         {content('cbd')}
         {content('thc')}
         {areAcidsGiven ? (

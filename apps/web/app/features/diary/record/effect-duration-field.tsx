@@ -47,7 +47,7 @@ export function DurationInput({ form, duration, hint }: DurationInputProps) {
   const { t } = useTranslation(['diary']);
   const change = (changes: Partial<DurationByHand>) => form.set({ duration: { ...duration, ...changes } });
   return (
-    <div className="grid grid-cols-2 items-start gap-3">
+    <div className="side-by-side items-start gap-3">
       <Field label={t('diary:checkOut.amount')} hint={hint} error={form.errorOf('duration')}>
         <Input
           name="duration"

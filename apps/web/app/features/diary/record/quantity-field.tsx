@@ -42,33 +42,33 @@ export function QuantityField({ productType, draft, onDraftChange, error }: Quan
   const count = 'value' in parsed ? parsed.value : 2;
   return (
     <Field label={t('diary:form.quantity')} error={error} isRequired className="min-w-0">
-      <div className="relative">
-        <Input
-          name="quantity"
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
-          className="figure pr-30 text-21 md:text-21"
-          value={draft.text}
-          onChange={(event) => onDraftChange({ ...draft, text: event.target.value })}
-        />
-        <span className="absolute inset-y-0 right-0 flex items-center">
-          <select
-            name="unit"
-            aria-label={t('diary:form.unit')}
-            value={draft.unit}
-            onChange={(event) => onDraftChange({ ...draft, unit: event.target.value as Unit })}
-            className="h-full max-w-30 appearance-none rounded-control bg-transparent pr-8.5 pl-2 text-right text-15 text-ink-soft focus-visible:outline-offset-0"
-          >
-            {UNITS_OF[productType].map((unit) => (
-              <option key={unit} value={unit}>
-                {t(`diary:unit.${unit}`, { count })}
-              </option>
-            ))}
-          </select>
-          <ChevronDown className="pointer-events-none absolute right-3 size-4.5 text-ink-soft" aria-hidden="true" />
-        </span>
-      </div>
+      <Input
+        name="quantity"
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="done"
+        className="figure text-21 md:text-21"
+        value={draft.text}
+        onChange={(event) => onDraftChange({ ...draft, text: event.target.value })}
+        suffix={
+          <span className="relative -mr-3.5 flex items-center">
+            <select
+              name="unit"
+              aria-label={t('diary:form.unit')}
+              value={draft.unit}
+              onChange={(event) => onDraftChange({ ...draft, unit: event.target.value as Unit })}
+              className="field-sizing-content min-h-11 appearance-none rounded-control bg-transparent pr-8 pl-1 text-right text-15 text-ink-soft focus-visible:outline-offset-0"
+            >
+              {UNITS_OF[productType].map((unit) => (
+                <option key={unit} value={unit}>
+                  {t(`diary:unit.${unit}`, { count })}
+                </option>
+              ))}
+            </select>
+            <ChevronDown className="pointer-events-none absolute right-2.5 size-4.5 text-ink-soft" aria-hidden="true" />
+          </span>
+        }
+      />
     </Field>
   );
 }
@@ -91,7 +91,7 @@ export function QuantityAndDose({
       : undefined;
   return (
     <div className="flex flex-col gap-2.5">
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="side-by-side items-start gap-3">
         <QuantityField {...field} />
         <DoseBox
           estimate={estimate}

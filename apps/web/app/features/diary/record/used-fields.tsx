@@ -59,7 +59,7 @@ export function UsedFields({ form, own = null, firstType }: UsedFieldsProps) {
         onItemChange={choose}
         error={form.errorOf('product')}
       />
-      <div className={classNames('grid items-start gap-3', !item && 'grid-cols-2')}>
+      <div className={classNames('items-start gap-3', item ? 'grid' : 'side-by-side')}>
         {/* The chosen product says what it is: only how it was used is asked. */}
         {item ? null : (
           <Field label={t('diary:form.productType')}>
