@@ -104,7 +104,7 @@ test('another person who signs in on the device sees nothing of it, and it still
   await expect(notesOf(page)).toHaveValue(NOTES);
 });
 
-test('a tab that is killed keeps it, a form that is closed by hand does not, and it can be given up', async ({
+test('a tab that is killed keeps it, a form that is cancelled does not, and it can be given up', async ({
   page,
   maria: _,
 }) => {
@@ -119,11 +119,87 @@ test('a tab that is killed keeps it, a form that is closed by hand does not, and
   await card(next).getByRole('button', { name: 'Descartar' }).click();
   await expect(card(next)).toHaveCount(0);
   await typeIntoSheet(next);
-  await next.keyboard.press('Escape');
+  await dialog(next).getByRole('button', { name: 'Cancelar' }).click();
   await expect(dialog(next)).toHaveCount(0);
   await next.reload();
   await expect(next.getByRole('button', { name: /Tomei óleo/ })).toBeVisible();
   await expect(card(next)).toHaveCount(0);
+});
+
+const waysOut: Record<string, (page: Page) => Promise<unknown>> = {
+  'a tap beside it': (page) => page.touchscreen.tap(195, 12),
+  'a drag down': dragDown,
+  Escape: (page) => page.keyboard.press('Escape'),
+  'the back gesture': (page) => page.goBack(),
+  'its cross': (page) => dialog(page).getByRole('button', { name: 'Fechar' }).click(),
+};
+
+async function dragDown(page: Page): Promise<void> {
+  const box = await dialog(page).boundingBox();
+  if (!box) throw new Error('No sheet is open.');
+  const session = await page.context().newCDPSession(page);
+  const x = box.x + box.width / 2;
+  for (const down of [0, 60, 120, 180]) {
+    const touchPoints = [{ x, y: box.y + 8 + down }];
+    await session.send('Input.dispatchTouchEvent', { type: down === 0 ? 'touchStart' : 'touchMove', touchPoints });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test('a sheet keeps what was typed when it is closed by a tap beside it, a drag, Escape, the back gesture or its cross', async ({
+  page,
+  maria: _,
+}) => {
+  await typeIntoSheet(page);
+  for (const [way, leave] of Object.entries(waysOut)) {
+    await test.step(way, async () => {
+      await leave(page);
+      await expect(dialog(page)).toHaveCount(0);
+      // Said in the sheet, not over the page that it was closed on.
+      await expect(card(page)).toHaveCount(0);
+      await page.getByRole('button', { name: /Tomei óleo/ }).click();
+      await expect(notesOf(page)).toHaveValue(NOTES);
+      await expect(dialog(page).getByText('Aqui está o que você tinha começado.')).toBeVisible();
+    });
+  }
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Começar de novo' }).click();
+  await expect(notesOf(page)).toHaveValue('');
+  await expect(dialog(page).getByText('Aqui está o que você tinha começado.')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('button', { name: /Tomei óleo/ }).click();
+  await expect(notesOf(page)).toHaveValue('');
+});
+
+test('a closed sheet’s text is offered after a reload, and not again once its sheet was opened and sent', async ({
+  page,
+  maria: _,
+}) => {
+  await typeIntoSheet(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.reload();
+  await expect(card(page)).toBeVisible();
+  // Another sheet has nothing of it.
+  await page
+    .getByRole('button', { name: /Tomei cápsula|Vaporizei/ })
+    .first()
+    .click();
+  await expect(notesOf(page)).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('button', { name: /Tomei óleo/ }).click();
+  await expect(notesOf(page)).toHaveValue(NOTES);
+  await dialog(page).getByRole('button', { name: 'Registrar' }).click();
+  await expect(toast(page, 'Registrado com sucesso!')).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+  await page.getByRole('button', { name: /Tomei óleo/ }).click();
+  await expect(notesOf(page)).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Tomei óleo/ })).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+  expect((await entriesOf(page)).map(({ notes }) => notes)).toEqual([NOTES]);
 });
 
 test('a form that stands on its page is given back too', async ({ page, server, maria }) => {

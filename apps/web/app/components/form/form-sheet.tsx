@@ -1,10 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import type { OpenSheetProps } from '../ui/use-sheets.ts';
+import { useDraft } from './draft.tsx';
 import { FormAlert } from './form-alert.tsx';
 import type { Form } from './use-form.ts';
 
@@ -44,12 +45,19 @@ export function FormSheet<Values extends FieldValues, Field extends string>({
   children,
   otherWays,
   result,
+  onStartOver,
   ...sheet
 }: FormSheetProps<Values, Field>) {
   const { t } = useTranslation(['common']);
   const id = useId();
   const button = { size: buttonSize, className: buttonClassName };
   const close = () => sheet.onOpenChange(false);
+  const draft = useDraft();
+  const hasResult = result !== undefined;
+  // It was sent: nothing of it waits, however the sheet is closed.
+  useEffect(() => {
+    if (hasResult) draft?.end();
+  }, [hasResult, draft]);
   if (result) {
     const footer = (
       <Button {...button} onClick={close}>
@@ -93,11 +101,26 @@ export function FormSheet<Values extends FieldValues, Field extends string>({
         noValidate
         className={classNames('flex flex-col gap-5 pt-2', className)}
       >
+        <StartOver onStartOver={onStartOver} />
         {children}
         <FormAlert problem={form.alert} />
         {otherWays}
       </form>
     </Sheet>
+  );
+}
+
+/** Says that the form gives back what was typed into it before, and takes it away. */
+function StartOver({ onStartOver }: Pick<OpenSheetProps, 'onStartOver'>) {
+  const { t } = useTranslation(['common']);
+  if (!useDraft()?.givenBackAt || !onStartOver) return null;
+  return (
+    <p className="-mt-2 flex flex-wrap items-center justify-between gap-x-3 text-13 text-ink-soft">
+      {t('common:draft.givenBack')}
+      <Button variant="ghost" size="sm" className="-mx-3" onClick={onStartOver}>
+        {t('common:draft.startOver')}
+      </Button>
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { PenLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KeptDraft, removeDraft, waitingDrafts } from '../../offline/drafts/draft-store.ts';
+import { onDraftOpened } from '../../offline/drafts/open-drafts.ts';
 import { resumeDraft } from '../../offline/drafts/resume-draft.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
@@ -25,6 +26,8 @@ export default function DraftCard({ personId }: DraftCardProps) {
       isGone = true;
     };
   }, [personId]);
+  // Its sheet was opened by hand meanwhile, and has given it back.
+  useEffect(() => onDraftOpened((id) => setDrafts((waiting) => waiting.filter((draft) => draft.id !== id))), []);
   const [draft] = drafts;
   if (!draft) return null;
   const discard = () => {

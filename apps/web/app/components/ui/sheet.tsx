@@ -10,6 +10,8 @@ import { useWayBack } from './use-way-back.ts';
 export type SheetProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** Called in the place of `onOpenChange` for the cross, Escape, a tap beside the sheet and a drag down. */
+  onDismiss?: (() => void) | undefined;
   title: ReactNode;
   /** A sentence under the title. */
   description?: ReactNode;
@@ -27,6 +29,7 @@ export type SheetProps = {
 export function Sheet({
   isOpen,
   onOpenChange,
+  onDismiss = () => onOpenChange(false),
   title,
   description,
   footer,
@@ -36,10 +39,10 @@ export function Sheet({
   className,
 }: SheetProps) {
   return (
-    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Dialog.Root open={isOpen} onOpenChange={(next) => (next ? onOpenChange(true) : onDismiss())}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
-        <SheetPanel {...{ title, description, footer, onOpenAutoFocus, onCloseAutoFocus, className, onOpenChange }}>
+        <SheetPanel {...{ title, description, footer, onOpenAutoFocus, onCloseAutoFocus, className, onDismiss }}>
           {children}
         </SheetPanel>
       </Dialog.Portal>
@@ -54,12 +57,12 @@ function SheetPanel({
   children,
   onOpenAutoFocus,
   onCloseAutoFocus,
-  onOpenChange,
+  onDismiss,
   className,
-}: Omit<SheetProps, 'isOpen'>) {
+}: Omit<SheetProps, 'isOpen' | 'onOpenChange'> & { onDismiss: () => void }) {
   const { t } = useTranslation(['common']);
   const { style, ref } = useVisibleHeight<HTMLDivElement>();
-  const grab = useGrabHandle(ref, () => onOpenChange(false));
+  const grab = useGrabHandle(ref, onDismiss);
   const goBack = useWayBack();
   return (
     <Dialog.Content

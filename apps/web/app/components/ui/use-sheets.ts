@@ -1,11 +1,16 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { type Draft, openDraft, sheetGivenBack } from '../../offline/drafts/draft.ts';
+import { type Draft, giveBackHere, openDraft, sheetGivenBack } from '../../offline/drafts/draft.ts';
 import { useSheetHistory } from './sheet-history.ts';
 
 /** What every sheet of a page is given. */
 export type OpenSheetProps = {
   isOpen: boolean;
+  /** Closes a sheet that was sent or given up: what was typed is gone. */
   onOpenChange: (isOpen: boolean) => void;
+  /** Closes a sheet of which nobody has said what is to become: what was typed waits for its next opening. */
+  onDismiss?: () => void;
+  /** Opens the same sheet anew, without what was typed before. */
+  onStartOver?: () => void;
   /** Gives the focus back to what opened the first sheet. */
   onCloseAutoFocus: (event: Event) => void;
 };
@@ -31,36 +36,54 @@ export function useSheets<Sheet>(place: string): {
   const opener = useRef<Element | null>(null);
   const isAnyOpen = useRef(false);
   const draft = useRef<Draft>(undefined);
-  const close = useCallback(() => {
+  const close = useCallback((isGivenUp: boolean) => {
     isAnyOpen.current = false;
-    draft.current?.end();
+    if (isGivenUp) draft.current?.end();
+    else draft.current?.leave();
+    draft.current = undefined;
     setOpen(false);
   }, []);
-  const { enter, leave } = useSheetHistory(place, close);
+  const putAway = useCallback(() => close(false), [close]);
+  const { enter, leave } = useSheetHistory(place, putAway);
+  /** One sheet takes the place of another when the person goes on to it. */
+  const show = useCallback(
+    (sheet: Sheet) => {
+      draft.current?.end();
+      const opened = openDraft(place, sheet);
+      draft.current = opened;
+      setCurrent((before) => ({ sheet, opening: (before?.opening ?? 0) + 1, draft: opened }));
+    },
+    [place],
+  );
 
   const open = useCallback(
     async (sheet: Sheet, prepare?: () => Promise<unknown>) => {
       if (!isAnyOpen.current) opener.current = document.activeElement;
       await prepare?.();
+      await giveBackHere(place, sheet);
       isAnyOpen.current = true;
       enter();
-      // One sheet takes the place of another when the person goes on to it.
-      draft.current?.end();
-      const opened = openDraft(place, sheet);
-      draft.current = opened;
-      setCurrent((before) => ({ sheet, opening: (before?.opening ?? 0) + 1, draft: opened }));
+      show(sheet);
       setOpen(true);
     },
-    [enter, place],
+    [enter, place, show],
   );
   const onOpenChange = useCallback(
     (next: boolean) => {
       if (next) return;
       leave();
-      close();
+      close(true);
     },
     [leave, close],
   );
+  const onDismiss = useCallback(() => {
+    leave();
+    putAway();
+  }, [leave, putAway]);
+  const openedSheet = current?.sheet;
+  const onStartOver = useCallback(() => {
+    if (openedSheet !== undefined) show(openedSheet);
+  }, [openedSheet, show]);
   const onCloseAutoFocus = useCallback((event: Event) => {
     event.preventDefault();
     const target = opener.current;
@@ -69,7 +92,10 @@ export function useSheets<Sheet>(place: string): {
     else document.querySelector<HTMLElement>('main')?.focus();
   }, []);
   useEffect(() => () => draft.current?.leave(), []);
-  const props = useMemo(() => ({ isOpen, onOpenChange, onCloseAutoFocus }), [isOpen, onOpenChange, onCloseAutoFocus]);
+  const props = useMemo(
+    () => ({ isOpen, onOpenChange, onDismiss, onStartOver, onCloseAutoFocus }),
+    [isOpen, onOpenChange, onDismiss, onStartOver, onCloseAutoFocus],
+  );
   return { current, props, open };
 }
 

@@ -5,7 +5,7 @@ import { setDevicePerson } from '../../platform/device-person.ts';
 import { closeOtherPeople } from '../leave-device.ts';
 import { openPersonDatabase } from '../person-database.ts';
 import { waitingPeople } from '../unsent-people.ts';
-import { draftsSettled, giveBack, openDraft, sheetGivenBack } from './draft.ts';
+import { draftsSettled, giveBack, giveBackHere, openDraft, sheetGivenBack } from './draft.ts';
 import { endedDrafts, hasDraftMark } from './draft-mark.ts';
 import { waitingDrafts } from './draft-store.ts';
 
@@ -80,7 +80,7 @@ describe('what is typed into a form', () => {
   it('is there for a form that is drawn twice before it stands on the page', async () => {
     await leaveHalfWritten();
     giveBack((await waitingDrafts('maria'))[0]);
-    expect([openDraft('diary'), openDraft('diary')].map((draft) => draft.read('notes'))).toEqual([
+    expect([openDraft('diary', SHEET), openDraft('diary', SHEET)].map((draft) => draft.read('notes'))).toEqual([
       'meia frase',
       'meia frase',
     ]);
@@ -94,7 +94,24 @@ describe('what is typed into a form', () => {
     expect(await waitingDrafts('maria')).toHaveLength(1);
   });
 
-  it('is not kept where nothing was changed, or the form was closed by hand', async () => {
+  it('is there when the same sheet opens again, and in no other sheet nor for another person', async () => {
+    await leaveHalfWritten();
+    const notesOf = async (sheet: unknown) => {
+      await giveBackHere('diary', sheet);
+      const draft = openDraft('diary', sheet);
+      draft.note('notes', draft.read('notes') ?? '');
+      draft.leave();
+      return draft.read('notes');
+    };
+    expect(await notesOf({ ...SHEET, action: 'flower' })).toBe('');
+    setDevicePerson('joana');
+    expect(await notesOf(SHEET)).toBe('');
+    setDevicePerson('maria');
+    expect(await notesOf(SHEET)).toBe('meia frase');
+    expect(await notesOf(SHEET)).toBe('meia frase');
+  });
+
+  it('is not kept where nothing was changed, or the form was given up', async () => {
     const looked = openDraft('diary', SHEET);
     looked.note('notes', 'como estava');
     looked.leave();

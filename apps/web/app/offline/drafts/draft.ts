@@ -1,9 +1,9 @@
 import { devicePerson } from '../../platform/device-person.ts';
 import { newId } from '../../platform/new-id.ts';
 import { presentTime } from '../../platform/server-clock.ts';
-import { markEnded } from './draft-mark.ts';
+import { hasDraftMark, markEnded } from './draft-mark.ts';
 import type { KeptDraft } from './draft-store.ts';
-import { draftLock, openHere } from './open-drafts.ts';
+import { draftLock, openHere, tellOpened } from './open-drafts.ts';
 
 /** A form while it is open. */
 export type Draft = {
@@ -32,6 +32,25 @@ export function giveBack(draft: KeptDraft | undefined): void {
   if (draft) openHere.add(draft.id);
 }
 
+/** Puts in place what was typed into the same sheet before, and was neither sent nor given up. */
+export async function giveBackHere(place: string, sheet: unknown): Promise<void> {
+  await work;
+  const personId = devicePerson();
+  if (isFor(givenBack, place, sheet) || personId === undefined || !hasDraftMark(personId)) return;
+  try {
+    const { waitingDrafts } = await import('./draft-store.ts');
+    const kept = (await waitingDrafts(personId)).find((draft) => isFor(draft, place, sheet));
+    if (kept) giveBack(kept);
+  } catch {
+    // What cannot be read now is offered at the next start.
+  }
+}
+
+/** A sheet that lay on the disk is what JSON has left of it. */
+function isFor(draft: KeptDraft | undefined, place: string, sheet: unknown): draft is KeptDraft {
+  return draft?.place === place && JSON.stringify(draft.sheet) === JSON.stringify(sheet);
+}
+
 /** The sheet that a place is to open again, if any. */
 export function sheetGivenBack(place: string): unknown {
   return givenBack?.place === place ? givenBack.sheet : undefined;
@@ -44,7 +63,7 @@ export async function draftsSettled(): Promise<void> {
 
 /** Keeps what is typed into a form, a moment after each change. Opening alone changes nothing. */
 export function openDraft(place: string, sheet?: unknown): Draft {
-  const kept = givenBack?.place === place ? givenBack : undefined;
+  const kept = isFor(givenBack, place, sheet) ? givenBack : undefined;
   const id = kept?.id ?? newId();
   const path = kept?.path ?? `${location.pathname}${location.search}${location.hash}`;
   let values: Record<string, unknown> = { ...kept?.values };
@@ -53,21 +72,27 @@ export function openDraft(place: string, sheet?: unknown): Draft {
   let isLeft = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let release: (() => void) | undefined;
+  let released: Promise<unknown> | undefined;
   let personId = devicePerson();
 
   /** Says to the other tabs that the form is open. */
   function hold(): void {
     if (release) return;
     openHere.add(id);
+    tellOpened(id);
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    navigator.locks?.request(draftLock(id), () => held).catch(() => {});
+    // Not waited for: another tab that holds it would have been seen before this form opened.
+    released = navigator.locks?.request(draftLock(id), { ifAvailable: true }, () => held).catch(() => {});
   }
   function letGo(): void {
     release?.();
     release = undefined;
     openHere.delete(id);
+    // The browser lets go a moment later; until then the same sheet would find its draft open.
+    const letting = released;
+    work = work.then(() => letting);
   }
   function inTurn(task: (store: typeof import('./draft-store.ts'), personId: string) => Promise<void>): void {
     const owner = personId;
