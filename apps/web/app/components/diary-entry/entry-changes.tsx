@@ -59,10 +59,10 @@ function ChangeList({ changes }: { changes: readonly Change[] }) {
             <span className="sr-only">
               {t('diary:change.spoken', { symptom: name, before, after, meaning: t(`diary:change.${meaning}`) })}
             </span>
-            <span aria-hidden="true" className="flex items-center gap-1.5 whitespace-nowrap">
+            <span aria-hidden="true" className="flex items-center gap-1.5">
               <SymptomDot symptom={symptom} />
               <span className="text-ink-soft">{name.toLocaleLowerCase(language)}</span>
-              <span className="tabular font-semibold">
+              <span className="whitespace-nowrap tabular font-semibold">
                 {before} → {after}
               </span>
             </span>

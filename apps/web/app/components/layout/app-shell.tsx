@@ -91,7 +91,7 @@ function BottomTab({ label, icon: Icon, to, isActive }: ShellTab) {
         isActive ? 'font-semibold text-leaf' : 'text-ink-soft hover:text-ink',
       )}
     >
-      <Icon className="size-5.5" aria-hidden="true" />
+      <Icon className="size-[min(1.375rem,6vw)]" aria-hidden="true" />
       <span className="whitespace-nowrap text-[length:min(0.8125rem,3.75vw)] leading-[1.4]">{label}</span>
     </Link>
   );

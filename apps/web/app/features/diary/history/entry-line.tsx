@@ -24,7 +24,7 @@ export function EntryLine({ entry, aside }: { entry: Entry; aside?: ReactNode })
         <EntryIcon entry={entry} className="size-5" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="flex items-start justify-between gap-2">
+        <span className="flex flex-wrap items-start justify-between gap-x-2">
           <span className="font-semibold">{format.name(entry)}</span>
           <EntryStatusBadge entry={entry} now={now} />
         </span>

@@ -39,7 +39,7 @@ export function LatestEntries({ entries }: { entries: readonly Entry[] }) {
               <li key={entry.id} className="py-3.5">
                 <EntryLine entry={entry} />
                 {entry.symptoms.after ? (
-                  <div className="mt-1.5 pl-13">
+                  <div className="mt-1.5 pl-[min(3.25rem,10vw)]">
                     <LargestChanges entry={entry} limit={CHANGES_SHOWN} />
                   </div>
                 ) : null}

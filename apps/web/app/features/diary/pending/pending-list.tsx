@@ -28,7 +28,7 @@ export function PendingList({ entries, isFromPending }: { entries: readonly Entr
             <button
               type="button"
               {...sheetButton({ kind: 'checkOut', entryId: entry.id, isFromPending })}
-              className="group flex min-h-16 w-full items-center gap-3 py-2.5 text-left"
+              className="group flex min-h-16 w-full flex-wrap items-center gap-x-3 py-2.5 text-left"
             >
               <span
                 className={classNames(
@@ -38,7 +38,7 @@ export function PendingList({ entries, isFromPending }: { entries: readonly Entr
               >
                 <EntryIcon entry={entry} className="size-5" />
               </span>
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0 flex-1 basis-32">
                 <span className="block font-semibold group-hover:text-leaf">
                   {format.name(entry)} · {format.quantity(entry.quantity)}
                 </span>
