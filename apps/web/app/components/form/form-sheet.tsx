@@ -115,7 +115,7 @@ function StartOver({ onStartOver }: Pick<OpenSheetProps, 'onStartOver'>) {
   const { t } = useTranslation(['common']);
   if (!useDraft()?.givenBackAt || !onStartOver) return null;
   return (
-    <p className="-mt-2 flex flex-wrap items-center justify-between gap-x-3 text-13 text-ink-soft">
+    <p className="-mt-2 -mb-3 flex flex-wrap items-center justify-between gap-x-3 text-13 text-ink-soft">
       {t('common:draft.givenBack')}
       <Button variant="ghost" size="sm" className="-mx-3" onClick={onStartOver}>
         {t('common:draft.startOver')}

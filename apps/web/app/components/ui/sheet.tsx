@@ -97,7 +97,7 @@ function SheetPanel({
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">{children}</div>
       {footer ? (
-        <footer className="flex gap-2.5 border-line border-t bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:rounded-b-sheet [&>*:last-child]:flex-1">
+        <footer className="flex flex-wrap gap-2.5 border-line border-t bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:rounded-b-sheet [&>*:last-child]:flex-1">
           {footer}
         </footer>
       ) : null}

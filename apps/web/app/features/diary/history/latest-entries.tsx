@@ -15,7 +15,7 @@ export function LatestEntries({ entries }: { entries: readonly Entry[] }) {
   const { t } = useTranslation(['diary']);
   return (
     <section aria-labelledby="latest-title">
-      <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
+      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <h2 id="latest-title" className="text-21">
           {t('diary:latest.title')}
         </h2>

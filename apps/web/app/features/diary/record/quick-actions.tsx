@@ -17,7 +17,7 @@ export function QuickActions({ usual }: { usual: readonly UsedQuantity[] | undef
       <h2 id="quick-actions-title" className="mb-2.5 text-21">
         {t('diary:quickActions.title')}
       </h2>
-      <div className="grid grid-cols-2 gap-2.5 md:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,34%)),1fr))] gap-2.5 md:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3">
         {QUICK_ACTIONS.map((action) => (
           <button
             key={action.id}
