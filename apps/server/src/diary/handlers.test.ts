@@ -377,14 +377,19 @@ describe('the list', () => {
         consumptionMethod: 'vaporizando',
         quantity: { value: 1, unit: 'g' },
         triggers: [],
+        notes: 'Órvalho na manhã fria',
       }),
     });
     const found = async (search: string) =>
       (await server.send('GET', `${ENTRIES}?search=${encodeURIComponent(search)}`, { as: maria })).body.items.length;
     expect(await found('oleo')).toBe(1);
     expect(await found('dor cronica')).toBe(1);
-    await server.db.ownerPool.query("update users set language = 'en' where id = $1", [maria.id]);
+    expect(await found('Chronic pain')).toBe(1);
+    expect(await found('douleur')).toBe(1);
     expect(await found('flower')).toBe(1);
+    expect(await found('ORVALHO')).toBe(1);
+    expect(await found('manhã fria')).toBe(1);
+    expect(await found('manha fria')).toBe(1);
     expect(await found('100%_')).toBe(0);
   });
 });

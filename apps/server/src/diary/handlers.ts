@@ -20,7 +20,6 @@ import { type CountedItemRow, holdCountedItem } from '@balsamo/database/inventor
 import { markReadAbout } from '@balsamo/database/notifications/queries.ts';
 import { deviceOf } from '@balsamo/domain/account/device.ts';
 import { checkOutValues } from '@balsamo/domain/diary/apply-write.ts';
-import { DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
 import { dayBounds } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
 import { decodeCursor, pageText } from '../http/cursor.ts';
@@ -46,14 +45,8 @@ export function diaryHandlers({ db, now }: Services) {
       const session = requireSession(context);
       const place = cursor === undefined ? undefined : decodeCursor(cursor);
       const after = place && { consumedAt: place.at, id: place.id };
-      const filter = { limit: limit + 1, after, productType, status };
-      const { rows } = search?.trim()
-        ? await asUser(db, session, async ({ query, user }) => {
-            const language = languageOf((await user).language) ?? DEFAULT_LANGUAGE;
-            const statement = queries.listEntries({ ...filter, search: entrySearch(search, language) });
-            return query<queries.EntryText>(statement);
-          })
-        : await asUserOnce<queries.EntryText>(db, session, queries.listEntries(filter));
+      const filter = { limit: limit + 1, after, productType, status, search: search && entrySearch(search) };
+      const { rows } = await asUserOnce<queries.EntryText>(db, session, queries.listEntries(filter));
       const page = pageText<Entry>(rows, limit, ({ consumedAt, id }) => ({ at: consumedAt, id }));
       return jsonText(context, page, 200);
     })

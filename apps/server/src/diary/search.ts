@@ -7,42 +7,37 @@ import {
   TRIGGERS_TO_PROMOTE,
   TRIGGERS_TO_RELIEVE,
 } from '@balsamo/domain/diary/vocabulary.ts';
-import type { Language } from '@balsamo/domain/language.ts';
+import { folded } from '@balsamo/domain/text/folded.ts';
 import en from '@balsamo/locales/en/diary.json' with { type: 'json' };
 import fr from '@balsamo/locales/fr/diary.json' with { type: 'json' };
 import pt from '@balsamo/locales/pt/diary.json' with { type: 'json' };
 
-const NAMES = { pt, en, fr };
-
-/** Lower case without accents, so that "oleo" finds "Óleo". */
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
+const LANGUAGES = [pt, en, fr];
 
 function matching<Value extends string>(
   values: readonly Value[],
-  nameOf: (value: Value) => string | undefined,
-  text: string,
+  namesOf: (value: Value) => (string | undefined)[],
+  wanted: string,
 ): Value[] {
-  const wanted = folded(text);
-  return values.filter((value) => folded(nameOf(value) ?? value).includes(wanted));
+  return values.filter((value) => [value, ...namesOf(value)].some((name) => name && folded(name).includes(wanted)));
 }
 
-/** What a search text means: the text itself in notes, and the stored words whose names in this language contain it. */
-export function entrySearch(text: string, language: Language): EntrySearch | undefined {
-  const trimmed = text.trim();
-  if (!trimmed) return undefined;
-  const names = NAMES[language];
-  const triggers: Record<string, string> = names.trigger;
+/**
+ * What a search text means: the text itself in notes, and the stored words whose names contain it. In whichever language: a person
+ * searches in that of the screen, or of the prescription.
+ */
+export function entrySearch(text: string): EntrySearch | undefined {
+  const wanted = folded(text.trim());
+  if (!wanted) return undefined;
   return {
-    text: trimmed,
-    productTypes: matching(PRODUCT_TYPES, (type) => names.product[type], trimmed),
-    methods: matching(CONSUMPTION_METHODS, (method) => names.method[method], trimmed),
-    effects: matching(PRIMARY_EFFECTS, (effect) => names.effect[effect], trimmed),
+    text: wanted,
+    productTypes: matching(PRODUCT_TYPES, (type) => LANGUAGES.map(({ product }) => product[type]), wanted),
+    methods: matching(CONSUMPTION_METHODS, (way) => LANGUAGES.map(({ method }) => method[way]), wanted),
+    effects: matching(PRIMARY_EFFECTS, (one) => LANGUAGES.map(({ effect }) => effect[one]), wanted),
     triggers: matching(
       [...TRIGGERS_TO_RELIEVE, ...TRIGGERS_TO_PROMOTE],
-      (trigger) => triggers[triggerKey(trigger)],
-      trimmed,
+      (one) => LANGUAGES.map(({ trigger }) => (trigger as Record<string, string>)[triggerKey(one)]),
+      wanted,
     ),
   };
 }

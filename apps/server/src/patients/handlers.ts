@@ -20,7 +20,6 @@ import { beginVisit } from '@balsamo/database/patients/visits.ts';
 import { listPrescriptions } from '@balsamo/database/prescriptions/queries.ts';
 import { OPENED } from '@balsamo/database/whose.ts';
 import type { AccessResource } from '@balsamo/domain/access-log/vocabulary.ts';
-import { DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
 import { dayBounds, localDay } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
 import { accessOrigin } from '../auth/access-origin.ts';
@@ -81,9 +80,8 @@ export function patientsHandlers({ db, now }: Services) {
       const { limit, cursor, search, productType, status } = context.req.valid('query');
       const place = cursor === undefined ? undefined : decodeCursor(cursor);
       const after = place && { consumedAt: place.at, id: place.id };
-      const rows = await read(context, { patientId, resource: 'entries' }, async ({ query, user }) => {
-        const language = languageOf((await user).language) ?? DEFAULT_LANGUAGE;
-        const wanted = search === undefined ? undefined : entrySearch(search, language);
+      const rows = await read(context, { patientId, resource: 'entries' }, async ({ query }) => {
+        const wanted = search === undefined ? undefined : entrySearch(search);
         const filter = { limit: limit + 1, after, productType, status, search: wanted };
         return (await query<Json>(listEntries(filter, OPENED))).rows;
       });

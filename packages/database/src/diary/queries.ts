@@ -86,7 +86,7 @@ export type EntryFilter = {
   search?: EntrySearch | undefined;
 };
 
-/** Text to find in the notes and the names of items, and the stored words whose names in the reader's language match it. */
+/** Folded text to find in the notes and the names of items, and the stored words whose names match it. */
 export type EntrySearch = {
   text: string;
   productTypes: ProductType[];
@@ -94,6 +94,10 @@ export type EntrySearch = {
   effects: PrimaryEffect[];
   triggers: string[];
 };
+
+/** As `folded` of the domain does it. */
+const foldedIn = (column: string) =>
+  String.raw`lower(regexp_replace(normalize(${column}, nfd), '[\u0300-\u036f]', '', 'g'))`;
 
 /** A diary, newest first. Rows: `json`. */
 export function listEntries(filter: EntryFilter, whose: Whose = OWN): pg.QueryConfig {
@@ -117,9 +121,9 @@ export function listEntries(filter: EntryFilter, whose: Whose = OWN): pg.QueryCo
     name += '_search';
     const { text, productTypes, methods, effects, triggers } = filter.search;
     const pattern = place(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
-    conditions.push(`(notes ilike ${pattern}
+    conditions.push(`(${foldedIn('notes')} like ${pattern}
       or inventory_item_id in (
-        select i.id from inventory_items i where i.user_id = ${whose} and i.nickname ilike ${pattern})
+        select i.id from inventory_items i where i.user_id = ${whose} and ${foldedIn('i.nickname')} like ${pattern})
       or product_type = any(${place(productTypes)}) or consumption_method = any(${place(methods)})
       or primary_effect = any(${place(effects)}) or triggers && ${place(triggers)}::text[])`);
   }

@@ -21,6 +21,8 @@ export function suggestEmail(typed: string): string | undefined {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
   if (at < 1 || domain.length < 4 || COMMON_EMAIL_DOMAINS.includes(domain)) return undefined;
+  // `uol.com` is `uol.com.br` cut short, and no `aol.com`.
+  if (COMMON_EMAIL_DOMAINS.includes(`${domain}.br`)) return `${email.slice(0, at + 1)}${domain}.br`;
   const found = spellChecker.run({
     email: `a@${domain}`,
     domains: COMMON_EMAIL_DOMAINS,

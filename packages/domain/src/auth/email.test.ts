@@ -58,6 +58,8 @@ describe('the suggestion for a mistyped domain', () => {
     ['maria@tera.com.br', 'maria@terra.com.br'],
     ['maria@yaho.com.br', 'maria@yahoo.com.br'],
     ['maria@outlok.com', 'maria@outlook.com'],
+    ['a@uol.com', 'a@uol.com.br'],
+    ['a@terra.com', 'a@terra.com.br'],
   ])('of %s is %s', (typed, suggestion) => {
     expect(suggestEmail(typed)).toBe(suggestion);
   });

@@ -37,12 +37,13 @@ export type RelativeDue =
 
 /**
  * Relative time of a check-out: minutes or hours until due, "now" within the minute it falls due,
- * overdue in minutes, hours, then days and hours. Whole units, rounded down; never "0 minutes".
+ * overdue in minutes, hours, then days and hours. Whole units; minutes round down, but never to "0 minutes", hours to the nearest:
+ * 2 h 59 is not "in 2 hours".
  */
 export function relativeDue(dueAt: Date, now: Date): RelativeDue {
   const difference = dueAt.getTime() - now.getTime();
   const minutes = Math.floor(Math.abs(difference) / MINUTE_MS);
-  const hours = Math.floor(minutes / 60);
+  const hours = minutes < 60 ? 0 : Math.round(minutes / 60);
   if (minutes === 0) return { kind: 'now' };
   if (difference > 0) return hours === 0 ? { kind: 'inMinutes', minutes } : { kind: 'inHours', hours };
   if (hours === 0) return { kind: 'overdueMinutes', minutes };

@@ -1,11 +1,7 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
+import { folded } from '@balsamo/domain/text/folded.ts';
 import type { DiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import type { EntryFilters } from '../../../components/diary-entry/entry-filter-bar.tsx';
-
-/** Lower case without accents, so that "oleo" finds "Óleo", as the server searches. */
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
 
 /** Does an entry that the server has not seen yet match what is searched and filtered for? In the words on the screen. */
 export function entryMatcher({ search, productType }: EntryFilters, format: DiaryFormat): (entry: Entry) => boolean {
