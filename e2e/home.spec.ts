@@ -95,3 +95,15 @@ test.describe('the doctor’s area', () => {
     await expect(page).toHaveURL(/\/entrar$/);
   });
 });
+
+test.describe('for a browser that asks for English', () => {
+  test.use({ locale: 'en-GB' });
+  test('opens in English, and in Portuguese for whoever chooses it there', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/en$/);
+    await page.getByRole('link', { name: /Português/ }).click();
+    await expect(page).toHaveURL(/[^n]\/$/);
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  });
+});

@@ -1,10 +1,10 @@
 import { isEmailTaken } from '@balsamo/database/account/credentials.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
-import { DEFAULT_LANGUAGE, languageFromHeader, languageOf } from '@balsamo/domain/language.ts';
+import { DEFAULT_LANGUAGE } from '@balsamo/domain/language.ts';
 import { APIError } from 'better-auth/api';
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { ProblemError } from '../http/problem.ts';
+import { wantedLanguage } from '../http/wanted-language.ts';
 import type { Services } from '../services.ts';
 import type { Auth } from './auth.ts';
 import { createBrowserSessions } from './browser-sessions.ts';
@@ -45,7 +45,7 @@ export function createNewAccounts(services: Services, auth: Auth) {
       if (await isTaken(account.email)) throw emailTaken();
       const response = await auth.api
         .signUpEmail({
-          body: { ...account, language: pageLanguage(context) },
+          body: { ...account, language: wantedLanguage(context) ?? DEFAULT_LANGUAGE },
           headers: context.req.raw.headers,
         })
         .catch((error: unknown) => throwSignUpProblem(error, account.email));
@@ -67,13 +67,4 @@ export function createNewAccounts(services: Services, auth: Auth) {
 function emailTaken(): ProblemError {
   const errors = [{ pointer: '/email', code: 'email_taken', message: 'The address has an account.' }];
   return new ProblemError(409, 'auth.email_taken', { errors });
-}
-
-/** The language that the page was in: what the person chose, else what the browser asks for. */
-function pageLanguage(context: Context) {
-  return (
-    languageOf(getCookie(context, 'i18nextLng')) ??
-    languageFromHeader(context.req.header('accept-language')) ??
-    DEFAULT_LANGUAGE
-  );
 }

@@ -1,6 +1,7 @@
 import { homePathOf, ROLES, type Role } from '@balsamo/domain/auth/account.ts';
 import { isRecoveryLink } from '@balsamo/domain/auth/recovery-link.ts';
 import { invitationPathOf } from '@balsamo/domain/connections/invitation-link.ts';
+import { DEFAULT_LANGUAGE, type Language } from '@balsamo/domain/language.ts';
 
 /** Old and foreign addresses of screens (product.md §2.1); the query stays. */
 const MOVED: Record<string, string> = {
@@ -41,6 +42,11 @@ export function movedTo({ pathname, search }: URL): Redirect | undefined {
 /** Does this page greet visitors only, so that it matters whether someone is signed in? */
 export function isForVisitors(pathname: string): boolean {
   return FOR_VISITORS.has(pathname);
+}
+
+/** The home page of a language that has one of its own; `/` is that of the first. */
+export function homeInLanguage(language: Language | undefined): string | undefined {
+  return language === undefined || language === DEFAULT_LANGUAGE ? undefined : `/${language}`;
 }
 
 /** Where someone with this role is sent from a page for visitors. */

@@ -176,6 +176,20 @@ describe('rendered pages', () => {
     expect((await web.request('/', { headers: session('ended') })).status).toBe(200);
   });
 
+  it.each([
+    [{ 'accept-language': 'en-GB,en;q=0.9,pt;q=0.1' }, '/en?a=1'],
+    [{ 'accept-language': 'de,fr;q=0.5' }, '/fr?a=1'],
+    [{ 'accept-language': 'pt-BR', cookie: 'i18nextLng=fr' }, '/fr?a=1'],
+    [{ 'accept-language': 'en', cookie: 'i18nextLng=pt' }, null],
+    [{ 'accept-language': 'en', 'sec-fetch-site': 'same-origin' }, null],
+    [{ 'accept-language': 'pt-PT' }, null],
+    [{}, null],
+  ])('lead from / to the home of the language that is asked for: %j to %s', async (headers, to) => {
+    const answer = await web.request('/?a=1', { headers: headers as Record<string, string> });
+    expect([answer.status, answer.headers.get('location')]).toEqual([to ? 302 : 200, to]);
+    expect((await web.request('/entrar', { headers: headers as Record<string, string> })).status).toBe(200);
+  });
+
   it('name the public address, whatever name they are asked under', async () => {
     for (const address of ['http://10.0.0.7/entrar', 'http://10.0.0.7//evil.test/x']) {
       const page = await (await pages('https://balsamo.test')).request(address);

@@ -9,10 +9,18 @@ import { clientNetwork } from '../auth/client-network.ts';
 import { acceptedEncoding, compress } from './compression.ts';
 import type { HttpEnv } from './http-env.ts';
 import { localeFiles } from './locale-files.ts';
-import { homeRedirect, isForVisitors, movedTo, type Redirect, signInRedirect } from './page-redirects.ts';
+import {
+  homeInLanguage,
+  homeRedirect,
+  isForVisitors,
+  movedTo,
+  type Redirect,
+  signInRedirect,
+} from './page-redirects.ts';
 import { assetSecurityHeaders, pagePolicy, securityHeaders } from './security-headers.ts';
 import { sessionTokenOf } from './session.ts';
 import { answerFile, readStaticFiles, type StaticFile } from './static-files.ts';
+import { wantedLanguage } from './wanted-language.ts';
 
 export type WebPagesOptions = {
   /** `apps/web/build`, with `client` and `server` inside. */
@@ -87,6 +95,11 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
     if (token && isForVisitors(url.pathname)) {
       const role = await roleOf(token);
       if (role) return redirect(context, homeRedirect(role));
+    }
+    const home = url.pathname === '/' ? homeInLanguage(wantedLanguage(context)) : undefined;
+    // Who comes from a page of ours has chosen this address there.
+    if (home && context.req.header('sec-fetch-site') !== 'same-origin') {
+      return redirect(context, { to: home + url.search, status: 302 });
     }
     return render(context);
   });
