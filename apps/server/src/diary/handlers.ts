@@ -45,7 +45,7 @@ export function diaryHandlers({ db, now }: Services) {
       const session = requireSession(context);
       const place = cursor === undefined ? undefined : decodeCursor(cursor);
       const after = place && { consumedAt: place.at, id: place.id };
-      const filter = { limit: limit + 1, after, productType, status, search: search && entrySearch(search) };
+      const filter = { limit: limit + 1, after, productType, status, search: entrySearch(search ?? '') };
       const { rows } = await asUserOnce<queries.EntryText>(db, session, queries.listEntries(filter));
       const page = pageText<Entry>(rows, limit, ({ consumedAt, id }) => ({ at: consumedAt, id }));
       return jsonText(context, page, 200);

@@ -81,7 +81,7 @@ export function patientsHandlers({ db, now }: Services) {
       const place = cursor === undefined ? undefined : decodeCursor(cursor);
       const after = place && { consumedAt: place.at, id: place.id };
       const rows = await read(context, { patientId, resource: 'entries' }, async ({ query }) => {
-        const wanted = search === undefined ? undefined : entrySearch(search);
+        const wanted = entrySearch(search ?? '');
         const filter = { limit: limit + 1, after, productType, status, search: wanted };
         return (await query<Json>(listEntries(filter, OPENED))).rows;
       });
