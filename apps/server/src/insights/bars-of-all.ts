@@ -1,8 +1,7 @@
 import type { InsightsSums, WayOfDay } from '@balsamo/database/insights/sums.ts';
-import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { type Bar, barsOf } from '@balsamo/domain/insights/bars.ts';
-import { type Effect, type EffectQuestion, effectsOf } from '@balsamo/domain/insights/effect.ts';
-import { groupedBy, pairsByDay, total } from './day-sums.ts';
+import { familyOf } from '@balsamo/domain/insights/family.ts';
 
 type AllBars = {
   productTypes: Bar<WayOfDay['productType']>[];
@@ -11,29 +10,25 @@ type AllBars = {
 };
 
 /**
- * Every bar of the screen. They are asked together and for every symptom, not only the chosen one that is shown: the more
- * is looked at, the more of it stands out by chance.
+ * Every bar of the screen. They are judged together with everything else of the person and period (`familyOf`), whichever of it is shown.
+ * @param itemIds only uses of these items; null = all
  */
-export function barsOfAll(symptom: Symptom, { ways, usual }: InsightsSums): AllBars {
-  const productTypes = groupedBy(ways, (way) => way.productType);
-  const methods = groupedBy(ways, (way) => way.method);
-  const items = groupedBy(
-    ways.filter((way) => way.itemId !== null),
-    (way) => way.itemId as string,
+export function barsOfAll(symptom: Symptom, { ways, usual }: InsightsSums, itemIds: readonly string[] | null): AllBars {
+  const all = familyOf(ways, usual);
+  const { groups, effectOf } =
+    itemIds === null ? all : all.within(({ itemId }) => itemId !== null && itemIds.includes(itemId));
+  const found = groups.flatMap((group) => {
+    const effect = effectOf(group, symptom);
+    return effect ? [{ group, effect }] : [];
+  });
+  const productTypes = barsOf(
+    found.flatMap(({ group, effect }) => (group.kind === 'productType' ? [{ group: group.productType, effect }] : [])),
   );
-  const questions = [productTypes, methods, items].flatMap((groups) =>
-    [...groups.values()].flatMap((ofGroup): EffectQuestion[] => {
-      const unfinished = total(ofGroup, (way) => way.overdue);
-      return SYMPTOMS.map((each) => ({
-        symptom: each,
-        uses: pairsByDay(ofGroup, each),
-        unfinished,
-        usual: usual[each],
-      }));
-    }),
+  const methods = barsOf(
+    found.flatMap(({ group, effect }) => (group.kind === 'method' ? [{ group: group.method, effect }] : [])),
   );
-  const effects = effectsOf(questions).filter((effect) => effect.symptom === symptom);
-  const nextBars = <Group extends string>(groups: Map<Group, unknown>) =>
-    barsOf([...groups.keys()].map((group) => ({ group, effect: effects.shift() as Effect })));
-  return { productTypes: nextBars(productTypes), methods: nextBars(methods), items: nextBars(items) };
+  const items = barsOf(
+    found.flatMap(({ group, effect }) => (group.kind === 'item' ? [{ group: group.itemId, effect }] : [])),
+  );
+  return { productTypes, methods, items };
 }

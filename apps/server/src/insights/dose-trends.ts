@@ -4,7 +4,9 @@ import type { WayOfDay } from '@balsamo/database/insights/sums.ts';
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { type Cannabinoid, estimateDose } from '@balsamo/domain/dose/estimate.ts';
 import { type DayOfDoses, doseTrendOf } from '@balsamo/domain/insights/dose.ts';
-import { addedByDay, groupedBy, total } from './day-sums.ts';
+import { recordsOf } from '@balsamo/domain/insights/estimate.ts';
+import { observedByDay } from '@balsamo/domain/insights/ways.ts';
+import { groupedBy, total } from './day-sums.ts';
 
 const CANNABINOIDS = ['thc', 'cbd'] as const satisfies readonly Cannabinoid[];
 
@@ -16,17 +18,13 @@ export function doseTrendsOf(
 ): Insights['doseTrends'] {
   const mgPerUnit = dosesPerUnit(stock);
   return [...groupedBy(ways, (way) => way.method)].flatMap(([method, ofMethod]) => {
-    const finished = total(ofMethod, (way) => way.pairs[symptom].records);
+    const observed = recordsOf(observedByDay(ofMethod, symptom));
     const doses = new Map(ofMethod.map((way) => [way, mgPerUnit(way)]));
     return CANNABINOIDS.flatMap((cannabinoid) => {
-      const days = addedByDay(
-        ofMethod,
-        (way) => dosesOf(way, symptom, doses.get(way)?.[cannabinoid] ?? null),
-        addDoses,
-      );
+      const days = dosesByDay(ofMethod, symptom, (way) => doses.get(way)?.[cannabinoid] ?? null);
       const known = total(days, (day) => day.records);
       if (known === 0) return [];
-      return [{ method, cannabinoid, trend: doseTrendOf(symptom, days), leftOut: finished - known }];
+      return [{ method, cannabinoid, trend: doseTrendOf(symptom, days), leftOut: observed - known }];
     });
   });
 }
@@ -61,6 +59,20 @@ function dosesPerUnit(stock: readonly InventoryItem[]): (way: WayOfDay) => MgPer
   };
 }
 
+/** Doses of one local day are one row; the uses of one sitting are one observation in it. */
+function dosesByDay(ways: readonly WayOfDay[], symptom: Symptom, mgOf: (way: WayOfDay) => number | null): DayOfDoses[] {
+  const days = new Map<string, DayOfDoses>();
+  const sittings = new Map<number, DayOfDoses>();
+  for (const way of ways) {
+    const sums = dosesOf(way, symptom, mgOf(way));
+    if (!sums) continue;
+    if (way.sitting === null) addTo(days, way.day, sums);
+    else addTo(sittings, way.sitting, sums);
+  }
+  for (const sitting of sittings.values()) addTo(days, sitting.day, asOne(sitting));
+  return [...days.values()];
+}
+
 function dosesOf({ day, pairs, doses }: WayOfDay, symptom: Symptom, mg: number | null): DayOfDoses | null {
   const { records, before, after, beforeSquares, products } = pairs[symptom];
   if (mg === null || records === 0) return null;
@@ -78,7 +90,23 @@ function dosesOf({ day, pairs, doses }: WayOfDay, symptom: Symptom, mg: number |
   };
 }
 
-function addDoses(to: DayOfDoses, more: DayOfDoses): void {
+/** The uses of one sitting as the one observation that they are, of their means. */
+function asOne({ day, records, ...sums }: DayOfDoses): DayOfDoses {
+  const [mg, before, after] = [sums.mg / records, sums.before / records, sums.after / records];
+  return {
+    ...{ day, records: 1, mg, before, after },
+    ...{ mgSquares: mg * mg, beforeSquares: before * before },
+    ...{ mgByBefore: mg * before, mgByAfter: mg * after, beforeByAfter: before * after },
+  };
+}
+
+function addTo<Key>(groups: Map<Key, DayOfDoses>, key: Key, more: DayOfDoses): void {
+  const to = groups.get(key);
+  if (!to) {
+    groups.set(key, { ...more });
+    return;
+  }
+  if (more.day > to.day) to.day = more.day;
   to.records += more.records;
   to.mg += more.mg;
   to.before += more.before;

@@ -139,6 +139,62 @@ describe('the dashboard', () => {
     });
   });
 
+  test('does not take one evening for eight: uses of many days, all finished tonight, say nothing of their effect', async () => {
+    const maria = await server.person();
+    const tonight = (minute: number) => new Date(Date.parse('2026-11-20T14:00:00Z') + minute * 60_000);
+    await store(
+      maria,
+      Array.from({ length: 8 }, (_, index) =>
+        use(11 + index, [5, 5], { moodBefore: 3, moodAfter: 7, checkedOutAt: tonight(index) }),
+      ),
+    );
+    for (const rated of [false, true]) {
+      if (rated) await rate(maria, USUAL);
+      const { productEffectiveness, methodEffectiveness, uses } = await insights(maria, `symptom=mood&${NOVEMBER}`);
+      expect(uses).toBe(8);
+      for (const bar of [...productEffectiveness, ...methodEffectiveness]) {
+        expect(bar).toMatchObject({
+          drawn: null,
+          effect: { kind: 'too_few', verdict: 'unclear', records: 0, late: 8 },
+        });
+      }
+    }
+  });
+
+  test('takes check-outs of one sitting for one observation, in whichever group they meet', async () => {
+    const maria = await server.person();
+    const days = Array.from({ length: 10 }, (_, day) => day);
+    await store(
+      maria,
+      days.flatMap((day) => [
+        use(day, [8, 4]),
+        use(day, [6, 4], {
+          consumptionMethod: 'vaporizando',
+          checkedOutAt: new Date(`${addDays('2026-11-01', day)}T20:10:00Z`),
+        }),
+      ]),
+    );
+    const { productEffectiveness, methodEffectiveness } = await insights(maria, `symptom=pain&${NOVEMBER}`);
+    expect(productEffectiveness[0]?.effect).toMatchObject({ records: 10, before: 7, after: 4 });
+    expect(methodEffectiveness.map(({ effect }) => effect.records)).toEqual([10, 10]);
+  });
+
+  test('says the same of an item whether or not it is the only one that is looked at', async () => {
+    const maria = await server.person();
+    const oil = await addItem(server, maria);
+    const other = await addItem(server, maria);
+    const uses = RELIEF.flatMap((entry) => [
+      { ...entry, id: crypto.randomUUID(), inventoryItemId: oil.id },
+      use(0, [6, 6], { id: crypto.randomUUID(), consumedAt: entry.consumedAt, inventoryItemId: other.id }),
+    ]);
+    await store(maria, uses);
+    await rate(maria, USUAL);
+    const of = ({ itemEffectiveness }: Insights) => itemEffectiveness.find(({ group }) => group === oil.id)?.effect;
+    const all = of(await insights(maria, `symptom=pain&${NOVEMBER}`));
+    expect(all).toMatchObject({ kind: 'measured', records: 18 });
+    expect(of(await insights(maria, `symptom=pain&${NOVEMBER}&itemIds=${oil.id}`))).toEqual(all);
+  });
+
   test('of an empty diary has nothing in it and invents nothing', async () => {
     const answer = await insights(await server.person(), '');
     expect(answer).toMatchObject({
@@ -245,7 +301,8 @@ describe('the dashboard', () => {
           quantityUnit: day < 8 ? 'gotas' : 'ml',
         }),
       ),
-      use(3, [8, 4]),
+      // Not in one sitting with the other use of its day.
+      use(3, [8, 4], { checkedOutAt: new Date('2026-11-04T21:00:00Z') }),
       use(4, [8, 4], { productType: 'flor', consumptionMethod: 'vaporizando', quantityUnit: 'g' }),
     ]);
     const { doseTrends } = await insights(maria, `symptom=pain&${NOVEMBER}`);

@@ -32,7 +32,7 @@ export function insightsHandlers({ db, now }: Services) {
     // Worked out once the connection is given back: others need not wait for it.
     const { period, calendar, json } = asked;
     const stock = asked.stock.map((row) => itemAnswer(row, calendar));
-    const answer = insightsAnswer({ period, symptom, compare }, readSums(json), stock);
+    const answer = insightsAnswer({ period, symptom, itemIds: itemIds ?? null, compare }, readSums(json), stock);
     return context.json(answer, 200, { 'Cache-Control': 'no-store' });
   });
 }

@@ -38,7 +38,9 @@ function wayOf({ amount, before, after, ...way }: typeof use extends fc.Arbitrar
       byBefore: times(amount * before),
       byAfter: times(amount * (after ?? 0)),
     },
+    sitting: null,
     pairs: ofSymptoms({
+      ...{ late: 0, copied: 0, missing: after === null ? 1 : 0 },
       records: times(1),
       before: times(before),
       after: after ?? 0,
@@ -83,10 +85,11 @@ test('whatever was recorded, and however little or all alike it is, every figure
           cells: [],
           topTriggers: [],
           usual: ofSymptoms(level),
+          withoutUse: level,
           tooSoon: 0,
           completedToday: 0,
         };
-        const answer = insightsAnswer({ period: PERIOD, symptom, compare: ITEMS }, sums, stock);
+        const answer = insightsAnswer({ period: PERIOD, symptom, itemIds: null, compare: ITEMS }, sums, stock);
         // As it travels: what is no number becomes null.
         expect(Insights.safeParse(JSON.parse(JSON.stringify(answer))).error).toBeUndefined();
         expect(answer.uses).toBe(uses.length);

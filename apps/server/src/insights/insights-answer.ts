@@ -9,28 +9,36 @@ import { daysOf, type Period } from '@balsamo/domain/insights/period.ts';
 import { leadingEffect } from '@balsamo/domain/insights/sentences.ts';
 import { sharesOf, topTriggers } from '@balsamo/domain/insights/shares.ts';
 import { type ItemStanding, stockStatsOf } from '@balsamo/domain/insights/stock-stats.ts';
+import { observedByDay } from '@balsamo/domain/insights/ways.ts';
 import { barsOfAll } from './bars-of-all.ts';
-import { groupedBy, pairsByDay, total } from './day-sums.ts';
+import { groupedBy, total } from './day-sums.ts';
 import { doseTrendsOf } from './dose-trends.ts';
 import { evolutionPoints } from './evolution-points.ts';
 
 const usesOf = (ways: readonly WayOfDay[]) => total(ways, (way) => way.uses);
 
-/** What is asked about; `compare` are two items. */
-export type Question = { period: Period; symptom: Symptom; compare: readonly string[] | undefined };
+/** What is asked about; `itemIds` are the items whose uses are shown, null all uses; `compare` are two items. */
+export type Question = {
+  period: Period;
+  symptom: Symptom;
+  itemIds: readonly string[] | null;
+  compare: readonly string[] | undefined;
+};
 
 /** The contract's dashboard: what the rules say of the sums of the period, and of the stock as it stands. */
 export function insightsAnswer(question: Question, sums: InsightsSums, stock: readonly InventoryItem[]): Insights {
-  const { period, symptom } = question;
-  const { ways, usual } = sums;
+  const { period, symptom, itemIds } = question;
+  const { usual } = sums;
+  const ways =
+    itemIds === null ? sums.ways : sums.ways.filter(({ itemId }) => itemId !== null && itemIds.includes(itemId));
   const days = daysOf(period);
-  const { productTypes, methods, items } = barsOfAll(symptom, sums);
+  const { productTypes, methods, items } = barsOfAll(symptom, sums, itemIds);
   const standings = standingsOf(ways, stock);
   return {
     period: { ...period, days },
     symptom,
     uses: usesOf(ways),
-    wellnessEvolution: evolutionPoints(symptom, sums),
+    wellnessEvolution: evolutionPoints(symptom, { ...sums, ways }),
     productEffectiveness: productTypes,
     methodEffectiveness: methods,
     itemEffectiveness: items,
@@ -74,7 +82,7 @@ function comparedItems({ symptom, compare }: Question, ways: readonly WayOfDay[]
   const [first, second] = compare ?? [];
   if (!first || !second) return null;
   const usesOfItem = (id: string) =>
-    pairsByDay(
+    observedByDay(
       ways.filter((way) => way.itemId === id),
       symptom,
     );

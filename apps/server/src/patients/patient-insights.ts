@@ -3,7 +3,7 @@ import { readSums } from '@balsamo/database/insights/sums.ts';
 import { insightsAnswer, type Question } from '../insights/insights-answer.ts';
 
 /** The patient's own dashboard by the same rules, without what the stock tells: that is not shared. */
-export function patientInsights(question: Omit<Question, 'compare'>, json: string): PatientInsights {
+export function patientInsights(question: Omit<Question, 'itemIds' | 'compare'>, json: string): PatientInsights {
   const {
     itemEffectiveness: _items,
     comparison: _comparison,
@@ -12,6 +12,6 @@ export function patientInsights(question: Omit<Question, 'compare'>, json: strin
     items: _stock,
     leading,
     ...shared
-  } = insightsAnswer({ ...question, compare: undefined }, readSums(json), []);
+  } = insightsAnswer({ ...question, itemIds: null, compare: undefined }, readSums(json), []);
   return { ...shared, leading: { productType: leading.productType, method: leading.method } };
 }

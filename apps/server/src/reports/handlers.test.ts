@@ -6,6 +6,7 @@ import { createDoctorOf, createRecord, hideRecreational, MARKS } from '../patien
 import { CHECK_OUT_BODY, checkInBody, createTestServer, type TestServer } from '../testing.ts';
 import { statementsOf } from '../testing-statements.ts';
 
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 let server: TestServer;
@@ -37,7 +38,7 @@ async function addPatient(index: number): Promise<TestPerson> {
     const after = { ...before, mood: before.mood + 2 + (index % 2) };
     await server.send('POST', `/api/diary/entries/${body.id}/check-out`, {
       as: patient,
-      body: { ...CHECK_OUT_BODY, symptoms: { after } },
+      body: { ...CHECK_OUT_BODY, symptoms: { after }, changedAt: new Date(Date.parse(consumedAt) + 5 * HOUR_MS) },
     });
   }
   patients.push(patient);

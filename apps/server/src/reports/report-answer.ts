@@ -110,7 +110,14 @@ function productsOf(
   }
   const pooled = pooledEffectsOf(
     symptom,
-    [...groups].map(([group, uses]) => ({ group, uses, unfinished: total(uses, (of) => of.overdue) })),
+    [...groups].map(([group, uses]) => ({
+      group,
+      uses,
+      unfinished: total(uses, (of) => of.overdue),
+      late: total(uses, (of) => of.late),
+      copied: total(uses, (of) => of.copied),
+      missing: { uses: total(uses, (of) => of.missing.uses), of: total(uses, (of) => of.missing.of) },
+    })),
     sums.usual,
   );
   const found = new Map(pooled.map((effect) => [effect.group, effect]));

@@ -43,6 +43,7 @@ describe('the table of a report', () => {
     const { value, low, high } = oil.effect.change;
     expect(line?.slice(5, 10).map(Number)).toEqual([value, low, high, 4, oil.effect.records]);
     expect(line?.[10]).toBe(oil.effect.outcome);
+    expect(found(file, 'products,verdict,oleo,mood')[0]?.[10]).toBe(oil.effect.verdict);
     const days = found(file, 'days,mean_before_use,,mood');
     expect(days).toHaveLength(28);
     // Of two patients there is a count and no number.
@@ -96,8 +97,8 @@ describe('the sheet of a report', () => {
   it.each([0, 2])('of %i patients claims nothing', (patients) => {
     const { texts, pages } = drawn(aReportFile(patients));
     expect(pages).toBeLessThanOrEqual(2);
-    expect(texts.join('\n')).toContain('poucos pacientes');
-    expect(texts.join('\n')).not.toMatch(/NaN|undefined|melhora além/);
+    expect(texts.join('\n')).toContain(patients > 0 ? 'ainda não dá para saber' : 'poucos pacientes');
+    expect(texts.join('\n')).not.toMatch(/NaN|undefined|melhora além|ajuda/);
   });
 
   it('waits for others, and of one doctor not so many that nobody else has a turn', async () => {

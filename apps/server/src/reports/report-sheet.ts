@@ -170,7 +170,10 @@ function changeCells(sheet: Sheet, { effect, patients }: ReportProduct, { t, cha
 }
 
 function noteOf({ effect, leftOut }: ReportProduct, { t, change }: Format): string {
-  const facts = [t(`reports:outcome.${effect.kind === 'too_few' ? 'tooFew' : effect.outcome}`)];
+  const facts = [
+    t(`diary:verdict.${effect.verdict}`),
+    t(`diary:why.${effect.kind === 'too_few' ? 'too_few' : effect.outcome}`),
+  ];
   if (effect.kind === 'measured') {
     facts.push(
       effect.comeback
@@ -178,6 +181,8 @@ function noteOf({ effect, leftOut }: ReportProduct, { t, change }: Format): stri
         : t('reports:products.unknownReturn'),
     );
   }
+  if (effect.late > 0) facts.push(t('diary:late', { count: effect.late }));
+  if (effect.copied > 0) facts.push(t('diary:copied', { count: effect.copied }));
   if (effect.unfinished > 0) facts.push(t('reports:products.unfinished', { count: effect.unfinished }));
   if (leftOut.patients > 0) facts.push(t('reports:products.leftOut', { count: leftOut.patients }));
   return facts.join(' · ');

@@ -108,6 +108,9 @@ function* productLines({ productEffectiveness, symptom }: Report): Generator<Lin
     const counts = { patients, records: effect.records };
     yield { ...of, name: 'uses', value: usageCount };
     yield { ...of, name: 'overdue', value: effect.unfinished };
+    yield { ...of, name: 'verdict', ...counts, text: effect.verdict };
+    yield { ...of, name: 'told_at_another_hour', value: effect.late };
+    yield { ...of, name: 'rating_before_copied', value: effect.copied };
     yield { ...of, name: 'left_out', value: leftOut.records, patients: leftOut.patients, records: leftOut.records };
     if (effect.kind === 'too_few') {
       yield { ...of, name: 'change', ...counts, text: 'too_few' };

@@ -49,7 +49,7 @@ export function perDayOfOne({ ways }: DaysOfOne, { from, to }: Period): Interval
 }
 
 export function productsOfOne(symptom: Symptom, { all }: DaysOfOne): Bar<ProductType>[] {
-  return barsOfAll(symptom, all).productTypes;
+  return barsOfAll(symptom, all, null).productTypes;
 }
 
 export function methodClustersOfOne({ ways }: DaysOfOne, method: ConsumptionMethod): Cluster[] {

@@ -43,7 +43,17 @@ function usesOf(id: string, productType: 'oleo' | 'flor', records: number, chang
   const beforeSquares = records * (before ** 2 + spread);
   const products = records * (before * (before + change) + spread * 0.6);
   const sums = { before: records * before, after: records * (before + change), beforeSquares, products };
-  return { patientId: id, productType, uses: records + 2, overdue: 1, records, days: Math.min(28, records), ...sums };
+  const left = { late: 0, copied: 0, missing: { uses: 1, of: records + 1 } };
+  return {
+    patientId: id,
+    productType,
+    uses: records + 2,
+    overdue: 1,
+    ...left,
+    records,
+    days: Math.min(28, records),
+    ...sums,
+  };
 }
 
 function means(patients: number, mean: number) {

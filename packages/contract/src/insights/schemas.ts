@@ -1,5 +1,6 @@
 import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { PERIODS, WEEKDAYS } from '@balsamo/domain/insights/heatmap.ts';
+import { VERDICTS } from '@balsamo/domain/insights/verdict.ts';
 import { z } from 'zod';
 import { ConsumptionMethod, ProductType } from '../diary/schemas.ts';
 import { ItemStatus, StockLevel, StockUnit } from '../inventory/schemas.ts';
@@ -68,7 +69,20 @@ export const Comeback = z
   })
   .meta({ id: 'Comeback' });
 
-const counted = { symptom: Symptom, records: z.int(), days: z.int(), unfinished: z.int() };
+/** What is said of a symptom and a way of using: the same wherever it is said. */
+export const Verdict = z.enum(VERDICTS).meta({ id: 'Verdict' });
+
+const counted = {
+  symptom: Symptom,
+  verdict: Verdict,
+  /** What was observed, and on how many days. */
+  records: z.int(),
+  days: z.int(),
+  unfinished: z.int(),
+  /** Rated before and after, but no observation of the effect: checked out at another hour, or the rating before was filled in. */
+  late: z.int(),
+  copied: z.int(),
+};
 
 /** The domain's `Effect`. Up is better in every number that has a sign; `before` and `after` are as recorded. */
 export const Effect = z
@@ -82,6 +96,7 @@ export const Effect = z
       change: Estimate,
       meaning: Meaning,
       comeback: orNull(Comeback),
+      /** Why the verdict is what it is. */
       outcome: z.enum([
         'benefit',
         'worse',

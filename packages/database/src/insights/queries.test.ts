@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { copiedSymptoms, type SomeRatings, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import { bySymptom, copiedSymptoms, type SomeRatings, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { CONSUMPTION_METHODS, PRODUCT_TYPES, UNITS_OF } from '@balsamo/domain/diary/vocabulary.ts';
 import { PERIODS } from '@balsamo/domain/insights/heatmap.ts';
 import { chanceOf } from '@balsamo/domain/insights/testing/simulated-patients.ts';
+import { type PairSums, type RatedUse, type WayUses, waysOf } from '@balsamo/domain/insights/ways.ts';
 import { weekdayOf } from '@balsamo/domain/time/calendar-day.ts';
 import { dayPeriod, localDay } from '@balsamo/domain/time/zone.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -85,6 +86,15 @@ function anyLife(seed: number, items: readonly string[]): { entries: NewEntryRow
   const orNone = () => (uniform() < 0.8 ? rating() : null);
   const instant = () => new Date(Date.UTC(2026, 2, 1) + Math.floor(uniform() * 30 * 24 * 60) * 60_000);
   const zone = () => pick(['America/Sao_Paulo', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Kathmandu']);
+  // At any hour after the use, some at the minute at which a rule changes, some in evenings at which much was finished.
+  const checkOut = (consumedAt: Date) => {
+    const place = uniform();
+    const at = (hours: number, minutes = 0) => new Date(consumedAt.getTime() + (hours * 60 + minutes) * 60_000);
+    if (place < 0.1) return NOW;
+    if (place < 0.3) return at(pick([0.25, 0.75, 1.25, 2, 4, 6, 10, 16]), pick([-1, 0, 0, 1]));
+    if (place < 0.6) return new Date(Date.UTC(2026, 2, 1 + Math.floor(uniform() * 30), 22, Math.floor(uniform() * 40)));
+    return at(uniform() * 17);
+  };
   const entries = Array.from({ length: 150 }, () => {
     const productType = pick(PRODUCT_TYPES);
     const inventoryItemId = uniform() < 0.5 ? pick(items) : null;
@@ -129,7 +139,8 @@ function anyLife(seed: number, items: readonly string[]): { entries: NewEntryRow
             painAfter: orNone(),
             sleepAfter: orNone(),
           };
-    return testEntry({ ...given, status: 'completo', checkedOutAt: uniform() < 0.1 ? NOW : consumedAt, ...after });
+    const source = uniform() < 0.1 ? ('manual' as const) : ('quick' as const);
+    return testEntry({ ...given, status: 'completo', source, checkedOutAt: checkOut(consumedAt), ...after });
   });
   const ratings = Array.from({ length: 40 }, () => ({
     ratedAt: instant(),
@@ -142,6 +153,20 @@ function anyLife(seed: number, items: readonly string[]): { entries: NewEntryRow
 /** What was observed: a copied rating says how it was another time. */
 const before = (entry: NewEntryRow, symptom: Symptom) =>
   entry.copiedBefore.includes(symptom) ? null : (entry[`${symptom}Before`] ?? null);
+/** The entry as the rules read it. */
+function ratedUse(entry: NewEntryRow): RatedUse {
+  const { consumedAt, timeZone, checkOutDueAt, checkedOutAt = null, source, status } = entry;
+  return {
+    ...{ consumedAt, checkOutDueAt, checkedOutAt, source, status },
+    day: localDay(consumedAt, timeZone),
+    productType: entry.productType,
+    consumptionMethod: entry.consumptionMethod,
+    itemId: entry.inventoryItemId ?? null,
+    before: bySymptom((symptom) => entry[`${symptom}Before`] ?? null),
+    copiedBefore: entry.copiedBefore,
+    after: status === 'completo' ? bySymptom((symptom) => after(entry, symptom)) : null,
+  };
+}
 const after = (entry: NewEntryRow, symptom: Symptom) => entry[`${symptom}After`] ?? null;
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
@@ -154,25 +179,36 @@ function recomputed(life: { entries: NewEntryRow[]; ratings: Rating[] }, scope: 
       (itemIds === null || itemIds.includes(entry.inventoryItemId ?? '')) &&
       (isRecreationalIncluded || entry.consumptionMethod !== 'recreativo'),
   );
-  const entries = inScope.filter((entry) => dayOf(entry) >= period.from && dayOf(entry) <= period.to);
+  const ofPeriod = life.entries.filter((entry) => dayOf(entry) >= period.from && dayOf(entry) <= period.to);
+  const entries = ofPeriod.filter((entry) => isRecreationalIncluded || entry.consumptionMethod !== 'recreativo');
+  const chosen = inScope.filter((entry) => dayOf(entry) >= period.from && dayOf(entry) <= period.to);
+  const rows = waysOf(entries.map(ratedUse), NOW);
+  const observed = new Map(entries.map((entry, index) => [entry, rows[index] as WayUses]));
   const wayKey = (entry: NewEntryRow) =>
-    [dayOf(entry), entry.productType, entry.consumptionMethod, entry.inventoryItemId, entry.quantityUnit].join(' ');
+    [
+      ...[dayOf(entry), entry.productType, entry.consumptionMethod, entry.inventoryItemId, entry.quantityUnit],
+      observed.get(entry)?.sitting,
+    ].join(' ');
   const ways = Object.values(Object.groupBy(entries, wayKey)).map((of = []): WayOfDay => {
     const [first] = of as [NewEntryRow];
-    const pairsOf = (each: Symptom) =>
-      of.flatMap((entry) => {
-        const [from, to] = [before(entry, each), after(entry, each)];
-        return from === null || to === null ? [] : [{ from, to, amount: Number(entry.quantityValue) }];
-      });
     const rated = of.flatMap((entry) => before(entry, symptom) ?? []);
-    const doses = pairsOf(symptom);
     const open = of.filter((entry) => entry.status === 'incompleto');
+    const added = (each: Symptom, name: keyof PairSums) =>
+      sum(of.map((entry) => observed.get(entry)?.pairs[each][name] ?? 0));
+    const doses = of
+      .filter((entry) => observed.get(entry)?.pairs[symptom].records === 1)
+      .map((entry) => ({
+        amount: Number(entry.quantityValue),
+        from: before(entry, symptom) as number,
+        to: after(entry, symptom) as number,
+      }));
     return {
       day: dayOf(first),
       productType: first.productType,
       method: first.consumptionMethod,
       itemId: first.inventoryItemId ?? null,
       unit: first.quantityUnit,
+      sitting: observed.get(first)?.sitting ?? null,
       uses: of.length,
       taken: sum(of.map((entry) => Number(entry.stockTaken ?? 0))),
       pending: open.filter((entry) => entry.checkOutDueAt > NOW).length,
@@ -185,25 +221,20 @@ function recomputed(life: { entries: NewEntryRow[]; ratings: Rating[] }, scope: 
         byBefore: sum(doses.map(({ amount, from }) => amount * from)),
         byAfter: sum(doses.map(({ amount, to }) => amount * to)),
       },
-      pairs: Object.fromEntries(
-        SYMPTOMS.map((each) => {
-          const pairs = pairsOf(each);
-          return [
-            each,
-            {
-              records: pairs.length,
-              before: sum(pairs.map(({ from }) => from)),
-              after: sum(pairs.map(({ to }) => to)),
-              beforeSquares: sum(pairs.map(({ from }) => from * from)),
-              products: sum(pairs.map(({ from, to }) => from * to)),
-            },
-          ];
-        }),
-      ) as WayOfDay['pairs'],
+      pairs: bySymptom((each) => ({
+        records: added(each, 'records'),
+        before: added(each, 'before'),
+        after: added(each, 'after'),
+        beforeSquares: added(each, 'beforeSquares'),
+        products: added(each, 'products'),
+        late: added(each, 'late'),
+        copied: added(each, 'copied'),
+        missing: added(each, 'missing'),
+      })),
     };
   });
   const cellKey = (entry: NewEntryRow) => `${weekdayOf(dayOf(entry))} ${dayPeriod(entry.consumedAt, entry.timeZone)}`;
-  const cells = Object.entries(Object.groupBy(entries, cellKey)).map(([key, of = []]) => {
+  const cells = Object.entries(Object.groupBy(chosen, cellKey)).map(([key, of = []]) => {
     const [weekday, named] = key.split(' ') as [string, string];
     const rated = of.flatMap((entry) => before(entry, symptom) ?? []);
     const cell = {
@@ -217,7 +248,7 @@ function recomputed(life: { entries: NewEntryRow[]; ratings: Rating[] }, scope: 
   });
   const triggers = Object.entries(
     Object.groupBy(
-      entries.flatMap((entry) => entry.triggers),
+      chosen.flatMap((entry) => entry.triggers),
       (trigger) => trigger,
     ),
   )
@@ -230,17 +261,23 @@ function recomputed(life: { entries: NewEntryRow[]; ratings: Rating[] }, scope: 
       isTooSoon: life.entries.some((use) => use.consumedAt <= rating.ratedAt && use.checkOutDueAt > rating.ratedAt),
     }))
     .filter(({ day }) => day >= period.from && day <= period.to);
-  const usual = (each: Symptom) =>
+  const ratedDays = (of: typeof ratings, each: Symptom) =>
     Object.entries(
       Object.groupBy(
-        ratings.filter((rating) => !rating.isTooSoon && rating[each] != null),
+        of.filter((rating) => rating[each] != null),
         ({ day }) => day,
       ),
     )
       .map(([day, of = []]) => ({ day, records: of.length, sum: sum(of.map((rating) => rating[each] ?? 0)) }))
       .sort((a, b) => (a.day < b.day ? -1 : 1));
+  const usual = (each: Symptom) =>
+    ratedDays(
+      ratings.filter(({ isTooSoon }) => !isTooSoon),
+      each,
+    );
   return {
     ways,
+    withoutUse: ratedDays(ratings, symptom),
     cells,
     topTriggers: triggers.slice(0, 5),
     usual: Object.fromEntries(SYMPTOMS.map((each) => [each, usual(each)])) as InsightsSums['usual'],
@@ -253,12 +290,15 @@ function recomputed(life: { entries: NewEntryRow[]; ratings: Rating[] }, scope: 
 
 /** In one order, and without the last digits of sums that were added in another. */
 function comparable(sums: InsightsSums) {
+  // Sittings are numbered by the time of their check-outs, singles among them or not.
+  const places = [...new Set(sums.ways.flatMap(({ sitting }) => sitting ?? []))].sort((a, b) => a - b);
   const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
   return {
     ...sums,
     ways: sums.ways
       .map(({ doses, taken, ...way }) => ({
         ...way,
+        sitting: way.sitting === null ? null : places.indexOf(way.sitting),
         taken: rounded(taken),
         doses: Object.fromEntries(Object.entries(doses).map(([name, value]) => [name, rounded(value)])),
       }))

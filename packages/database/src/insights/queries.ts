@@ -5,13 +5,17 @@ import { TOP_TRIGGERS } from '@balsamo/domain/insights/shares.ts';
 import type pg from 'pg';
 import { observedBefore } from '../diary/observed-ratings.ts';
 import { namedFor, OPENED, OWN, type Whose } from '../whose.ts';
+import { felt, pairSums, TIMING_COLUMNS, timed } from './timing.ts';
 
 export type InsightsScope = {
   /** Local days of each record's own zone. */
   period: Period;
   /** Of this one there are evolution, heatmap and doses; of all five there are pairs. */
   symptom: Symptom;
-  /** Only uses of these items; null = all uses, those without an item too. */
+  /**
+   * Heatmap and triggers only of uses of these items; null = all uses, those without an item too. Ways are always told of all: what is
+   * judged is judged among all of them.
+   */
   itemIds: readonly string[] | null;
   /** False leaves recreational use out of every figure: who may see the rest need not be let see that. */
   isRecreationalIncluded: boolean;
@@ -29,24 +33,17 @@ export function instantsAround({ from, to }: Period): [earliest: Date, latest: D
   ];
 }
 
-const ofScope = (whose: Whose) => `user_id = ${whose} and deleted_at is null
-    and ($5::uuid[] is null or inventory_item_id = any($5)) and ($6 or consumption_method <> 'recreativo')`;
+const ofPerson = (whose: Whose) =>
+  `user_id = ${whose} and deleted_at is null and ($6 or consumption_method <> 'recreativo')`;
+const IS_CHOSEN = '($5::uuid[] is null or inventory_item_id = any($5))';
 
-/** Over the records rated before and after: how many, sums of before, after, before², before · after. */
-function pairsOf(symptom: Symptom): string {
-  const [before, after] = [`${symptom}_before`, `${symptom}_after`];
-  return `json_build_array(count(${before} * ${after}), sum(${before}) filter (where ${after} is not null),
-    sum(${after}) filter (where ${before} is not null), sum(${before} * ${before}) filter (where ${after} is not null),
-    sum(${before} * ${after}))`;
-}
-
-/** Over the same records: sums of the quantity, its square, quantity · before, quantity · after. */
+/** Over what was observed: sums of the quantity, its square, quantity · before, quantity · after. */
 function dosesOf(symptom: Symptom): string {
-  const [before, after] = [`${symptom}_before`, `${symptom}_after`];
-  return `json_build_array(sum(quantity) filter (where ${before} * ${after} is not null),
-    sum(quantity * quantity) filter (where ${before} * ${after} is not null),
-    sum(quantity * ${before}) filter (where ${after} is not null),
-    sum(quantity * ${after}) filter (where ${before} is not null))`;
+  const [own, after] = [`${symptom}_before`, `${symptom}_felt`];
+  return `json_build_array(sum(quantity) filter (where ${own} * ${after} is not null),
+    sum(quantity * quantity) filter (where ${own} * ${after} is not null),
+    sum(quantity * ${own}) filter (where ${after} is not null),
+    sum(quantity * ${after}) filter (where ${own} is not null))`;
 }
 
 /**
@@ -56,11 +53,11 @@ function dosesOf(symptom: Symptom): string {
  */
 const textOf = (symptom: Symptom, whose: Whose) => `
 with read as materialized (
-  select consumed_at, time_zone, product_type, consumption_method, inventory_item_id, quantity_unit,
-    quantity_value::float8 as quantity, stock_taken, triggers, status, check_out_due_at,
-    ${SYMPTOMS.map((each) => `${observedBefore(each)}, ${each}_after`).join(', ')}
+  select ${TIMING_COLUMNS}, time_zone, product_type, consumption_method, inventory_item_id, quantity_unit,
+    quantity_value::float8 as quantity, stock_taken, triggers,
+    ${SYMPTOMS.map((each) => `${observedBefore(each)}, ${each}_before as ${each}_told, ${each}_after`).join(', ')}
   from diary_entries
-  where ${ofScope(whose)} and consumed_at >= $1 and consumed_at < $2
+  where ${ofPerson(whose)} and consumed_at >= $1 and consumed_at < $2
 ),
 -- A difference that is worked out in the condition below would keep the policies from using the index for it.
 read_ratings as materialized (
@@ -75,6 +72,9 @@ uses as materialized (
   select * from (select read.*, consumed_at at time zone known as at from read join zones using (time_zone)) as placed
   where at >= $3::date and at < $4::date + 1
 ),
+observed as (
+  select timed.*, ${SYMPTOMS.map(felt).join(', ')} from (${timed('uses')}) as timed
+),
 ratings as materialized (
   select placed.*, at::date as day, exists (
     select from diary_entries e
@@ -87,27 +87,27 @@ ratings as materialized (
 select json_build_object(
   'ways', (select coalesce(json_agg(way order by day), '[]') from (
     select at::date as day, json_build_array(at::date, product_type, consumption_method, inventory_item_id, quantity_unit,
-      count(*), coalesce(sum(stock_taken), 0),
+      sitting, count(*), coalesce(sum(stock_taken), 0),
       count(*) filter (where status = 'incompleto' and check_out_due_at > $7),
       count(*) filter (where status = 'incompleto' and check_out_due_at <= $7),
       count(${symptom}_before), sum(${symptom}_before),
       ${dosesOf(symptom)},
-      ${SYMPTOMS.map(pairsOf).join(',\n      ')}) as way
-    from uses group by at::date, product_type, consumption_method, inventory_item_id, quantity_unit) as ways),
+      ${SYMPTOMS.map((each) => `json_build_array(${pairSums(each, '$7').join(', ')})`).join(',\n      ')}) as way
+    from observed group by at::date, product_type, consumption_method, inventory_item_id, quantity_unit, sitting) as ways),
   'cells', (select coalesce(json_agg(cell), '[]') from (
     select json_build_array(extract(dow from at), floor(extract(hour from at) / 6), count(*), count(${symptom}_before),
       sum(${symptom}_before)) as cell
-    from uses group by extract(dow from at), floor(extract(hour from at) / 6)) as cells),
+    from uses where ${IS_CHOSEN} group by extract(dow from at), floor(extract(hour from at) / 6)) as cells),
   'triggers', (select coalesce(json_agg(counted), '[]') from (
     select json_build_array(trigger, count(*)) as counted
-    from uses, unnest(triggers) as trigger
+    from uses, unnest(triggers) as trigger where ${IS_CHOSEN}
     group by trigger order by count(*) desc, trigger collate "C" limit ${TOP_TRIGGERS}) as top),
   'usual', (select coalesce(json_agg(sums order by day), '[]') from (
-    select day, json_build_array(day, count(${symptom}) filter (where is_too_soon),
+    select day, json_build_array(day, count(${symptom}) filter (where is_too_soon), count(${symptom}), sum(${symptom}),
       ${SYMPTOMS.map((each) => `count(${each}) filter (where not is_too_soon), sum(${each}) filter (where not is_too_soon)`).join(',\n      ')}) as sums
     from ratings group by day) as usual),
   'completedToday', (select count(*) from diary_entries
-    where ${ofScope(whose)} and checked_out_at is not null and checked_out_at >= $8 and checked_out_at < $9)
+    where ${ofPerson(whose)} and ${IS_CHOSEN} and checked_out_at is not null and checked_out_at >= $8 and checked_out_at < $9)
 )::text as json`;
 
 const textsOf = (whose: Whose) =>

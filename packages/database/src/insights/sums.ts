@@ -2,28 +2,20 @@ import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import type { ConsumptionMethod, ProductType, Unit } from '@balsamo/domain/diary/vocabulary.ts';
 import type { DaySum } from '@balsamo/domain/insights/estimate.ts';
 import { type CellSums, PERIODS, type Weekday } from '@balsamo/domain/insights/heatmap.ts';
+import type { PairSums, WayUses } from '@balsamo/domain/insights/ways.ts';
 
-/** Over uses rated before and after, raw: the fields of the domain's `DayOfUses` without its day. */
-export type Pairs = { records: number; before: number; after: number; beforeSquares: number; products: number };
-
-/** One local day's uses of one product type, by one method, of one item, measured in one unit. */
-export type WayOfDay = {
-  day: string;
-  productType: ProductType;
-  method: ConsumptionMethod;
-  itemId: string | null;
+/** One local day's uses of one product type, by one method, of one item, measured in one unit, and checked out in one sitting. */
+export type WayOfDay = WayUses & {
   unit: Unit;
   uses: number;
   /** What they took of the item, net, in its unit. */
   taken: number;
   pending: number;
-  overdue: number;
   /** Ratings before of the chosen symptom, finished or not. */
   rated: number;
   before: number;
-  /** Sums over the pairs of the chosen symptom, `amount` being the quantity in `unit`. */
+  /** Sums over what was observed of the chosen symptom, `amount` being the quantity in `unit`. */
   doses: { amount: number; squares: number; byBefore: number; byAfter: number };
-  pairs: Record<Symptom, Pairs>;
 };
 
 export type InsightsSums = {
@@ -33,6 +25,8 @@ export type InsightsSums = {
   topTriggers: { trigger: string; count: number }[];
   /** Ratings without using, by day, without those made too soon after a use. */
   usual: Record<Symptom, DaySum[]>;
+  /** Of the chosen symptom: all ratings without using, by day. */
+  withoutUse: DaySum[];
   /** Of the chosen symptom: made while the effect of an earlier use may have lasted. */
   tooSoon: number;
   completedToday: number;
@@ -47,13 +41,14 @@ type SumsJson = {
     ConsumptionMethod,
     string | null,
     Unit,
+    number | null,
     ...[uses: number, taken: number, pending: number, overdue: number, rated: number, before: Sum],
     [Sum, Sum, Sum, Sum],
-    ...[number, Sum, Sum, Sum, Sum][],
+    ...[number, Sum, Sum, Sum, Sum, late: number, copied: number, missing: number][],
   ][];
   cells: [Weekday, number, number, number, Sum][];
   triggers: [string, number][];
-  usual: [day: string, tooSoon: number, ...sums: Sum[]][];
+  usual: [day: string, tooSoon: number, records: number, sum: Sum, ...sums: Sum[]][];
   completedToday: number;
 };
 
@@ -75,16 +70,34 @@ export function readSums(json: string): InsightsSums {
     topTriggers: triggers.map(([trigger, count]) => ({ trigger, count })),
     usual: ofSymptoms((place) =>
       usual
-        .map(([day, , ...sums]) => ({ day, records: sums[2 * place] ?? 0, sum: sums[2 * place + 1] ?? 0 }))
+        .map(([day, , , , ...sums]) => ({ day, records: sums[2 * place] ?? 0, sum: sums[2 * place + 1] ?? 0 }))
         .filter(({ records }) => records > 0),
     ),
+    withoutUse: usual
+      .map(([day, , records, sum]) => ({ day, records, sum: sum ?? 0 }))
+      .filter(({ records }) => records > 0),
     tooSoon: usual.reduce((sum, [, tooSoon]) => sum + tooSoon, 0),
     completedToday,
   };
 }
 
 function wayOf(row: SumsJson['ways'][number]): WayOfDay {
-  const [day, productType, method, itemId, unit, uses, taken, pending, overdue, rated, before, doses, ...pairs] = row;
+  const [
+    day,
+    productType,
+    method,
+    itemId,
+    unit,
+    sitting,
+    uses,
+    taken,
+    pending,
+    overdue,
+    rated,
+    before,
+    doses,
+    ...pairs
+  ] = row;
   const [amount, squares, byBefore, byAfter] = doses;
   return {
     day,
@@ -92,6 +105,7 @@ function wayOf(row: SumsJson['ways'][number]): WayOfDay {
     method,
     itemId,
     unit,
+    sitting,
     uses,
     taken,
     pending,
@@ -99,15 +113,21 @@ function wayOf(row: SumsJson['ways'][number]): WayOfDay {
     rated,
     before: before ?? 0,
     doses: { amount: amount ?? 0, squares: squares ?? 0, byBefore: byBefore ?? 0, byAfter: byAfter ?? 0 },
-    pairs: ofSymptoms((place) => {
-      const [records, sumBefore, sumAfter, beforeSquares, products] = pairs[place] as (typeof pairs)[number];
-      return {
-        records,
-        before: sumBefore ?? 0,
-        after: sumAfter ?? 0,
-        beforeSquares: beforeSquares ?? 0,
-        products: products ?? 0,
-      };
-    }),
+    pairs: ofSymptoms((place) => pairSumsOf(pairs[place] as (typeof pairs)[number])),
+  };
+}
+
+/** Takes apart what `pairSums` has added up. */
+export function pairSumsOf([records, before, after, beforeSquares, products, late, copied, missing]: readonly [
+  ...[records: number, before: Sum, after: Sum, beforeSquares: Sum, products: Sum],
+  ...[late: number, copied: number, missing: number],
+]): PairSums {
+  return {
+    records,
+    before: before ?? 0,
+    after: after ?? 0,
+    beforeSquares: beforeSquares ?? 0,
+    products: products ?? 0,
+    ...{ late, copied, missing },
   };
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { copiedSymptoms, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import { bySymptom, copiedSymptoms, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { CONSUMPTION_METHODS, PRODUCT_TYPES } from '@balsamo/domain/diary/vocabulary.ts';
+import type { DayOfUses } from '@balsamo/domain/insights/comeback.ts';
 import { chanceOf } from '@balsamo/domain/insights/testing/simulated-patients.ts';
+import { leftOutOf, observedByDay, type RatedUse, type WayUses, waysOf } from '@balsamo/domain/insights/ways.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -70,6 +72,10 @@ function anyLife(seed: number): Omit<Life, 'patient'> {
   const orNone = () => (uniform() < 0.8 ? rating() : null);
   const instant = () => new Date(Date.UTC(2026, 2, 1) + Math.floor(uniform() * 30 * 24 * 60) * 60_000);
   const zone = () => pick(['America/Sao_Paulo', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Kathmandu']);
+  const checkOut = (consumedAt: Date) =>
+    uniform() < 0.5
+      ? new Date(consumedAt.getTime() + Math.floor(uniform() * 17 * 60) * 60_000)
+      : new Date(Date.UTC(2026, 2, 1 + Math.floor(uniform() * 30), 22, Math.floor(uniform() * 40)));
   const entries = Array.from({ length: 90 }, () => {
     const consumedAt = instant();
     const given: Partial<NewEntryRow> = {
@@ -96,7 +102,7 @@ function anyLife(seed: number): Omit<Life, 'patient'> {
     });
     if (uniform() < 0.3) return testEntry(given);
     const after = { moodAfter: orNone(), anxietyAfter: orNone(), energyAfter: orNone(), painAfter: orNone() };
-    return testEntry({ ...given, ...after, status: 'completo', checkedOutAt: consumedAt });
+    return testEntry({ ...given, ...after, status: 'completo', checkedOutAt: checkOut(consumedAt) });
   });
   const ratings = Array.from({ length: 20 }, () => ({ ratedAt: instant(), timeZone: zone(), pain: rating() }));
   return { entries, ratings };
@@ -121,6 +127,22 @@ const countedOf = ({ entries }: Life) => entries.filter((entry) => inPeriod(dayO
 const groupsOf = <Key extends string>(entries: NewEntryRow[], keyOf: (entry: NewEntryRow) => Key) =>
   [...new Set(entries.map(keyOf))].map((key) => [key, entries.filter((entry) => keyOf(entry) === key)] as const);
 
+/** Each entry of the period with what the rules say was observed of it. */
+function observedOf(life: Life): { entry: NewEntryRow; way: WayUses }[] {
+  const entries = countedOf(life);
+  const uses = entries.map((entry): RatedUse => {
+    const { consumedAt, checkOutDueAt, checkedOutAt = null, source, status, productType, consumptionMethod } = entry;
+    return {
+      ...{ consumedAt, checkOutDueAt, checkedOutAt, source, status, productType, consumptionMethod, itemId: null },
+      day: dayOf(entry),
+      before: bySymptom((symptom) => entry[`${symptom}Before`] ?? null),
+      copiedBefore: entry.copiedBefore,
+      after: bySymptom((symptom) => after(entry, symptom)),
+    };
+  });
+  return waysOf(uses, NOW).map((way, index) => ({ entry: entries[index] as NewEntryRow, way }));
+}
+
 /** The sums as they follow from the rules, worked out entry by entry. */
 function expectedOf(of: Life[], symptom: Symptom): Omit<ReportSums, 'days' | 'usual'> {
   return {
@@ -139,21 +161,22 @@ function expectedOf(of: Life[], symptom: Symptom): Omit<ReportSums, 'days' | 'us
     }),
     products: of.flatMap((life) =>
       groupsOf(countedOf(life), ({ productType }) => productType).map(([productType, entries]) => {
-        const pairs = entries.flatMap((entry) => {
-          const [from, to] = [before(entry, symptom), after(entry, symptom)];
-          return from === null || to === null ? [] : [{ from, to, day: dayOf(entry) }];
-        });
+        const ways = observedOf(life).flatMap(({ entry, way }) => (entries.includes(entry) ? [way] : []));
+        const days = observedByDay(ways, symptom);
+        const { late, copied, missing } = leftOutOf(ways, symptom);
+        const added = (of: (day: DayOfUses) => number) => Math.round(sum(days.map(of)) * 1e6) / 1e6;
         return {
           patientId: life.patient.id,
           productType,
           uses: entries.length,
           overdue: entries.filter((entry) => entry.status === 'incompleto' && entry.checkOutDueAt <= NOW).length,
-          records: pairs.length,
-          days: new Set(pairs.map(({ day }) => day)).size,
-          before: sum(pairs.map(({ from }) => from)),
-          after: sum(pairs.map(({ to }) => to)),
-          beforeSquares: sum(pairs.map(({ from }) => from * from)),
-          products: sum(pairs.map(({ from, to }) => from * to)),
+          ...{ late, copied, missing },
+          records: added((day) => day.records),
+          days: days.length,
+          before: added((day) => day.before),
+          after: added((day) => day.after),
+          beforeSquares: added((day) => day.beforeSquares),
+          products: added((day) => day.products),
         };
       }),
     ),
@@ -189,15 +212,23 @@ function expectedDays(of: Life[], symptom: Symptom) {
   );
 }
 
+/** Means of a sitting are added up in another order than ours. */
+const rounded = (row: ReportSums['products'][number]) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value,
+    ]),
+  );
 const inOrder = <Row>(rows: readonly Row[]) =>
-  rows.map((row) => JSON.stringify(row, Object.keys(row as object).sort())).sort();
+  rows.map((row) => JSON.stringify(row, [...Object.keys(row as object), 'of'].sort())).sort();
 
 describe('the sums of a report', () => {
   test.each(SYMPTOMS)('are those of the entries, one by one: %s', async (symptom) => {
     const found = await sumsOf({ symptom });
     const expected = expectedOf(lives, symptom);
     expect(inOrder(found.patients)).toEqual(inOrder(expected.patients));
-    expect(inOrder(found.products)).toEqual(inOrder(expected.products));
+    expect(inOrder(found.products.map(rounded))).toEqual(inOrder(expected.products));
     expect(inOrder(found.methods)).toEqual(inOrder(expected.methods));
   });
 

@@ -5,6 +5,7 @@ import type { Period } from '@balsamo/domain/insights/period.ts';
 import type pg from 'pg';
 import { observedBefore } from '../diary/observed-ratings.ts';
 import { instantsAround } from '../insights/queries.ts';
+import { felt, pairSums, TIMING_COLUMNS, timed } from '../insights/timing.ts';
 
 export type ReportScope = {
   /** Local days of each record's own zone, which are its patient's. */
@@ -25,6 +26,12 @@ const IN_PERIOD = 'day between 1 and $4::date - $3::date + 1';
 const ratedOf = (symptom: Symptom) =>
   `count(${symptom}_before) as ${symptom}_rated, sum(${symptom}_before) as ${symptom}_sum`;
 
+/** The numbers of `pairSums` as columns. */
+const named = (sums: readonly string[]) =>
+  ['pairs', 'before', 'after', 'squares', 'products', 'late', 'copied', 'missing']
+    .map((name, place) => `${sums[place]} as ${name}`)
+    .join(', ');
+
 /** Over the patients with a rating that day: how many, their ratings, the sum of their means, of its squares. */
 function meansOf(symptom: Symptom): string {
   const mean = `(${symptom}_sum / ${symptom}_rated)`;
@@ -40,7 +47,7 @@ function meansOf(symptom: Symptom): string {
  */
 const textOf = (symptom: Symptom) => `
 with read as materialized (
-  select user_id, consumed_at, time_zone, product_type, consumption_method, status, check_out_due_at, ${symptom}_after as after,
+  select user_id, ${TIMING_COLUMNS}, time_zone, product_type, consumption_method, ${symptom}_before as ${symptom}_told, ${symptom}_after,
     ${SYMPTOMS.map(observedBefore).join(', ')}
   from diary_entries
   where user_id = ${OPENED_ALL} and deleted_at is null and consumed_at >= $1 and consumed_at < $2
@@ -66,19 +73,29 @@ zones as materialized (
     from (select time_zone from read union select time_zone from read_ratings) as named
   ) as placed
 ),
-ways as materialized (
-  select user_id, day, product_type, consumption_method, count(*) as uses,
-    count(*) filter (where status = 'incompleto' and check_out_due_at > $6) as pending,
-    count(*) filter (where status = 'incompleto' and check_out_due_at <= $6) as overdue,
-    count(${symptom}_before * after) as pairs, sum(${symptom}_before) filter (where after is not null) as before,
-    sum(after) filter (where ${symptom}_before is not null) as after,
-    sum(${symptom}_before * ${symptom}_before) filter (where after is not null) as squares, sum(${symptom}_before * after) as products,
-    ${SYMPTOMS.map(ratedOf).join(',\n    ')}
-  from (
+uses as materialized (
+  select * from (
     select read.*, width_bucket(consumed_at, midnights) as day from read join zones using (time_zone) offset 0
   ) as placed
   where ${IN_PERIOD}
-  group by user_id, day, product_type, consumption_method
+),
+observed as (select timed.*, ${felt(symptom)} from (${timed('uses', 'user_id')}) as timed),
+ways as materialized (
+  select user_id, day, product_type, consumption_method, sitting, count(*) as uses,
+    count(*) filter (where status = 'incompleto' and check_out_due_at > $6) as pending,
+    count(*) filter (where status = 'incompleto' and check_out_due_at <= $6) as overdue,
+    ${named(pairSums(symptom, '$6'))},
+    ${SYMPTOMS.map(ratedOf).join(',\n    ')}
+  from observed
+  group by user_id, day, product_type, consumption_method, sitting
+),
+-- The uses of one sitting are one observation, of their means, on the day of the last of them.
+observations as (
+  select user_id, product_type, day, pairs, before, after, squares, products from ways where sitting is null and pairs > 0
+  union all
+  select user_id, product_type, max(day), 1, sum(before) / sum(pairs), sum(after) / sum(pairs),
+    (sum(before) / sum(pairs)) ^ 2, sum(before) * sum(after) / sum(pairs) ^ 2
+  from ways where sitting is not null and pairs > 0 group by user_id, product_type, sitting
 ),
 usual as (
   select user_id, day, rating
@@ -95,10 +112,16 @@ select json_build_object(
     select user_id, json_build_array(user_id, sum(uses), sum(pending), sum(overdue), sum(${symptom}_rated), coalesce(sum(${symptom}_sum), 0)) as sums
     from ways group by user_id) as patients),
   'products', (select coalesce(json_agg(sums order by user_id, product_type), '[]') from (
-    select user_id, product_type, json_build_array(user_id, product_type, sum(uses), sum(overdue), coalesce(sum(pairs), 0),
-      count(distinct day) filter (where pairs > 0), coalesce(sum(before), 0), coalesce(sum(after), 0),
-      coalesce(sum(squares), 0), coalesce(sum(products), 0)) as sums
-    from ways group by user_id, product_type) as products),
+    select user_id, product_type, json_build_array(user_id, product_type, uses, overdue, late, copied, missing, told,
+      coalesce(records, 0), coalesce(days, 0), coalesce(before, 0), coalesce(after, 0), coalesce(squares, 0), coalesce(products, 0)) as sums
+    from (
+      select user_id, product_type, sum(uses) as uses, sum(overdue) as overdue, sum(late) as late, sum(copied) as copied,
+        sum(missing) as missing, sum(pairs) as told
+      from ways group by user_id, product_type) as used
+    left join (
+      select user_id, product_type, sum(pairs) as records, count(distinct day) as days, sum(before) as before, sum(after) as after,
+        sum(squares) as squares, sum(products) as products
+      from observations group by user_id, product_type) as seen using (user_id, product_type)) as products),
   'methods', (select coalesce(json_agg(sums order by user_id, consumption_method), '[]') from (
     select user_id, consumption_method, json_build_array(user_id, consumption_method, sum(uses)) as sums
     from ways group by user_id, consumption_method) as methods),

@@ -13,7 +13,15 @@ export type PatientSums = {
   sum: number;
 };
 
-export type ProductSums = PatientUses & { productType: ProductType; uses: number; overdue: number };
+/** `missing`: uses that are due and tell nothing of the effect, of so many that could. */
+export type ProductSums = PatientUses & {
+  productType: ProductType;
+  uses: number;
+  overdue: number;
+  late: number;
+  copied: number;
+  missing: { uses: number; of: number };
+};
 export type MethodSums = { patientId: string; method: ConsumptionMethod; uses: number };
 /** Over the patients of a day, ratings before use. */
 export type DayMeans = { day: string } & Record<Symptom, MeanSums>;
@@ -31,7 +39,7 @@ export type ReportSums = {
 
 type SumsJson = {
   patients: [string, number, number, number, number, number][];
-  products: [string, ProductType, number, number, number, number, number, number, number, number][];
+  products: [string, ProductType, ...numbers: number[]][];
   methods: [string, ConsumptionMethod, number][];
   days: [string, ...[patients: number, records: number, sum: number, squares: number][]][];
   usual: [string, number, number, number][];
@@ -49,23 +57,20 @@ export function readReportSums(json: string): ReportSums {
       rated,
       sum,
     })),
-    products: products.map(
-      ([patientId, productType, uses, overdue, records, ofDays, before, after, squares, byAfter]) => ({
-        patientId,
-        productType,
-        uses,
-        overdue,
-        records,
-        days: ofDays,
-        before,
-        after,
-        beforeSquares: squares,
-        products: byAfter,
-      }),
-    ),
+    products: products.map(productSums),
     methods: methods.map(([patientId, method, uses]) => ({ patientId, method, uses })),
     days: days.map(([day, ...means]) => ({ day, ...meansOf(means) })),
     usual: new Map(usual.map(([patientId, records, ofDays, sum]) => [patientId, { records, days: ofDays, sum }])),
+  };
+}
+
+function productSums([patientId, productType, ...numbers]: SumsJson['products'][number]): ProductSums {
+  const [uses = 0, overdue = 0, late = 0, copied = 0, missing = 0, told = 0, ...sums] = numbers;
+  const [records = 0, days = 0, before = 0, after = 0, beforeSquares = 0, products = 0] = sums;
+  return {
+    ...{ patientId, productType, uses, overdue, late, copied },
+    missing: { uses: missing, of: missing + told },
+    ...{ records, days, before, after, beforeSquares, products },
   };
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { UNKNOWN_STRENGTH } from '../dose/strength.ts';
+import { usualRatings } from '../insights/judged-records.ts';
 import { addDays } from '../time/calendar-day.ts';
 import { dayPeriod } from '../time/zone.ts';
 import { doctorSummaryOf, wholePeriod } from './doctor-summary.ts';
 import type { SummaryItem, SummaryPrescription, SummaryRating, SummaryUse } from './summary-records.ts';
-import { usualRatings } from './summary-responses.ts';
 
 const timeZone = 'America/Sao_Paulo';
 const now = new Date('2026-06-30T15:00:00Z');
@@ -34,6 +34,7 @@ function use(day: number, changes: Partial<SummaryUse> = {}, hour = 12): Summary
     primaryEffect: 'relaxamento',
     status: 'completo',
     checkOutDueAt: at(day, hour + 5),
+    checkedOutAt: changes.after === null ? null : at(day, hour + 5),
     source: 'quick',
     ...changes,
   };

@@ -4,8 +4,9 @@ import {
   PRIMARY_EFFECTS,
   type PrimaryEffect,
 } from '../diary/vocabulary.ts';
-import type { Effect } from '../insights/effect.ts';
-import { RECORDS_MIN, USUAL_LEVEL_DAYS_MIN } from '../insights/effect.ts';
+import { checkOutTiming } from '../insights/check-out-timing.ts';
+import { type Effect, RECORDS_MIN, USUAL_LEVEL_DAYS_MIN } from '../insights/effect.ts';
+import { usualRatings } from '../insights/judged-records.ts';
 import { addDays, daysFromTo } from '../time/calendar-day.ts';
 import type { DayPeriod } from '../time/zone.ts';
 import { adherenceOf, type PrescribedSummary } from './prescription-adherence.ts';
@@ -17,7 +18,7 @@ import {
   usedProductsOf,
 } from './summary-products.ts';
 import type { Period, SummaryRecords } from './summary-records.ts';
-import { isOverdue, responsesOf, type SymptomResponse, usualRatings } from './summary-responses.ts';
+import { isOverdue, responsesOf, type SymptomResponse } from './summary-responses.ts';
 
 const DAY_PERIODS = ['madrugada', 'manha', 'tarde', 'noite'] as const satisfies readonly DayPeriod[];
 
@@ -35,6 +36,7 @@ export const MAYBE_UNWANTED_EFFECTS = [
 export type Missing =
   | { code: 'few_finished'; finished: number; needed: number }
   | { code: 'unfinished'; overdue: number; judged: number }
+  | { code: 'counted_late'; uses: number; of: number }
   | { code: 'unknown_dose'; uses: number; of: number }
   | { code: 'few_ratings_without_use'; days: number; needed: number }
   | { code: 'days_without_record'; days: number; of: number }
@@ -102,6 +104,7 @@ export function doctorSummaryOf(
 
   const finished = uses.filter((use) => use.after !== null).length;
   const overdue = uses.filter((use) => isOverdue(use, now)).length;
+  const late = uses.filter((use) => use.after !== null && checkOutTiming(use) !== 'in_time').length;
   const lastWeekFrom = addDays(period.to, -6);
   const entries = uses.filter(({ day }) => day >= lastWeekFrom).length;
   const countOf = <Value>(values: readonly Value[], of: (use: (typeof uses)[number]) => Value | null) =>
@@ -121,6 +124,7 @@ export function doctorSummaryOf(
       overdue,
       judged: overdue + uses.filter((use) => use.status === 'completo').length,
     },
+    late > 0 && { code: 'counted_late', uses: late, of: finished },
     unknownDoses.length > 0 && { code: 'unknown_dose', uses: unknownDoses.length, of: uses.length },
     usualDays < USUAL_LEVEL_DAYS_MIN && {
       code: 'few_ratings_without_use',

@@ -1,4 +1,4 @@
-import type { Ratings } from '../diary/symptoms.ts';
+import type { Ratings, Symptom } from '../diary/symptoms.ts';
 import type {
   ConsumptionMethod,
   EntrySource,
@@ -30,6 +30,9 @@ export type SummaryUse = {
   primaryEffect: PrimaryEffect | null;
   status: EntryStatus;
   checkOutDueAt: Date;
+  checkedOutAt: Date | null;
+  /** Symptoms whose rating before was filled in with that of the entry before. */
+  copiedBefore?: readonly Symptom[] | undefined;
   source: EntrySource;
 };
 

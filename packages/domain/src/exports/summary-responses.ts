@@ -1,10 +1,13 @@
-import { changesBetween, SYMPTOMS, type Symptom } from '../diary/symptoms.ts';
-import type { DayOfUses } from '../insights/comeback.ts';
-import { type Effect, effectsOf } from '../insights/effect.ts';
+import { isHigherBetter, observedRatings, SYMPTOMS, type Symptom } from '../diary/symptoms.ts';
+import type { Effect } from '../insights/effect.ts';
 import type { DaySum } from '../insights/estimate.ts';
 import { evolutionOf } from '../insights/evolution.ts';
+import type { Group } from '../insights/family.ts';
+import { familyOfRecords, type JudgedRecords, sumsByDay } from '../insights/judged-records.ts';
+import type { WayUses } from '../insights/ways.ts';
 import { addDays, daysFromTo } from '../time/calendar-day.ts';
-import type { Period, SummaryRating, SummaryUse } from './summary-records.ts';
+import type { UsedProduct } from './summary-products.ts';
+import type { Period, SummaryUse } from './summary-records.ts';
 
 /** Mean rating of the days from `day` on, 0–10 as recorded; `records` behind it. */
 export type EvolutionPoint = { day: string; average: number; records: number };
@@ -12,7 +15,7 @@ export type EvolutionPoint = { day: string; average: number; records: number };
 export type SymptomResponse = {
   symptom: Symptom;
   effect: Effect;
-  /** Finished uses with both ratings, by what became of the symptom. */
+  /** Observations, by what became of the symptom. */
   better: number;
   same: number;
   worse: number;
@@ -28,54 +31,6 @@ export type Responses = { symptoms: SymptomResponse[]; products: ProductResponse
 /** A line of more points than this is a hedge on a width of two centimetres. */
 const POINTS_MAX = 45;
 
-function usesByDay(uses: readonly SummaryUse[], symptom: Symptom): DayOfUses[] {
-  const days = new Map<string, DayOfUses>();
-  for (const { day, before: ratingsBefore, after: ratingsAfter } of uses) {
-    const before = ratingsBefore[symptom];
-    const after = ratingsAfter?.[symptom];
-    if (before === undefined || after === undefined) continue;
-    let sums = days.get(day);
-    if (!sums) {
-      sums = { day, records: 0, before: 0, after: 0, beforeSquares: 0, products: 0 };
-      days.set(day, sums);
-    }
-    sums.records++;
-    sums.before += before;
-    sums.after += after;
-    sums.beforeSquares += before * before;
-    sums.products += before * after;
-  }
-  return [...days.values()];
-}
-
-/** Sums of one rating by local day. */
-function sumsByDay(ratings: Iterable<{ day: string; rating: number | undefined }>): DaySum[] {
-  const days = new Map<string, DaySum>();
-  for (const { day, rating } of ratings) {
-    if (rating === undefined) continue;
-    const known = days.get(day);
-    days.set(day, { day, records: 1 + (known?.records ?? 0), sum: rating + (known?.sum ?? 0) });
-  }
-  return [...days.values()];
-}
-
-/** Ratings made before the check-out of an earlier use was due may still show its effect: they make no usual level. */
-export function usualRatings(ratings: readonly SummaryRating[], uses: readonly SummaryUse[]): SummaryRating[] {
-  const windows = uses
-    .map(({ consumedAt, checkOutDueAt }) => ({ from: consumedAt.getTime(), to: checkOutDueAt.getTime() }))
-    .sort((a, b) => a.from - b.from);
-  const inOrder = [...ratings].sort((a, b) => a.ratedAt.getTime() - b.ratedAt.getTime());
-  let next = 0;
-  let lastsUntil = Number.NEGATIVE_INFINITY;
-  return inOrder.filter(({ ratedAt }) => {
-    const at = ratedAt.getTime();
-    for (let window = windows[next]; window && window.from <= at; window = windows[++next]) {
-      lastsUntil = Math.max(lastsUntil, window.to);
-    }
-    return at >= lastsUntil;
-  });
-}
-
 function evolution(days: readonly DaySum[], { from }: Period, daysPerPoint: number): EvolutionPoint[] {
   return evolutionOf(
     days.map((day) => {
@@ -85,66 +40,68 @@ function evolution(days: readonly DaySum[], { from }: Period, daysPerPoint: numb
   );
 }
 
-/**
- * What became of every symptom, over all uses of the period and product by product. All of it is asked together, so
- * that the chance of calling any benefit on the sheet where there is none stays at 5 %.
- *
- * @param earlier uses before the period that may still work in it
- */
-export function responsesOf(records: {
-  uses: readonly SummaryUse[];
-  earlier: readonly SummaryUse[];
-  ratings: readonly SummaryRating[];
-  products: readonly { uses: readonly SummaryUse[] }[];
-  period: Period;
-  now: Date;
-}): Responses {
-  const { uses, earlier, ratings, products, period, now } = records;
-  const usual = usualRatings(ratings, [...earlier, ...uses]);
-  const usualOf = new Map(
-    SYMPTOMS.map((symptom) => [
-      symptom,
-      sumsByDay(usual.map(({ day, symptoms }) => ({ day, rating: symptoms[symptom] }))),
-    ]),
-  );
-  const groups = [uses, ...products.map((product) => product.uses)];
-  const effects = effectsOf(
-    groups.flatMap((group) => {
-      const unfinished = group.filter((use) => isOverdue(use, now)).length;
-      return SYMPTOMS.map((symptom) => ({
-        symptom,
-        uses: usesByDay(group, symptom),
-        unfinished,
-        usual: usualOf.get(symptom) as DaySum[],
-      }));
-    }),
-  );
-  const ofGroup = (group: number) => effects.slice(group * SYMPTOMS.length, (group + 1) * SYMPTOMS.length);
+/** What a product of the sheet is called among the groups that are judged. */
+const groupOf = ({ item, productType }: Pick<UsedProduct, 'item' | 'productType'>): Group =>
+  item ? { kind: 'item', itemId: item.id } : { kind: 'withoutItem', productType };
 
+const nothingOf = (symptom: Symptom): Effect => ({
+  ...{ kind: 'too_few', symptom, verdict: 'unclear' },
+  ...{ records: 0, days: 0, unfinished: 0, late: 0, copied: 0 },
+});
+
+/** What became of every symptom, over all uses of the period and product by product. */
+export function responsesOf(
+  records: JudgedRecords & {
+    uses: readonly SummaryUse[];
+    products: readonly Pick<UsedProduct, 'item' | 'productType'>[];
+    period: Period;
+  },
+): Responses {
+  const { uses, ratings, products, period } = records;
+  const { family, ways } = familyOfRecords(records);
+  const effectsOfGroup = (group: Group) =>
+    SYMPTOMS.map((symptom) => family.effectOf(group, symptom) ?? nothingOf(symptom));
+  const effects = effectsOfGroup({ kind: 'all' });
   const daysPerPoint = Math.max(1, Math.ceil((daysFromTo(period.from, period.to) + 1) / POINTS_MAX));
-  const meanings = new Map(SYMPTOMS.map((symptom) => [symptom, { better: 0, same: 0, worse: 0 }]));
-  for (const { before, after } of uses) {
-    if (!after) continue;
-    for (const { symptom, meaning } of changesBetween(before, after)) {
-      (meanings.get(symptom) as Record<typeof meaning, number>)[meaning]++;
-    }
-  }
   return {
     daysPerPoint,
     symptoms: SYMPTOMS.map((symptom, index) => ({
       symptom,
-      effect: ofGroup(0)[index] as Effect,
-      ...(meanings.get(symptom) as { better: number; same: number; worse: number }),
+      effect: effects[index] as Effect,
+      ...changesOf(ways, symptom),
       evolution: evolution(
         sumsByDay([
-          ...uses.map(({ day, before }) => ({ day, rating: before[symptom] })),
+          ...uses.map(({ day, before, copiedBefore = [] }) => ({
+            day,
+            rating: observedRatings(before, copiedBefore)[symptom],
+          })),
           ...ratings.map(({ day, symptoms }) => ({ day, rating: symptoms[symptom] })),
         ]),
         period,
         daysPerPoint,
       ),
     })),
-    products: products.map((_, index) => ({ effects: ofGroup(index + 1) })),
+    products: products.map((product) => ({ effects: effectsOfGroup(groupOf(product)) })),
+  };
+}
+
+/** How many observations were better, the same and worse; `ways` of one use each. */
+function changesOf(ways: readonly WayUses[], symptom: Symptom): Record<'better' | 'same' | 'worse', number> {
+  const sign = isHigherBetter(symptom) ? 1 : -1;
+  const sittings = new Map<number, number>();
+  const changes: number[] = [];
+  for (const { sitting, pairs } of ways) {
+    const { records, before, after } = pairs[symptom];
+    if (records === 0) continue;
+    const change = sign * (after - before);
+    if (sitting === null) changes.push(change);
+    else sittings.set(sitting, change + (sittings.get(sitting) ?? 0));
+  }
+  changes.push(...sittings.values());
+  return {
+    better: changes.filter((change) => change > 0).length,
+    same: changes.filter((change) => change === 0).length,
+    worse: changes.filter((change) => change < 0).length,
   };
 }
 

@@ -7,7 +7,7 @@ const measured = (value: number, records: number): Effect => ({
   symptom: 'pain',
   records,
   days: records,
-  unfinished: 0,
+  ...{ unfinished: 0, late: 0, copied: 0, verdict: 'unclear' },
   before: 7,
   after: 7 - value,
   change: { value, low: value - 2, high: value + 2, chanceIfNotAbove: 0, chanceIfNotBelow: 1 },
@@ -25,7 +25,10 @@ describe('a bar of impact or efficacy', () => {
   });
 
   it('stands in the order of the records behind it, and is missing where they are too few', () => {
-    const few: Effect = { kind: 'too_few', symptom: 'pain', records: 4, days: 4, unfinished: 1 };
+    const few: Effect = {
+      ...{ kind: 'too_few', symptom: 'pain', records: 4, days: 4, unfinished: 1 },
+      ...{ late: 0, copied: 0, verdict: 'unclear' },
+    };
     const bars = barsOf([
       { group: 'flor', effect: few },
       { group: 'oleo', effect: measured(1, 8) },

@@ -3,6 +3,8 @@ import { type Comeback, comebackOf, type DayOfUses } from './comeback.ts';
 import { type DaySum, differenceOfMeans, type Estimate, meanOf, recordsOf } from './estimate.ts';
 import { type Meaning, meaningOf } from './meaningful-change.ts';
 import { standing } from './several-comparisons.ts';
+import { type Outcome, type Verdict, verdictOf } from './verdict.ts';
+import type { LeftOut } from './ways.ts';
 
 /** Fewer finished records than this say nothing yet (issue: *ainda poucos registros*). */
 export const RECORDS_MIN = 6;
@@ -11,8 +13,8 @@ export const DAYS_MIN = 3;
 /** Fewer days with a rating without use than this make no usual level. */
 export const USUAL_LEVEL_DAYS_MIN = 6;
 /**
- * Where more than this share of the uses was left unfinished, the finished ones may be the good ones: no benefit is
- * called.
+ * Where nothing is known of the effect of more than this share of the uses, those that tell of it may be the good ones: no
+ * benefit is called.
  */
 export const UNFINISHED_SHARE_MAX = 0.3;
 /** The chance, over all bars of a chart and all symptoms together, of calling a benefit where there is none. */
@@ -22,48 +24,31 @@ export const FALSE_HOPE_MAX = 0.05;
  * What is estimated: `usual` are the ratings without using of the same symptom and period, by local day, raw. Of them
  * the server leaves out those made before the check-out of an earlier use was due: they may still show its effect.
  */
-export type EffectQuestion = {
+export type EffectQuestion = LeftOut & {
   symptom: Symptom;
+  /** Only what was observed (`observedByDay`). */
   uses: readonly DayOfUses[];
-  /** Uses of the same period whose check-out is overdue. */
-  unfinished: number;
   usual: readonly DaySum[];
 };
 
-export type Outcome =
-  /** Better after use, beyond the expected comeback and beyond chance, also among everything else that was looked at. */
-  | 'benefit'
-  /** Worse after use, in the same way. */
-  | 'worse'
-  /** The interval of the change contains 0. */
-  | 'no_clear_change'
-  /** Changed, but there are too few ratings without use to tell how much of it would have come by itself. */
-  | 'usual_level_unknown'
-  /** Changed, but not beyond the return to the usual level. */
-  | 'return_may_explain'
-  /**
-   * Better beyond the return, but so many uses were left unfinished that the finished ones may be a choice of the good
-   * ones.
-   */
-  | 'many_unfinished'
-  /** Beyond the return when looked at alone; among so many comparisons one like it comes up by chance. */
-  | 'may_be_chance';
+type Counted = {
+  symptom: Symptom;
+  verdict: Verdict;
+  /** Observations, and their days. */
+  records: number;
+  days: number;
+  /** Uses whose check-out is overdue. */
+  unfinished: number;
+  /** Uses rated before and after that are no observation: checked out at another hour, or filled in from the entry before. */
+  late: number;
+  copied: number;
+};
 
 /** Up is better in every number that has a sign: for anxiety and pain, signs are turned. */
 export type Effect =
-  | {
-      kind: 'too_few';
-      symptom: Symptom;
-      records: number;
-      days: number;
-      unfinished: number;
-    }
-  | {
+  | (Counted & { kind: 'too_few' })
+  | (Counted & {
       kind: 'measured';
-      symptom: Symptom;
-      records: number;
-      days: number;
-      unfinished: number;
       /** Mean ratings as they were recorded, 0–10. */
       before: number;
       after: number;
@@ -72,13 +57,20 @@ export type Effect =
       meaning: Meaning;
       /** `usual` is the mean rating without use as recorded. Null where it was made on too few days. */
       comeback: (Comeback & { usual: number; records: number; meaning: Meaning }) | null;
+      /** Why the verdict is what it is. */
       outcome: Outcome;
-    };
+    });
 
 export type MeasuredEffect = Extract<Effect, { kind: 'measured' }>;
 type Measured = MeasuredEffect;
 /** Chances of seeing as much where the product does nothing. */
-export type Judged = { effect: Measured; chanceOfBetter: number; chanceOfWorse: number };
+export type Judged = {
+  effect: Measured;
+  chanceOfBetter: number;
+  chanceOfWorse: number;
+  /** Is nothing known of too many uses? */
+  isChoice: boolean;
+};
 
 /** In the sign in which up is better. */
 function turned(symptom: Symptom, uses: readonly DayOfUses[]): DayOfUses[] {
@@ -124,10 +116,18 @@ function sumsOf(uses: readonly DayOfUses[], of: (day: DayOfUses) => number): Day
   return uses.map((day) => ({ day: day.day, records: day.records, sum: of(day) }));
 }
 
-function judge({ symptom, unfinished, ...question }: EffectQuestion): Judged | Extract<Effect, { kind: 'too_few' }> {
+/** Is so little known of the uses that those that tell of an effect may be the good ones? */
+export function isChoiceOfUses({ missing }: Pick<LeftOut, 'missing'>): boolean {
+  return missing.uses > UNFINISHED_SHARE_MAX * missing.of;
+}
+
+function judge(question: EffectQuestion): Judged | Extract<Effect, { kind: 'too_few' }> {
+  const { symptom, unfinished, late, copied } = question;
   const uses = byDay(question.uses);
   const usual = question.usual.filter((day) => day.records > 0);
-  const counts = { symptom, records: recordsOf(uses), days: uses.length, unfinished };
+  const counted = { symptom, records: recordsOf(uses), days: uses.length, unfinished, late, copied };
+  const counts = { ...counted, verdict: 'unclear' as const };
+  const isChoice = isChoiceOfUses(question);
   if (counts.records < RECORDS_MIN || counts.days < DAYS_MIN) return { kind: 'too_few', ...counts };
 
   const mean = (of: (day: DayOfUses) => number) => uses.reduce((sum, day) => sum + of(day), 0) / counts.records;
@@ -145,7 +145,7 @@ function judge({ symptom, unfinished, ...question }: EffectQuestion): Judged | E
     outcome: 'no_clear_change',
   };
   if (new Set(usual.map((day) => day.day)).size < USUAL_LEVEL_DAYS_MIN) {
-    return { effect, chanceOfBetter: 1, chanceOfWorse: 1 };
+    return { effect, chanceOfBetter: 1, chanceOfWorse: 1, isChoice };
   }
   const sign = isHigherBetter(symptom) ? 1 : -1;
   const found = comebackOf(
@@ -163,6 +163,7 @@ function judge({ symptom, unfinished, ...question }: EffectQuestion): Judged | E
     effect,
     chanceOfBetter: Math.max(change.chanceIfNotAbove, found.beyond.chanceIfNotAbove),
     chanceOfWorse: Math.max(change.chanceIfNotBelow, found.beyond.chanceIfNotBelow),
+    isChoice,
   };
 }
 
@@ -170,19 +171,25 @@ function judge({ symptom, unfinished, ...question }: EffectQuestion): Judged | E
 const ALONE = 0.025;
 
 /** What is said of an effect; `stands`: also among everything else that was looked at. */
-export function outcomeOf({ effect, chanceOfBetter, chanceOfWorse }: Judged, stands: boolean): Outcome {
-  const { change, comeback, unfinished, records } = effect;
+function outcomeOf({ effect, chanceOfBetter, chanceOfWorse, isChoice }: Judged, stands: boolean): Outcome {
+  const { change, comeback } = effect;
   if (change.low <= 0 && change.high >= 0) return 'no_clear_change';
   if (!comeback) return 'usual_level_unknown';
   if (Math.min(chanceOfBetter, chanceOfWorse) > ALONE) return 'return_may_explain';
   if (!stands) return 'may_be_chance';
   if (change.value < 0) return 'worse';
-  return unfinished > UNFINISHED_SHARE_MAX * (unfinished + records) ? 'many_unfinished' : 'benefit';
+  return isChoice ? 'many_unfinished' : 'benefit';
+}
+
+/** The effect with what is said of it. */
+export function told(judged: Judged, stands: boolean): Measured {
+  const effect = { ...judged.effect, outcome: outcomeOf(judged, stands) };
+  return { ...effect, verdict: verdictOf(effect) };
 }
 
 /**
- * The answers, in the order of the questions. All bars of one chart are asked together and for every symptom, not
- * only the chosen one: the more is looked at, the more of it stands out by chance.
+ * The answers, in the order of the questions. Everything that is looked at of one person and period is asked together
+ * (`family.ts`): the more is looked at, the more of it stands out by chance.
  *
  * A benefit is called when the change and what of it is beyond the expected comeback both have their 95 % interval
  * above 0, and the finding stands among all of them (Holm). `npm run bench insights` measures how many screens without
@@ -204,6 +211,6 @@ export function effectsOf(questions: readonly EffectQuestion[]): Effect[] {
     if (!('effect' in one)) return one;
     const index = rank.get(one);
     const stands = index !== undefined && Boolean(one.effect.change.value > 0 ? better[index] : worse[index]);
-    return { ...one.effect, outcome: outcomeOf(one, stands) };
+    return told(one, stands);
   });
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Comparison } from './compare.ts';
-import type { Effect, Outcome } from './effect.ts';
+import type { Effect } from './effect.ts';
 import { checkOutSentence, comparisonSentence, doseSentence, effectSentence, leadingEffect } from './sentences.ts';
+import { type Outcome, verdictOf } from './verdict.ts';
 
 type Measured = Extract<Effect, { kind: 'measured' }>;
 const estimate = (value: number, width = 0.5) => ({
@@ -17,7 +18,8 @@ const effect = (outcome: Outcome, change = 2.04, beyond = 1.44): Measured => ({
   symptom: 'pain',
   records: 31,
   days: 24,
-  unfinished: 3,
+  ...{ unfinished: 3, late: 0, copied: 0 },
+  verdict: verdictOf({ kind: 'measured', change: { value: change }, outcome }),
   before: 6.5,
   after: 4.5,
   change: estimate(change),
@@ -25,16 +27,20 @@ const effect = (outcome: Outcome, change = 2.04, beyond = 1.44): Measured => ({
   comeback: { follows: 0.5, expected: 0.6, beyond: estimate(beyond), usual: 5.3, records: 20, meaning },
   outcome,
 });
-const tooFew: Effect = { kind: 'too_few', symptom: 'pain', records: 4, days: 4, unfinished: 0 };
+const tooFew: Effect = {
+  ...{ kind: 'too_few', symptom: 'pain', records: 4, days: 4 },
+  ...{ unfinished: 0, late: 0, copied: 0, verdict: 'unclear' },
+};
 
 describe('the sentence under a figure', () => {
   it('says how many records are missing', () => {
-    expect(effectSentence(tooFew)).toEqual({ code: 'too_few', records: 4, missing: 2 });
+    expect(effectSentence(tooFew)).toEqual({ verdict: 'unclear', code: 'too_few', records: 4, missing: 2 });
     expect(effectSentence({ ...tooFew, records: 9 } as Effect)).toMatchObject({ missing: 0 });
   });
 
   it('gives a benefit as what is beyond the comeback, with its interval', () => {
     expect(effectSentence(effect('benefit'))).toEqual({
+      verdict: 'helps',
       code: 'benefit',
       symptom: 'pain',
       records: 31,
@@ -54,32 +60,27 @@ describe('the sentence under a figure', () => {
     });
   });
 
-  it('names what came back by itself where that may be all', () => {
-    const sentence = effectSentence(effect('return_may_explain'));
-    expect(sentence).toMatchObject({
-      code: 'return_may_explain',
-      points: 2,
-      isBetter: true,
-      expected: 0.6,
-      records: 31,
-    });
-  });
+  it.each(['no_clear_change', 'return_may_explain', 'usual_level_unknown'] as const)(
+    'names no points where nothing can be said: %s',
+    (code) => {
+      const comeback = code === 'usual_level_unknown' ? { comeback: null } : {};
+      const unclear = { verdict: 'unclear', code, symptom: 'pain', records: 31 };
+      expect(effectSentence({ ...effect(code), ...comeback })).toEqual(unclear);
+    },
+  );
 
-  it('says that the usual level is not known', () => {
-    const unknown = { ...effect('usual_level_unknown', -1.26), comeback: null };
-    expect(effectSentence(unknown)).toEqual({
-      code: 'usual_level_unknown',
-      symptom: 'pain',
-      records: 31,
-      points: 1.3,
-      isBetter: false,
-    });
-  });
-
-  it('never shows minus nothing', () => {
-    const sentence = effectSentence(effect('no_clear_change', -0.01));
-    expect(Object.is((sentence as { points: number }).points, 0)).toBe(true);
-  });
+  it.each(['many_unfinished', 'may_be_chance'] as const)(
+    'says maybe of what got better, and nothing of what got worse: %s',
+    (code) => {
+      expect(effectSentence(effect(code))).toMatchObject({ verdict: 'maybe', code, points: 1.4 });
+      expect(effectSentence(effect(code, -2, -1.4))).toEqual({
+        verdict: 'unclear',
+        code,
+        symptom: 'pain',
+        records: 31,
+      });
+    },
+  );
 });
 
 describe('the sentence at the top', () => {

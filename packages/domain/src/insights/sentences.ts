@@ -4,6 +4,7 @@ import type { Comparison } from './compare.ts';
 import type { DoseTrend } from './dose.ts';
 import { type Effect, RECORDS_MIN } from './effect.ts';
 import type { Meaning } from './meaningful-change.ts';
+import type { Outcome, Verdict } from './verdict.ts';
 
 /**
  * Which sentence stands under a figure, with its numbers; the words are the interface's. A sentence says what was
@@ -11,23 +12,14 @@ import type { Meaning } from './meaningful-change.ts';
  * claim").
  */
 export type EffectSentence =
-  | { code: 'too_few'; records: number; missing: number }
-  | { code: 'no_clear_change'; symptom: Symptom; records: number; points: number; low: number; high: number }
-  | { code: 'usual_level_unknown'; symptom: Symptom; records: number; points: number; isBetter: boolean }
+  | { verdict: 'unclear'; code: 'too_few'; records: number; missing: number }
+  | { verdict: 'unclear'; code: Outcome; symptom: Symptom; records: number }
   | {
-      code: 'return_may_explain' | 'many_unfinished' | 'may_be_chance';
+      verdict: Exclude<Verdict, 'unclear'>;
+      code: Outcome;
       symptom: Symptom;
       records: number;
-      points: number;
-      isBetter: boolean;
-      expected: number;
-      unfinished: number;
-    }
-  | {
-      code: 'benefit' | 'worse';
-      symptom: Symptom;
-      records: number;
-      /** Points beyond the comeback, without sign, and their interval towards the same side. */
+      /** Points beyond what is expected to come by itself, without sign, and their interval towards the same side. */
       points: number;
       low: number;
       high: number;
@@ -39,38 +31,29 @@ function shown(points: number): number {
   return Math.round(points * 10) / 10 + 0;
 }
 
+/** Where nothing can be said, no points are named either: a number beside it would say it all the same. */
 export function effectSentence(effect: Effect): EffectSentence {
-  const { symptom, records } = effect;
-  if (effect.kind === 'too_few') return { code: 'too_few', records, missing: Math.max(0, RECORDS_MIN - records) };
-  const { change, comeback, outcome, unfinished } = effect;
-  const isBetter = change.value > 0;
-  const points = shown(Math.abs(change.value));
-  if (outcome === 'no_clear_change') {
-    const [low, high] = [shown(change.low), shown(change.high)];
-    return { code: outcome, symptom, records, points: shown(change.value), low, high };
+  const { symptom, records, verdict } = effect;
+  if (effect.kind === 'too_few') {
+    return { verdict: 'unclear', code: 'too_few', records, missing: Math.max(0, RECORDS_MIN - records) };
   }
-  if (!comeback || outcome === 'usual_level_unknown') {
-    return { code: 'usual_level_unknown', symptom, records, points, isBetter };
-  }
-  if (outcome === 'benefit' || outcome === 'worse') {
-    const { beyond, meaning } = comeback;
-    const ends = [shown(Math.abs(beyond.low)), shown(Math.abs(beyond.high))].sort((a, b) => a - b);
-    const [low, high] = ends as [number, number];
-    return { code: outcome, symptom, records, points: shown(Math.abs(beyond.value)), low, high, meaning };
-  }
-  return { code: outcome, symptom, records, points, isBetter, expected: shown(comeback.expected), unfinished };
+  const { comeback, outcome: code } = effect;
+  if (verdict === 'unclear' || !comeback) return { verdict: 'unclear', code, symptom, records };
+  const { beyond, meaning } = comeback;
+  const ends = [shown(Math.abs(beyond.low)), shown(Math.abs(beyond.high))].sort((a, b) => a - b);
+  const [low, high] = ends as [number, number];
+  return { verdict, code, symptom, records, points: shown(Math.abs(beyond.value)), low, high, meaning };
 }
 
-/** The one sentence at the top: the clearest benefit, else the clearest worsening, else the one with the most records. */
+const RANK: Readonly<Record<Verdict, number>> = { helps: 4, worse: 3, maybe: 2, unclear: 1 };
+
+/** The one at the top: the clearest that helps, else the clearest that makes worse, else a maybe, else the one with the most records. */
 export function leadingEffect<Group>(
   effects: readonly { group: Group; effect: Effect }[],
 ): { group: Group; sentence: EffectSentence } | null {
-  const rank = ({ effect }: { effect: Effect }) => {
-    if (effect.kind === 'too_few') return 0;
-    return effect.outcome === 'benefit' ? 3 : effect.outcome === 'worse' ? 2 : 1;
-  };
+  const rank = ({ effect }: { effect: Effect }) => (effect.kind === 'too_few' ? 0 : RANK[effect.verdict]);
   const clearness = ({ effect }: { effect: Effect }) => {
-    if (effect.kind === 'too_few' || !effect.comeback || rank({ effect }) < 2) return effect.records;
+    if (effect.kind === 'too_few' || !effect.comeback || effect.verdict === 'unclear') return effect.records;
     const { low, high } = effect.comeback.beyond;
     return Math.max(low, -high);
   };

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { EffectQuestion } from '../insights/effect.ts';
-import { anyLife, type Chance, chanceOf, type Life, screenOf } from '../insights/testing/simulated-patients.ts';
+import { sumsByDay, usualRatings } from '../insights/judged-records.ts';
+import {
+  anyLife,
+  type Chance,
+  chanceOf,
+  type Diary,
+  diaryOf,
+  type Life,
+  leftUnfinished,
+} from '../insights/testing/simulated-patients.ts';
+import { leftOutOf, observedByDay, waysOf } from '../insights/ways.ts';
 import { type PatientUses, type PooledQuestion, pooledEffectsOf, type UsualLevel } from './pooled-effects.ts';
 
 const usesOf = (patientId: string, pairs: readonly (readonly [number, number])[]): PatientUses => {
@@ -36,7 +45,11 @@ const helped = (many: number): PatientUses[] =>
 const usual = (level: number, days = 9): Map<string, UsualLevel> =>
   new Map(names.map((name) => [name, { records: days, days, sum: days * level }]));
 const only = (question: Partial<PooledQuestion<'oleo'>>, usualOf = usual(6.5)) => {
-  const [effect] = pooledEffectsOf('pain', [{ group: 'oleo', uses: helped(8), unfinished: 3, ...question }], usualOf);
+  const [effect] = pooledEffectsOf(
+    'pain',
+    [{ group: 'oleo', uses: helped(8), ...leftUnfinished(3, 56), ...question }],
+    usualOf,
+  );
   if (!effect) throw new Error('one question has one answer');
   return effect;
 };
@@ -96,7 +109,7 @@ describe('the effect of a product over several patients', () => {
     ['whose usual levels nobody knows', {}, usual(6.5, 5), 'usual_level_unknown'],
     ['of whom few have a usual level', {}, new Map([...usual(6.5)].slice(0, 3)), 'usual_level_unknown'],
     ['who use at bad moments that pass', {}, usual(1), 'return_may_explain'],
-    ['of whom a third left uses unfinished', { unfinished: 30 }, usual(6.5), 'many_unfinished'],
+    ['of whom a third left uses unfinished', leftUnfinished(30, 56), usual(6.5), 'many_unfinished'],
   ] as const)('of patients %s is called nothing better than it is', (_, change, usualOf, outcome) => {
     expect(only(change, new Map(usualOf)).effect).toMatchObject({ outcome });
   });
@@ -108,7 +121,7 @@ describe('the effect of a product over several patients', () => {
         PAIRS.map(([before]) => [before, before - 0.98 - (index % 2 === 0 ? 1 : -1)] as const),
       ),
     );
-    const question = { group: 'oleo' as const, uses: weak, unfinished: 0 };
+    const question = { group: 'oleo' as const, uses: weak, ...leftUnfinished(0, 56) };
     const [alone] = pooledEffectsOf('pain', [question], usual(6.5));
     expect(alone?.effect).toMatchObject({ kind: 'measured', outcome: 'may_be_chance' });
   });
@@ -120,7 +133,7 @@ describe('the effect of a product over several patients', () => {
         PAIRS.map(([before, after]) => [10 - before, 10 - (after - (index % 3) * 0.5)] as const),
       ),
     );
-    const [mood] = pooledEffectsOf('mood', [{ group: 'oleo', uses: mirrored, unfinished: 3 }], usual(3.5));
+    const [mood] = pooledEffectsOf('mood', [{ group: 'oleo', uses: mirrored, ...leftUnfinished(3, 56) }], usual(3.5));
     const pain = only({});
     if (mood?.effect.kind !== 'measured' || pain.effect.kind !== 'measured') throw new Error('both are measured');
     expect(mood.effect.change.low).toBeCloseTo(pain.effect.change.low, 9);
@@ -129,39 +142,39 @@ describe('the effect of a product over several patients', () => {
   });
 });
 
-/** One simulated patient's sums of the first product and the first symptom, which is the one that draws to use. */
-function sumsOf(
-  patientId: string,
-  question: EffectQuestion,
-): { uses: PatientUses; usual: UsualLevel; unfinished: number } {
-  const uses = { ...usesOf(patientId, []), days: new Set(question.uses.map(({ day }) => day)).size };
-  for (const day of question.uses) {
+/** One simulated patient's sums of the first product and of mood, which is what draws to use. */
+function sumsOf(patientId: string, { uses: all, ratings, now }: Diary) {
+  const ways = waysOf(all, now).filter(({ itemId }) => itemId === 'item 0');
+  const days = observedByDay(ways, 'mood');
+  const uses = { ...usesOf(patientId, []), days: days.length };
+  for (const day of days) {
     uses.records += day.records;
     uses.before += day.before;
     uses.after += day.after;
     uses.beforeSquares += day.beforeSquares;
     uses.products += day.products;
   }
-  const level = { records: 0, days: new Set(question.usual.map(({ day }) => day)).size, sum: 0 };
-  for (const { records, sum } of question.usual) {
-    level.records += records;
-    level.sum += sum;
+  const level = sumsByDay(usualRatings(ratings, all).map(({ day, symptoms }) => ({ day, rating: symptoms.mood })));
+  const usualLevel: UsualLevel = { records: 0, days: level.length, sum: 0 };
+  for (const { records, sum } of level) {
+    usualLevel.records += records;
+    usualLevel.sum += sum;
   }
-  return { uses, usual: level, unfinished: question.unfinished };
+  return { uses, usual: usualLevel, left: leftOutOf(ways, 'mood') };
 }
 
 function practiceOf(patients: number, chance: Chance, lifeOf: (life: Life) => Life) {
   const usualOf = new Map<string, UsualLevel>();
-  let unfinished = 0;
+  const left = leftUnfinished(0, 0);
   const uses = Array.from({ length: patients }, (_, index) => {
-    const { products } = screenOf(lifeOf(anyLife(chance)), chance);
-    const sums = sumsOf(String(index), products[0] as EffectQuestion);
+    const sums = sumsOf(String(index), diaryOf(lifeOf(anyLife(chance)), chance));
     usualOf.set(String(index), sums.usual);
-    unfinished += sums.unfinished;
+    left.unfinished += sums.left.unfinished;
+    left.missing.uses += sums.left.missing.uses;
+    left.missing.of += sums.left.missing.of;
     return sums.uses;
   });
-  const symptom = 'mood';
-  return pooledEffectsOf(symptom, [{ group: 'oleo' as const, uses, unfinished }], usualOf)[0];
+  return pooledEffectsOf('mood', [{ group: 'oleo' as const, uses, ...left }], usualOf)[0];
 }
 
 describe('among simulated practices', () => {

@@ -4,17 +4,19 @@ import {
   DAYS_MIN,
   type Effect,
   FALSE_HOPE_MAX,
+  isChoiceOfUses,
   type Judged as JudgedEffect,
   type MeasuredEffect,
-  outcomeOf,
   RECORDS_MIN,
+  told,
   USUAL_LEVEL_DAYS_MIN,
 } from '../insights/effect.ts';
 import { meaningOf } from '../insights/meaningful-change.ts';
 import { standing } from '../insights/several-comparisons.ts';
+import type { LeftOut } from '../insights/ways.ts';
 import { estimateOverPatients, leastVarianceOf, PATIENTS_MIN } from './patient-means.ts';
 
-/** Sums over one patient's finished uses of one group, ratings as recorded; `days` with at least one of them. */
+/** Sums over what was observed of one patient's uses of one group, ratings as recorded; `days` with at least one of them. */
 export type PatientUses = {
   patientId: string;
   records: number;
@@ -29,12 +31,8 @@ export type PatientUses = {
 /** One patient's ratings without use, as `EffectQuestion.usual` has them, added up. */
 export type UsualLevel = { records: number; days: number; sum: number };
 
-export type PooledQuestion<Group> = {
-  group: Group;
-  uses: readonly PatientUses[];
-  /** Uses of all these patients whose check-out is overdue. */
-  unfinished: number;
-};
+/** What is left out is that of all these patients. */
+export type PooledQuestion<Group> = LeftOut & { group: Group; uses: readonly PatientUses[] };
 
 /** An effect over several patients: `effect.records` and `effect.days` are theirs together, every mean is of patients' means. */
 export type PooledEffect = {
@@ -105,7 +103,7 @@ function pooledComeback(patients: readonly { uses: Centred; usual: UsualLevel }[
 
 function judge<Group>(
   symptom: Symptom,
-  { uses, unfinished }: PooledQuestion<Group>,
+  { uses, ...left }: PooledQuestion<Group>,
   usualOf: ReadonlyMap<string, UsualLevel>,
 ): Judged | PooledEffect {
   const withAny = uses.filter(({ records }) => records > 0);
@@ -117,7 +115,10 @@ function judge<Group>(
     patients: withAny.length - enough.length,
     records: total(withAny, (row) => row.records) - records,
   };
-  const counts = { symptom, records, days: total(enough, (row) => row.days), unfinished };
+  const { unfinished, late, copied } = left;
+  const counted = { symptom, records, days: total(enough, (row) => row.days), unfinished, late, copied };
+  const counts = { ...counted, verdict: 'unclear' as const };
+  const isChoice = isChoiceOfUses(left);
   if (enough.length < PATIENTS_MIN) {
     return { effect: { kind: 'too_few', ...counts }, patients: enough.length, leftOut };
   }
@@ -147,7 +148,7 @@ function judge<Group>(
   });
   // A return that is known of few of them says nothing of the others.
   if (known.length < PATIENTS_MIN || 2 * known.length < enough.length) {
-    return { effect, patients: enough.length, leftOut, chanceOfBetter: 1, chanceOfWorse: 1 };
+    return { effect, patients: enough.length, leftOut, isChoice, chanceOfBetter: 1, chanceOfWorse: 1 };
   }
   const found = pooledComeback(known, sign);
   effect.comeback = {
@@ -160,6 +161,7 @@ function judge<Group>(
     effect,
     patients: enough.length,
     leftOut,
+    isChoice,
     chanceOfBetter: Math.max(change.chanceIfNotAbove, found.beyond.chanceIfNotAbove),
     chanceOfWorse: Math.max(change.chanceIfNotBelow, found.beyond.chanceIfNotBelow),
   };
@@ -192,6 +194,6 @@ export function pooledEffectsOf<Group>(
     if (!('chanceOfBetter' in one)) return { group, effect, patients, leftOut };
     const rank = comparable.indexOf(one);
     const stands = Boolean(rank >= 0 && (one.effect.change.value > 0 ? better[rank] : worse[rank]));
-    return { group, effect: { ...one.effect, outcome: outcomeOf(one, stands) }, patients, leftOut };
+    return { group, effect: told(one, stands), patients, leftOut };
   });
 }

@@ -1,5 +1,5 @@
 import type { PersonalExport } from '@balsamo/contract/exports/schemas.ts';
-import { isHigherBetter, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import { isHigherBetter, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { differenceOfMeans } from '@balsamo/domain/insights/estimate.ts';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -41,6 +41,32 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 const dayOf = (row: Row) => (row.consumed_at_local as string).slice(0, 10);
 const hourOf = (row: Row) => Number((row.consumed_at_local as string).slice(11, 13));
 const isFinished = (row: Row) => SYMPTOMS.some((symptom) => row[`${symptom}_after`] !== '');
+
+const HOUR_MS = 3_600_000;
+
+/** What was observed (decision 28): check-outs in time, those within 15 minutes of one another as the mean of one. */
+function observations(diary: readonly Row[], symptom: Symptom): { day: string; before: number; after: number }[] {
+  const at = (row: Row, name: string) => Date.parse(row[name] as string);
+  const inTime = diary.filter((row) => {
+    if (row.source !== 'quick' || row.checked_out_at_utc === '') return false;
+    const [used, due] = [at(row, 'consumed_at_utc'), at(row, 'check_out_due_at_utc')];
+    const after = at(row, 'checked_out_at_utc') - used;
+    return after >= (due - used) / 4 && after <= due - used + Math.max(due - used, 3 * HOUR_MS);
+  });
+  const sittings: Row[][] = [];
+  for (const row of inTime.toSorted((a, b) => at(a, 'checked_out_at_utc') - at(b, 'checked_out_at_utc'))) {
+    const last = sittings.at(-1)?.at(-1);
+    if (last && at(row, 'checked_out_at_utc') - at(last, 'checked_out_at_utc') <= HOUR_MS / 4)
+      sittings.at(-1)?.push(row);
+    else sittings.push([row]);
+  }
+  return sittings.flatMap((sitting) => {
+    const rated = sitting.filter((row) => row[`${symptom}_before`] !== '' && row[`${symptom}_after`] !== '');
+    if (rated.length === 0) return [];
+    const mean = (time: string) => sum(rated.map((row) => Number(row[`${symptom}_${time}`]))) / rated.length;
+    return [{ day: rated.map(dayOf).sort().at(-1) as string, before: mean('before'), after: mean('after') }];
+  });
+}
 
 const PEOPLE = [
   ...Array.from({ length: 12 }, (_, seed) => anyPatient(seed + 1, 60)),
@@ -125,29 +151,27 @@ describe('every number of the sheet for the doctor can be recomputed from the CS
 
     for (const { symptom, effect, better, same, worse, evolution } of summary.responses.symptoms) {
       const sign = isHigherBetter(symptom) ? 1 : -1;
-      const rated = diary.filter((row) => row[`${symptom}_before`] !== '' && row[`${symptom}_after`] !== '');
-      const change = (row: Row) => sign * (Number(row[`${symptom}_after`]) - Number(row[`${symptom}_before`]));
-      const changes = rated.map(change);
+      const seen = observations(diary, symptom);
+      const changes = seen.map(({ before, after }) => sign * (after - before));
       expect([better, same, worse]).toEqual([
         changes.filter((each) => each > 0).length,
         changes.filter((each) => each === 0).length,
         changes.filter((each) => each < 0).length,
       ]);
-      expect(effect.records).toBe(rated.length);
+      expect(effect.records).toBe(seen.length);
       const all = [...diary.map((row) => row[`${symptom}_before`]), ...ratings.map((row) => row[symptom])].filter(
         Boolean,
       );
       expect(sum(evolution.map(({ records }) => records))).toBe(all.length);
       expect(sum(evolution.map(({ average, records }) => average * records))).toBeCloseTo(sum(all.map(Number)), 6);
       if (effect.kind === 'too_few') continue;
-      expect(effect.change.value).toBeCloseTo(sum(changes) / rated.length, 9);
-      expect(effect.before).toBeCloseTo(sum(rated.map((row) => Number(row[`${symptom}_before`]))) / rated.length, 9);
-      expect(effect.after).toBeCloseTo(sum(rated.map((row) => Number(row[`${symptom}_after`]))) / rated.length, 9);
+      expect(effect.change.value).toBeCloseTo(sum(changes) / seen.length, 9);
+      expect(effect.before).toBeCloseTo(sum(seen.map(({ before }) => before)) / seen.length, 9);
+      expect(effect.after).toBeCloseTo(sum(seen.map(({ after }) => after)) / seen.length, 9);
       const byDay = new Map<string, { day: string; records: number; sum: number }>();
-      for (const row of rated) {
-        const day = dayOf(row);
+      for (const { day, before, after } of seen) {
         const known = byDay.get(day) ?? { day, records: 0, sum: 0 };
-        byDay.set(day, { day, records: known.records + 1, sum: known.sum + change(row) });
+        byDay.set(day, { day, records: known.records + 1, sum: known.sum + sign * (after - before) });
       }
       const again = differenceOfMeans([{ sign: 1, days: [...byDay.values()] }], 2);
       expect([effect.change.low, effect.change.high]).toEqual([

@@ -1,5 +1,5 @@
 import type { ExportedEntry } from '@balsamo/contract/exports/schemas.ts';
-import { givenAfter, givenRatings, observedRatings } from '@balsamo/domain/diary/symptoms.ts';
+import { givenAfter, givenRatings } from '@balsamo/domain/diary/symptoms.ts';
 import type { SummaryRecords, SummaryUse } from '@balsamo/domain/exports/summary-records.ts';
 import { dayPeriod, localDay } from '@balsamo/domain/time/zone.ts';
 import type { ExportSource } from '../export-source.ts';
@@ -16,11 +16,13 @@ function useOf(entry: ExportedEntry): SummaryUse {
     consumptionMethod,
     quantity,
     itemId: entry.inventoryItemId,
-    before: observedRatings(symptoms.before, copiedBefore),
+    before: givenRatings(symptoms.before),
+    copiedBefore,
     after: givenAfter(symptoms.after),
     primaryEffect,
     status,
     checkOutDueAt: new Date(entry.checkOutDueAt),
+    checkedOutAt: entry.checkedOutAt === null ? null : new Date(entry.checkedOutAt),
     source,
   };
 }

@@ -8,14 +8,19 @@ import { type Cell, drawTable } from './table.ts';
 import { productName } from './usage.ts';
 import type { Format } from './words.ts';
 
+const sentenceCase = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
 /** What can be said of a change, in words. */
 function outcomeText(effect: Effect, { t, change, number }: Format): string {
+  const verdict = sentenceCase(t(`diary:verdict.${effect.verdict}`));
   if (effect.kind === 'too_few') {
     const counts = { records: number(effect.records), needed: RECORDS_MIN, days: DAYS_MIN };
-    return t('exports-pdf:outcome.tooFew', counts);
+    return `${verdict}. ${t('exports-pdf:outcome.tooFew', counts)}`;
   }
-  const { outcome, comeback } = effect;
-  const says = [t(`exports-pdf:outcome.${outcome}`)];
+  const { outcome, comeback, late, copied } = effect;
+  const says = [`${verdict}: ${t(`diary:why.${outcome}`)}.`];
+  if (late > 0) says.push(`${t('diary:late', { count: late })}.`);
+  if (copied > 0) says.push(`${t('diary:copied', { count: copied })}.`);
   if (comeback) says.push(t('exports-pdf:responses.expected', { expected: change(comeback.expected) }));
   const size = outcome === 'benefit' || outcome === 'worse' ? comeback?.meaning.size : undefined;
   if (size === 'below_meaningful') says.push(t('exports-pdf:responses.small'));
@@ -95,15 +100,12 @@ export function drawByProduct(sheet: Sheet, { products }: DoctorSummary, format:
   if (shown.length === 0) return;
   const cellOf = (effect: Effect): Cell => {
     if (effect.kind === 'too_few') return { text: '–', style: { color: INK.soft } };
-    const word = effect.outcome === 'benefit' || effect.outcome === 'worse' ? effect.outcome : null;
+    const { verdict } = effect;
+    const colour = verdict === 'helps' ? INK.leaf : verdict === 'worse' ? INK.clay : null;
     return {
       text: `${change(effect.change.value)}  (${number(effect.records)})`,
-      ...(word
-        ? {
-            minor: t(`exports-pdf:byProduct.${word}`),
-            style: { face: 'bold', color: word === 'benefit' ? INK.leaf : INK.clay },
-          }
-        : {}),
+      minor: t(`diary:verdict.${verdict}`),
+      ...(colour ? { style: { face: 'bold', color: colour } } : {}),
     };
   };
   const width = 66;

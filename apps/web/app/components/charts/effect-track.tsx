@@ -23,7 +23,7 @@ export type EffectTrackProps = { effect: MeasuredEffect; drawn: NonNullable<Bar<
  * change as a dashed mark. Whoever shows it writes all of it as well.
  */
 export function EffectTrack({ effect, drawn }: EffectTrackProps) {
-  const { comeback, outcome, before, symptom } = effect;
+  const { comeback, verdict, before, symptom } = effect;
   const mark = smallestMeaningful(symptom, before);
   return (
     <div className="relative my-1.5 h-6" aria-hidden="true">
@@ -38,8 +38,8 @@ export function EffectTrack({ effect, drawn }: EffectTrackProps) {
       <span
         className={classNames(
           'absolute top-2 h-2 rounded-full',
-          // Green only where a benefit is called; a bar to the right alone promises nothing.
-          outcome === 'benefit' ? 'bg-leaf' : outcome === 'worse' ? 'bg-clay' : 'bg-line-strong',
+          // Green only where it is said that it helps; a bar to the right alone promises nothing.
+          verdict === 'helps' ? 'bg-leaf' : verdict === 'worse' ? 'bg-clay' : 'bg-line-strong',
         )}
         style={between(0, drawn.length)}
       />

@@ -14,18 +14,18 @@ export function EffectRow({ group, effect, drawn }: Omit<EffectBar, 'key'>) {
       <li className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-semibold">{words.groupName(group)}</span>
         <span className="text-13 text-ink-soft">
-          {words.outcome(effect)} ({effect.records})
+          {[`${words.outcome(effect)} (${effect.records})`, ...words.leftOut(effect)].join(' · ')}
         </span>
       </li>
     );
   }
-  const { change, comeback, outcome } = effect;
+  const { change, comeback, verdict } = effect;
   const facts = [
+    words.outcome(effect),
     words.records(effect.records),
     // How much a change would be felt matters once it is called one.
-    comeback && (outcome === 'benefit' || outcome === 'worse')
-      ? words.meaning(comeback.meaning)
-      : words.outcome(effect),
+    ...(comeback && (verdict === 'helps' || verdict === 'worse') ? [words.meaning(comeback.meaning)] : []),
+    ...words.leftOut(effect),
     comeback
       ? t('insights:effects.expected', { value: words.signed(comeback.expected) })
       : t('insights:effects.unknownReturn'),

@@ -26,9 +26,7 @@ export function FindingCard({ products, methods, ratingsWithoutUse, onRate }: Fi
   const method = clearest(methods);
   const isMeasured = [product, method].some((one) => one?.effect.kind === 'measured');
   // Green is for a benefit that is called, here as in the bars.
-  const isBenefit = [product, method].some(
-    (one) => one?.effect.kind === 'measured' && one.effect.outcome === 'benefit',
-  );
+  const isBenefit = [product, method].some((one) => one?.effect.verdict === 'helps');
   const missingDays = USUAL_LEVEL_DAYS_MIN - ratingsWithoutUse.days;
   return (
     <Card className={classNames('p-0', isBenefit && 'border-leaf-wash bg-leaf-wash')}>
@@ -62,42 +60,43 @@ function clearest(bars: readonly EffectBar[]): EffectBar | undefined {
   return leadingEffect(bars.map((bar) => ({ group: bar, effect: bar.effect })))?.group;
 }
 
-/**
- * The change that a sentence speaks of: beyond the comeback where something is called, else as it was seen. How much it
- * would be felt matters once it is called.
- */
-function toldOf(effect: Extract<Effect, { kind: 'measured' }>): { estimate: Estimate; meaning?: Meaning } {
-  const { comeback, outcome, change } = effect;
-  const isCalled = comeback && (outcome === 'benefit' || outcome === 'worse');
-  return isCalled ? { estimate: comeback.beyond, meaning: comeback.meaning } : { estimate: change };
+/** The change that a sentence speaks of: beyond the comeback. Where nothing can be said, no number says it instead. */
+function toldOf(effect: Effect): { estimate: Estimate; meaning?: Meaning } | undefined {
+  if (effect.kind === 'too_few' || !effect.comeback || effect.verdict === 'unclear') return undefined;
+  const { beyond, meaning } = effect.comeback;
+  return effect.verdict === 'maybe' ? { estimate: beyond } : { estimate: beyond, meaning };
 }
 
 function Finding({ label, bar, isLarge = false }: { label: string; bar: EffectBar; isLarge?: boolean }) {
   const { t } = useTranslation(['insights']);
   const words = useInsightWords();
   const { effect, group } = bar;
-  const told = effect.kind === 'measured' ? toldOf(effect) : undefined;
+  const told = toldOf(effect);
   return (
     <div className="flex flex-col gap-2">
       <p className="text-13 font-semibold text-ink-soft">{label}</p>
       <p className={classNames('font-serif text-pretty', isLarge ? 'text-21 font-[520]' : 'text-17 font-[520]')}>
         {words.effect(group, effect)}
       </p>
+      <p
+        className={classNames(
+          'w-fit rounded-full border border-line-strong px-3 py-0.5 text-15 font-semibold',
+          effect.verdict === 'helps' && 'border-leaf text-leaf',
+        )}
+      >
+        {words.verdict(effect)}
+      </p>
       {told ? (
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <span
-            className={classNames(
-              'figure',
-              isLarge ? 'text-38' : 'text-28',
-              effect.kind === 'measured' && effect.outcome === 'benefit' && 'text-leaf',
-            )}
+            className={classNames('figure', isLarge ? 'text-38' : 'text-28', effect.verdict === 'helps' && 'text-leaf')}
           >
             {words.signed(told.estimate.value)}
           </span>
           <span className="min-w-0 flex-1 basis-52 text-13 text-ink-soft">
             {words.records(effect.records)} · {words.days(effect.days)}
             <br />
-            {t('insights:finding.sure', { interval: words.interval(told.estimate) })}
+            {t('insights:finding.likely', { interval: words.interval(told.estimate) })}
             {told.meaning ? ` ${words.upperFirst(words.fullMeaning(told.meaning))}.` : ''}
           </span>
         </div>

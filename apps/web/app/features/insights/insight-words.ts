@@ -15,6 +15,7 @@ import {
   type EffectSentence,
   effectSentence,
 } from '@balsamo/domain/insights/sentences.ts';
+import { type Outcome, VERDICTS } from '@balsamo/domain/insights/verdict.ts';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,40 +69,20 @@ function createInsightWords(t: TFunction<['insights', 'diary']>, language: strin
 
   const tooFew = (records: number, missing: number) =>
     missing > 0
-      ? t('insights:sentence.tooFew', { count: missing, records })
+      ? t('insights:sentence.tooFew', { count: missing })
       : t('insights:sentence.tooFewDays', { count: records });
+
+  const why = (code: Outcome | 'too_few') => t(`diary:why.${code}`);
 
   const effectText = (group: EffectGroup, sentence: EffectSentence): string => {
     if (sentence.code === 'too_few') return tooFew(sentence.records, sentence.missing);
-    const lead = groupLead(group);
-    const symptom = t(`diary:symptomThe.${sentence.symptom}`);
-    const told = { lead, symptom, points: points(sentence.points) };
-    switch (sentence.code) {
-      case 'no_clear_change':
-        return t('insights:sentence.noClearChange', {
-          ...told,
-          low: signed(sentence.low),
-          high: signed(sentence.high),
-        });
-      case 'usual_level_unknown':
-        return sentence.isBetter
-          ? t('insights:sentence.usualLevelUnknown.better', told)
-          : t('insights:sentence.usualLevelUnknown.worse', told);
-      case 'return_may_explain':
-        return sentence.isBetter
-          ? t('insights:sentence.returnMayExplain.better', { ...told, expected: signed(sentence.expected) })
-          : t('insights:sentence.returnMayExplain.worse', { ...told, expected: signed(sentence.expected) });
-      case 'many_unfinished':
-        return t('insights:sentence.manyUnfinished', { ...told, count: sentence.unfinished });
-      case 'may_be_chance':
-        return sentence.isBetter
-          ? t('insights:sentence.mayBeChance.better', told)
-          : t('insights:sentence.mayBeChance.worse', told);
-      case 'benefit':
-        return t('insights:sentence.benefit', told);
-      case 'worse':
-        return t('insights:sentence.worse', told);
-    }
+    const told = {
+      lead: groupLead(group),
+      symptom: t(`diary:symptomThe.${sentence.symptom}`),
+      why: why(sentence.code),
+    };
+    if (sentence.verdict === 'unclear') return t('insights:sentence.unclear', told);
+    return t(`insights:sentence.${sentence.verdict}`, { ...told, points: points(sentence.points) });
   };
 
   return {
@@ -124,20 +105,17 @@ function createInsightWords(t: TFunction<['insights', 'diary']>, language: strin
     effects: (effects: readonly Effect[]) => {
       const measured = effects.filter((effect) => effect.kind === 'measured');
       if (measured.length === 0) return t('insights:sentence.allTooFew');
-      const count = (outcome: string) => measured.filter((effect) => effect.outcome === outcome).length;
-      const [better, worse] = [count('benefit'), count('worse')];
       const [first] = measured;
-      const told = {
-        symptom: upperFirst(t(`diary:symptomThe.${first?.symptom ?? 'mood'}`)),
-        count: measured.length,
-      };
-      if (better > 0 && worse > 0) return t('insights:sentence.someBetterSomeWorse', { ...told, better, worse });
-      if (better > 0) return t('insights:sentence.someBetter', { ...told, better });
-      if (worse > 0) return t('insights:sentence.someWorse', { ...told, worse });
-      const unknown = count('usual_level_unknown');
-      if (unknown > 0) return t('insights:sentence.someUnknown', { ...told, count: unknown });
-      if (count('many_unfinished') > 0) return t('insights:sentence.someUnfinished', told);
-      return t('insights:sentence.noneClear', told);
+      const symptom = t(`diary:symptomThe.${first?.symptom ?? 'mood'}`);
+      const counts = VERDICTS.map((verdict) => ({
+        verdict: t(`diary:verdict.${verdict}`),
+        count: measured.filter((effect) => effect.verdict === verdict).length,
+      })).filter(({ count }) => count > 0);
+      if (measured.every(({ verdict }) => verdict === 'unclear')) {
+        return t('insights:sentence.noneClear', { symptom, count: measured.length });
+      }
+      const verdicts = counts.map((each) => t('insights:sentence.verdictIn', each)).join(', ');
+      return t('insights:sentence.verdicts', { symptom: upperFirst(symptom), verdicts });
     },
     /** From where to where, with 95 % certainty; `de +1,1 a +2,5`. */
     interval: ({ low, high }: { low: number; high: number }) =>
@@ -150,9 +128,15 @@ function createInsightWords(t: TFunction<['insights', 'diary']>, language: strin
       basis === 'convention'
         ? `${t(`insights:meaning.${size}`)} (${t('insights:byConvention')})`
         : t(`insights:meaning.${size}`),
-    /** In two to five words, for a line of several facts. */
+    verdict: ({ verdict }: Effect) => t(`diary:verdict.${verdict}`),
+    /** The verdict and why, for a line of several facts. */
     outcome: (effect: Effect) =>
-      effect.kind === 'too_few' ? t('insights:tooFewShort') : t(`insights:outcome.${effect.outcome}`),
+      `${t(`diary:verdict.${effect.verdict}`)} · ${why(effect.kind === 'too_few' ? 'too_few' : effect.outcome)}`,
+    /** Uses that are no observation, and why. */
+    leftOut: ({ late, copied }: Effect) => [
+      ...(late > 0 ? [t('diary:late', { count: late })] : []),
+      ...(copied > 0 ? [t('diary:copied', { count: copied })] : []),
+    ],
     comparison: (names: readonly [string, string], sentence: ComparisonSentence) => {
       const [first, second] = names;
       const [ofFirst, ofSecond] = sentence.records;

@@ -46,11 +46,12 @@ describe('what stands on top', () => {
     open();
     const finding = await figure('O que se viu');
     expect(
-      finding.getByText('Com Óleo da noite, a dor melhorou 1,8 ponto além da volta ao nível de costume.'),
+      finding.getByText('Com Óleo da noite, a dor melhorou 1,8 ponto além do que viria de qualquer jeito.'),
     ).toBeTruthy();
     expect(finding.getAllByText(/24 registros · 20 dias/)[0]?.textContent).toContain(
-      'Com 95 % de certeza, de +1,1 a +2,5 pontos. Mudança que costuma ser sentida.',
+      'O mais provável: de +1,1 a +2,5 pontos. Mudança que costuma ser sentida.',
     );
+    expect(finding.getAllByText('ajuda').length).toBeGreaterThan(0);
     expect(finding.getByText('É o que os seus registros mostram, não uma recomendação.')).toBeTruthy();
   });
 
@@ -58,7 +59,7 @@ describe('what stands on top', () => {
     answer = () => anInsights({ productEffectiveness: [barOf('oleo', tooFew(4))], itemEffectiveness: [] });
     open();
     const finding = await figure('O que se viu');
-    expect(finding.getByText('Ainda poucos registros finalizados: 4. Faltam 2 para dizer algo.')).toBeTruthy();
+    expect(finding.getByText('Faltam 2 registros completos para a primeira resposta.')).toBeTruthy();
   });
 
   it('says that the usual level is missing, of how many days, and leads to a rating without use', async () => {
@@ -66,12 +67,17 @@ describe('what stands on top', () => {
     answer = () =>
       anInsights({
         productEffectiveness: [barOf('oleo', unknown)],
+        methodEffectiveness: [],
         itemEffectiveness: [],
         ratingsWithoutUse: { records: 2, days: 2, leftOut: 0 },
       });
     open();
     const finding = await figure('O que se viu');
-    expect(finding.getByText(/Faltam notas de momentos sem uso/)).toBeTruthy();
+    expect(
+      finding.getByText('Com óleo, ainda não dá para saber se a dor muda: faltam notas de momentos sem uso.'),
+    ).toBeTruthy();
+    // No number says what the words do not.
+    expect(finding.queryByText(/melhorou|2,4/)).toBeNull();
     expect(finding.getByText(/faltam 4 dias com uma nota/)).toBeTruthy();
     await user.click(finding.getByRole('button', { name: 'Anotar como estou agora' }));
     expect(onRate).toHaveBeenCalledOnce();
@@ -177,24 +183,22 @@ describe('a figure', () => {
   it('of effects says what a bar is made of, and what has too few records', async () => {
     open();
     const shown = await figure('Depois de usar, por produto');
-    expect(shown.getByText('A dor melhorou além da volta esperada no único com registros suficientes.')).toBeTruthy();
-    expect(shown.getByText('24 registros · mudança que costuma ser sentida · volta esperada: +0,6')).toBeTruthy();
-    expect(shown.getByText('ainda poucos registros (2)')).toBeTruthy();
+    expect(shown.getByText('A dor: ajuda (1).')).toBeTruthy();
+    expect(
+      shown.getByText(
+        'ajuda · melhora além do que viria de qualquer jeito · 24 registros · mudança que costuma ser sentida · volta esperada: +0,6',
+      ),
+    ).toBeTruthy();
+    expect(shown.getByText('ainda não dá para saber · ainda poucos registros (2)')).toBeTruthy();
     await user.click(shown.getByRole('tab', { name: 'Do seu estoque' }));
     expect(shown.getByText('Óleo da noite')).toBeTruthy();
   });
 
   it.each([
-    ['usual_level_unknown', 'A dor mudou em 2, mas falta conhecer o seu nível de costume para dizer mais.'],
-    [
-      'many_unfinished',
-      'A dor melhorou, mas muitos registros ficaram sem finalizar: os finalizados podem ser só os bons.',
-    ],
-    [
-      'may_be_chance',
-      'A dor não mudou além do que a volta ao costume ou o acaso explicam em nenhum dos 2 com registros suficientes.',
-    ],
-    ['worse', 'A dor piorou além da volta esperada em 2 dos 2 com registros suficientes.'],
+    ['usual_level_unknown', 'Em nenhum dos 2 dá para dizer que a dor mudou por causa do uso.'],
+    ['many_unfinished', 'A dor: talvez (2).'],
+    ['may_be_chance', 'A dor: talvez (2).'],
+    ['worse', 'A dor: piora (2).'],
   ] as const)('of effects explains nothing away where the outcome is %s', async (outcome, text) => {
     const effect = aMeasured({ outcome });
     answer = () => anInsights({ methodEffectiveness: [barOf('oral', effect), barOf('sublingual', effect)] });

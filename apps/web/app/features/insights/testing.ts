@@ -1,6 +1,7 @@
 import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import type { Effect } from '@balsamo/domain/insights/effect.ts';
 import type { Estimate } from '@balsamo/domain/insights/estimate.ts';
+import { verdictOf } from '@balsamo/domain/insights/verdict.ts';
 
 export const OIL = '0192f3a0-0000-7000-8000-000000000001';
 export const FLOWER = '0192f3a0-0000-7000-8000-000000000002';
@@ -13,15 +14,17 @@ function estimate(value: number, width: number): Estimate {
 
 /** A change of pain that is called a benefit; `changes` make another of it. */
 export function aMeasured(changes: Partial<Measured> = {}): Measured {
+  const { outcome = 'benefit', change = estimate(2.4, 0.6) } = changes;
   return {
     kind: 'measured',
+    verdict: verdictOf({ kind: 'measured', change, outcome }),
     symptom: 'pain',
     records: 24,
     days: 20,
-    unfinished: 2,
+    ...{ unfinished: 2, late: 0, copied: 0 },
     before: 6.5,
     after: 4.1,
-    change: estimate(2.4, 0.6),
+    change,
     meaning: { size: 'much', basis: 'published' },
     comeback: {
       usual: 5.8,
@@ -31,13 +34,16 @@ export function aMeasured(changes: Partial<Measured> = {}): Measured {
       beyond: estimate(1.8, 0.7),
       meaning: { size: 'meaningful', basis: 'published' },
     },
-    outcome: 'benefit',
+    outcome,
     ...changes,
   };
 }
 
 export function tooFew(records: number): Effect {
-  return { kind: 'too_few', symptom: 'pain', records, days: records, unfinished: 0 };
+  return {
+    ...{ kind: 'too_few', symptom: 'pain', verdict: 'unclear' },
+    ...{ records, days: records, unfinished: 0, late: 0, copied: 0 },
+  };
 }
 
 /** The bar of an effect, as the server makes it. */

@@ -1,5 +1,5 @@
 import type { Report, ReportProduct } from '@balsamo/contract/reports/schemas.ts';
-import type { MeasuredEffect } from '@balsamo/domain/insights/effect.ts';
+import { VERDICTS } from '@balsamo/domain/insights/verdict.ts';
 import { PATIENTS_MIN } from '@balsamo/domain/reports/patient-means.ts';
 import { CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -47,15 +47,17 @@ function useProductsSentence({ productEffectiveness, symptom }: Report): string 
   const words = useReportWords();
   const effects = productEffectiveness.flatMap(({ effect }) => (effect.kind === 'measured' ? [effect] : []));
   if (effects.length === 0) return t('reports:products.sentence.allTooFew');
-  const count = (outcome: MeasuredEffect['outcome']) => effects.filter((effect) => effect.outcome === outcome).length;
-  const [better, worse] = [count('benefit'), count('worse')];
-  const told = { symptom: words.symptom(symptom), better, worse, of: effects.length };
-  if (better > 0 && worse > 0) return t('reports:products.sentence.both', told);
-  if (better > 0) return t('reports:products.sentence.better', { ...told, count: better });
-  if (worse > 0) return t('reports:products.sentence.worse', { ...told, count: worse });
-  if (count('usual_level_unknown') > 0) return t('reports:products.sentence.unknown', told);
-  if (count('many_unfinished') > 0) return t('reports:products.sentence.unfinished', told);
-  return t('reports:products.sentence.none', told);
+  if (effects.every(({ verdict }) => verdict === 'unclear')) {
+    return t('reports:products.sentence.noneClear', { symptom: words.theSymptom(symptom), count: effects.length });
+  }
+  const verdicts = VERDICTS.map((verdict) => ({
+    verdict: words.verdict(verdict),
+    count: effects.filter((effect) => effect.verdict === verdict).length,
+  }))
+    .filter(({ count }) => count > 0)
+    .map((each) => t('reports:products.sentence.verdictIn', each))
+    .join(', ');
+  return t('reports:products.sentence.verdicts', { symptom: words.symptom(symptom), verdicts });
 }
 
 function ProductRow({ product, unit }: { product: ReportProduct; unit: Report['unit'] }) {
@@ -63,6 +65,7 @@ function ProductRow({ product, unit }: { product: ReportProduct; unit: Report['u
   const words = useReportWords();
   const { group, effect, drawn, patients, leftOut, usageCount } = product;
   const beside = [
+    ...words.leftOut(effect),
     ...(effect.unfinished > 0 ? [t('reports:products.unfinished', { count: effect.unfinished })] : []),
     ...(leftOut.patients > 0 && unit === 'patients'
       ? [t('reports:products.leftOut', { count: leftOut.patients })]
@@ -79,14 +82,14 @@ function ProductRow({ product, unit }: { product: ReportProduct; unit: Report['u
           <span className="font-semibold">{words.product(group)}</span>
           <span className="text-13 text-ink-soft">{words.uses(usageCount)}</span>
         </div>
-        <p className="text-13 text-ink-soft">{[why, ...beside].join(' · ')}</p>
+        <p className="text-13 text-ink-soft">{[words.verdict(effect.verdict), why, ...beside].join(' · ')}</p>
       </li>
     );
   }
   const { change, comeback } = effect;
   const facts = [
-    words.counts({ patients, records: effect.records }),
     words.outcome(effect),
+    words.counts({ patients, records: effect.records }),
     comeback
       ? t('reports:products.expected', { value: words.signed(comeback.expected) })
       : t('reports:products.unknownReturn'),

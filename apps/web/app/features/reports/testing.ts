@@ -32,7 +32,7 @@ const MEASURED: Effect = {
   symptom: 'pain',
   records: 240,
   days: 200,
-  unfinished: 6,
+  ...{ verdict: 'helps', unfinished: 6, late: 0, copied: 0 },
   before: 6.5,
   after: 4.1,
   change: estimate(2.4, 0.6),
@@ -81,7 +81,11 @@ export function aReport(changes: Partial<Report> = {}): Report {
       },
       {
         group: 'flor',
-        effect: { kind: 'too_few', symptom: 'pain', records: 20, days: 18, unfinished: 0 },
+        effect: {
+          kind: 'too_few',
+          symptom: 'pain',
+          ...{ verdict: 'unclear', records: 20, days: 18, unfinished: 0, late: 0, copied: 0 },
+        },
         drawn: null,
         usageCount: 312,
         patients: 2,

@@ -1,6 +1,7 @@
 import type { Report } from '@balsamo/contract/reports/schemas.ts';
 import type { ConsumptionMethod, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import type { Effect } from '@balsamo/domain/insights/effect.ts';
+import type { Verdict } from '@balsamo/domain/insights/verdict.ts';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,10 +41,20 @@ function createReportWords(t: TFunction<['reports', 'diary']>, language: string)
     uses: (count: number) => t('reports:uses', { count }),
     counts: (of: { patients: number; records: number }) => `${patients(of.patients)} · ${records(of.records)}`,
     symptom: (symptom: Report['symptom']) => t(`diary:symptom.${symptom}`),
+    theSymptom: (symptom: Report['symptom']) => t(`diary:symptomThe.${symptom}`),
     product: (type: ProductType | null) => (type ? t(`diary:product.${type}`) : t('reports:filters.allTypes')),
     method: (method: ConsumptionMethod) => t(`diary:method.${method}`),
-    outcome: (effect: Effect) =>
-      effect.kind === 'too_few' ? t('reports:outcome.tooFew') : t(`reports:outcome.${effect.outcome}`),
+    verdict: (verdict: Verdict) => t(`diary:verdict.${verdict}`),
+    /** The verdict and why. */
+    outcome: (effect: Effect) => {
+      const why = effect.kind === 'too_few' ? 'too_few' : effect.outcome;
+      return `${t(`diary:verdict.${effect.verdict}`)} · ${t(`diary:why.${why}`)}`;
+    },
+    /** Uses that are no observation, and why. */
+    leftOut: ({ late, copied }: Effect) => [
+      ...(late > 0 ? [t('diary:late', { count: late })] : []),
+      ...(copied > 0 ? [t('diary:copied', { count: copied })] : []),
+    ],
   };
 }
 

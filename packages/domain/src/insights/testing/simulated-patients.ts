@@ -1,8 +1,9 @@
-import { SYMPTOMS, type Symptom } from '../../diary/symptoms.ts';
+import { bySymptom, isHigherBetter, SYMPTOMS, type Symptom } from '../../diary/symptoms.ts';
+import { PRODUCT_TYPES } from '../../diary/vocabulary.ts';
 import { addDays } from '../../time/calendar-day.ts';
 import type { DayOfUses } from '../comeback.ts';
-import type { EffectQuestion } from '../effect.ts';
-import type { DaySum } from '../estimate.ts';
+import type { RatingWithoutUse } from '../judged-records.ts';
+import type { LeftOut, RatedUse } from '../ways.ts';
 
 /** A repeatable source of chance: Mulberry32. */
 export type Chance = { uniform: () => number; normal: () => number };
@@ -27,7 +28,7 @@ export type Life = {
   dayCorrelation: number;
   /** Hours after which half of a bad moment has passed. */
   halfLifeHours: number;
-  /** How much likelier use is per point that the chosen symptom is worse than usual; 0 = use by the clock. */
+  /** How much likelier use is per point that the first symptom is worse than usual; 0 = use by the clock. */
   pull: number;
   /** Uses on a usual day. */
   usesPerDay: number;
@@ -36,16 +37,35 @@ export type Life = {
   /** Chance that a use is finished, and how much likelier per point of feeling better than usual. */
   finishes: number;
   finishesWhenBetter: number;
+  /** Chance that a use is left to be finished with all others that wait, on an evening every so many days. */
+  leavesForBatch: number;
+  batchEveryDays: number;
+  /** How much likelier a batch is finished per point of feeling better than usual on that evening. */
+  batchesWhenBetter: number;
+  /** Chance that a slider is left untouched, before or after; and how much likelier after, per point of feeling worse than usual. */
+  untouched: number;
+  untouchedWhenWorse: number;
+  /** Chance that the ratings before are those of the last time. */
+  copies: number;
   /** Points by which the first product makes the first symptom better. */
   benefit: number;
 };
 
 const EPOCH = '2026-01-01';
 const HOURS = 16;
+const FIRST_HOUR = 6;
+const EVENING = 15;
+const HOUR_MS = 3_600_000;
 /** Standard deviations, in points: of days, of moments within the day, of a rating around what is felt. */
 const OF_DAYS = 0.9;
 const OF_MOMENTS = 1.3;
 const OF_RATINGS = 0.6;
+
+/** Records everything of everyone, at once. */
+const DILIGENT = {
+  ...{ finishesWhenBetter: 0, leavesForBatch: 0, batchEveryDays: 7, batchesWhenBetter: 0 },
+  ...{ untouched: 0, untouchedWhenWorse: 0, copies: 0 },
+};
 
 /** Someone between the extremes, at random, whose products do nothing. */
 export function anyLife({ uniform }: Chance): Life {
@@ -58,80 +78,129 @@ export function anyLife({ uniform }: Chance): Life {
     usesPerDay: 0.5 + uniform() * 2,
     answers: 0.3 + uniform() * 0.6,
     finishes: 0.6 + uniform() * 0.4,
-    finishesWhenBetter: 0,
+    ...DILIGENT,
     benefit: 0,
   };
 }
 
-/**
- * What one patient's screen asks: of each product, and of each way of using it, every symptom. The symptom that draws
- * to use comes first, and so does the product that may help.
- */
-export function screenOf(life: Life, chance: Chance): { products: EffectQuestion[]; methods: EffectQuestion[] } {
-  const { uniform, normal } = chance;
-  const symptoms = SYMPTOMS.length;
-  const base = Array.from({ length: symptoms }, () => 4 + uniform() * 3);
-  const ofDay = Array.from({ length: symptoms }, () => normal() * OF_DAYS);
-  const moment = new Float64Array(symptoms);
-  const keep = 0.5 ** (1 / life.halfLifeHours);
-  const groups = life.products + 2;
-  const uses = Array.from({ length: groups * symptoms }, () => [] as { day: string; before: number; after: number }[]);
-  const usual = Array.from({ length: symptoms }, () => [] as DaySum[]);
-  const unfinished = new Array<number>(groups).fill(0);
-  const felt = Array.from({ length: HOURS + 9 }, () => new Float64Array(symptoms));
-  const rated = (at: Float64Array, symptom: number, gain = 0) =>
-    Math.min(10, Math.max(1, Math.round((at[symptom] as number) + gain + normal() * OF_RATINGS)));
+/** The same of someone who finishes late and in batches, leaves sliders untouched and copies, each as often as chance will have it. */
+export function anyCarelessLife(chance: Chance): Life {
+  const { uniform } = chance;
+  return {
+    ...anyLife(chance),
+    leavesForBatch: uniform(),
+    batchEveryDays: 1 + Math.floor(uniform() * 9),
+    batchesWhenBetter: uniform(),
+    untouched: uniform() * 0.5,
+    untouchedWhenWorse: uniform() * 0.5,
+    copies: uniform() * 0.6,
+  };
+}
 
+/** What one patient has recorded by the end. */
+export type Diary = { uses: RatedUse[]; ratings: RatingWithoutUse[]; now: Date };
+
+type Felt = readonly Float64Array[];
+type Ratings = Record<Symptom, number | null>;
+
+/** Day after day what is felt at each hour, of each symptom in the sign in which up is better. */
+function* daysOf(life: Life, base: readonly number[], { normal }: Chance): Generator<Felt> {
+  const ofDay = SYMPTOMS.map(() => normal() * OF_DAYS);
+  const moment = new Float64Array(SYMPTOMS.length);
+  const keep = 0.5 ** (1 / life.halfLifeHours);
   for (let index = 0; index < life.days; index++) {
-    const day = addDays(EPOCH, index);
-    for (let s = 0; s < symptoms; s++) {
-      const innovation = Math.sqrt(1 - life.dayCorrelation ** 2) * OF_DAYS;
-      ofDay[s] = life.dayCorrelation * (ofDay[s] as number) + innovation * normal();
+    const felt = Array.from({ length: HOURS + 9 }, () => new Float64Array(SYMPTOMS.length));
+    for (const [s] of SYMPTOMS.entries()) {
+      ofDay[s] =
+        life.dayCorrelation * (ofDay[s] as number) + Math.sqrt(1 - life.dayCorrelation ** 2) * OF_DAYS * normal();
       moment[s] = OF_MOMENTS * normal();
       for (const at of felt) {
         at[s] = (base[s] as number) + (ofDay[s] as number) + (moment[s] as number);
         moment[s] = keep * (moment[s] as number) + Math.sqrt(1 - keep * keep) * OF_MOMENTS * normal();
       }
     }
+    yield felt;
+  }
+}
+
+/**
+ * One patient's diary. The first symptom, mood, is the one that draws to use, and the first product the one that may help it. Each product
+ * is a type and an item of its own; two ways of using share them.
+ */
+export function diaryOf(life: Life, chance: Chance): Diary {
+  const { uniform, normal } = chance;
+  const base = SYMPTOMS.map(() => 4 + uniform() * 3);
+  const uses: RatedUse[] = [];
+  const ratings: RatingWithoutUse[] = [];
+  const raw = (symptom: Symptom, rating: number) => (isHigherBetter(symptom) ? rating : 11 - rating);
+  const rated = (at: Float64Array, gain = 0): Record<Symptom, number> =>
+    bySymptom((symptom) => {
+      const felt = (at[SYMPTOMS.indexOf(symptom)] as number) + (symptom === SYMPTOMS[0] ? gain : 0);
+      return raw(symptom, Math.min(10, Math.max(1, Math.round(felt + normal() * OF_RATINGS))));
+    });
+  /** What of it was touched: `worse` is by how much worse than usual the person felt. */
+  const touched = (all: Record<Symptom, number>, worse: number): Ratings =>
+    bySymptom((symptom) =>
+      uniform() < life.untouched * Math.exp(life.untouchedWhenWorse * worse) ? null : all[symptom],
+    );
+  const betterAt = (at: Float64Array) => (at[0] as number) - (base[0] as number);
+  const instant = (day: number, hour: number) => new Date(Date.parse(EPOCH) + (24 * day + FIRST_HOUR + hour) * HOUR_MS);
+  let waiting: RatedUse[] = [];
+  let last: Ratings | undefined;
+
+  for (const [index, felt] of [...daysOf(life, base, chance)].entries()) {
+    const day = addDays(EPOCH, index);
     if (uniform() < life.answers) {
-      const at = felt[Math.floor(uniform() * HOURS)] as Float64Array;
-      for (let s = 0; s < symptoms; s++) usual[s]?.push({ day, records: 1, sum: rated(at, s) });
+      const hour = Math.floor(uniform() * HOURS);
+      ratings.push({ ratedAt: instant(index, hour), day, symptoms: rated(felt[hour] as Float64Array) });
     }
     for (let hour = 0; hour < HOURS; hour++) {
       const at = felt[hour] as Float64Array;
-      const worse = (base[0] as number) - (at[0] as number);
-      if (uniform() > (life.usesPerDay / HOURS) * Math.exp(life.pull * worse - (life.pull * 1.5) ** 2 / 3)) continue;
+      const likelier = Math.exp(-life.pull * betterAt(at) - (life.pull * 1.5) ** 2 / 3);
+      if (uniform() > (life.usesPerDay / HOURS) * likelier) continue;
       const product = Math.floor(uniform() * life.products);
-      const method = life.products + (product % 2);
-      const later = felt[hour + 3 + Math.floor(uniform() * 6)] as Float64Array;
-      const better = (later[0] as number) - (base[0] as number);
-      const isFinished = uniform() < life.finishes * Math.exp(Math.min(0, life.finishesWhenBetter * better));
-      for (const group of [product, method]) {
-        if (!isFinished) unfinished[group] = (unfinished[group] ?? 0) + 1;
+      const delay = product % 2 === 0 ? 5 : 3;
+      const isCopied = last !== undefined && uniform() < life.copies;
+      const before: Ratings = isCopied ? (last as Ratings) : touched(rated(at), 0);
+      last = before;
+      const use: RatedUse = {
+        ...{ day, consumedAt: instant(index, hour), checkOutDueAt: instant(index, hour + delay), checkedOutAt: null },
+        productType: PRODUCT_TYPES[product] as RatedUse['productType'],
+        consumptionMethod: product % 2 === 0 ? 'sublingual' : 'vaporizando',
+        itemId: `item ${product}`,
+        ...{ source: 'quick', status: 'incompleto', before, after: null },
+        copiedBefore: isCopied ? SYMPTOMS.filter((symptom) => before[symptom] !== null) : [],
+      };
+      uses.push(use);
+      if (uniform() < life.leavesForBatch) {
+        waiting.push(use);
+        continue;
       }
-      if (!isFinished) continue;
-      for (let s = 0; s < symptoms; s++) {
-        const before = rated(at, s);
-        const after = rated(later, s, product === 0 && s === 0 ? life.benefit : 0);
-        for (const group of [product, method]) {
-          uses[group * symptoms + s]?.push({ day, before, after });
-        }
-      }
+      const late = delay + Math.floor(uniform() * 3);
+      const later = felt[hour + late] as Float64Array;
+      if (uniform() >= life.finishes * Math.exp(Math.min(0, life.finishesWhenBetter * betterAt(later)))) continue;
+      const after = rated(later, product === 0 ? life.benefit : 0);
+      Object.assign(use, {
+        ...{ status: 'completo', checkedOutAt: instant(index, hour + late + uniform() / 2) },
+        after: touched(after, -betterAt(later)),
+      } satisfies Partial<RatedUse>);
     }
+    const evening = felt[EVENING] as Float64Array;
+    const isDue = index % life.batchEveryDays === 0 && waiting.length > 0;
+    if (!isDue || uniform() > Math.exp(Math.min(0, life.batchesWhenBetter * betterAt(evening)))) continue;
+    // One evening, one feeling, told of every use that waits. By then no product does anything any more.
+    const after = touched(rated(evening), -betterAt(evening));
+    for (const [place, use] of waiting.entries()) {
+      Object.assign(use, { status: 'completo', after, checkedOutAt: instant(index, EVENING + 1 + place / 60) });
+    }
+    waiting = [];
   }
-  const questions = uses.map((ofGroup, index) => {
-    const s = index % symptoms;
-    const symptom = SYMPTOMS[s] as Symptom;
-    const raw = (rating: number) => (symptom === 'anxiety' || symptom === 'pain' ? 11 - rating : rating);
-    return {
-      symptom,
-      uses: ofGroup.map(({ day, before, after }) => usesOf(day, raw(before), raw(after))),
-      unfinished: unfinished[Math.floor(index / symptoms)] ?? 0,
-      usual: (usual[s] ?? []).map((rating) => ({ ...rating, sum: raw(rating.sum) })),
-    };
-  });
-  const ofProducts = life.products * symptoms;
-  return { products: questions.slice(0, ofProducts), methods: questions.slice(ofProducts) };
+  return { uses, ratings, now: instant(life.days, HOURS) };
+}
+
+/** So many uses were not finished, of those and `records` more. */
+export function leftUnfinished(unfinished: number, records: number): LeftOut {
+  return { unfinished, late: 0, copied: 0, missing: { uses: unfinished, of: unfinished + records } };
 }
 
 /** The sums of a day with a single use. */
