@@ -1,23 +1,20 @@
-import { type DoctorSummary, doctorSummaryOf, wholePeriod } from '@balsamo/domain/exports/doctor-summary.ts';
+import { type DoctorSummary, doctorSummaryOf } from '@balsamo/domain/exports/doctor-summary.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { ExportSource } from './export-source.ts';
 import { drawEffects, drawMissing, drawPlan, drawReading } from './pdf/closing.ts';
 import { drawHeading, drawNumbers } from './pdf/opening.ts';
-import { summaryRecordsOf } from './pdf/records.ts';
+import { periodOf, summaryRecordsOf } from './pdf/records.ts';
 import { drawByProduct, drawResponses } from './pdf/responses.ts';
 import { Sheet } from './pdf/sheet.ts';
 import { drawProducts, drawWhen } from './pdf/usage.ts';
 import { formatOf, printable } from './pdf/words.ts';
 
-/** The figures of the sheet. A period without an end reaches to the day of the export, one without a beginning from the first record on. */
+/** The figures of the sheet. */
 export async function doctorSummary(source: ExportSource): Promise<DoctorSummary> {
   const records = await summaryRecordsOf(source);
-  const now = new Date(source.exportedAt);
   const { timeZone } = source.account;
-  const whole = wholePeriod(records, localDay(now, timeZone));
-  const period = { from: source.period.from ?? whole.from, to: source.period.to ?? whole.to };
-  return doctorSummaryOf(records, { period, now, timeZone });
+  return doctorSummaryOf(records, { period: periodOf(source, records), now: new Date(source.exportedAt), timeZone });
 }
 
 /** How many products and prescribed products are told of one by one: as many as fit two pages, the richest first. */

@@ -6,7 +6,7 @@ import {
 } from '../diary/vocabulary.ts';
 import { checkOutTiming } from '../insights/check-out-timing.ts';
 import { type Effect, RECORDS_MIN, USUAL_LEVEL_DAYS_MIN } from '../insights/effect.ts';
-import { usualRatings } from '../insights/judged-records.ts';
+import { familyOfRecords, usualRatings } from '../insights/judged-records.ts';
 import { addDays, daysFromTo } from '../time/calendar-day.ts';
 import type { DayPeriod } from '../time/zone.ts';
 import { adherenceOf, type PrescribedSummary } from './prescription-adherence.ts';
@@ -85,16 +85,31 @@ export function wholePeriod(records: Pick<SummaryRecords, 'uses' | 'ratings'>, t
   return { from, to };
 }
 
+type Asked = { period: Period; now: Date };
+
+/** The records of the period, with the earlier uses that may still work in it. */
+function recordsIn({ uses, ratings }: Pick<SummaryRecords, 'uses' | 'ratings'>, { period, now }: Asked) {
+  const isWithin = ({ day }: { day: string }) => day >= period.from && day <= period.to;
+  return {
+    uses: uses.filter(isWithin),
+    earlier: uses.filter(({ day }) => day < period.from),
+    ratings: ratings.filter(isWithin),
+    now,
+  };
+}
+
+/** Everything that is judged of the period, for what says no more than the verdicts. */
+export function judgedIn(records: Pick<SummaryRecords, 'uses' | 'ratings'>, asked: Asked) {
+  return familyOfRecords(recordsIn(records, asked));
+}
+
 /** @param who `timeZone` is the patient's own; days of records are those of the zone they were made in */
 export function doctorSummaryOf(
   records: SummaryRecords,
   { period, now, timeZone }: { period: Period; now: Date; timeZone: string },
 ): DoctorSummary {
   const days = daysFromTo(period.from, period.to) + 1;
-  const isWithin = ({ day }: { day: string }) => day >= period.from && day <= period.to;
-  const uses = records.uses.filter(isWithin);
-  const earlier = records.uses.filter(({ day }) => day < period.from);
-  const ratings = records.ratings.filter(isWithin);
+  const { uses, earlier, ratings } = recordsIn(records, { period, now });
   const daysWithUse = new Set(uses.map(({ day }) => day)).size;
 
   const used = usedProductsOf(uses, records.items);
@@ -132,7 +147,7 @@ export function doctorSummaryOf(
       needed: USUAL_LEVEL_DAYS_MIN,
     },
     uses.length > 0 && daysWithUse < days && { code: 'days_without_record', days: days - daysWithUse, of: days },
-    ...afterwardsAndSleep(uses),
+    ...afterwardsAndSleep(uses, ratings),
   ];
 
   return {
@@ -173,9 +188,11 @@ export function doctorSummaryOf(
   };
 }
 
-function afterwardsAndSleep(uses: SummaryRecords['uses']): (Missing | false)[] {
+function afterwardsAndSleep(uses: SummaryRecords['uses'], ratings: SummaryRecords['ratings']): (Missing | false)[] {
   const afterwards = uses.filter((use) => use.source === 'manual').length;
-  const withoutSleep = uses.filter((use) => use.before.sleep === undefined).length;
+  // Sleep is asked apart from uses: where it is answered there, no use lacks it.
+  const isSleepRated = ratings.some(({ symptoms }) => symptoms.sleep != null);
+  const withoutSleep = isSleepRated ? 0 : uses.filter((use) => use.before.sleep == null).length;
   return [
     afterwards > 0 && { code: 'written_afterwards', uses: afterwards, of: uses.length },
     withoutSleep > 0 && { code: 'sleep_not_rated', uses: withoutSleep, of: uses.length },

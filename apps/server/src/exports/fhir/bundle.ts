@@ -7,6 +7,7 @@ import { doctorOf, patientIdOf, patientOf, provenanceOf, SOFTWARE, TARGETS_MAX }
 import { requestsOf } from './prescriptions.ts';
 import { medicationOf, statementOf } from './products.ts';
 import { derivedId } from './values.ts';
+import { verdictsOf } from './verdicts.ts';
 import { DIARY_CODE_SYSTEM } from './vocabulary.ts';
 
 function wordsOf(language: Language): Words {
@@ -17,13 +18,14 @@ function wordsOf(language: Language): Words {
     unit: (unit, count) => t(`diary:unit.${unit}`, { count }),
     effect: (effect) => t(`diary:effect.${effect}`),
     basis: (basis) => t(`inventory:basis.${basis}`),
+    verdict: (verdict) => t(`diary:verdict.${verdict}`),
   };
 }
 
 /**
  * The resources of a bundle, each under a UUID of its own, in an order in which what is referred to mostly comes first:
  * the patient, the software, our code system; products with a statement each; uses with their ratings; ratings without
- * use; prescriptions; and among them who said it.
+ * use; prescriptions; and among them who said it; at the end what the records say together.
  */
 export async function* bundledResources(source: ExportSource, language: Language): AsyncGenerator<Resource> {
   const itemIds = new Set<string>();
@@ -72,4 +74,5 @@ export async function* bundledResources(source: ExportSource, language: Language
     }
   }
   yield* closed();
+  yield* await verdictsOf(source, bundled);
 }

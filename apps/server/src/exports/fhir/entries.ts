@@ -3,6 +3,7 @@ import { OUTCOME_MEMBERS, type OutcomeMember } from '@balsamo/domain/diary/entry
 import { observedRatings, type SomeRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import type { ConsumptionMethod, PrimaryEffect, ProductType, Unit } from '@balsamo/domain/diary/vocabulary.ts';
 import type { StrengthBasis } from '@balsamo/domain/dose/strength.ts';
+import type { Verdict } from '@balsamo/domain/insights/verdict.ts';
 import type { MedicationAdministration, Observation, ObservationComponent } from '@medplum/fhirtypes';
 import {
   ADMINISTRATION_CATEGORY,
@@ -23,6 +24,7 @@ export type Words = {
   unit: (unit: Unit, count: number) => string;
   effect: (effect: PrimaryEffect) => string;
   basis: (basis: StrengthBasis) => string;
+  verdict: (verdict: Verdict) => string;
 };
 
 /** Of what is in the bundle: references point at nothing else. */

@@ -7,6 +7,7 @@ import {
   type PrimaryEffect,
   type ProductType,
 } from '@balsamo/domain/diary/vocabulary.ts';
+import { VERDICTS, type Verdict } from '@balsamo/domain/insights/verdict.ts';
 import enDiary from '@balsamo/locales/en/diary.json' with { type: 'json' };
 import type { CodeSystem, CodeSystemConcept, Coding } from '@medplum/fhirtypes';
 
@@ -26,7 +27,10 @@ export type DiaryCode =
   | 'ratings-without-use'
   | 'main-effect'
   | 'effect-ended'
-  | 'effect-duration';
+  | 'effect-duration'
+  | `verdict-${Verdict}`
+  | VerdictPart;
+type VerdictPart = 'verdict' | 'verdict-symptom' | 'verdict-of' | 'verdict-all-uses' | 'verdict-records';
 
 const OWN: Readonly<
   Record<
@@ -35,7 +39,8 @@ const OWN: Readonly<
     | 'ratings-without-use'
     | 'main-effect'
     | 'effect-ended'
-    | 'effect-duration',
+    | 'effect-duration'
+    | VerdictPart,
     [string, string]
   >
 > = {
@@ -47,6 +52,14 @@ const OWN: Readonly<
   'ratings-without-use': ['Ratings without use', 'Symptoms at a moment that belongs to no use.'],
   'main-effect': ['Main effect', 'What the patient felt most after a use.'],
   'effect-ended': ['Main effect has ended', 'Whether the main effect was over when the patient finished the record.'],
+  verdict: [
+    'Verdict',
+    'What the records of a period say of a symptom and a way of using, worked out by the software and not by the patient.',
+  ],
+  'verdict-symptom': ['Symptom of the verdict', 'The symptom that the verdict is about.'],
+  'verdict-of': ['Way of using of the verdict', 'The product, kind of product or method that the verdict is about.'],
+  'verdict-all-uses': ['All uses', 'All uses of the period together.'],
+  'verdict-records': ['Records behind the verdict', 'Observations that the verdict rests on.'],
   'effect-duration': ['Duration of the main effect', 'Hours from use to the end of the main effect.'],
 };
 
@@ -78,6 +91,9 @@ function conceptsOf(): CodeSystemConcept[] {
       named(`product-${product}`, enDiary.product[product], 'Kind of cannabis product.'),
     ),
     ...PRIMARY_EFFECTS.map((effect) => named(`effect-${effect}`, enDiary.effect[effect], 'Main effect of a use.')),
+    ...VERDICTS.map((verdict) =>
+      named(`verdict-${verdict}`, enDiary.verdict[verdict], 'What is said of a symptom and a way of using.'),
+    ),
     ...(Object.keys(OWN) as (keyof typeof OWN)[]).map((code) => named(code, ...OWN[code])),
   ];
 }

@@ -1,6 +1,7 @@
 import type { ExportedEntry } from '@balsamo/contract/exports/schemas.ts';
 import { givenAfter, givenRatings } from '@balsamo/domain/diary/symptoms.ts';
-import type { SummaryRecords, SummaryUse } from '@balsamo/domain/exports/summary-records.ts';
+import { wholePeriod } from '@balsamo/domain/exports/doctor-summary.ts';
+import type { Period, SummaryRecords, SummaryUse } from '@balsamo/domain/exports/summary-records.ts';
 import { dayPeriod, localDay } from '@balsamo/domain/time/zone.ts';
 import type { ExportSource } from '../export-source.ts';
 
@@ -64,4 +65,10 @@ export async function summaryRecordsOf(source: ExportSource): Promise<SummaryRec
       }),
     ),
   };
+}
+
+/** A period without an end reaches to the day of the export, one without a beginning from the first record on. */
+export function periodOf({ period, exportedAt, account }: ExportSource, records: SummaryRecords): Period {
+  const whole = wholePeriod(records, localDay(new Date(exportedAt), account.timeZone));
+  return { from: period.from ?? whole.from, to: period.to ?? whole.to };
 }
