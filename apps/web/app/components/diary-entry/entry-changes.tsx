@@ -1,5 +1,6 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { type Change, changesBetween } from '@balsamo/domain/diary/symptoms.ts';
+import { checkOutTiming } from '@balsamo/domain/insights/check-out-timing.ts';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
 import { useDiaryFormat } from './diary-format.ts';
@@ -23,11 +24,35 @@ export function LargestChanges({ entry, limit }: { entry: Pick<Entry, 'symptoms'
 }
 
 /** What changed, said in words and grouped by them: what got better, what got worse. The colour only repeats the word. */
-export function EntryChanges({ entry }: { entry: Pick<Entry, 'symptoms'> }) {
+export function EntryChanges({ entry }: { entry: Pick<Entry, 'symptoms' | 'source' | TimeOfEntry> }) {
   const { t } = useTranslation(['diary']);
   const moved = movedSymptoms(entry);
   if (!moved) return null;
-  if (moved.length === 0) return <p className="text-13 text-ink-soft">{t('diary:change.noneMoved')}</p>;
+  return (
+    <>
+      {moved.length === 0 ? <p className="text-13 text-ink-soft">{t('diary:change.noneMoved')}</p> : null}
+      <ChangesByMeaning moved={moved} />
+      {isToldLater(entry) ? <p className="text-13 text-ink-soft">{t('diary:toldLater')}</p> : null}
+    </>
+  );
+}
+
+type TimeOfEntry = 'consumedAt' | 'checkOutDueAt' | 'checkedOutAt';
+
+/** Was it checked out so late that it tells of another hour than the effect's (decision 28)? */
+function isToldLater({ source, ...times }: Pick<Entry, 'source' | TimeOfEntry>): boolean {
+  const { consumedAt, checkOutDueAt, checkedOutAt } = times;
+  const timing = checkOutTiming({
+    source,
+    consumedAt: new Date(consumedAt),
+    checkOutDueAt: new Date(checkOutDueAt),
+    checkedOutAt: checkedOutAt === null ? null : new Date(checkedOutAt),
+  });
+  return timing === 'late';
+}
+
+function ChangesByMeaning({ moved }: { moved: readonly Change[] }) {
+  const { t } = useTranslation(['diary']);
   return (['better', 'worse'] as const).map((meaning) => {
     const changes = moved.filter((change) => change.meaning === meaning);
     return changes.length === 0 ? null : (
