@@ -97,6 +97,43 @@ test('someone with an account signs in on the way, and no address that is reques
   expect(addresses.filter((address) => address.split('#')[0]?.includes(token))).toEqual([]);
 });
 
+test('on a family’s shared phone an invitation is for its address: the other one signs in as herself, or he asks under his own name', async ({
+  browser,
+  server,
+}) => {
+  const [{ email }, { page: shared }, { page: doctor }] = [
+    await newPatient(browser, server),
+    await newPatient(browser, server, 'João Moura'),
+    await newDoctor(browser, server),
+  ];
+  await openLive(doctor, '/dashboard#patients');
+  await invite(doctor, 'Rita Moura', email);
+  const link = await linkTo(server, email);
+  await shared.goto(link);
+  await expect(shared.getByText(/^Este convite é para Rita Moura \(r\*\*\*/)).toBeVisible();
+  await expect(shared.getByText(email)).toBeHidden();
+  await expect(shared.getByRole('button', { name: 'Aceitar convite' })).toBeHidden();
+  await expectAccessible(shared);
+  await shared.getByRole('button', { name: 'Pedir a conexão como João Moura' }).click();
+  await expect(shared.getByRole('heading', { name: 'Pedido enviado' })).toBeVisible();
+  await expect(doctor.getByRole('heading', { name: 'João Moura quer se conectar com você' })).toBeVisible();
+  await expect(doctor.getByText(/^O convite era para Rita Moura\./)).toBeVisible();
+  await doctor.getByRole('button', { name: 'Recusar o pedido de João Moura' }).click();
+
+  await shared.goto('about:blank');
+  await shared.goto(link);
+  await shared.getByRole('button', { name: 'Entrar como Rita' }).click();
+  await expect(shared).toHaveURL(/\/entrar\?next=%2Faceitar-convite#token=/);
+  await shared.getByLabel('E-mail').fill(email);
+  await shared.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await shared.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await shared.getByRole('button', { name: 'Aceitar convite' }).click();
+  await expect(shared).toHaveURL('/diary#doctor');
+  await expect(shared.getByRole('heading', { name: 'Helena Prado' })).toBeVisible();
+  await expect(doctor.getByRole('link', { name: 'Rita Moura' })).toBeVisible();
+  await expect(doctor.getByRole('link', { name: 'João Moura' })).toBeHidden();
+});
+
 test('a link of before, with the token in the path, works, and the token leaves the path at once', async ({
   browser,
   page,

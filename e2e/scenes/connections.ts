@@ -42,6 +42,13 @@ export const CONNECTIONS: Record<string, Scene> = {
   association: tab('association'),
 };
 
+const invitationTo = (email: string) => ({
+  name: 'João Pedro Lima',
+  email,
+  doctorName: 'Helena Prado',
+  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+});
+
 /** Finding a doctor, being asked by one, and invitations. */
 export const FIRST_CONNECTION: Record<string, Scene> = {
   'find-doctor': finder('', 'article'),
@@ -50,7 +57,13 @@ export const FIRST_CONNECTION: Record<string, Scene> = {
   'doctor-empty': tab('doctor', 'main h2'),
   'doctor-asks': async (page, texts) => {
     const person = { id: '0197f22e-79b0-7ccc-bfff-ffffffffffff', name: 'Helena Prado', specialty: 'Neurologia' };
-    const request = { id: person.id, direction: 'received', person, createdAt: '2026-08-22T12:00:00.000Z' };
+    const request = {
+      id: person.id,
+      direction: 'received',
+      person,
+      invitedName: null,
+      createdAt: '2026-08-22T12:00:00.000Z',
+    };
     await page.route('**/api/connections/requests?*', (route) =>
       route.fulfill({ json: { items: [request, { ...request, id: 'sent', direction: 'sent' }], nextCursor: null } }),
     );
@@ -58,20 +71,22 @@ export const FIRST_CONNECTION: Record<string, Scene> = {
     await page.unroute('**/api/connections/requests?*');
   },
   invitation: async (page) => {
-    const invitation = {
-      name: 'João Pedro Lima',
-      email: 'joao@exemplo.com',
-      doctorName: 'Helena Prado',
-      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
-    };
-    await page.route('**/api/invitations/open', (route) => route.fulfill({ json: invitation }));
+    await page.route('**/api/invitations/open', (route) => route.fulfill({ json: invitationTo('joao@exemplo.com') }));
     await page.route('**/api/account', (route) => route.fulfill({ status: 401, json: { code: 'none' } }));
     await page.goto('/aceitar-convite#token=abc');
     await page.locator('input[name=confirmation]').waitFor();
     await page.unroute('**/api/account');
   },
-  'invitation-tap': async (page) => {
+  'invitation-another': async (page) => {
     await page.goto('/aceitar-convite#token=abc');
+    await page.locator('main button').first().waitFor();
+    await page.unroute('**/api/invitations/open');
+  },
+  'invitation-tap': async (page) => {
+    const { email } = await (await page.request.get('/api/account')).json();
+    await page.route('**/api/invitations/open', (route) => route.fulfill({ json: invitationTo(email) }));
+    await page.goto('/aceitar-convite#token=abc');
+    await page.reload();
     await page.locator('main button').waitFor();
     await page.unroute('**/api/invitations/open');
   },

@@ -14,6 +14,8 @@ afterAll(() => db?.close());
 
 /** Written by the system role alone, which no request reaches; each names rows that the same statement found for the person. */
 const KEYS_WITHOUT_THE_PERSON = [
+  // Of the doctor whom the request is to: `requests_are_made_by_their_person`.
+  'connection_requests.connection_requests_invitation_id_invitations_id_fk',
   'notification_deliveries.notification_deliveries_notification_id_notifications_id_fk',
   'notification_deliveries.notification_deliveries_subscription_id_push_subscriptions_id_f',
   'push_subscriptions.push_subscriptions_session_id_sessions_id_fk',

@@ -167,7 +167,7 @@ describe('a request to connect', () => {
     await setSpecialty(helena, 'Neurologia');
     const { status, body } = await send('POST', '/requests', maria, { code: await codeOf(server, helena) });
     expect(status).toBe(201);
-    const asSeen = { id: body.id, createdAt: body.createdAt };
+    const asSeen = { id: body.id, invitedName: null, createdAt: body.createdAt };
     const doctor = { id: helena.id, name: 'Pessoa de Teste', specialty: 'Neurologia' };
     expect(body).toEqual({ ...asSeen, direction: 'sent', person: doctor });
     expect(await requestsOf(maria)).toEqual([body]);

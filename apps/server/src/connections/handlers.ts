@@ -16,12 +16,11 @@ import { asSystem, asSystemInSession, type SystemTransaction } from '@balsamo/da
 import { asUser, asUserOnce, type SessionUser } from '@balsamo/database/as-user.ts';
 import { noteConnectionChange } from '@balsamo/database/connections/changes.ts';
 import { findNamed } from '@balsamo/database/connections/codes.ts';
+import { removePendingInvitation } from '@balsamo/database/connections/invitations.ts';
 import * as links from '@balsamo/database/connections/links.ts';
 import * as requests from '@balsamo/database/connections/requests.ts';
 import { markReadAbout } from '@balsamo/database/notifications/queries.ts';
-import { tell } from '@balsamo/database/notifications/tell.ts';
 import { otherSideOf, readCode } from '@balsamo/domain/connections/code.ts';
-import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
 import type { Context } from 'hono';
 import { clientNetwork } from '../auth/client-network.ts';
 import { createRateLimits } from '../auth/rate-limits.ts';
@@ -30,7 +29,7 @@ import { createSignedInFeature, jsonText } from '../http/feature.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
-import { connectionRoleOf, NOTICE_USEFUL_MS, refuseWithoutRoom } from './connecting.ts';
+import { askToConnect, connectionRoleOf, refuseWithoutRoom, tellOfConnection } from './connecting.ts';
 import { codeOf, makeNewCode } from './own-code.ts';
 
 const noSuchRequest = () => new ProblemError(404, 'connections.no_such_request');
@@ -66,21 +65,11 @@ export function connectionsHandlers(services: Services) {
       const pair = { patientId: isPatient ? user.id : person.id, doctorId: isPatient ? person.id : user.id };
       await rateLimits.countConnectionRequest(user.id, person.id);
       const at = now();
-      const id = await inSession(context, async ({ client }) => {
-        await links.lockDoctor(client, pair.doctorId);
-        if (await links.isLinked(client, pair)) throw new ProblemError(409, 'connections.already_connected');
-        const waiting = await requests.findWaitingRequest(client, pair);
-        if (waiting) throw alreadyWaiting(waiting, user);
-        if (!isPatient) {
-          refuseWithoutRoom(await links.countPlaces(client, pair.doctorId, at), 'connections.limit_reached');
-        }
-        const inserted = await requests.insertRequest(client, pair, at);
-        if (inserted === undefined) throw new ProblemError(409, 'connections.already_requested');
-        await tellOne(client, person.id, 'connection_request', inserted, at);
-        await noteConnectionChange(client, [pair.patientId, pair.doctorId]);
-        return inserted;
-      });
-      return context.json({ id, direction: 'sent' as const, person, createdAt: at.toISOString() }, 201);
+      const id = await inSession(context, ({ client }) => askToConnect(client, { pair, asker: user.id, at }));
+      return context.json(
+        { id, direction: 'sent' as const, person, invitedName: null, createdAt: at.toISOString() },
+        201,
+      );
     })
     .openapi(acceptConnectionRequest, async (context) => {
       const { id } = context.req.valid('param');
@@ -89,13 +78,16 @@ export function connectionsHandlers(services: Services) {
         const request = await requests.findRequestToAnswer(client, id);
         if (!request) throw noSuchRequest();
         await links.lockDoctor(client, request.doctorId);
+        // Of the invitation that it came from nothing is left to take up, nor to keep a place for.
+        if (user.id === request.doctorId && request.invitationId)
+          await removePendingInvitation(client, request.invitationId);
         const places = await links.countPlaces(client, request.doctorId, at);
         // What the doctor has promised to others is kept free for them, unless it was this.
         if (user.id === request.doctorId) refuseWithoutRoom(places, 'connections.limit_reached');
         else refuseWithoutRoom({ ...places, promised: 0 }, 'connections.doctor_limit_reached');
         if (!(await requests.answerRequest(client, id, 'accepted', at))) throw noSuchRequest();
         await links.beginLink(client, request, at);
-        await tellOne(client, request.requestedBy, 'connection_accepted', id, at);
+        await tellOfConnection(client, request.requestedBy, 'connection_accepted', id, at);
         await noteConnectionChange(client, [request.patientId, request.doctorId]);
         return links.readCounterpart(client, request.requestedBy);
       });
@@ -108,7 +100,7 @@ export function connectionsHandlers(services: Services) {
       await inSession(context, async ({ client }) => {
         const request = await requests.answerRequest(client, id, 'rejected', at);
         if (!request) throw noSuchRequest();
-        await tellOne(client, request.requestedBy, 'connection_rejected', id, at);
+        await tellOfConnection(client, request.requestedBy, 'connection_rejected', id, at);
         await noteConnectionChange(client, [request.patientId, request.doctorId]);
       });
       await markAnswered(context, id);
@@ -177,24 +169,8 @@ export function connectionsHandlers(services: Services) {
     return asSystemInSession(db, requireSession(context), BOTH_SIDES, work);
   }
 
-  function tellOne(
-    client: SystemTransaction['client'],
-    userId: string,
-    type: NotificationType,
-    requestId: string,
-    at: Date,
-  ) {
-    const expiresAt = new Date(at.getTime() + NOTICE_USEFUL_MS);
-    return tell(client, [{ userId, type, relatedId: requestId, dueAt: null, data: {}, expiresAt }], at);
-  }
-
   /** What told of the request has been done with. */
   async function markAnswered(context: Context, requestId: string): Promise<void> {
     await asUserOnce(db, requireSession(context), markReadAbout('connection_request', requestId));
   }
-}
-
-function alreadyWaiting(waiting: requests.RequestRow, user: SessionUser): ProblemError {
-  const isOwn = waiting.requestedBy === user.id;
-  return new ProblemError(409, isOwn ? 'connections.already_requested' : 'connections.answer_waits');
 }

@@ -302,6 +302,7 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'POST /api/account/email/undo',
     'POST /api/invitations/open',
     'POST /api/invitations/accept',
+    'POST /api/invitations/request',
     'POST /api/invitations/sign-up',
     'DELETE /api/account/sessions/{id}',
     // Nor has chance a password that was just typed, a code of an app, or a key: second-factor/*.test.ts do.

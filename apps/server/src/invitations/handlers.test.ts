@@ -261,7 +261,7 @@ describe('accepting', () => {
     const { body } = await invite(await createDoctor(server));
     const token = await tokenTo(body.email);
     const refused = await send('POST', '/sign-up', undefined, { token, password: 'senha123' });
-    expect([refused.status, refused.body.code]).toEqual([422, 'auth.password_common']);
+    expect([refused.status, refused.body.code]).toEqual([422, 'auth.password_weak']);
     expect((await send('POST', '/sign-up', undefined, { token, password: 'curta' })).status).toBe(422);
     const { rows } = await server.db.ownerPool.query('select from users where email = $1', [body.email]);
     expect(rows).toEqual([]);
@@ -278,7 +278,6 @@ describe('accepting', () => {
     await connect(server, helena, await server.person());
     await server.db.ownerPool.query("update subscriptions set status = 'canceled' where user_id = $1", [helena.id]);
     expect(await tryIt()).toBe('connections.doctor_limit_reached');
-    expect((await accept(await server.person(), token)).body.code).toBe('connections.doctor_limit_reached');
     const { rows } = await server.db.ownerPool.query('select from users where email = $1', [body.email]);
     expect(rows).toEqual([]);
   });
@@ -299,10 +298,15 @@ describe('accepting', () => {
     expect(rows).toEqual([{ email_verified: true }]);
   });
 
-  test('by another patient than the one who was written to confirms no address', async () => {
-    const joao = await server.person();
-    const { body } = await invite(await createDoctor(server));
-    expect((await accept(joao, await tokenTo(body.email))).status).toBe(200);
+  test('as somebody else than whom it was made for is refused, whatever the client does, and the link stays as it is', async () => {
+    const [helena, joao] = [await createDoctor(server), await server.person()];
+    const { body } = await invite(helena);
+    const token = await tokenTo(body.email);
+    const refused = await accept(joao, token);
+    expect([refused.status, refused.body.code]).toEqual([409, 'invitations.other_address']);
+    expect(await patientsOf(helena)).toEqual([]);
+    expect((await send('GET', '', helena)).body.items).toMatchObject([{ id: body.id, status: 'pending' }]);
+    expect((await open(token)).status).toBe(200);
     const { rows } = await server.db.ownerPool.query('select email_verified from users where id = $1', [joao.id]);
     expect(rows).toEqual([{ email_verified: false }]);
   });
@@ -317,27 +321,100 @@ describe('accepting', () => {
     expect((await open(token)).status).toBe(200);
   });
 
-  test('happens once, by however many at the same moment', async () => {
-    const helena = await createDoctor(server);
-    const { body } = await invite(helena);
-    const token = await tokenTo(body.email);
-    const people = await Promise.all([1, 2, 3].map(() => server.person()));
-    const answers = await Promise.all([
-      ...people.map((person) => accept(person, token)),
-      ...people.slice(1).map((person) => accept(person, token)),
-    ]);
+  test('happens once, however often at the same moment', async () => {
+    const [helena, maria] = [await createDoctor(server), await server.person()];
+    await invite(helena, { email: maria.email });
+    const token = await tokenTo(maria.email);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => accept(maria, token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
     expect(await patientsOf(helena)).toHaveLength(1);
   });
 
   test.each(['patient', 'doctor'] as const)('settles what the %s had asked for besides', async (asker) => {
     const [helena, maria] = [await createDoctor(server), await server.person()];
-    const { body } = await invite(helena);
+    await invite(helena, { email: maria.email });
     await (asker === 'patient' ? ask(server, maria, helena) : ask(server, helena, maria));
-    expect((await accept(maria, await tokenTo(body.email))).status).toBe(200);
+    expect((await accept(maria, await tokenTo(maria.email))).status).toBe(200);
     for (const as of [maria, helena]) {
       expect((await server.send('GET', '/api/connections/requests', { as })).body.items).toEqual([]);
     }
+  });
+});
+
+describe('going on with an invitation that was made for somebody else', () => {
+  const request = (as: TestPerson | undefined, token: string) => send('POST', '/request', as, { token });
+  const requestsOf = async (as: TestPerson) =>
+    (await server.send('GET', '/api/connections/requests', { as })).body.items;
+  const answer = (as: TestPerson, id: string, how: 'accept' | 'reject') =>
+    server.send('POST', `/api/connections/requests/${id}/${how}`, { as });
+
+  async function joaoAsks() {
+    const [helena, joao, maria] = [await createDoctor(server), await server.person(), await server.person()];
+    const { body: invitation } = await invite(helena, { email: maria.email, name: 'Maria das Dores' });
+    const token = await tokenTo(maria.email);
+    const asked = await request(joao, token);
+    return { helena, joao, maria, invitation, token, asked };
+  }
+
+  test('asks the doctor, who sees who really asks and for whom the invitation was', async () => {
+    const { helena, joao, asked } = await joaoAsks();
+    expect([asked.status, asked.body]).toMatchObject([
+      201,
+      { direction: 'sent', person: { id: helena.id }, invitedName: 'Maria das Dores' },
+    ]);
+    expect(await requestsOf(helena)).toEqual([
+      {
+        id: asked.body.id,
+        direction: 'received',
+        person: { id: joao.id, name: 'Pessoa de Teste', specialty: null },
+        invitedName: 'Maria das Dores',
+        createdAt: asked.body.createdAt,
+      },
+    ]);
+    expect(await patientsOf(helena)).toEqual([]);
+    const { body: bell } = await server.send('GET', '/api/notifications', { as: helena });
+    expect(bell.items).toMatchObject([{ type: 'connection_request', relatedId: asked.body.id }]);
+  });
+
+  test('leaves the link to whom it was made for, until the doctor says yes', async () => {
+    const { helena, joao, token, asked } = await joaoAsks();
+    expect((await open(token)).status).toBe(200);
+    await answer(helena, asked.body.id, 'reject');
+    expect((await open(token)).status).toBe(200);
+    const again = await request(joao, token);
+    expect((await answer(helena, again.body.id, 'accept')).status).toBe(200);
+    expect((await patientsOf(helena)).map(({ id }: { id: string }) => id)).toEqual([joao.id]);
+    expect((await open(token)).body.code).toBe('invitations.invalid');
+    expect((await send('GET', '', helena)).body.items).toEqual([]);
+  });
+
+  test('is accepted in the place that was kept for the invitation', async () => {
+    const { helena, asked } = await joaoAsks();
+    await connect(server, helena, await server.person());
+    expect((await answer(helena, asked.body.id, 'accept')).status).toBe(200);
+  });
+
+  test('takes nothing from whom it was made for, who accepts meanwhile', async () => {
+    const { helena, joao, maria, token, asked } = await joaoAsks();
+    expect((await accept(maria, token)).status).toBe(200);
+    expect((await requestsOf(helena)).map(({ id }: { id: string }) => id)).toEqual([asked.body.id]);
+    expect((await answer(helena, asked.body.id, 'accept')).status).toBe(200);
+    const ids = (await patientsOf(helena)).map(({ id }: { id: string }) => id);
+    expect(ids.sort()).toEqual([joao.id, maria.id].sort());
+    expect((await send('GET', '?status=accepted', helena)).body.items).toHaveLength(1);
+  });
+
+  test('asks once, and nothing where there is nothing to ask for', async () => {
+    const { helena, joao, token } = await joaoAsks();
+    expect((await request(joao, token)).body.code).toBe('connections.already_requested');
+    const connected = await server.person();
+    await connect(server, helena, connected);
+    expect((await request(connected, token)).body.code).toBe('connections.already_connected');
+    expect((await request(undefined, token)).status).toBe(401);
+    expect((await request(await createDoctor(server), token)).status).toBe(403);
+    await later(8 * DAY_MS, async () => {
+      expect((await request(await server.person(), token)).body.code).toBe('invitations.expired');
+    });
   });
 });
 

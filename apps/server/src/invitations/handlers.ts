@@ -4,6 +4,7 @@ import {
   inviteByMail,
   listInvitations,
   openInvitation,
+  requestByInvitation,
   resendInvitation,
   signUpByInvitation,
 } from '@balsamo/contract/invitations/routes.ts';
@@ -34,7 +35,7 @@ import { createTaking } from './taking.ts';
 const noSuchInvitation = () => new ProblemError(404, 'invitations.no_such_invitation');
 
 /**
- * Doctors invite by mail; whoever holds the link accepts. Nothing here tells whether an address has an account, except to who
+ * Doctors invite by mail; the person at that address accepts, and anyone else who holds the link may ask the doctor. Nothing here tells whether an address has an account, except to who
  * holds a link that was sent to it.
  */
 export function invitationsHandlers(services: Services) {
@@ -43,7 +44,7 @@ export function invitationsHandlers(services: Services) {
   const rateLimits = createRateLimits(services);
   const newAccounts = createNewAccounts(services, auth);
   const mails = createInvitationMails(services);
-  const taking = createTaking(services);
+  const taking = createTaking(services, rateLimits);
 
   return createFeature()
     .openapi(listInvitations, async (context) => {
@@ -110,6 +111,9 @@ export function invitationsHandlers(services: Services) {
     })
     .openapi(acceptInvitation, async (context) =>
       context.json(await taking.accept(requireSession(context), context.req.valid('json').token), 200),
+    )
+    .openapi(requestByInvitation, async (context) =>
+      context.json(await taking.request(requireSession(context), context.req.valid('json').token), 201),
     )
     .openapi(signUpByInvitation, async (context) => {
       const { token, password } = context.req.valid('json');

@@ -1,13 +1,14 @@
-import type { Connection } from '@balsamo/contract/connections/schemas.ts';
+import type { Connection, ConnectionRequest } from '@balsamo/contract/connections/schemas.ts';
 import { asSystem, asSystemInSession, type SystemTransaction } from '@balsamo/database/as-system.ts';
-import type { Session } from '@balsamo/database/as-user.ts';
+import type { Session, SessionUser } from '@balsamo/database/as-user.ts';
 import { noteConnectionChange } from '@balsamo/database/connections/changes.ts';
 import * as queries from '@balsamo/database/connections/invitations.ts';
 import { beginLink, countPlaces, isLinked, lockDoctor, readCounterpart } from '@balsamo/database/connections/links.ts';
 import { settleWaitingRequest } from '@balsamo/database/connections/requests.ts';
 import { tell } from '@balsamo/database/notifications/tell.ts';
 import { isExpired } from '@balsamo/domain/connections/invitation-expiry.ts';
-import { NOTICE_USEFUL_MS, refuseWithoutRoom } from '../connections/connecting.ts';
+import type { createRateLimits } from '../auth/rate-limits.ts';
+import { askToConnect, NOTICE_USEFUL_MS, refuseWithoutRoom } from '../connections/connecting.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 
@@ -15,8 +16,13 @@ const BY_TOKEN = 'an invitation is found by its token before anyone is signed in
 const invalid = () => new ProblemError(410, 'invitations.invalid');
 const NO_ROOM = 'connections.doctor_limit_reached';
 
+type PatientTransaction = SystemTransaction & { user: SessionUser; invitation: queries.FoundInvitation };
+
 /** What the holder of a mailed link can do with it. */
-export function createTaking({ db, now }: Pick<Services, 'db' | 'now'>) {
+export function createTaking(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  rateLimits: Pick<ReturnType<typeof createRateLimits>, 'countConnectionRequest'>,
+) {
   /** @throws ProblemError 410 `invitations.invalid` or `invitations.expired` */
   async function find(client: SystemTransaction['client'], token: string): Promise<queries.FoundInvitation> {
     const invitation = await queries.findInvitation(client, token);
@@ -36,13 +42,17 @@ export function createTaking({ db, now }: Pick<Services, 'db' | 'now'>) {
         return invitation;
       }),
 
-    /** Accepts as the patient of the session, once, and tells the doctor. */
+    /**
+     * Accepts as the patient of the session, once, and tells the doctor.
+     * @throws ProblemError 409 for an account with another address: the doctor has not asked for that diary
+     */
     async accept(session: Session, token: string): Promise<Connection> {
       const at = now();
       const reason = 'an invitation is found by its token, and the doctor is told';
       const person = await asSystemInSession(db, session, reason, async ({ client, user }) => {
         if (user.role !== 'paciente') throw new ProblemError(403, 'request.not_allowed');
-        const { id, doctorId, email } = await find(client, token);
+        const { id, doctorId, email, isToOwnAddress } = await find(client, token);
+        if (!isToOwnAddress) throw new ProblemError(409, 'invitations.other_address');
         const pair = { patientId: user.id, doctorId };
         await lockDoctor(client, doctorId);
         const isNew = !(await isLinked(client, pair));
@@ -64,6 +74,33 @@ export function createTaking({ db, now }: Pick<Services, 'db' | 'now'>) {
         return readCounterpart(client, doctorId);
       });
       return { person, connectedAt: at.toISOString() };
+    },
+
+    /** Asks the doctor for a connection with the patient of the session. The invitation stays open for whom it was made. */
+    async request(session: Session, token: string): Promise<ConnectionRequest> {
+      const at = now();
+      const asPatient = <Result>(work: (transaction: PatientTransaction) => Promise<Result>) =>
+        asSystemInSession(
+          db,
+          session,
+          'an invitation is found by its token, and the doctor is told',
+          async (transaction) => {
+            if (transaction.user.role !== 'paciente') throw new ProblemError(403, 'request.not_allowed');
+            return work({ ...transaction, invitation: await find(transaction.client, token) });
+          },
+        );
+      // Counted outside the transaction: a refusal must not take the count back.
+      const { user, doctorId } = await asPatient(async ({ user, invitation }) => ({
+        user,
+        doctorId: invitation.doctorId,
+      }));
+      await rateLimits.countConnectionRequest(user.id, doctorId);
+      return asPatient(async ({ client, user, invitation }) => {
+        const pair = { patientId: user.id, doctorId: invitation.doctorId };
+        const id = await askToConnect(client, { pair, asker: user.id, at, invitation });
+        const person = await readCounterpart(client, pair.doctorId);
+        return { id, direction: 'sent' as const, person, invitedName: invitation.name, createdAt: at.toISOString() };
+      });
     },
   };
 }

@@ -74,6 +74,7 @@ export const CONNECTING: Readonly<Record<string, Shown>> = {
   'DELETE /api/invitations/{id}': {},
   'POST /api/invitations/open': {},
   'POST /api/invitations/accept': {},
+  'POST /api/invitations/request': {},
   'POST /api/invitations/sign-up': {},
   'GET /api/doctors/{id}': {},
 };

@@ -6,12 +6,12 @@ import { wipeDevice } from './wipe-device.ts';
 
 /**
  * Signs out on this device, also without a network: then the server hears of it at the next start, before anything is asked.
- * Ends on the public home with a full load, so that nothing of the person stays in memory.
+ * Ends on the public home, or where `leadsTo` says, with a full load, so that nothing of the person stays in memory.
  * @throws {DOMException} when the browser could not delete something
  */
 export async function signOutHere(
   personId: string,
-  { keepsWrites }: { keepsWrites: boolean | 'whereThereAreSome' },
+  { keepsWrites, leadsTo = '/' }: { keepsWrites: boolean | 'whereThereAreSome'; leadsTo?: string },
 ): Promise<void> {
   // While the session still stands, so that nothing of this person appears on the device afterwards.
   await import('../platform/push-subscription.ts').then(({ silencePush }) => silencePush()).catch(() => {});
@@ -20,7 +20,7 @@ export async function signOutHere(
   await wipeDevice(personId, {
     keepsWrites: keepsWrites === true || (keepsWrites !== false && (await hasWaiting(personId))),
   });
-  window.location.assign('/');
+  window.location.assign(leadsTo);
 }
 
 /**

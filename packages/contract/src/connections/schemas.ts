@@ -35,7 +35,14 @@ export type Counterpart = z.infer<typeof Counterpart>;
 
 /** A request that waits. `received`: the other side asked, and this person may answer; `sent`: this person asked, and may take it back. */
 export const ConnectionRequest = z
-  .object({ id: z.uuid(), direction: z.enum(['received', 'sent']), person: Counterpart, createdAt: OutInstant })
+  .object({
+    id: z.uuid(),
+    direction: z.enum(['received', 'sent']),
+    person: Counterpart,
+    /** The name that the doctor's invitation was for, where someone with another address made a request of it; null = no invitation. */
+    invitedName: z.string().nullable(),
+    createdAt: OutInstant,
+  })
   .meta({ id: 'ConnectionRequest' });
 export type ConnectionRequest = z.infer<typeof ConnectionRequest>;
 

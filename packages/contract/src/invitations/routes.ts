@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { Account } from '../auth/schemas.ts';
-import { Connection } from '../connections/schemas.ts';
+import { Connection, ConnectionRequest } from '../connections/schemas.ts';
 import { anyProblem, json, jsonBody, problem, signedInProblem } from '../route.ts';
 import {
   Invitation,
@@ -94,7 +94,28 @@ export const acceptInvitation = createRoute({
   responses: {
     200: json(Connection, 'Connected.'),
     ...gone,
-    409: problem('`connections.doctor_limit_reached`: the doctor has no room for one more patient.'),
+    409: problem(
+      '`invitations.other_address`: it was made for another address than this account’s, see `/request`; `connections.doctor_limit_reached`: the doctor has no room for one more patient.',
+    ),
+    ...signedInProblem,
+  },
+});
+
+export const requestByInvitation = createRoute({
+  method: 'post',
+  path: '/api/invitations/request',
+  summary: 'Ask the doctor of an invitation that was made for another address for a connection',
+  description:
+    'The doctor answers it, seeing who really asks. The invitation stays open for whom it was made until the doctor accepts.',
+  tags,
+  security,
+  request: jsonBody(InvitationToken),
+  responses: {
+    201: json(ConnectionRequest, 'Asked; the doctor is told.'),
+    ...gone,
+    409: problem(
+      '`connections.already_connected`, `connections.already_requested`, `connections.answer_waits`: the doctor has asked already.',
+    ),
     ...signedInProblem,
   },
 });

@@ -105,6 +105,14 @@ export async function renewInvitation(
   return rows[0]?.json;
 }
 
+/** Removes an own invitation that nobody has accepted, if it is there still. */
+export async function removePendingInvitation(client: Client, id: string): Promise<void> {
+  await client.query(
+    "delete from invitations where id = $1 and doctor_id = (select current_user_id()) and status = 'pending'",
+    [id],
+  );
+}
+
 /** Removes an own invitation, accepted ones too: the link stays. True when there was one. */
 export async function removeInvitation(client: Client, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -114,13 +122,19 @@ export async function removeInvitation(client: Client, id: string): Promise<bool
   return rowCount === 1;
 }
 
-export type FoundInvitation = OpenInvitationRow & { doctorId: string; doctorName: string };
+export type FoundInvitation = OpenInvitationRow & {
+  doctorId: string;
+  doctorName: string;
+  /** Was it made for the address of whose session it is? False where there is none. */
+  isToOwnAddress: boolean;
+};
 
 /** The pending invitation that a token opens, expired ones too. */
 export async function findInvitation(client: Client, token: string): Promise<FoundInvitation | undefined> {
   const { rows } = await client.query<FoundInvitation>(
     `select invitations.id, patient_name as name, patient_email as email, invitations.language, expires_at as "expiresAt",
-       doctor_id as "doctorId", users.name as "doctorName"
+       doctor_id as "doctorId", users.name as "doctorName",
+       coalesce(patient_email = (select email from users where id = (select current_user_id())), false) as "isToOwnAddress"
      from invitations join users on users.id = invitations.doctor_id
      where token_hash = $1 and status = 'pending'`,
     [hashOf(token)],

@@ -84,13 +84,19 @@ create policy own_requests_are_read on connection_requests for select to balsamo
 create policy requests_are_found on connection_requests for select to balsamo_system
   using (true);
 
--- A person asks in their own name, a patient a doctor or a doctor a patient, and waits for the answer.
+-- A person asks in their own name, a patient a doctor or a doctor a patient, and waits for the answer. Of an invitation only a patient
+-- makes a request, to the doctor who made it.
 create policy requests_are_made_by_their_person on connection_requests for insert to balsamo_system
   with check (
     requested_by = (select current_user_id())
     and status = 'pending'
     and exists (select from users where users.id = patient_id and users.role = 'paciente')
     and exists (select from users where users.id = doctor_id and users.role = 'medico')
+    and (
+      invitation_id is null
+      or requested_by = patient_id and exists (
+        select from invitations invitation
+        where invitation.id = connection_requests.invitation_id and invitation.doctor_id = connection_requests.doctor_id))
   );
 
 -- A request is answered only by the other side, once (decision 13); the grant keeps the two people as they are.
@@ -173,12 +179,15 @@ create policy invitations_are_made_by_their_doctor on invitations for insert to 
     and exists (select from users where users.id = doctor_id and users.role = 'medico' and users.crm is not null)
   );
 
--- Its doctor sends an invitation again while nobody has accepted it; a patient accepts it, in their own name, once.
+-- Its doctor sends an invitation again while nobody has accepted it; the patient whose address it was made for accepts it, in their own
+-- name, once.
 create policy invitations_are_sent_again_or_accepted on invitations for update to balsamo_system
   using (status = 'pending')
   with check (
     (status = 'pending' and doctor_id = (select current_user_id()))
-    or (status = 'accepted' and patient_id = (select current_patient_id()))
+    or (
+      status = 'accepted' and patient_id = (select current_patient_id())
+      and patient_email = (select users.email from users where users.id = (select current_patient_id())))
   );
 
 -- Its doctor cancels an invitation.

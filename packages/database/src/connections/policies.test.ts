@@ -212,6 +212,22 @@ describe('the system role in someone’s session', () => {
     expect((await inSession(helena, (client) => client.query(removal))).rowCount).toBe(1);
   });
 
+  test('makes a request of an invitation for a patient only, and to the doctor who invited', async () => {
+    const { rows } = await inSession(helena, (client) => client.query(invitation(helena.id)));
+    const of = { id: rows[0].id as string, name: 'Ana' };
+    const patient = await createPerson(db.ownerPool);
+    for (const [person, doctor] of [
+      [patient, otherDoctor],
+      [helena, helena],
+    ] as const) {
+      await expect(
+        inSession(person, (client) => insertRequest(client, pairOf(patient, doctor), NOW, of)),
+      ).rejects.toMatchObject(REFUSED);
+    }
+    const made = await inSession(patient, (client) => insertRequest(client, pairOf(patient, helena), NOW, of));
+    expect(made).toBeTruthy();
+  });
+
   test('accepts an invitation for a patient, in their own name and for nobody else', async () => {
     const { rows } = await inSession(helena, (client) => client.query(invitation(helena.id)));
     const text = "update invitations set status = 'accepted', patient_id = $2, responded_at = now() where id = $1";
@@ -221,6 +237,10 @@ describe('the system role in someone’s session', () => {
     }
     await expect(
       inSession(otherDoctor, (client) => client.query(text, [rows[0].id, otherDoctor.id])),
+    ).rejects.toMatchObject(REFUSED);
+    // Made for another address.
+    await expect(
+      inSession(patients.never, (client) => client.query(text, [rows[0].id, patients.never.id])),
     ).rejects.toMatchObject(REFUSED);
     expect(await inSession(patients.never, (client) => takeInvitation(client, 'a token of nobody', NOW))).toBe(false);
   });

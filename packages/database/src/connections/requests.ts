@@ -8,9 +8,9 @@ export function listRequests({ limit, after }: { limit: number; after?: Connecti
   return {
     name: `connections_list_requests${after ? '_after' : ''}`,
     text: `select json_build_object(
-        'id', id, 'direction', direction, 'person', ${counterpartJson('person')}, 'createdAt', ${instantJson('created_at')})::text as json
+        'id', id, 'direction', direction, 'person', ${counterpartJson('person')}, 'invitedName', invited_name, 'createdAt', ${instantJson('created_at')})::text as json
       from (
-        select id, created_at,
+        select id, created_at, invited_name,
           case when requested_by = (select current_user_id()) then 'sent' else 'received' end as direction,
           case when patient_id = (select current_user_id()) then doctor_id else patient_id end as person
         from connection_requests
@@ -23,22 +23,27 @@ export function listRequests({ limit, after }: { limit: number; after?: Connecti
   };
 }
 
-export type RequestRow = Pair & { id: string; requestedBy: string };
+export type RequestRow = Pair & { id: string; requestedBy: string; invitationId: string | null };
 
-const COLUMNS = 'id, patient_id as "patientId", doctor_id as "doctorId", requested_by as "requestedBy"';
+const COLUMNS =
+  'id, patient_id as "patientId", doctor_id as "doctorId", requested_by as "requestedBy", invitation_id as "invitationId"';
 
-/** Asks in the name of whose session it is; undefined: a request waits between the two already. As the system role. */
+/**
+ * Asks in the name of whose session it is; undefined: a request waits between the two already. As the system role.
+ * @param invitation of the doctor, which was made for someone else
+ */
 export async function insertRequest(
   client: pg.ClientBase,
   { patientId, doctorId }: Pair,
   now: Date,
+  invitation?: { id: string; name: string },
 ): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
-    `insert into connection_requests (patient_id, doctor_id, requested_by, created_at)
-     values ($1, $2, (select current_user_id()), $3)
+    `insert into connection_requests (patient_id, doctor_id, requested_by, created_at, invitation_id, invited_name)
+     values ($1, $2, (select current_user_id()), $3, $4, $5)
      on conflict (patient_id, doctor_id) where status = 'pending' do nothing
      returning id`,
-    [patientId, doctorId, now],
+    [patientId, doctorId, now, invitation?.id ?? null, invitation?.name ?? null],
   );
   return rows[0]?.id;
 }

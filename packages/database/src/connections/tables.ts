@@ -5,7 +5,18 @@ import { INVITATION_NOTES_MAX_LENGTH, INVITATION_STATUSES } from '@balsamo/domai
 import { LINK_STATUSES, REQUEST_STATUSES } from '@balsamo/domain/connections/vocabulary.ts';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
 import { generatedId, instant, listed, whole } from '../columns.ts';
 
@@ -34,6 +45,9 @@ export const connectionRequests = pgTable(
     doctorId: person('doctor_id').notNull(),
     /** One of the two. */
     requestedBy: uuid('requested_by').notNull(),
+    /** The doctor's invitation that someone with another address made a request of (decision 36), and the name that it was for. */
+    invitationId: uuid('invitation_id').references((): AnyPgColumn => invitations.id, { onDelete: 'set null' }),
+    invitedName: text('invited_name'),
     status: text({ enum: REQUEST_STATUSES }).notNull().default('pending'),
     createdAt: instant('created_at').notNull(),
     respondedAt: instant('responded_at'),
@@ -46,6 +60,11 @@ export const connectionRequests = pgTable(
     index('connection_requests_of_doctor_idx').on(table.doctorId, table.createdAt, table.id),
     index('connection_requests_answered_idx').on(table.respondedAt).where(sql`${table.respondedAt} is not null`),
     check('connection_requests_status_is_known', sql`${table.status} in (${listed(REQUEST_STATUSES)})`),
+    index('connection_requests_of_invitation_idx').on(table.invitationId).where(sql`${table.invitationId} is not null`),
+    check(
+      'connection_requests_of_an_invitation_name_it',
+      sql`${table.invitationId} is null or ${table.invitedName} is not null`,
+    ),
     check('connection_requests_are_of_two', sql`${table.patientId} <> ${table.doctorId}`),
     check(
       'connection_requests_are_made_by_one_of_them',

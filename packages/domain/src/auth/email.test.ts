@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { canonicalEmail, emailHint } from './email.ts';
+import { canonicalEmail, emailHint, maskedEmail } from './email.ts';
 import { COMMON_EMAIL_DOMAINS, suggestEmail } from './email-suggestion.ts';
 
 describe('the hint of the e-mail field', () => {
@@ -88,5 +88,17 @@ describe('the suggestion for a mistyped domain', () => {
         expect(suggested).not.toBe(domain);
       }),
     );
+  });
+});
+
+describe('an address that is shown to someone else than its owner', () => {
+  it.each([
+    ['maria@gmail.com', 'm***a@g***l.com'],
+    ['ana.lucia+saude@clinica.com.br', 'a***e@c***a.com.br'],
+    ['jo@uol.com.br', 'j***@u***l.com.br'],
+    ['x@y.org', 'x***@y***.org'],
+    ['rita@mail.empresa.net', 'r***a@m***a.net'],
+  ])('%s reads %s', (email, shown) => {
+    expect(maskedEmail(email)).toBe(shown);
   });
 });

@@ -31,6 +31,21 @@ export function emailProblem(typed: string): EmailProblem | undefined {
   return hint === 'email_valid' ? undefined : hint;
 }
 
+/**
+ * An address that its owner recognises and nobody else learns: `m***a@g***l.com`. Shown to whoever holds what was sent to it and is
+ * signed in as someone else.
+ */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const labels = email.slice(at + 1).split('.');
+  // `.com`, and the two of `.com.br`.
+  const kept = labels.length > 2 && (labels.at(-1)?.length ?? 0) === 2 && (labels.at(-2)?.length ?? 0) <= 3 ? 2 : 1;
+  const domain = labels.slice(0, -kept).join('.');
+  return `${masked(email.slice(0, at))}@${masked(domain)}.${labels.slice(-kept).join('.')}`;
+}
+
+const masked = (text: string) => `${text.slice(0, 1)}***${text.length > 2 ? text.slice(-1) : ''}`;
+
 /** How addresses are compared and stored. */
 export function canonicalEmail(typed: string): string {
   return typed.trim().toLowerCase();

@@ -16,10 +16,21 @@ export function InvitationAccepted({ doctor }: { doctor: string }) {
     const timer = setTimeout(() => navigate(DIARY, { replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
+  return <Done title={t('invitations:success.title')} text={t('invitations:success.text', { doctor })} />;
+}
+
+/** Nothing is decided yet: this stands until it was read. */
+export function InvitationAsked({ doctor }: { doctor: string }) {
+  const { t } = useTranslation(['invitations']);
+  return <Done title={t('invitations:asked.title')} text={t('invitations:asked.text', { doctor })} />;
+}
+
+function Done({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation(['invitations']);
   return (
     <ScreenMessage
       icon={<Handshake aria-hidden="true" />}
-      title={t('invitations:success.title')}
+      title={title}
       actions={
         <Button asChild size="lg">
           <Link to={DIARY} replace>
@@ -28,7 +39,7 @@ export function InvitationAccepted({ doctor }: { doctor: string }) {
         </Button>
       }
     >
-      <p>{t('invitations:success.text', { doctor })}</p>
+      <p>{text}</p>
     </ScreenMessage>
   );
 }

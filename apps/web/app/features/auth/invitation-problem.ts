@@ -8,10 +8,20 @@ export function doctorFullProblem(error: unknown, t: TFunction<['auth', 'invitat
   return { title: t('invitations:full.title'), text: t('invitations:full.text') };
 }
 
-/** Why an invitation could not be accepted, where the link is not to blame. */
+const REFUSED = {
+  'connections.already_connected': 'alreadyConnected',
+  'connections.already_requested': 'alreadyRequested',
+  'connections.answer_waits': 'answerWaits',
+  'invitations.other_address': 'otherAddress',
+} as const;
+
+/** Why nothing came of an invitation, where the link is not to blame. */
 export function invitationProblem(
   error: unknown,
   t: TFunction<['auth', 'invitations']>,
+  title = t('invitations:failed'),
 ): { title: string; text: string } {
-  return doctorFullProblem(error, t) ?? { title: t('invitations:failed'), text: submissionProblem(error, t).text };
+  const refused = error instanceof ApiProblem ? REFUSED[error.code as keyof typeof REFUSED] : undefined;
+  if (refused) return { title, text: t(`invitations:problem.${refused}`) };
+  return doctorFullProblem(error, t) ?? { title, text: submissionProblem(error, t).text };
 }

@@ -26,6 +26,7 @@ const RITA = {
   createdAt: '2026-08-22T12:00:00.000Z',
   erasure: null,
 };
+const JOAO = { ...RITA, id: '0197f22e-79b0-7ccc-bfff-eeeeeeeeeeee', name: 'João Moura', email: 'joao@exemplo.com' };
 const VISITOR = { 'GET /api/account': { status: 401, body: { code: 'request.not_signed_in' } } };
 
 function openInvitation(answers: Parameters<typeof stubServer>[0] = {}, token: string | undefined = 'abc') {
@@ -121,9 +122,42 @@ describe('someone who is signed in', () => {
     expect(server.sent[1]).toMatchObject({ path: '/api/invitations/accept', body: { token: 'abc' } });
   });
 
-  it('as a doctor is told whom it is for', async () => {
-    openInvitation({ 'GET /api/account': { body: { ...RITA, role: 'medico' } } });
-    expect(await screen.findByText('Este convite é para um paciente')).toBeTruthy();
+  it('with another address is told for whom it is, the address half hidden, and cannot accept', async () => {
+    const { server } = openInvitation({ 'GET /api/account': { body: JOAO } });
+    expect(await screen.findByText('Este convite é para Rita Moura (r***a@e***o.com)')).toBeTruthy();
+    expect(screen.queryByText(/rita@exemplo/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Aceitar convite' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Entrar como Rita' })).toBeTruthy();
+    expect(server.sent.map(({ path }) => path)).toEqual(['/api/invitations/open']);
+  });
+
+  it('with another address asks the doctor when they go on all the same', async () => {
+    const { server, user } = openInvitation({
+      'GET /api/account': { body: JOAO },
+      'POST /api/invitations/request': { status: 201, body: {} },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pedir a conexão como João Moura' }));
+    expect(await screen.findByRole('heading', { name: 'Pedido enviado' })).toBeTruthy();
+    expect(server.sent[1]).toMatchObject({ path: '/api/invitations/request', body: { token: 'abc' } });
+  });
+
+  it.each([
+    ['connections.already_requested', 'O seu pedido já está com este médico. Falta a resposta.'],
+    ['connections.answer_waits', /O pedido está na aba Médico/],
+    ['connections.already_connected', 'Vocês já estão conectados.'],
+  ])('learns from %s how things stand', async (code, text) => {
+    const { user } = openInvitation({
+      'GET /api/account': { body: JOAO },
+      'POST /api/invitations/request': { status: 409, body: { code } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pedir a conexão como João Moura' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('as a doctor is told for whom it is, and cannot ask', async () => {
+    openInvitation({ 'GET /api/account': { body: { ...JOAO, role: 'medico' } } });
+    expect(await screen.findByText('Este convite é para Rita Moura (r***a@e***o.com)')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Pedir a conexão/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Aceitar convite' })).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import type { Account } from '@balsamo/contract/auth/schemas.ts';
 import { Hourglass, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,20 +6,21 @@ import { Link } from 'react-router';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useAccount } from '../../platform/session.ts';
-import { InvitationAccepted } from './invitation-accepted.tsx';
+import { InvitationAccepted, InvitationAsked } from './invitation-accepted.tsx';
+import { InvitationForAnother } from './invitation-for-another.tsx';
 import { InvitationHeader } from './invitation-header.tsx';
 import { InvitationSignUpForm } from './invitation-sign-up-form.tsx';
 import { InvitationTap } from './invitation-tap.tsx';
 import { ScreenMessage } from './screen-message.tsx';
 import { submissionProblem } from './submission-problem.ts';
-import { type Invitation, useInvitation } from './use-invitation.ts';
+import { type Invitation, type Opened, useInvitation } from './use-invitation.ts';
 
 /** /aceitar-convite#token={token}: a doctor's invitation, for someone new and for a patient who has an account. */
 export function InvitationScreen({ token }: { token: string | undefined }) {
   const { t } = useTranslation(['invitations']);
   const { found, check, setFound } = useInvitation(token);
   const { data: account, isError: isAccountUnknown } = useAccount();
-  const [isAccepted, setAccepted] = useState(false);
+  const [outcome, setOutcome] = useState<'accepted' | 'asked'>();
   const isSettled = found.state !== 'checking' && (found.state !== 'open' || account !== undefined || isAccountUnknown);
   return (
     <>
@@ -29,23 +31,33 @@ export function InvitationScreen({ token }: { token: string | undefined }) {
         <Checking />
       ) : found.state !== 'open' ? (
         <NotOpen found={found} onRetry={check} />
-      ) : isAccepted ? (
+      ) : outcome === 'accepted' ? (
         <InvitationAccepted doctor={found.invitation.doctorName} />
+      ) : outcome === 'asked' ? (
+        <InvitationAsked doctor={found.invitation.doctorName} />
       ) : (
         <>
           <InvitationHeader invitation={found.invitation} />
-          {account ? (
+          {account && !isFor(account, found.invitation) ? (
+            <InvitationForAnother
+              token={token ?? ''}
+              invitation={found.invitation}
+              account={account}
+              onAsked={() => setOutcome('asked')}
+              onLinkLost={setFound}
+            />
+          ) : account ? (
             <InvitationTap
               token={token ?? ''}
               account={account}
-              onAccepted={() => setAccepted(true)}
+              onAccepted={() => setOutcome('accepted')}
               onLinkLost={setFound}
             />
           ) : (
             <InvitationSignUpForm
               token={token ?? ''}
               invitation={found.invitation}
-              onAccepted={() => setAccepted(true)}
+              onAccepted={() => setOutcome('accepted')}
               onLinkLost={setFound}
             />
           )}
@@ -54,6 +66,10 @@ export function InvitationScreen({ token }: { token: string | undefined }) {
     </>
   );
 }
+
+/** Both addresses are as they are stored. */
+const isFor = (account: Account, invitation: Opened) =>
+  account.role === 'paciente' && account.email === invitation.email;
 
 /** As high as the form that comes. */
 function Checking() {

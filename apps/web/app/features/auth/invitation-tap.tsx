@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { FormAlert } from '../../components/form/form-alert.tsx';
-import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { api } from '../../platform/api-client.ts';
 import { invitationProblem } from './invitation-problem.ts';
@@ -17,7 +16,7 @@ type InvitationTapProps = {
   onLinkLost: (found: Invitation) => void;
 };
 
-/** One tap for a patient who is signed in; those of another role are told why there is none. */
+/** One tap for the patient whom it was made for. */
 export function InvitationTap({ token, account, onAccepted, onLinkLost }: InvitationTapProps) {
   const { t } = useTranslation(['auth', 'invitations']);
   const [alert, setAlert] = useState<{ title: string; text: string }>();
@@ -42,21 +41,6 @@ export function InvitationTap({ token, account, onAccepted, onLinkLost }: Invita
     }
   };
 
-  const leave = (
-    <Button asChild variant="ghost" size="lg">
-      <Link to={homePathOf(account.role)}>{t('invitations:notNow')}</Link>
-    </Button>
-  );
-  if (account.role !== 'paciente') {
-    return (
-      <div className="mt-6 flex flex-col gap-4">
-        <Banner tone="pending" title={t('invitations:notPatient.title')}>
-          {t('invitations:notPatient.text')}
-        </Banner>
-        {leave}
-      </div>
-    );
-  }
   return (
     <div className="mt-6 flex flex-col gap-4">
       <p className="text-15">{t('invitations:signedIn', { name: account.name })}</p>
@@ -64,7 +48,9 @@ export function InvitationTap({ token, account, onAccepted, onLinkLost }: Invita
       <Button size="lg" isPending={isSending} onClick={() => void accept()}>
         {t('invitations:accept')}
       </Button>
-      {leave}
+      <Button asChild variant="ghost" size="lg">
+        <Link to={homePathOf(account.role)}>{t('invitations:notNow')}</Link>
+      </Button>
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function RequestList({ role, actionFor }: RequestListProps) {
 
 type OneRequestProps = { request: ConnectionRequest; role: CodeRole; action: ReactNode };
 
-function Received({ request: { id, person, createdAt }, role, action }: OneRequestProps) {
+function Received({ request: { id, person, invitedName, createdAt }, role, action }: OneRequestProps) {
   const { t } = useTranslation(['connections']);
   const dayText = useDayText();
   const accept = useAcceptRequest();
@@ -96,6 +96,11 @@ function Received({ request: { id, person, createdAt }, role, action }: OneReque
               ? t('connections:requests.toPatientText', { name })
               : t('connections:requests.toDoctorText', { name })}
           </p>
+          {invitedName && !isPatient ? (
+            <p className="mt-1.5 text-15 font-semibold break-words">
+              {t('connections:requests.invitedOther', { name: invitedName })}
+            </p>
+          ) : null}
         </div>
       </div>
       <div className="mt-3 flex flex-wrap gap-2">

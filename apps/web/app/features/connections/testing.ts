@@ -10,6 +10,7 @@ export const aRequest = (changes: Partial<ConnectionRequest> = {}): ConnectionRe
   id: REQUEST_ID,
   direction: 'received',
   person: HELENA,
+  invitedName: null,
   createdAt: AT,
   ...changes,
 });

@@ -1,0 +1,5 @@
+ALTER TABLE "connection_requests" ADD COLUMN "invitation_id" uuid;--> statement-breakpoint
+ALTER TABLE "connection_requests" ADD COLUMN "invited_name" text;--> statement-breakpoint
+ALTER TABLE "connection_requests" ADD CONSTRAINT "connection_requests_invitation_id_invitations_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."invitations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "connection_requests_of_invitation_idx" ON "connection_requests" USING btree ("invitation_id") WHERE "connection_requests"."invitation_id" is not null;--> statement-breakpoint
+ALTER TABLE "connection_requests" ADD CONSTRAINT "connection_requests_of_an_invitation_name_it" CHECK ("connection_requests"."invitation_id" is null or "connection_requests"."invited_name" is not null);
