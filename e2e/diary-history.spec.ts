@@ -93,6 +93,7 @@ test.describe('the history', () => {
     await page.goto('/diary#history');
     await page.getByRole('button', { name: 'Registro manual' }).click();
     const sheet = dialog(page);
+    await expect(sheet.getByRole('group', { name: 'Depois do uso' })).toHaveCount(0);
     await sheet.getByRole('button', { name: 'Salvar registro' }).click();
     await expect(sheet.getByText('Campos obrigatórios')).toBeVisible();
     await expect(sheet.getByLabel('Quantidade')).toBeFocused();
@@ -104,6 +105,9 @@ test.describe('the history', () => {
     await expect(cards(page)).toContainText('completo');
     await expect(cards(page)).toContainText('15 de jan');
     await expect(cards(page)).toContainText('8:30 · 2,5 gotas');
+    // Nobody rated anything, so nothing is rated.
+    const { items } = await (await page.request.get('/api/diary/entries')).json();
+    expect(items[0]).toMatchObject({ status: 'completo', symptoms: { before: {}, after: null } });
   });
 
   test('says that it could not be loaded and tries again', async ({ patient: page }) => {

@@ -26,6 +26,10 @@ async function openDiary(page: Page): Promise<void> {
 /** Records the usual oil, with a note to know it by. */
 async function record(page: Page, notes: string): Promise<void> {
   await page.getByRole('button', { name: /Tomei óleo/ }).click();
+  await dialog(page).getByLabel('Quantidade').fill('2');
+  await dialog(page)
+    .getByRole('button', { name: /^Mais ?motivos/ })
+    .click();
   await dialog(page).getByLabel('Observações').fill(notes);
   await dialog(page).getByRole('button', { name: 'Registrar', exact: true }).click();
   await expect(dialog(page)).toBeHidden();

@@ -105,7 +105,7 @@ test.describe('around the diary', () => {
     await page.goto('/diary');
     await expect(page.getByRole('alert')).toContainText('Não foi possível carregar os check-ins pendentes.');
     await page.getByRole('button', { name: /Tomei óleo/ }).click();
-    await expect(dialog(page).getByLabel('Quantidade')).toHaveValue('2');
+    await expect(dialog(page).getByLabel('Quantidade')).toHaveValue('');
   });
 
   test('signs out to the home page', async ({ patient: page }) => {

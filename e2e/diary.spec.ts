@@ -1,9 +1,14 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { cards, dialog, finishUse, recordUse, test, toast } from './diary-account.ts';
 import { expect } from './test.ts';
 
+const newest = async (page: Page) => (await (await page.request.get('/api/diary/entries')).json()).items[0];
+
 test.describe('recording a use', () => {
-  test('takes two taps with the usual values, and the toast says the real hours', async ({ patient: page }) => {
+  test('takes three gestures with the usual dose and one honest rating, and the toast says the real hours', async ({
+    patient: page,
+  }) => {
+    await recordUse(page.request, 26, { symptoms: { before: {} } });
     await page.goto('/diary');
     let taps = 0;
     const tap = async (target: Locator) => {
@@ -11,12 +16,68 @@ test.describe('recording a use', () => {
       taps += 1;
     };
     await tap(page.getByRole('button', { name: /Tomei óleo/ }));
+    await tap(dialog(page).getByRole('radiogroup', { name: 'Dor agora' }).getByRole('radio', { name: '6' }));
     await tap(page.getByRole('button', { name: 'Registrar', exact: true }));
     await expect(toast(page, 'Registrado com sucesso!')).toBeVisible();
     await expect(toast(page, 'Lembre-se de fazer o check-in em 5 horas para completar o registro.')).toBeVisible();
     expect(taps).toBeLessThanOrEqual(3);
-    await expect(page.getByText('1 registro para finalizar')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Últimos registros' }).getByText(/hoje .* · 2 gotas/)).toBeVisible();
+    await expect.poll(async () => (await newest(page)).symptoms).toEqual({ before: { pain: 6 }, after: null });
+  });
+
+  test('suggests no amount the first time, and stores no rating that nobody gave', async ({ patient: page }) => {
+    await page.goto('/diary');
+    await page.getByRole('button', { name: /Tomei óleo/ }).click();
+    await expect(dialog(page).getByLabel('Quantidade')).toHaveValue('');
+    await expect(dialog(page).getByLabel('Unidade')).toHaveValue('gotas');
+    await dialog(page).getByLabel('Quantidade').fill('2,5');
+    await dialog(page).getByRole('button', { name: 'Registrar', exact: true }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect
+      .poll(() => newest(page))
+      .toMatchObject({ quantity: { value: 2.5 }, symptoms: { before: {}, after: null } });
+    const { id } = await newest(page);
+    await page.goto(`/diary?checkout=${id}`);
+    await dialog(page).getByText('Ainda não').click();
+    await dialog(page).getByText('Foco', { exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Finalizar', exact: true }).click();
+    await expect(toast(page, 'Check-out realizado')).toBeVisible();
+    await expect
+      .poll(() => newest(page))
+      .toMatchObject({ status: 'completo', symptoms: { before: {}, after: null }, copiedBefore: [] });
+  });
+
+  test('repeats the ratings of last time with one tap, and the history says that they were copied', async ({
+    patient: page,
+  }) => {
+    await recordUse(page.request, 26);
+    await page.goto('/diary');
+    await page.getByRole('button', { name: /Tomei óleo/ }).click();
+    await dialog(page).getByRole('button', { name: 'Como da última vez (dor 6)' }).click();
+    await expect(dialog(page).getByRole('radio', { name: '6' })).toBeChecked();
+    await dialog(page).getByRole('button', { name: 'Registrar', exact: true }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect.poll(async () => (await newest(page)).copiedBefore).toEqual(['mood', 'anxiety', 'energy', 'pain']);
+    await page.goto('/diary#history');
+    await cards(page).first().getByRole('button', { expanded: false }).click();
+    await expect(cards(page).getByRole('row', { name: 'Dor como da última vez: 6' })).toBeVisible();
+  });
+
+  test('shows product, dose, every rating and the button without scrolling on a small phone', async ({
+    patient: page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await recordUse(page.request, 26);
+    await page.goto('/diary');
+    await page.getByRole('button', { name: /Tomei óleo/ }).click();
+    await expect(dialog(page).getByLabel('Quantidade')).toBeInViewport({ ratio: 1 });
+    for (const choice of await dialog(page).getByRole('radio').all()) {
+      await expect(choice).toBeInViewport({ ratio: 1 });
+      expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+    for (const slider of await dialog(page).getByRole('slider').all())
+      await expect(slider).toBeInViewport({ ratio: 1 });
+    await expect(dialog(page).getByRole('button', { name: 'Registrar', exact: true })).toBeInViewport({ ratio: 1 });
   });
 
   test('fills in the amount that was used last, and takes a comma', async ({ patient: page }) => {
@@ -34,6 +95,7 @@ test.describe('recording a use', () => {
   test('pressing twice saves once', async ({ patient: page }) => {
     await page.goto('/diary');
     await page.getByRole('button', { name: /Usei pomada/ }).click();
+    await dialog(page).getByLabel('Quantidade').fill('1');
     await dialog(page).getByRole('button', { name: 'Registrar', exact: true }).dblclick();
     await expect(dialog(page)).toBeHidden();
     const list = await (await page.request.get('/api/diary/entries')).json();
@@ -48,6 +110,7 @@ test.describe('recording a use', () => {
     await page.getByRole('button', { name: /Tomei óleo/ }).click();
     const sheet = dialog(page);
     await sheet.getByLabel('Quantidade').fill('3,5');
+    await sheet.getByRole('button', { name: /^Mais ?motivos/ }).click();
     await sheet.getByRole('button', { name: 'Mostrar mais 9 opções para aliviar' }).click();
     await sheet.getByRole('button', { name: 'Náusea' }).click();
     await sheet.getByLabel('Observações').fill('depois do almoço');
@@ -69,6 +132,7 @@ test.describe('recording a use', () => {
     await page.goto('/diary');
     await page.getByRole('button', { name: /Tomei óleo/ }).click();
     const sheet = dialog(page);
+    await sheet.getByLabel('Quantidade').fill('2');
     await page.route('**/api/diary/entries', async (route) => {
       await route.fetch();
       await route.abort();
@@ -121,7 +185,7 @@ test.describe('finishing', () => {
     await dialog(page).getByText('Sim, terminou').click();
     await dialog(page).getByText('Alívio da dor').click();
     const pain = dialog(page).getByRole('slider', { name: 'Dor' });
-    await expect(pain).toHaveAttribute('aria-valuenow', '6');
+    await expect(pain).toHaveAttribute('aria-valuetext', 'sem nota, antes 6');
     await pain.press('Home');
     await dialog(page).getByRole('button', { name: 'Finalizar', exact: true }).click();
     await expect(toast(page, 'Check-out realizado')).toBeVisible();
@@ -189,9 +253,14 @@ test('with the keyboard alone a use is recorded and finished', async ({ patient:
   await tabTo(card);
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeFocused();
-  await tabTo(dialog(page).getByRole('slider', { name: 'Dor' }));
-  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
-  await expect(focused).toHaveAttribute('aria-valuenow', '5');
+  await tabTo(dialog(page).getByLabel('Quantidade'));
+  await page.keyboard.type('2');
+  await tabTo(dialog(page).getByRole('radio', { name: '1', exact: true }));
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog(page).getByRole('radio', { name: '2' })).toBeChecked();
+  await tabTo(dialog(page).getByRole('slider', { name: 'Humor' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(focused).toHaveAttribute('aria-valuenow', '6');
   await tabTo(dialog(page).getByRole('button', { name: 'Registrar', exact: true }));
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeHidden();

@@ -22,14 +22,15 @@ async function rate(request: APIRequestContext, hoursAgo: number, changes: Recor
   expect(answer.status()).toBe(201);
 }
 
-test('a moment without a use is rated in two taps, found in the history, corrected, deleted and brought back', async ({
+test('a moment without a use is rated in three gestures, found in the history, corrected, deleted and brought back', async ({
   patient: page,
 }) => {
   await page.goto('/diary');
   await page.getByRole('button', { name: /^Como estou agora/ }).click();
   const sheet = dialog(page);
   await expect(sheet.getByText(/assim dá para comparar/)).toBeVisible();
-  await expect(sheet.getByRole('slider')).toHaveCount(4);
+  await expect(sheet.getByRole('slider')).toHaveCount(5);
+  await sheet.getByRole('slider', { name: 'Humor' }).press('Enter');
   await expect(sheet.getByLabel('Produto')).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Registrar' }).click();
   await expect(toast(page, 'Registrado com sucesso!')).toBeVisible();
@@ -42,7 +43,7 @@ test('a moment without a use is rated in two taps, found in the history, correct
     .getByRole('button', { name: /^Editar a nota: hoje/ })
     .click();
   await dialog(page).getByRole('slider', { name: 'Humor' }).press('ArrowRight');
-  await dialog(page).getByRole('button', { name: 'Incluir o sono da última noite' }).click();
+  await dialog(page).getByRole('slider', { name: 'Sono' }).press('Enter');
   await dialog(page).getByRole('button', { name: 'Atualizar' }).click();
   await expect(lines(page).getByText('Humor: 6')).toBeAttached();
   await expect(lines(page).getByText('Sono: 5')).toBeAttached();
@@ -82,6 +83,7 @@ test('the daily question leads to the rating; answered, it is read', async ({ pa
     .click();
   await expect(dialog(page).getByRole('heading', { name: 'Como estou agora' })).toBeVisible();
   await expect(page).toHaveURL('/diary');
+  await dialog(page).getByRole('slider', { name: 'Dor' }).press('Enter');
   await dialog(page).getByRole('button', { name: 'Registrar' }).click();
   await expect(page.getByRole('button', { name: 'Notificações', exact: true })).toBeVisible();
 });
@@ -120,7 +122,8 @@ test('every state of ratings passes axe in both themes', async ({ patient: page 
   await expect(page.getByRole('heading', { name: 'Nenhum momento sem uso ainda' })).toBeVisible();
   await test.step('empty list', () => expectAccessible(page));
   await list(page).getByRole('button', { name: 'Como estou agora' }).click();
-  await dialog(page).getByRole('button', { name: 'Incluir o sono da última noite' }).click();
+  await test.step('sheet with nothing rated', () => expectAccessible(page));
+  await dialog(page).getByRole('slider', { name: 'Sono' }).press('Enter');
   await test.step('sheet', () => expectAccessible(page));
   await page.route('**/api/diary/ratings', (route) => route.abort());
   await dialog(page).getByRole('button', { name: 'Registrar' }).click();

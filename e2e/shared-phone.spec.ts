@@ -253,6 +253,8 @@ const notesOf = (page: Page) => page.getByRole('dialog').getByRole('textbox', { 
 async function openRecord(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Tomei óleo/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('dialog').getByLabel('Quantidade').fill('2');
+  await page.getByRole('button', { name: /^Mais ?motivos/ }).click();
 }
 
 async function record(page: Page, notes: string): Promise<void> {

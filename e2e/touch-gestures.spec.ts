@@ -141,7 +141,12 @@ async function rateByTouch(page: Page, session: CDPSession, seed: number): Promi
 const sheets = {
   'the quick record': async (page: Page) => {
     await page.goto('/diary');
+    await page.setViewportSize({ width: 360, height: 640 });
     await page.getByRole('button', { name: /Tomei óleo/ }).click();
+    // Open, it makes the sheet long enough to be scrolled.
+    await dialog(page)
+      .getByRole('button', { name: /^Mais ?motivos/ })
+      .click();
   },
   'the check-out': async (page: Page) => {
     const { id } = await recordUse(page.request, 3);

@@ -30,6 +30,7 @@ test.describe('the stock', () => {
     patient: page,
   }) => {
     await addOil(page.request);
+    await recordUse(page.request, 26);
     await page.goto('/diary');
     let taps = 0;
     const tap = async (target: Locator) => {

@@ -36,6 +36,10 @@ async function signIn(page: Page, { email }: Person, to = /\/diary/): Promise<vo
 
 async function typeIntoSheet(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Tomei óleo/ }).click();
+  await dialog(page).getByLabel('Quantidade').fill('2');
+  await dialog(page)
+    .getByRole('button', { name: /^Mais ?motivos/ })
+    .click();
   await notesOf(page).fill(NOTES);
   await untilKept(page);
 }

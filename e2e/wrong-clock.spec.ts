@@ -10,6 +10,7 @@ const setClock = (page: Page, days: number) => page.clock.setSystemTime(Date.now
 
 async function record(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Tomei óleo/ }).click();
+  await dialog(page).getByLabel('Quantidade').fill('2');
   await dialog(page).getByRole('button', { name: 'Registrar' }).click();
   await expect(dialog(page)).toHaveCount(0);
 }
@@ -50,6 +51,7 @@ for (const [days, words] of CLOCKS) {
 
     // Rated without a use.
     await page.getByRole('button', { name: /Como estou agora/ }).click();
+    await dialog(page).getByRole('slider', { name: 'Dor' }).press('Enter');
     await dialog(page).getByRole('button', { name: 'Registrar' }).click();
     await expect(dialog(page)).toHaveCount(0);
     const ratings = async () => (await (await page.request.get('/api/diary/ratings')).json()).items;

@@ -42,6 +42,9 @@ export async function fillUse(page: Page, { notes, drops }: Use): Promise<void> 
   await page.getByRole('link', { name: 'Hoje', exact: true }).click();
   await page.getByRole('button', { name: /Tomei óleo/ }).click();
   await dialog(page).getByLabel('Quantidade').fill(String(drops));
+  await dialog(page)
+    .getByRole('button', { name: /^Mais ?motivos/ })
+    .click();
   await dialog(page).getByLabel('Observações').fill(notes);
 }
 

@@ -52,6 +52,7 @@ export const DIARY: Record<string, Scene> = {
   'record-without-connection': async (page, texts) => {
     await home(page, texts);
     await page.getByRole('button', { name: texts.quickActions.usedOintment }).click();
+    await sheet(page).getByLabel(texts.form.quantity).fill('1');
     await page.route('**/api/diary/entries', (route) => route.abort());
     await sheet(page).getByRole('button', { name: texts.quickRecord.submit, exact: true }).click();
     await sheet(page).getByText(texts.errors.connectionText).waitFor();
@@ -109,7 +110,7 @@ export const DIARY: Record<string, Scene> = {
   rate: async (page, texts) => {
     await home(page, texts);
     await page.getByRole('button', { name: texts.rate.open }).click();
-    await sheet(page).getByRole('button', { name: texts.rate.with.sleep }).click();
+    await sheet(page).getByRole('slider').last().press('Enter');
   },
   'history-ratings': ratings,
   'rating-edit': async (page, texts) => {

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseQuantity, QUANTITY_MAX, type UsedQuantity, unitAfterTypeChange, usualQuantity } from './quantity.ts';
+import {
+  parseQuantity,
+  QUANTITY_MAX,
+  steppedQuantity,
+  type UsedQuantity,
+  unitAfterTypeChange,
+  usualQuantity,
+} from './quantity.ts';
 import { CONSUMPTION_METHODS, isUnitOf, PRODUCT_TYPES, UNITS, UNITS_OF } from './vocabulary.ts';
 
 describe('an amount as it is typed', () => {
@@ -56,6 +63,21 @@ describe('an amount as it is typed', () => {
   });
 });
 
+describe('a step of an amount', () => {
+  it.each([
+    ['2,5', 'gotas', 1, 3.5],
+    ['0,2', 'ml', 1, 0.3],
+    ['0,125', 'g', -1, 0.025],
+    ['', 'gotas', 1, 1],
+    ['', 'gotas', -1, undefined],
+    ['1', 'gotas', -1, undefined],
+    ['duas', 'gotas', 1, undefined],
+    ['100000', 'mg', 1, undefined],
+  ] as const)('from %j %s by %i is %s', (text, unit, direction, expected) => {
+    expect(steppedQuantity(text, unit, direction)).toBe(expected);
+  });
+});
+
 describe('the usual amount', () => {
   const used: UsedQuantity[] = [
     { productType: 'flor', consumptionMethod: 'fumando', quantity: { value: 0.3, unit: 'g' } },
@@ -65,14 +87,13 @@ describe('the usual amount', () => {
   it.each([
     ['as last used in this way', 'flor', 'vaporizando', { value: 2, unit: 'pitadas' }],
     ['else as last used of this product', 'flor', 'oral', { value: 0.3, unit: 'g' }],
-    ['else a small first amount', 'oleo', 'sublingual', { value: 2, unit: 'gotas' }],
-    ['else a small first amount', 'pomada', 'topico', { value: 1, unit: 'aplicações' }],
-    ['else a small first amount', 'comestivel', 'oral', { value: 1, unit: 'unidades' }],
+    ['never suggested to who has entered none for it', 'oleo', 'sublingual', undefined],
+    ['never suggested to who has entered none for it', 'pomada', 'topico', undefined],
   ] as const)('%s: %s, %s', (_, type, method, expected) => {
     expect(usualQuantity(type, method, used)).toEqual(expected);
   });
 
-  it('is always an amount that may be recorded', () => {
+  it('is always an amount that may be recorded, and one that was entered for this product', () => {
     const usedBefore = fc.array(
       fc.record({
         productType: fc.constantFrom(...PRODUCT_TYPES),
@@ -87,8 +108,9 @@ describe('the usual amount', () => {
         usedBefore,
         (type, method, usual) => {
           const quantity = usualQuantity(type, method, usual);
-          expect(quantity.value).toBeGreaterThan(0);
-          expect(isUnitOf(type, quantity.unit)).toBe(true);
+          const entered = usual.filter((one) => one.productType === type && isUnitOf(type, one.quantity.unit));
+          if (entered.length === 0) expect(quantity).toBeUndefined();
+          else expect(entered.map((one) => one.quantity)).toContain(quantity);
         },
       ),
     );

@@ -24,33 +24,40 @@ export function parseQuantity(text: string): ParsedQuantity {
   return { value };
 }
 
-/** A small everyday amount per product type, for the first record, when nothing was used before. */
-const FIRST_QUANTITY: Readonly<Record<ProductType, Quantity>> = {
-  oleo: { value: 2, unit: 'gotas' },
-  flor: { value: 0.1, unit: 'g' },
-  pomada: { value: 1, unit: 'aplicações' },
-  capsula: { value: 1, unit: 'unidades' },
-  comestivel: { value: 1, unit: 'unidades' },
-  resina: { value: 0.1, unit: 'g' },
-  topico: { value: 1, unit: 'aplicações' },
-  extrato: { value: 2, unit: 'gotas' },
-  outro: { value: 1, unit: 'unidades' },
-};
-
 export type UsedQuantity = { productType: ProductType; consumptionMethod: ConsumptionMethod; quantity: Quantity };
 
 /**
- * The amount last used of this product in this way; of this product in any way; else a small first amount.
- * `usual` is newest first.
+ * The amount last used of this product in this way; else of this product in any way. Undefined where the person never entered one:
+ * no amount is suggested to them (decision 27). `usual` is newest first.
  */
 export function usualQuantity(
   productType: ProductType,
   consumptionMethod: ConsumptionMethod,
   usual: readonly UsedQuantity[],
-): Quantity {
+): Quantity | undefined {
   const ofType = usual.filter((used) => used.productType === productType && isUnitOf(productType, used.quantity.unit));
   const used = ofType.find((one) => one.consumptionMethod === consumptionMethod) ?? ofType[0];
-  return used?.quantity ?? FIRST_QUANTITY[productType];
+  return used?.quantity;
+}
+
+/** How much the steppers add or take, by unit. */
+const STEPS: Readonly<Record<Quantity['unit'], number>> = {
+  gotas: 1,
+  ml: 0.1,
+  g: 0.1,
+  mg: 1,
+  unidades: 1,
+  aplicações: 1,
+  pitadas: 1,
+};
+
+/** An amount one step further; undefined where that would be none, or too much. An empty field counts from nothing. */
+export function steppedQuantity(text: string, unit: Quantity['unit'], direction: 1 | -1): number | undefined {
+  const parsed = parseQuantity(text);
+  if ('problem' in parsed && parsed.problem !== 'empty') return undefined;
+  const value = 'value' in parsed ? parsed.value : 0;
+  const next = Math.round((value + direction * STEPS[unit]) * THOUSANDTHS) / THOUSANDTHS;
+  return next > 0 && next <= QUANTITY_MAX ? next : undefined;
 }
 
 /** The unit an amount keeps when the product changes in an edit: always the first of the new type (product.md §5). */

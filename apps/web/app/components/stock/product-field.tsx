@@ -22,10 +22,11 @@ export type ProductFieldProps = {
   itemId: string | null;
   onItemChange: (itemId: string | null) => void;
   error?: string;
+  isLabelHidden?: boolean;
 };
 
 /** Which of the own products was used. Anything else can always be recorded too. */
-export function ProductField({ choices, productType, itemId, onItemChange, error }: ProductFieldProps) {
+export function ProductField({ choices, productType, itemId, onItemChange, error, isLabelHidden }: ProductFieldProps) {
   const { t } = useTranslation(['diary']);
   const format = useAmountFormat();
   const ofType = choices.filter((choice) => choice.productType === productType);
@@ -36,7 +37,7 @@ export function ProductField({ choices, productType, itemId, onItemChange, error
     </option>
   );
   return (
-    <Field label={t('diary:form.product')} error={error}>
+    <Field label={t('diary:form.product')} error={error} isLabelHidden={isLabelHidden}>
       <Select name="product" value={itemId ?? ''} onChange={(event) => onItemChange(event.target.value || null)}>
         {ofType.map(option)}
         {ofType.length > 0 && others.length > 0 ? (

@@ -60,7 +60,8 @@ describe('what is not with the server yet', () => {
       <QuickRecordSheet action={QUICK_ACTIONS[0]} isOpen onOpenChange={onOpenChange} onCloseAutoFocus={() => {}} />,
       { overview: anOverview(), outbox },
     );
-    await user.click(await screen.findByRole('button', { name: 'Registrar' }));
+    await user.type(await screen.findByLabelText('Quantidade'), '2');
+    await user.click(screen.getByRole('button', { name: 'Registrar' }));
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
     expect(outbox.snapshot().writes).toMatchObject([{ kind: checkInWrite.name }]);
     outbox.close();

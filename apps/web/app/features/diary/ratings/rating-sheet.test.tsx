@@ -24,9 +24,14 @@ async function openSheet(answers: Parameters<typeof stubServer>[0] = {}, rating?
 }
 
 describe('rating without a use', () => {
-  it('says why, starts where a quick record starts, and takes one press; no product goes along', async () => {
+  it('says why, starts with nothing rated, and sends what was rated and nothing else; no product goes along', async () => {
     const { server, user, sheet } = await openSheet();
     expect(sheet.getByText(/assim dá para comparar/)).toBeTruthy();
+    expect(sheet.getAllByRole('slider').map((thumb) => thumb.getAttribute('aria-valuetext'))).toEqual(
+      Array.from({ length: 5 }, () => 'sem nota'),
+    );
+    sheet.getByRole('slider', { name: 'Sono' }).focus();
+    await user.keyboard('{ArrowRight}');
     await user.click(sheet.getByRole('button', { name: 'Registrar' }));
     await waitFor(() => expect(onOpenChange).toHaveBeenCalled());
     expect(server.sent).toEqual([
@@ -38,26 +43,30 @@ describe('rating without a use', () => {
           ratedAt: expect.stringMatching(/Z$/),
           sentAt: expect.stringMatching(/Z$/),
           timeZone: expect.any(String),
-          symptoms: { mood: 5, anxiety: 5, energy: 5, pain: 1 },
+          symptoms: { sleep: 6 },
         },
       },
     ]);
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
-  it('rates sleep only where that is wanted', async () => {
+  it('says beside the button that it needs a rating, and sends nothing without one', async () => {
     const { server, user, sheet } = await openSheet();
-    expect(sheet.queryByRole('slider', { name: 'Sono' })).toBeNull();
-    const wanted = sheet.getByRole('button', { name: 'Incluir o sono da última noite' });
-    await user.click(wanted);
-    expect(sheet.getByRole('slider', { name: 'Sono' })).toBeTruthy();
+    expect(sheet.getByText('Dê pelo menos uma nota para registrar.')).toBeTruthy();
     await user.click(sheet.getByRole('button', { name: 'Registrar' }));
-    await waitFor(() => expect(onOpenChange).toHaveBeenCalled());
-    expect(server.sent[0]?.body).toMatchObject({ symptoms: { sleep: 5 } });
+    expect(await sheet.findByRole('alert')).toBeTruthy();
+    expect(server.sent).toEqual([]);
+    sheet.getByRole('slider', { name: 'Dor' }).focus();
+    await user.keyboard('{Enter}');
+    await user.click(sheet.getByRole('button', { name: 'Registrar' }));
+    await waitFor(() => expect(server.sent).toMatchObject([{ body: { symptoms: { pain: 1 } } }]));
+    expect(sheet.queryByText('Dê pelo menos uma nota para registrar.')).toBeNull();
   });
 
   it('tried again after a failure sends the same id and time, and what was changed since it had arrived after all', async () => {
     const { server, user, sheet } = await openSheet({ [RATINGS]: 'offline' });
+    sheet.getByRole('slider', { name: 'Dor' }).focus();
+    await user.keyboard('{Enter}');
     await user.click(sheet.getByRole('button', { name: 'Registrar' }));
     expect(await sheet.findByText('Verifique sua conexão e tente novamente.')).toBeTruthy();
     expect(onOpenChange).not.toHaveBeenCalled();
@@ -82,7 +91,8 @@ describe('rating without a use', () => {
     const { server, user, sheet } = await openSheet({ [`PATCH ${path}`]: { body: rating } }, rating);
     expect(sheet.getByRole('heading', { name: 'Editar nota sem uso' })).toBeTruthy();
     expect(sheet.getByRole('slider', { name: 'Sono' }).getAttribute('aria-valuenow')).toBe('7');
-    await user.click(sheet.getByRole('button', { name: 'Incluir o sono da última noite' }));
+    sheet.getByRole('slider', { name: 'Sono' }).focus();
+    await user.keyboard('{Delete}');
     await user.click(sheet.getByRole('button', { name: 'Atualizar' }));
     await waitFor(() => expect(onOpenChange).toHaveBeenCalled());
     const symptoms = { mood: 6, anxiety: 3, energy: 5, pain: 0 };

@@ -1,21 +1,17 @@
 import type { NewSymptomRating, SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
-import { givenRatings, type Ratings } from '@balsamo/domain/diary/symptoms.ts';
+import { givenRatings, type Ratings, ratedSymptoms } from '@balsamo/domain/diary/symptoms.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { useSavedToast } from '../../../components/outbox/use-saved-toast.ts';
-import { ChipToggle } from '../../../components/ui/chip-toggle.tsx';
 import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
 import { deviceTimeZone, useHomeTimeZone, useNow } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { DiaryFormSheet, useDiaryForm } from '../diary-form.tsx';
 import { RATINGS_HASH } from '../history/history-view.ts';
 import { GivenBackNotice, useMomentOfTry } from '../record/given-back.tsx';
-import { RatingFields, STARTING_RATINGS } from '../record/rating-fields.tsx';
+import { RatingFields } from '../record/rating-fields.tsx';
 import { useChangeRating, useRecordRating } from './rating-mutations.ts';
-
-/** Where a symptom starts that is rated on request: the middle, as most others do. */
-const MIDDLE = 5;
 
 type RatingSheetProps = OpenSheetProps & {
   /** Absent = a new one is made. */
@@ -25,8 +21,8 @@ type RatingSheetProps = OpenSheetProps & {
 };
 
 /**
- * Rates a moment without a use, or corrects such a rating. Everything is filled in, so that opening and pressing Registrar is
- * enough; the id belongs to the opened sheet.
+ * Rates a moment without a use, or corrects such a rating. Nothing is rated until it is touched, and something has to be; the id
+ * belongs to the opened sheet.
  */
 export default function RatingSheet({ rating, correct, ...sheet }: RatingSheetProps) {
   const { t } = useTranslation(['diary']);
@@ -37,7 +33,6 @@ export default function RatingSheet({ rating, correct, ...sheet }: RatingSheetPr
   const change = useChangeRating();
   const tellSaved = useSavedToast();
   const ratedAt = useMomentOfTry();
-  const first: Ratings = rating?.symptoms ?? STARTING_RATINGS;
 
   const saveNew = async (rated: Pick<NewSymptomRating, 'id' | 'symptoms'>) => {
     await record({ ...rated, ratedAt: ratedAt(), timeZone: deviceTimeZone(home.timeZone) });
@@ -48,8 +43,16 @@ export default function RatingSheet({ rating, correct, ...sheet }: RatingSheetPr
   };
   const form = useDiaryForm({
     kind: rating ? 'update' : 'save',
-    start: () => ({ id: rating?.id ?? newId(), symptoms: first }),
-    read: (body) => ({ body }),
+    start: () => ({ id: rating?.id ?? newId(), symptoms: rating?.symptoms ?? ({} as Ratings) }),
+    read: (body) =>
+      ratedSymptoms(body.symptoms).length > 0
+        ? { body }
+        : {
+            problem: {
+              fields: {},
+              general: { title: t('diary:rate.nothingRated'), text: t('diary:rate.nothingRatedText') },
+            },
+          },
     send: async (rated: Pick<NewSymptomRating, 'id' | 'symptoms'>) => {
       if (rating) {
         await (correct ? correct(givenRatings(rated.symptoms)) : change(rated));
@@ -58,11 +61,7 @@ export default function RatingSheet({ rating, correct, ...sheet }: RatingSheetPr
       sheet.onOpenChange(false);
     },
   });
-  const { symptoms } = form.values;
-  const rate = (symptom: 'sleep', isRated: boolean) => {
-    const { [symptom]: _, ...others } = symptoms;
-    form.set({ symptoms: isRated ? { ...others, [symptom]: first[symptom] ?? MIDDLE } : others });
-  };
+  const isAnythingRated = ratedSymptoms(form.values.symptoms).length > 0;
 
   return (
     <DiaryFormSheet
@@ -75,20 +74,15 @@ export default function RatingSheet({ rating, correct, ...sheet }: RatingSheetPr
           : t('diary:rate.why')
       }
       submitLabel={rating ? t('diary:edit.submit') : t('diary:quickRecord.submit')}
+      otherWays={
+        isAnythingRated || form.alert ? undefined : (
+          <p className="text-center text-13 text-ink-soft">{t('diary:rate.nothingRated')}</p>
+        )
+      }
       sendingLabel={rating ? t('diary:edit.submitting') : t('diary:quickRecord.submitting')}
     >
       {rating ? null : <GivenBackNotice />}
       <RatingFields legend={rating ? t('diary:rate.felt') : t('diary:form.feelNow')} form={form} name="symptoms" />
-      {(['sleep'] as const).map((symptom) => (
-        <ChipToggle
-          key={symptom}
-          isPressed={symptoms[symptom] !== undefined}
-          onPressedChange={(isRated) => rate(symptom, isRated)}
-          className="self-start"
-        >
-          {t(`diary:rate.with.${symptom}`)}
-        </ChipToggle>
-      ))}
     </DiaryFormSheet>
   );
 }

@@ -36,7 +36,7 @@ describe('the check-out form', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it('starts from the ratings before the use and counts the hours since then', async () => {
+  it('starts with nothing rated, sends nothing that was not touched, and counts the hours since then', async () => {
     const sent = answerWith(200, aFinishedEntry());
     const { user, onFinished } = renderForm(usedHoursAgo(2));
     await user.click(screen.getByLabelText('Sim, terminou'));
@@ -45,7 +45,7 @@ describe('the check-out form', () => {
     await user.click(finish());
     await waitFor(() => expect(onFinished).toHaveBeenCalledOnce());
     expect(sent()).toMatchObject({
-      symptoms: { after: { mood: 4, anxiety: 7, energy: 5, pain: 6 } },
+      symptoms: { after: {} },
       primaryEffect: 'alivio_dor',
       effectEnded: true,
       effectDurationHours: 2,

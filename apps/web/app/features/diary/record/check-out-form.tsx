@@ -25,7 +25,7 @@ export type CheckOutCorrection = {
   save: (checkOut: CheckOutBody) => Promise<void>;
 };
 
-/** The check-out of one entry. The sliders start where they stood before the use. */
+/** The check-out of one entry. Nothing is rated until it is touched; what was rated before is drawn on the track. */
 export function CheckOutForm({
   entry,
   correction,
@@ -47,7 +47,7 @@ export function CheckOutForm({
       const lasted = written?.effectDurationHours;
       return {
         hasEnded: written ? (written.effectEnded ? 'yes' : 'no') : ('' as 'yes' | 'no' | ''),
-        after: written ? givenRatings(written.symptoms?.after ?? {}) : entry.symptoms.before,
+        after: givenRatings(written?.symptoms?.after ?? {}),
         primaryEffect: written?.primaryEffect ?? ('' as PrimaryEffect | ''),
         duration:
           lasted === undefined

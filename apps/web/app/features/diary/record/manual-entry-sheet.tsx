@@ -1,6 +1,7 @@
 import type { NewManualEntry } from '@balsamo/contract/diary/schemas.ts';
 import { isConsumedAtAcceptable } from '@balsamo/domain/diary/entry.ts';
 import { unitAfterTypeChange } from '@balsamo/domain/diary/quantity.ts';
+import type { Ratings } from '@balsamo/domain/diary/symptoms.ts';
 import type { PrimaryEffect } from '@balsamo/domain/diary/vocabulary.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +22,7 @@ import { DurationInput, NO_DURATION, readDuration } from './effect-duration-fiel
 import { EffectField } from './effect-field.tsx';
 import { NotesField } from './notes-field.tsx';
 import { readQuantity } from './quantity-field.tsx';
-import { RatingFields, STARTING_RATINGS } from './rating-fields.tsx';
+import { RatingFields } from './rating-fields.tsx';
 import { TriggerFields } from './trigger-chips.tsx';
 import { UsedFields, type UsedValues } from './used-fields.tsx';
 
@@ -122,9 +123,9 @@ function firstValues(consumedAt: string) {
     id: newId(),
     consumedAt,
     shownAtFirst: consumedAt,
-    before: STARTING_RATINGS,
-    after: STARTING_RATINGS,
-    isAfterKnown: true,
+    before: {} as Ratings,
+    after: {} as Ratings,
+    isAfterKnown: false,
     primaryEffect: '' as PrimaryEffect | '',
     duration: NO_DURATION,
     triggers: [] as string[],

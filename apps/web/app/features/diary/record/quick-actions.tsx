@@ -38,10 +38,15 @@ export function QuickActions({ usual }: { usual: readonly UsedQuantity[] | undef
   );
 }
 
-/** The amount that is filled in, with the word that says what kind of use it is. */
+/** The amount that is filled in, where there is one, with the word that says what kind of use it is. */
 function usualLine(action: QuickAction, usual: readonly UsedQuantity[], format: DiaryFormat): string {
   const { productType, consumptionMethod } = action;
-  const amount = format.quantity(quantityToStartWith(action, productType, usual));
-  if (productType === 'oleo') return `${amount} · ${format.methodInLine(consumptionMethod)}`;
-  return productType === 'flor' ? `${amount} · ${format.productInLine(productType)}` : amount;
+  const amount = quantityToStartWith(action, productType, usual);
+  const word =
+    productType === 'oleo'
+      ? format.methodInLine(consumptionMethod)
+      : productType === 'flor' || !amount
+        ? format.productInLine(productType)
+        : undefined;
+  return [amount && format.quantity(amount), word].filter(Boolean).join(' · ');
 }

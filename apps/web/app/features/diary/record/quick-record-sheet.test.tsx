@@ -1,3 +1,4 @@
+import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import { QUICK_ACTIONS } from '@balsamo/domain/diary/entry.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -14,7 +15,7 @@ const ENTRIES = 'POST /api/diary/entries';
 const [TOOK_OIL] = QUICK_ACTIONS;
 const flower = anItem({ id: 'f', nickname: 'Flor Alvorada', productType: 'flor', unit: 'g', quantity: 5 });
 
-async function openSheet(items: InventoryItem[], answers: Parameters<typeof stubServer>[0] = {}) {
+async function openSheet(items: InventoryItem[], answers: Parameters<typeof stubServer>[0] = {}, latest: Entry[] = []) {
   const server = stubServer({
     [ENTRIES]: (body) => ({ status: 201, body: anEntry(body as object) }),
     'GET /api/inventory/items': { body: { items, nextCursor: null } },
@@ -23,7 +24,7 @@ async function openSheet(items: InventoryItem[], answers: Parameters<typeof stub
   const usual = [{ ...TOOK_OIL, quantity: { value: 2, unit: 'gotas' as const }, inventoryItemId: null }];
   const { user, client } = renderDiary(
     <QuickRecordSheet action={TOOK_OIL} isOpen onOpenChange={() => {}} onCloseAutoFocus={() => {}} />,
-    { overview: anOverview({ usual }) },
+    { overview: anOverview({ usual, latest }) },
   );
   client.setQueryData(stockKeys.active, items);
   return { server, user, sheet: within(await screen.findByRole('dialog')) };
@@ -33,6 +34,75 @@ const sentBody = (server: ReturnType<typeof stubServer>) =>
     expect(server.sent).toHaveLength(1);
     return server.sent[0]?.body as Record<string, unknown>;
   });
+
+describe('recording how it feels', () => {
+  const last = anEntry({ symptoms: { before: { mood: 3, pain: 7 }, after: null } });
+
+  it('rates nothing that was not touched', async () => {
+    const { server, user, sheet } = await openSheet([]);
+    expect(sheet.queryByRole('radio', { checked: true })).toBeNull();
+    expect(sheet.getAllByRole('slider').every((thumb) => thumb.getAttribute('aria-valuetext') === 'sem nota')).toBe(
+      true,
+    );
+    await user.click(sheet.getByRole('button', { name: 'Registrar' }));
+    const body = await sentBody(server);
+    expect(body).toMatchObject({ symptoms: { before: {} } });
+    expect(body).not.toHaveProperty('copiedBefore');
+  });
+
+  it('rates with one press, and a second press on it takes it out', async () => {
+    const { server, user, sheet } = await openSheet([]);
+    const six = within(sheet.getByRole('radiogroup', { name: 'Dor agora' })).getByRole('radio', { name: '6' });
+    await user.click(six);
+    await user.click(six);
+    expect(sheet.queryByRole('radio', { checked: true })).toBeNull();
+    await user.click(six);
+    await user.click(sheet.getByRole('button', { name: 'Registrar' }));
+    expect(await sentBody(server)).toMatchObject({ symptoms: { before: { pain: 6 } } });
+  });
+
+  it('offers the ratings of last time in one press, keeps what was rated before it, and marks the copied ones', async () => {
+    const { server, user, sheet } = await openSheet([], {}, [last]);
+    sheet.getByRole('slider', { name: 'Humor' }).focus();
+    await user.keyboard('{ArrowRight}');
+    await user.click(sheet.getByRole('button', { name: 'Como da última vez (dor 7)' }));
+    await user.click(sheet.getByRole('button', { name: 'Registrar' }));
+    expect(await sentBody(server)).toMatchObject({
+      symptoms: { before: { mood: 6, pain: 7 } },
+      copiedBefore: ['pain'],
+    });
+  });
+
+  it('takes copied ratings out again, and a copied one that is rated is the person’s own', async () => {
+    const { server, user, sheet } = await openSheet([], {}, [last]);
+    const copy = sheet.getByRole('button', { name: 'Como da última vez (dor 7)' });
+    await user.click(copy);
+    await user.click(copy);
+    expect(sheet.queryByRole('radio', { checked: true })).toBeNull();
+    await user.click(copy);
+    await user.click(sheet.getByRole('radio', { name: '4' }));
+    await user.click(sheet.getByRole('button', { name: 'Registrar' }));
+    expect(await sentBody(server)).toMatchObject({
+      symptoms: { before: { mood: 3, pain: 4 } },
+      copiedBefore: ['mood'],
+    });
+  });
+
+  it('has nothing to copy for who has rated nothing yet', async () => {
+    const { sheet } = await openSheet([], {}, [anEntry({ symptoms: { before: {}, after: null } })]);
+    expect(sheet.queryByRole('button', { name: /Como da última vez/ })).toBeNull();
+  });
+});
+
+describe('the amount', () => {
+  it('goes up and down by steps', async () => {
+    const { user, sheet } = await openSheet([]);
+    await user.click(sheet.getByRole('button', { name: 'Mais um pouco' }));
+    await user.click(sheet.getByRole('button', { name: 'Mais um pouco' }));
+    await user.click(sheet.getByRole('button', { name: 'Menos' }));
+    expect(sheet.getByLabelText<HTMLInputElement>('Quantidade').value).toBe('3');
+  });
+});
 
 describe('recording with the stock', () => {
   it('starts with the own product and its dose; one press records both', async () => {
@@ -83,10 +153,13 @@ describe('recording with the stock', () => {
     await user.selectOptions(await sheet.findByLabelText('Produto'), 'f');
     expect(sheet.getByLabelText<HTMLSelectElement>('Unidade').value).toBe('g');
     await user.click(sheet.getByRole('button', { name: 'Registrar' }));
+    expect(sheet.getByLabelText<HTMLInputElement>('Quantidade').value).toBe('');
+    await user.type(sheet.getByLabelText('Quantidade'), '0,2');
+    await user.click(sheet.getByRole('button', { name: 'Registrar' }));
     expect(await sentBody(server)).toMatchObject({
       productType: 'flor',
       inventoryItemId: 'f',
-      quantity: { unit: 'g' },
+      quantity: { value: 0.2, unit: 'g' },
     });
   });
 

@@ -1,21 +1,25 @@
 import type { NewEntry } from '@balsamo/contract/diary/schemas.ts';
 import { checkOutDelayHours } from '@balsamo/domain/diary/check-out.ts';
+import { unitAfterTypeChange } from '@balsamo/domain/diary/quantity.ts';
+import type { Ratings, Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { useDraft } from '../../../components/form/draft.tsx';
 import { useSavedToast } from '../../../components/outbox/use-saved-toast.ts';
 import { activeItemsQuery } from '../../../components/stock/stock-queries.ts';
+import { Disclosure } from '../../../components/ui/disclosure.tsx';
 import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
 import { deviceTimeZone, useHomeTimeZone } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { DiaryFormSheet, useDiaryForm } from '../diary-form.tsx';
 import { useOverview } from '../offline/use-local-diary.ts';
 import { useRecordEntry } from './diary-mutations.ts';
+import { DoseLine } from './dose-line.tsx';
 import { GivenBackNotice, useMomentOfTry } from './given-back.tsx';
 import { NotesField } from './notes-field.tsx';
-import { QuantityAndDose, type QuantityDraft, readQuantity } from './quantity-field.tsx';
-import { RatingFields, STARTING_RATINGS } from './rating-fields.tsx';
+import { type QuantityDraft, readQuantity } from './quantity-field.tsx';
+import { QuickRatings } from './quick-ratings.tsx';
 import { TriggerFields } from './trigger-chips.tsx';
 import {
   entryItemOf,
@@ -34,8 +38,8 @@ type QuickRecordSheetProps = OpenSheetProps & {
 };
 
 /**
- * Records a use that is happening now. Everything is filled in with the usual, so that opening and pressing Registrar is
- * enough; the id belongs to the opened sheet, so that no second press and no retry makes a second entry.
+ * Records a use that is happening now. The usual amount is filled in, so that opening and pressing Registrar is enough; how it feels
+ * is not rated until the person rates it. The id belongs to the opened sheet, so that no second press and no retry makes a second entry.
  */
 export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickRecordSheetProps) {
   const { t } = useTranslation(['diary']);
@@ -57,15 +61,17 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
       product: itemId as string | null | undefined,
       quantity: undefined as QuantityDraft | undefined,
       triggers: [] as string[],
-      before: STARTING_RATINGS,
+      before: {} as Ratings,
+      copiedBefore: [] as Symptom[],
       notes: '',
     }),
-    read: ({ id, triggers, before, notes, ...touched }) => {
+    read: ({ id, triggers, before, copiedBefore, notes, ...touched }) => {
       const { usedId, productType, quantity } = used(touched);
       const read = readQuantity(quantity, t);
       if ('problem' in read) return { problem: { fields: { quantity: read.problem } } };
       const body = {
         ...{ id, productType, consumptionMethod, timeZone, triggers, quantity: read.quantity, symptoms: { before } },
+        ...(copiedBefore.length > 0 ? { copiedBefore } : {}),
         ...(usedId ? { inventoryItemId: usedId } : {}),
         ...(notes.trim() ? { notes: notes.trim() } : {}),
       };
@@ -92,7 +98,10 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
     // A product of the stock knows what it is; the card only knows what it usually is.
     const productType = item?.productType ?? action.productType;
     const usual = quantityToStartWith(action, productType, overview?.usual ?? []);
-    const { text, unit } = touched.quantity ?? { text: format.number(usual.value), unit: usual.unit };
+    const { text, unit } = touched.quantity ?? {
+      text: usual ? format.number(usual.value) : '',
+      unit: usual?.unit ?? unitAfterTypeChange(productType),
+    };
     return {
       item,
       usedId: stock.data ? item?.id : (touched.product ?? itemIdToAssume(action, overview?.usual ?? [])),
@@ -101,6 +110,21 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
     };
   }
   const { item, productType, quantity } = used(form.values);
+  const recentEntries = overview ? [...overview.latest, ...overview.unfinished] : [];
+
+  // Without products of their own this says what they would be good for: below what the sheet is there for.
+  const hasNoStock = stock.data?.length === 0;
+  const productField = (
+    <UsedProductField
+      choices={stock.data}
+      isLoading={stock.isPending}
+      productType={action.productType}
+      itemId={item?.id ?? null}
+      onItemChange={(product) => form.set({ product })}
+      error={form.errorOf('product')}
+      isLabelHidden
+    />
+  );
 
   return (
     <DiaryFormSheet
@@ -112,15 +136,8 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
       sendingLabel={t('diary:quickRecord.submitting')}
     >
       <GivenBackNotice />
-      <UsedProductField
-        choices={stock.data}
-        isLoading={stock.isPending}
-        productType={action.productType}
-        itemId={item?.id ?? null}
-        onItemChange={(product) => form.set({ product })}
-        error={form.errorOf('product')}
-      />
-      <QuantityAndDose
+      <DoseLine
+        product={hasNoStock ? null : productField}
         item={item}
         productType={productType}
         consumptionMethod={consumptionMethod}
@@ -128,9 +145,19 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
         onDraftChange={(typed) => form.set({ quantity: typed })}
         error={form.errorOf('quantity')}
       />
-      <TriggerFields form={form} recentEntries={overview ? [...overview.latest, ...overview.unfinished] : []} />
-      <RatingFields legend={t('diary:form.feelNow')} form={form} name="before" />
-      <NotesField form={form} />
+      <QuickRatings form={form} recentEntries={recentEntries} />
+      <Disclosure
+        label={t('diary:quickRecord.more')}
+        hint={t('diary:quickRecord.moreHint')}
+        isOpenAtFirst={form.values.notes !== '' || form.values.triggers.length > 0}
+        isForcedOpen={form.errorOf('notes') !== undefined}
+      >
+        <div className="flex flex-col gap-5">
+          <TriggerFields form={form} recentEntries={recentEntries} />
+          <NotesField form={form} />
+        </div>
+      </Disclosure>
+      {hasNoStock ? productField : null}
     </DiaryFormSheet>
   );
 }

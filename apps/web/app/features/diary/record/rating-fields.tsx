@@ -1,31 +1,69 @@
-import { type Ratings, SLIDER_MAX, SLIDER_MIN, SLIDER_STEP, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import {
+  type Ratings,
+  SLIDER_MAX,
+  SLIDER_MIN,
+  SLIDER_STEP,
+  SYMPTOM_RULES,
+  SYMPTOMS,
+  type Symptom,
+} from '@balsamo/domain/diary/symptoms.ts';
 import { useTranslation } from 'react-i18next';
 import { RatingSlider } from '../../../components/ui/rating-slider.tsx';
 
-/** Where the sliders of a new record stand (product.md §5). */
-export const STARTING_RATINGS: Ratings = { mood: 5, anxiety: 5, energy: 5, pain: 1 };
+/** The sliders in one line each where there is room: name, track, number. */
+const COMPACT =
+  '@min-[14.5rem]:grid @min-[14.5rem]:grid-cols-[minmax(0,5rem)_minmax(0,1fr)_3.75rem] @min-[14.5rem]:items-center @min-[14.5rem]:gap-x-2.5 ' +
+  '@min-[14.5rem]:[&>div:first-child]:contents @min-[14.5rem]:[&>div:first-child>:last-child]:order-3 @min-[14.5rem]:[&>div:first-child>:last-child]:justify-end ' +
+  '@min-[14.5rem]:[&>:nth-child(2)]:order-2 @min-[14.5rem]:[&>:last-child]:order-4 @min-[14.5rem]:[&>:last-child]:col-start-2 @min-[14.5rem]:[&>:last-child]:-mt-3 ' +
+  '@min-[14.5rem]:[&_output]:text-21 @min-[14.5rem]:[&_button]:m-0 @min-[14.5rem]:[&_button]:items-center @min-[14.5rem]:[&_button]:p-0';
+
+export type RatingForm<Name extends string> = {
+  /** Null = nothing is asked. */
+  values: Record<Name, Ratings | null>;
+  set: (changes: Partial<Record<Name, Ratings>>) => void;
+};
 
 type RatingFieldsProps<Name extends string> = {
   legend: string;
-  /** Null = not rated, and nothing is asked. */
-  form: { values: Record<Name, Ratings | null>; set: (changes: Partial<Record<Name, Ratings>>) => void };
+  isLegendHidden?: boolean;
+  isCompact?: boolean;
+  form: RatingForm<Name>;
   /** The value of the form that holds the ratings. */
   name: Name;
+  /** Those that are asked; without it all, of which sleep after a use only where it was rated before. */
+  symptoms?: readonly Symptom[];
   /** What was rated before the use, drawn on the track. */
   before?: Ratings;
 };
 
-/** One slider per rated symptom; the sheet decides where one that is not rated every time gets its first value. */
-export function RatingFields<Name extends string>({ legend, form, name, before }: RatingFieldsProps<Name>) {
+/** Ratings with one of them changed, or taken out. */
+export function withRating(ratings: Ratings, symptom: Symptom, value: number | undefined): Ratings {
+  const { [symptom]: _, ...others } = ratings;
+  return value === undefined ? others : { ...others, [symptom]: value };
+}
+
+/** One slider per symptom, each not rated until it is touched. */
+export function RatingFields<Name extends string>({
+  legend,
+  isLegendHidden = false,
+  isCompact = false,
+  form,
+  name,
+  before,
+  ...asked
+}: RatingFieldsProps<Name>) {
   const { t } = useTranslation(['diary']);
   const ratings: Ratings | null = form.values[name];
   if (!ratings) return null;
-  const rated = SYMPTOMS.filter((symptom) => ratings[symptom] !== undefined);
+  const isAsked = (symptom: Symptom) => !before || symptom !== 'sleep' || (before.sleep ?? ratings.sleep) !== undefined;
+  const symptoms = asked.symptoms ?? SYMPTOMS.filter(isAsked);
+  const rate = (symptom: Symptom, value?: number) =>
+    form.set({ [name]: withRating(ratings, symptom, value) } as Partial<Record<Name, Ratings>>);
   return (
     <fieldset>
-      <legend className="mb-2 font-serif text-17 font-[560]">{legend}</legend>
-      <div className="flex flex-col gap-3.5">
-        {rated.map((symptom) => {
+      <legend className={isLegendHidden ? 'sr-only' : 'mb-2 font-serif text-17 font-[560]'}>{legend}</legend>
+      <div className={isCompact ? '@container flex flex-col gap-1' : 'flex flex-col gap-3.5'}>
+        {symptoms.map((symptom) => {
           const previous = before?.[symptom];
           return (
             <RatingSlider
@@ -34,15 +72,16 @@ export function RatingFields<Name extends string>({ legend, form, name, before }
               label={t(`diary:symptom.${symptom}`)}
               lowWord={t(`diary:lowest.${symptom}`)}
               highWord={t(`diary:highest.${symptom}`)}
-              value={ratings[symptom] ?? SLIDER_MIN}
-              onValueChange={(value) =>
-                form.set({ [name]: { ...ratings, [symptom]: value } } as Partial<Record<Name, Ratings>>)
-              }
+              value={ratings[symptom] ?? null}
+              onValueChange={(value) => rate(symptom, value)}
+              onClear={() => rate(symptom)}
+              defaultValue={SYMPTOM_RULES[symptom].start}
               min={Math.min(SLIDER_MIN, ratings[symptom] ?? SLIDER_MIN, previous ?? SLIDER_MIN)}
               max={SLIDER_MAX}
               step={SLIDER_STEP}
               previous={previous}
               previousLabel={previous === undefined ? undefined : t('diary:rating.wasBefore', { value: previous })}
+              className={isCompact ? COMPACT : undefined}
             />
           );
         })}

@@ -59,7 +59,7 @@ describe('the amount that a record starts with', () => {
   it('is the usual one where the product is measured in its unit, else a small one of the product', () => {
     const usual = [{ ...OIL, quantity: drops, inventoryItemId: null }];
     expect(quantityToStartWith(OIL, 'oleo', usual)).toEqual(drops);
-    expect(quantityToStartWith(OIL, 'capsula', usual)).toEqual({ value: 1, unit: 'unidades' });
+    expect(quantityToStartWith(OIL, 'capsula', usual)).toBeUndefined();
   });
 
   it('keeps its unit where the product allows it', () => {

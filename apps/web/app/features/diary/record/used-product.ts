@@ -78,8 +78,12 @@ export function itemIdToAssume(kind: Kind, usual: Known['usual']): string | unde
   return used?.inventoryItemId ?? undefined;
 }
 
-/** The amount that a new record of this kind, made with this product, starts with. */
-export function quantityToStartWith(kind: Kind, used: ProductType, usual: readonly UsedQuantity[]): Quantity {
+/** The amount that a new record of this kind, made with this product, starts with; undefined for who never entered one (decision 27). */
+export function quantityToStartWith(
+  kind: Kind,
+  used: ProductType,
+  usual: readonly UsedQuantity[],
+): Quantity | undefined {
   const last = usual.find((one) => isSameKind(one, kind) && isUnitOf(used, one.quantity.unit));
   return last?.quantity ?? usualQuantity(used, kind.consumptionMethod, usual);
 }
