@@ -1,6 +1,7 @@
 import { bySymptom, isHigherBetter, SYMPTOMS, type Symptom } from '../../diary/symptoms.ts';
 import { PRODUCT_TYPES } from '../../diary/vocabulary.ts';
 import { addDays } from '../../time/calendar-day.ts';
+import { checkOutTiming } from '../check-out-timing.ts';
 import type { DayOfUses } from '../comeback.ts';
 import type { RatingWithoutUse } from '../judged-records.ts';
 import type { LeftOut, RatedUse } from '../ways.ts';
@@ -188,8 +189,12 @@ export function diaryOf(life: Life, chance: Chance): Diary {
     const evening = felt[EVENING] as Float64Array;
     const isDue = index % life.batchEveryDays === 0 && waiting.length > 0;
     if (!isDue || uniform() > Math.exp(Math.min(0, life.batchesWhenBetter * betterAt(evening)))) continue;
-    // One evening, one feeling, told of every use that waits. By then no product does anything any more.
-    const after = touched(rated(evening), -betterAt(evening));
+    // One evening, one feeling, told of every use that waits; what the first product does is felt as long as its check-out is in time.
+    const madeAt = instant(index, EVENING + 1);
+    const isAtWork = waiting.some(
+      (use) => use.itemId === 'item 0' && checkOutTiming({ ...use, checkedOutAt: madeAt }) === 'in_time',
+    );
+    const after = touched(rated(evening, isAtWork ? life.benefit : 0), -betterAt(evening));
     for (const [place, use] of waiting.entries()) {
       Object.assign(use, { status: 'completo', after, checkedOutAt: instant(index, EVENING + 1 + place / 60) });
     }
