@@ -68,6 +68,7 @@ describe('the catalogue', () => {
       { proname: 'opened_records', ...asSystem },
       { proname: 'opened_records_with_recreational', ...asSystem },
       { proname: 'opened_things', ...asSystem },
+      { proname: 'opened_weeks', ...asSystem },
       { proname: 'person_of_session', ...asCaller },
       { proname: 'session_lifetime', ...asCaller },
       { proname: 'tell_doctors_of_entry', ...asSystem },

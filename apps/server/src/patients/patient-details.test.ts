@@ -157,6 +157,75 @@ test('the week has the patient’s days, and trends and insights tell how many r
   expect(stats).toMatchObject({ totalEntries: 18, averageMood: 3.1, lastActivityAt: '2026-03-10T02:59:00.000Z' });
 });
 
+describe('7 and 30 days', () => {
+  test.each([
+    // 09:15 on 11 March, when it is still the 10th in São Paulo and in UTC.
+    ['Pacific/Kiritimati', '2026-03-10T19:15:00Z', '2026-03-04T10:00:00Z', '2026-02-09T10:00:00Z'],
+    // 00:10 on 11 March: the six days before began more than six times 24 hours ago.
+    ['America/Sao_Paulo', '2026-03-11T03:10:00Z', '2026-03-05T03:00:00Z', '2026-02-10T03:00:00Z'],
+    // Clocks went forward on 8 March: seven days have 167 hours.
+    ['America/New_York', '2026-03-10T16:00:00Z', '2026-03-04T05:00:00Z', '2026-02-09T05:00:00Z'],
+  ])(
+    'end with today in the patient’s zone (%s), on the page and in the practice alike',
+    async (timeZone, now, weekFrom, monthFrom) => {
+      await server.db.ownerPool.query('update users set time_zone = $2 where id = $1', [patient.id, timeZone]);
+      server.clock.now = new Date(now);
+      const counted = async () => {
+        const { stats, week } = await read();
+        const { body: list } = await server.send('GET', '/api/patients', { as: doctor });
+        const ofDays = week.reduce((sum, { entries }) => sum + entries, 0);
+        return [stats.entriesLast7Days, ofDays, list.items[0].entriesLast7Days, stats.entriesLast30Days];
+      };
+      const aMinuteBefore = (instant: string) => new Date(Date.parse(instant) - MINUTE).toISOString();
+      await record({ consumedAt: aMinuteBefore(monthFrom) });
+      expect(await counted()).toEqual([0, 0, 0, 0]);
+      await record({ consumedAt: monthFrom });
+      expect(await counted()).toEqual([0, 0, 0, 1]);
+      await record({ consumedAt: aMinuteBefore(weekFrom) });
+      expect(await counted()).toEqual([0, 0, 0, 2]);
+      await record({ consumedAt: weekFrom });
+      expect(await counted()).toEqual([1, 1, 1, 3]);
+    },
+  );
+});
+
+describe('sleep, which is asked for without a use', () => {
+  const rateSleep = async (days: number, sleep: number) => {
+    const ratedAt = new Date(server.clock.now.getTime() - days * DAY).toISOString();
+    const { status } = await server.send('POST', '/api/diary/ratings', {
+      as: patient,
+      body: { id: crypto.randomUUID(), ratedAt, timeZone: 'America/Sao_Paulo', symptoms: { sleep, mood: 9 } },
+    });
+    expect(status).toBe(201);
+  };
+
+  test('has a trend and an insight of its ratings; other symptoms are read before uses alone', async () => {
+    for (let days = 1; days <= 29; days++) {
+      await rateSleep(days, days <= 10 ? 3 : 6);
+      await recordAgo(days, {}, { mood: 5 });
+    }
+    const { trends, insights } = await read();
+    const of = (symptom: string) => trends.find((trend) => trend.symptom === symptom);
+    expect(of('sleep')).toMatchObject({ records: 10, earlierRecords: 10, average: 3, change: { direction: 'down' } });
+    expect(of('mood')).toMatchObject({ records: 10, average: 5 });
+    expect(insights.map(({ code }) => code)).toContain('sleep_low');
+  });
+
+  test('takes the newest ratings, whether they were made with a use or without', async () => {
+    for (let days = 1; days <= 5; days++) {
+      await rateSleep(days, 4);
+      await recordAgo(days, {}, { sleep: 6 });
+      await rateSleep(days + 20, 9);
+    }
+    const { trends } = await read();
+    expect(trends.find(({ symptom }) => symptom === 'sleep')).toMatchObject({
+      records: 10,
+      earlierRecords: 5,
+      average: 5,
+    });
+  });
+});
+
 describe('the protocol in force', () => {
   const oil = {
     type: 'oleo',

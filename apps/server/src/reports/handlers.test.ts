@@ -93,6 +93,31 @@ describe('a report', () => {
     expect(ofOne.productEffectiveness[0]?.effect).toEqual(own.productEffectiveness[0].effect);
   });
 
+  test('reads sleep where it is asked for, without a use, of one patient and of several, with entries and without', async () => {
+    const rate = async (patient: TestPerson, days: number, sleep: number) => {
+      const ratedAt = new Date(server.clock.now.getTime() - days * DAY_MS).toISOString();
+      const body = { id: crypto.randomUUID(), ratedAt, timeZone: 'America/Sao_Paulo', symptoms: { sleep, pain: 9 } };
+      expect((await server.send('POST', '/api/diary/ratings', { as: patient, body })).status).toBe(201);
+    };
+    const silent = await server.person();
+    await connect(server, doctor, silent);
+    const [first, second, third] = patients as [TestPerson, TestPerson, TestPerson];
+    for (let days = 1; days <= 29; days++) {
+      await rate(first, days, days % 2 === 0 ? 4 : 6);
+      for (const patient of [second, third, silent]) if (days <= 8) await rate(patient, days, 6);
+    }
+    const ofOne = await report(`?patientIds=${first.id}&symptom=sleep`);
+    expect(ofOne.summaryStats.level).toMatchObject({ patients: 1, records: 29, value: expect.closeTo(146 / 29, 9) });
+    expect(ofOne.symptomTrends.filter(({ sleep }) => sleep.value !== null)).toHaveLength(29);
+    const ofSilent = await report(`?patientIds=${silent.id}&symptom=sleep`);
+    expect(ofSilent.summaryStats).toMatchObject({ totalEntries: 0, totalPatients: 0, level: { records: 8, value: 6 } });
+    const ofAll = await report('?symptom=sleep');
+    expect(ofAll.summaryStats).toMatchObject({ totalPatients: 3, level: { patients: 4, records: 53 } });
+    expect(ofAll.summaryStats.level.value).toBeCloseTo((146 / 29 + 18) / 4, 9);
+    // Nobody rates pain for the night: how it was without a use is no level before one.
+    expect((await report('?symptom=pain')).summaryStats).toMatchObject({ totalPatients: 3, level: { records: 21 } });
+  });
+
   test('leaves out who is not a patient of the doctor, without a word of whether they are anybody', async () => {
     const stranger = await createRecord(server);
     const unknown = crypto.randomUUID();

@@ -44,7 +44,7 @@ export function reportAnswer(question: ReportQuestion, { sums, single }: ReportR
     unit: single ? 'days' : 'patients',
     summaryStats: {
       totalEntries: uses,
-      totalPatients: sums.patients.length,
+      totalPatients: sums.patients.filter((of) => of.uses > 0).length,
       avgDailyEntries: uses / days,
       finished: uses - pending - overdue,
       pending,
@@ -61,7 +61,7 @@ export function reportAnswer(question: ReportQuestion, { sums, single }: ReportR
       level: figure(
         ratedCounts,
         single
-          ? levelOfOne(single)
+          ? levelOfOne(symptom, single)
           : meanOverPatients(rated.map((of) => ({ mean: of.sum / of.rated, records: of.rated }))),
       ),
     },

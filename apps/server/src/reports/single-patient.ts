@@ -1,5 +1,5 @@
 import type { InsightsSums, WayOfDay } from '@balsamo/database/insights/sums.ts';
-import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import { isOfTheDay, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import type { ConsumptionMethod, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import type { Bar } from '@balsamo/domain/insights/bars.ts';
 import { DAYS_MIN, RECORDS_MIN } from '@balsamo/domain/insights/effect.ts';
@@ -26,7 +26,7 @@ const meanOfDays = (days: DaySum[]): Interval | null =>
   days.length < DAYS_MIN ? null : differenceOfMeans([{ sign: 1, days }], 1);
 
 /** The rating before use of the chosen symptom. */
-export function levelOfOne({ ways }: DaysOfOne): Interval | null {
+export function levelOfOne(symptom: Symptom, { all, ways }: DaysOfOne): Interval | null {
   const days = addedByDay<DaySum>(
     ways,
     ({ day, rated, before }) => (rated > 0 ? { day, records: rated, sum: before } : null),
@@ -35,7 +35,18 @@ export function levelOfOne({ ways }: DaysOfOne): Interval | null {
       to.sum += more.sum;
     },
   );
-  return recordsOf(days) < RECORDS_MIN ? null : meanOfDays(days);
+  const rated = isOfTheDay(symptom) ? addedUp([...days, ...all.withoutUse]) : days;
+  return recordsOf(rated) < RECORDS_MIN ? null : meanOfDays(rated);
+}
+
+/** Days that come twice, once each. */
+function addedUp(days: readonly DaySum[]): DaySum[] {
+  const added = new Map<string, DaySum>();
+  for (const { day, records, sum } of days) {
+    const known = added.get(day);
+    added.set(day, { day, records: records + (known?.records ?? 0), sum: sum + (known?.sum ?? 0) });
+  }
+  return [...added.values()];
 }
 
 /** Entries a day; days without any count as none. */

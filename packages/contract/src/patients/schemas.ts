@@ -33,7 +33,7 @@ export type PatientEntryList = z.infer<typeof PatientEntryList>;
 /** `search` also matches the names of product types, methods, triggers and effects, in the doctor's language. */
 export const PatientEntryListQuery = EntryListQuery;
 
-/** Windows of 7 and 30 days end now. */
+/** 7 and 30 days are local days of the patient, today the last of them. */
 export const PatientStats = z
   .object({
     totalEntries: z.int(),

@@ -178,6 +178,20 @@ describe('isolation of a patient by SQL as the role of requests', () => {
     expect(shown).toEqual([[{ id: ids[0] }], 0, 0]);
   });
 
+  test('when the week of a patient begins is told of open records alone, whoever asks', async () => {
+    const ask = { text: 'select patient_id from opened_weeks(now())' };
+    for (const relation of RELATIONS) expect((await asUserOnce(db, people[relation].token, ask)).rows).toEqual([]);
+    expect(await open(people.connected, async ({ query }) => (await query(ask)).rows)).toEqual([
+      { patient_id: victim.id },
+    ]);
+    for (const relation of ['former', 'never'] as const) {
+      const ofAll = (query: (text: { text: string }) => Promise<{ rows: unknown[] }>) =>
+        query({ text: 'select from open_practice(null, null, null, null)' }).then(() => query(ask));
+      const { rows } = await asUser(db, people[relation].token, ({ query }) => ofAll(query));
+      expect(rows).toEqual([{ patient_id: other.id }]);
+    }
+  });
+
   test('an open record shows neither deleted entries, nor revisions, nor recreational uses that are hidden', async () => {
     expect(await visible(people.connected)).toEqual([entries.shown, entries.recreational].sort());
     expect(await visible(people['hidden scope'])).toEqual([entries.shown]);

@@ -12,4 +12,4 @@ exception when invalid_parameter_value then
   return 'UTC';
 end $$;
 revoke all on function known_time_zone(text) from public;
-grant execute on function known_time_zone(text) to balsamo_app;
+grant execute on function known_time_zone(text) to balsamo_app, balsamo_system;

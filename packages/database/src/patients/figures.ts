@@ -1,13 +1,11 @@
-import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import { isOfTheDay, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import type { ConsumptionMethod, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import { type RatingSum, TREND_RECORDS } from '@balsamo/domain/patients/symptom-trend.ts';
+import { localDaysFrom } from '@balsamo/domain/time/zone.ts';
 import type pg from 'pg';
 import { instantJson } from '../columns.ts';
 import { observedBefore } from '../diary/observed-ratings.ts';
 import { OPENED } from '../whose.ts';
-
-const DAY_MS = 86_400_000;
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /** What the page of a patient says of the diary as a whole. A use ahead of time counts from then on. */
 export type PatientFigures = {
@@ -34,6 +32,16 @@ export type PatientFigures = {
   trends: Record<Symptom, { latest: RatingSum; earlier: RatingSum }>;
 };
 
+const newestBefore = (
+  symptom: Symptom,
+) => `(select ${symptom}_before as rating, consumed_at as at, id from diary_entries
+      where user_id = ${OPENED} and deleted_at is null and consumed_at <= $3 and ${symptom}_before is not null
+        and '${symptom}' <> all (copied_before)
+      order by consumed_at desc, id desc limit ${2 * TREND_RECORDS})`;
+const newestWithoutUse = (symptom: Symptom) => `(select ${symptom} as rating, rated_at as at, id from symptom_ratings
+      where user_id = ${OPENED} and rated_at <= $3 and ${symptom} is not null
+      order by rated_at desc, id desc limit ${2 * TREND_RECORDS})`;
+
 /** Along the index of the diary, newest first, until twenty records that hold the symptom are found. */
 const trendOf = (symptom: Symptom) => `(select json_build_object(
     'latest', json_build_object('sum', coalesce(sum(rating) filter (where place <= ${TREND_RECORDS}), 0),
@@ -41,13 +49,10 @@ const trendOf = (symptom: Symptom) => `(select json_build_object(
     'earlier', json_build_object('sum', coalesce(sum(rating) filter (where place > ${TREND_RECORDS}), 0),
       'records', count(*) filter (where place > ${TREND_RECORDS})))
   from (
-    select rating, row_number() over () as place
+    select rating, row_number() over (order by at desc, id desc) as place
     from (
-      select ${symptom}_before as rating from diary_entries
-      where user_id = ${OPENED} and deleted_at is null and consumed_at <= $3 and ${symptom}_before is not null
-        and '${symptom}' <> all (copied_before)
-      order by consumed_at desc, id desc limit ${2 * TREND_RECORDS}
-    ) as newest
+      ${isOfTheDay(symptom) ? `${newestBefore(symptom)} union all ${newestWithoutUse(symptom)}` : newestBefore(symptom)}
+    ) as newest order by at desc, id desc limit ${2 * TREND_RECORDS}
   ) as placed)`;
 
 const TEXT = `with diary as materialized (
@@ -56,10 +61,10 @@ const TEXT = `with diary as materialized (
   )
   select json_build_object(
     'totalEntries', count(*),
-    'entriesLast7Days', count(*) filter (where consumed_at > $1),
-    'entriesLast30Days', count(*) filter (where consumed_at > $2),
-    'mood', json_build_object('sum', coalesce(sum(mood_before) filter (where consumed_at > $2), 0),
-      'records', count(mood_before) filter (where consumed_at > $2)),
+    'entriesLast7Days', count(*) filter (where consumed_at >= $1),
+    'entriesLast30Days', count(*) filter (where consumed_at >= $2),
+    'mood', json_build_object('sum', coalesce(sum(mood_before) filter (where consumed_at >= $2), 0),
+      'records', count(mood_before) filter (where consumed_at >= $2)),
     'lastActivityAt', ${instantJson('max(consumed_at)')},
     'products', (select coalesce(json_agg(json_build_object('productType', product_type, 'uses', uses)), '[]')
       from (select product_type, count(*) as uses from diary group by product_type) as counted),
@@ -85,6 +90,6 @@ export function readFigures(now: Date, daysFrom: Date, timeZone: string): pg.Que
   return {
     name: 'patients_figures',
     text: TEXT,
-    values: [daysBefore(now, 7), daysBefore(now, 30), now, daysFrom, timeZone],
+    values: [localDaysFrom(now, timeZone, 7), localDaysFrom(now, timeZone, 30), now, daysFrom, timeZone],
   };
 }

@@ -2,9 +2,6 @@ import { TREND_RECORDS } from '@balsamo/domain/patients/symptom-trend.ts';
 import type pg from 'pg';
 import { instantJson } from '../columns.ts';
 
-const DAY_MS = 86_400_000;
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
-
 /** The doctor's links whose records this transaction opened (`asReaderOfPractice`). */
 const OPENED_LINKS = `select link.patient_id as id, link.connected_at, link.doctor_id
     from patients_doctors link
@@ -37,31 +34,32 @@ export function readPractice(now: Date, newEntriesLimit: number): pg.QueryConfig
   return {
     name: 'practice_read',
     text: `with opened as materialized (
-        select link.id, visit.last_seen_at, coalesce(visit.last_seen_at, link.connected_at) as since
+        select link.id, visit.last_seen_at, coalesce(visit.last_seen_at, link.connected_at) as since, days.week_from
         from (${OPENED_LINKS}) as link
+        join opened_weeks($1) as days on days.patient_id = link.id
         left join patient_visits visit on visit.patient_id = link.id and visit.doctor_id = link.doctor_id
       )
       select opened.id, opened.last_seen_at as "lastSeenAt", week.entries as "entriesLast7Days", newest.*, news.entries as "newEntries"
       from opened
       cross join lateral (
-        select count(*)::int as entries from diary_entries where ${own} and consumed_at > $1 and consumed_at <= $2
+        select count(*)::int as entries from diary_entries where ${own} and consumed_at >= week_from and consumed_at <= $1
       ) as week
       cross join lateral (
-        select (select max(consumed_at) from diary_entries where ${own} and consumed_at <= $2) as "lastActivityAt",
+        select (select max(consumed_at) from diary_entries where ${own} and consumed_at <= $1) as "lastActivityAt",
           coalesce(sum(mood_before) ${isLatest}, 0)::int as "moodSum", count(*) ${isLatest}::int as "moodRecords",
           coalesce(sum(mood_before) ${isEarlier}, 0)::int as "earlierMoodSum", count(*) ${isEarlier}::int as "earlierMoodRecords"
         from (
           select mood_before, row_number() over (order by consumed_at desc, id desc) as place
           from diary_entries
-          where ${own} and consumed_at <= $2 and mood_before is not null and 'mood' <> all (copied_before)
+          where ${own} and consumed_at <= $1 and mood_before is not null and 'mood' <> all (copied_before)
           order by consumed_at desc, id desc limit ${2 * TREND_RECORDS}
         ) as placed
       ) as newest
       cross join lateral (
         select count(*)::int as entries
-        from (select from diary_entries where ${own} and created_at > opened.since limit $3) as recorded
+        from (select from diary_entries where ${own} and created_at > opened.since limit $2) as recorded
       ) as news`,
-    values: [daysBefore(now, 7), now, newEntriesLimit],
+    values: [now, newEntriesLimit],
   };
 }
 

@@ -1,5 +1,5 @@
 import { CHECK_OUT_DELAY_MAX_HOURS } from '@balsamo/domain/diary/check-out.ts';
-import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import { isOfTheDay, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import type { ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import type { Period } from '@balsamo/domain/insights/period.ts';
 import type pg from 'pg';
@@ -25,6 +25,8 @@ const IN_PERIOD = 'day between 1 and $4::date - $3::date + 1';
 /** Of a patient's day: how many ratings before use, and their sum. */
 const ratedOf = (symptom: Symptom) =>
   `count(${symptom}_before) as ${symptom}_rated, sum(${symptom}_before) as ${symptom}_sum`;
+
+const OF_THE_DAY = SYMPTOMS.filter(isOfTheDay);
 
 /** The numbers of `pairSums` as columns. */
 const named = (sums: readonly string[]) =>
@@ -55,10 +57,10 @@ with read as materialized (
 ),
 -- A difference that is worked out in the condition below would keep the policies from using the index for it.
 read_ratings as materialized (
-  select user_id, rated_at, time_zone, ${symptom} as rating,
+  select user_id, rated_at, time_zone, ${symptom} as rating, ${OF_THE_DAY.join(', ')},
     rated_at - interval '${CHECK_OUT_DELAY_MAX_HOURS} hours' as too_soon_from
   from symptom_ratings
-  where user_id = ${OPENED_ALL} and rated_at >= $1 and rated_at < $2 and ${symptom} is not null
+  where user_id = ${OPENED_ALL} and rated_at >= $1 and rated_at < $2 and coalesce(${[symptom, ...OF_THE_DAY].join(', ')}) is not null
 ),
 -- When each local day begins: finding the place of an instant among those costs a tenth of asking for its wall clock. Of a midnight
 -- that comes twice, as the Azores have one each October, PostgreSQL means the second; the day begins with the first.
@@ -97,20 +99,40 @@ observations as (
     (sum(before) / sum(pairs)) ^ 2, sum(before) * sum(after) / sum(pairs) ^ 2
   from ways where sitting is not null and pairs > 0 group by user_id, product_type, sitting
 ),
+-- Of what is of the day and not of the moment before a use, ratings without use are levels as well.
+apart as materialized (
+  select user_id, day, ${OF_THE_DAY.map((each) => `count(${each}) as ${each}_rated, sum(${each}) as ${each}_sum`).join(', ')}
+  from (
+    select read_ratings.*, width_bucket(rated_at, midnights) as day from read_ratings join zones using (time_zone) offset 0
+  ) as placed
+  where ${IN_PERIOD} and $5::text is null
+  group by user_id, day
+),
+levels as (
+  select user_id, day, ${SYMPTOMS.map((each) => `${each}_rated, ${each}_sum`).join(', ')} from ways
+  union all
+  select user_id, day, ${SYMPTOMS.map((each) => (isOfTheDay(each) ? `${each}_rated, ${each}_sum` : '0, null::bigint')).join(', ')} from apart
+),
 usual as (
   select user_id, day, rating
   from (
     select read_ratings.*, width_bucket(rated_at, midnights) as day from read_ratings join zones using (time_zone) offset 0
   ) as placed
-  where ${IN_PERIOD} and not exists (
+  where ${IN_PERIOD} and rating is not null and not exists (
     select from diary_entries e
     where e.user_id = placed.user_id and e.deleted_at is null and e.consumed_at <= rated_at
       and e.consumed_at > too_soon_from and e.check_out_due_at > rated_at)
 )
 select json_build_object(
   'patients', (select coalesce(json_agg(sums order by user_id), '[]') from (
-    select user_id, json_build_array(user_id, sum(uses), sum(pending), sum(overdue), sum(${symptom}_rated), coalesce(sum(${symptom}_sum), 0)) as sums
-    from ways group by user_id) as patients),
+    select user_id, json_build_array(user_id, coalesce(uses, 0), coalesce(pending, 0), coalesce(overdue, 0), rated, sum) as sums
+    from (
+      select user_id, sum(${symptom}_rated) as rated, coalesce(sum(${symptom}_sum), 0) as sum
+      from levels group by user_id) as leveled
+    left join (
+      select user_id, sum(uses) as uses, sum(pending) as pending, sum(overdue) as overdue
+      from ways group by user_id) as used using (user_id)
+    where uses > 0 or rated > 0) as patients),
   'products', (select coalesce(json_agg(sums order by user_id, product_type), '[]') from (
     select user_id, product_type, json_build_array(user_id, product_type, uses, overdue, late, copied, missing, told,
       coalesce(records, 0), coalesce(days, 0), coalesce(before, 0), coalesce(after, 0), coalesce(squares, 0), coalesce(products, 0)) as sums
@@ -129,7 +151,7 @@ select json_build_object(
     select day, json_build_array($3::date + (day - 1), ${SYMPTOMS.map(meansOf).join(',\n      ')}) as sums
     from (
       select user_id, day, ${SYMPTOMS.map((each) => `sum(${each}_rated)::float8 as ${each}_rated, sum(${each}_sum)::float8 as ${each}_sum`).join(', ')}
-      from ways group by user_id, day order by day, user_id) as of_patients
+      from levels group by user_id, day order by day, user_id) as of_patients
     group by day) as days),
   'usual', (select coalesce(json_agg(sums order by user_id), '[]') from (
     select user_id, json_build_array(user_id, count(*), count(distinct day), sum(rating)) as sums from usual group by user_id) as levels)

@@ -1,4 +1,4 @@
-/** Days that an entry is looked for in, rolling. */
+/** Local days that an entry is looked for in, today the last of them (decision 38). */
 export const FREQUENCY_DAYS = 7;
 
 /** Diary frequency (decision 25): entries of the last 7 days / 7, in whole percent, at most 100. */

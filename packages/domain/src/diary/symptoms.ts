@@ -4,6 +4,8 @@ type SymptomRule = {
   isHigherBetter: boolean;
   /** Where its slider stands, hollow, until it is touched (product.md §5); never a rating by itself (decision 26). */
   start: number;
+  /** Is it of the night or the day, and not of the moment before a use? Then a rating without use tells of it just as well. */
+  isOfTheDay?: true;
 };
 
 /** Every symptom, in the order of the sliders (product.md §2.3). All that is known of symptoms follows from here; see CONTRIBUTING.md. */
@@ -12,7 +14,7 @@ export const SYMPTOM_RULES = {
   anxiety: { isHigherBetter: false, start: 5 },
   energy: { isHigherBetter: true, start: 5 },
   pain: { isHigherBetter: false, start: 1 },
-  sleep: { isHigherBetter: true, start: 5 },
+  sleep: { isHigherBetter: true, start: 5, isOfTheDay: true },
 } as const satisfies Record<string, SymptomRule>;
 
 export type Symptom = keyof typeof SYMPTOM_RULES;
@@ -71,6 +73,11 @@ export const SLIDER_STEP = 1;
 
 export function isHigherBetter(symptom: Symptom): boolean {
   return SYMPTOM_RULES[symptom].isHigherBetter;
+}
+
+/** Do ratings without use count wherever its level or its trend is told? */
+export function isOfTheDay(symptom: Symptom): boolean {
+  return (SYMPTOM_RULES[symptom] as SymptomRule).isOfTheDay === true;
 }
 
 export type Change = {

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays } from './calendar-day.ts';
 import { firstName, greetingAt } from './greeting.ts';
-import { dayBounds, dayPeriod, daysBetween, instantOf, isTimeZone, localDay, localTime } from './zone.ts';
+import {
+  dayBounds,
+  dayPeriod,
+  daysBetween,
+  instantOf,
+  isTimeZone,
+  localDay,
+  localDaysFrom,
+  localTime,
+} from './zone.ts';
 
 const ZONES = [
   'America/Sao_Paulo',
@@ -17,6 +27,8 @@ const ZONES = [
   'UTC',
 ];
 const zones = fc.constantFrom(...ZONES);
+/** Two of them crossed the date line: of a day that never was there is no first instant. */
+const zonesOfEveryDay = fc.constantFrom(...ZONES.filter((zone) => !zone.startsWith('Pacific/')));
 const instants = fc.date({ min: new Date('1970-01-02'), max: new Date('2090-01-01'), noInvalidDate: true });
 const HOUR = 3_600_000;
 
@@ -89,6 +101,17 @@ describe('the local day', () => {
         expect(localDay(start, zone)).toBe(localDay(instant, zone));
         expect(localDay(new Date(end.getTime() - 1), zone)).toBe(localDay(instant, zone));
         expect(dayBounds(end, zone).start).toEqual(end);
+      }),
+    );
+  });
+
+  it('has so many local days from their first instant to now, today among them', () => {
+    fc.assert(
+      fc.property(instants, zonesOfEveryDay, fc.integer({ min: 1, max: 60 }), (now, timeZone, days) => {
+        const from = localDaysFrom(now, timeZone, days);
+        const first = localDay(from, timeZone);
+        expect(dayBounds(from, timeZone).start).toEqual(from);
+        expect(addDays(first, days - 1)).toBe(localDay(now, timeZone));
       }),
     );
   });

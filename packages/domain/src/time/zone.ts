@@ -85,6 +85,12 @@ export function dayBounds(now: Date, timeZone: string): { start: Date; end: Date
   return { start: instantOf({ ...midnight, day }, timeZone), end: instantOf({ ...midnight, day: day + 1 }, timeZone) };
 }
 
+/** The first instant of so many local days, today the last of them (decision 38). */
+export function localDaysFrom(now: Date, timeZone: string, days: number): Date {
+  const { year, month, day } = localTime(now, timeZone);
+  return instantOf({ year, month, day: day + 1 - days, hour: 0, minute: 0, second: 0 }, timeZone);
+}
+
 /**
  * Calendar days from the day of `from` to the day of `to`, each read on its own wall clock: 0 the same day,
  * 1 when `to` is the day after, negative when it is before.
