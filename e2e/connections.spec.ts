@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { codeOf, connect, newDoctor, newPatient, openLive } from './connection-accounts.ts';
 import { dialog, recordUse, toast } from './diary-account.ts';
 import { tellPerson } from './notification-account.ts';
@@ -180,4 +181,33 @@ test('notifications of connections lead to where they are answered or seen', asy
   await follow(doctor, 'Novo paciente conectado');
   await expect(doctor).toHaveURL(`/patients/${patientId}`);
   await expect(doctor.getByRole('heading', { name: 'Rita Moura' })).toBeVisible();
+});
+
+test('a parting is told to the other side, and what the doctor prescribed says so and can be put away', async ({
+  browser,
+  server,
+}) => {
+  const [{ page: patient }, { page: doctor }] = [await newPatient(browser, server), await newDoctor(browser, server)];
+  await connect(patient, doctor);
+  const { id: patientId } = await (await patient.request.get('/api/account')).json();
+  const prescribed = await doctor.request.post('/api/prescribed', {
+    data: {
+      id: randomUUID(),
+      patientId,
+      protocolName: 'Sono e dor',
+      products: [{ type: 'oleo', name: 'Óleo CBD', dosage: '4 gotas' }],
+    },
+  });
+  expect(prescribed.status(), await prescribed.text()).toBe(201);
+  await openLive(patient, '/diary#treatment');
+  await expect(patient.getByRole('heading', { name: 'Sono e dor' })).toBeVisible();
+  await expect(patient.getByRole('button', { name: 'Arquivar Sono e dor' })).toBeHidden();
+
+  expect((await doctor.request.delete(`/api/connections/${patientId}`)).status()).toBe(204);
+  await expect(toast(patient, /terminou/)).toBeVisible();
+  await expect(patient.getByText(/^Helena Prado não acompanha mais você desde .*Vale no máximo até/)).toBeVisible();
+  await expectAccessible(patient);
+  await patient.getByRole('button', { name: 'Arquivar Sono e dor' }).click();
+  await patient.getByRole('alertdialog').getByRole('button', { name: 'Arquivar' }).click();
+  await expect(patient.getByRole('heading', { name: 'Sono e dor' })).toBeHidden();
 });

@@ -70,6 +70,7 @@ describe('the catalogue', () => {
       { proname: 'opened_things', ...asSystem },
       { proname: 'opened_weeks', ...asSystem },
       { proname: 'person_of_session', ...asCaller },
+      { proname: 'put_away_prescription', ...asSystem },
       { proname: 'session_lifetime', ...asCaller },
       { proname: 'tell_doctors_of_entry', ...asSystem },
       { proname: 'visible_doctor', ...asSystem },

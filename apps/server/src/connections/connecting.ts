@@ -63,7 +63,8 @@ export function tellOfConnection(
   type: NotificationType,
   relatedId: string,
   at: Date,
+  data: Record<string, string> = {},
 ): Promise<void> {
   const expiresAt = new Date(at.getTime() + NOTICE_USEFUL_MS);
-  return tell(client, [{ userId, type, relatedId, dueAt: null, data: {}, expiresAt }], at);
+  return tell(client, [{ userId, type, relatedId, dueAt: null, data, expiresAt }], at);
 }

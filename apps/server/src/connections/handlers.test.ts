@@ -215,6 +215,8 @@ describe('a request to connect', () => {
     expect((await send('DELETE', `/requests/${body.id}`, maria)).status).toBe(204);
     expect((await answer(helena, body.id, 'accept')).status).toBe(404);
     expect(await requestsOf(helena)).toEqual([]);
+    // A line of the bell would lead to nothing.
+    expect(await told(helena)).toEqual([]);
   });
 
   test('waits once between two people, whoever asked and however many ask at the same moment', async () => {
@@ -285,6 +287,25 @@ describe('a connection', () => {
       expect((await send('DELETE', `/${other.id}`, one)).body.code).toBe('connections.not_connected');
       await connect(server, helena, maria);
       expect([await peopleOf(maria), await peopleOf(helena)]).toEqual([[helena.id], [maria.id]]);
+    },
+  );
+
+  test.each(['paciente', 'medico'] as const)(
+    'that the %s ends is told to the other side, once, and of who has left no line leads to their page',
+    async (role) => {
+      const [maria, helena] = [await patient(), await createDoctor(server)];
+      await connect(server, helena, maria);
+      await server.db.ownerPool.query(
+        `insert into notifications (user_id, sequence, type, related_id, data, created_at)
+         values ($1, 1000, 'new_patient_connected', gen_random_uuid(), jsonb_build_object('patientId', $2::text), now())`,
+        [helena.id, maria.id],
+      );
+      const [one, other] = role === 'paciente' ? [maria, helena] : [helena, maria];
+      await send('DELETE', `/${other.id}`, one);
+      const lines = async (person: TestPerson) =>
+        (await told(person)).filter(([type]: [string]) => ['connection_ended', 'new_patient_connected'].includes(type));
+      expect(await lines(other)).toEqual([['connection_ended', one.id, false]]);
+      expect(await lines(one)).toEqual([]);
     },
   );
 

@@ -125,9 +125,12 @@ export function connectionsHandlers(services: Services) {
       return jsonText(context, page, 200);
     })
     .openapi(endConnection, async (context) => {
-      await inSession(context, async ({ client }) => {
-        const pair = await links.endLink(client, context.req.valid('param').personId, now());
+      const { personId } = context.req.valid('param');
+      const at = now();
+      await inSession(context, async ({ client, user }) => {
+        const pair = await links.endLink(client, personId, at);
         if (!pair) throw new ProblemError(404, 'connections.not_connected');
+        await tellOfConnection(client, personId, 'connection_ended', user.id, at, { personId: user.id });
         await noteConnectionChange(client, [pair.patientId, pair.doctorId]);
       });
       return context.body(null, 204);

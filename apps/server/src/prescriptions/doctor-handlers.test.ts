@@ -1,6 +1,7 @@
+import { asUser } from '@balsamo/database/as-user.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { ask } from '../connections/testing.ts';
+import { ask, connect } from '../connections/testing.ts';
 import { createDoctorOf } from '../patients/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { prescribeTo, prescriptionBody } from './testing.ts';
@@ -291,4 +292,32 @@ describe('what another doctor prescribed', () => {
 
 test('names and medications stay out of the log', () => {
   expect(server.logged.join('')).not.toMatch(/Sono|Óleo|gotas/);
+});
+
+describe('what a former doctor prescribed', () => {
+  test('stays with the patient, says since when the doctor no longer follows, and again nothing once they do', async () => {
+    const { id } = await prescribed();
+    expect((await ofPatient('')).body.items).toMatchObject([{ id, followEndedAt: null }]);
+    const endedAt = server.clock.now.toISOString();
+    await part();
+    expect((await ofPatient('')).body.items).toMatchObject([{ id, status: 'ativa', followEndedAt: endedAt }]);
+    server.clock.now = new Date(server.clock.now.getTime() + 1000);
+    await connect(server, doctor, patient);
+    expect((await ofPatient('')).body.items).toMatchObject([{ id, followEndedAt: null }]);
+  });
+
+  test('is put away by the patient once the doctor no longer follows, and stays the doctor’s record as it was', async () => {
+    const { id } = await prescribed();
+    const putAway = async (as = patient) => (await server.send('DELETE', `/api/prescriptions/${id}`, { as })).status;
+    expect(await putAway()).toBe(404);
+    await part();
+    expect(await putAway(await server.person())).toBe(404);
+    expect([await putAway(), await putAway()]).toEqual([204, 204]);
+    expect((await ofPatient('')).body.items).toEqual([]);
+    expect((await send('GET', '')).body.items).toMatchObject([{ id, status: 'ativa' }]);
+    expect((await ofPatient(`/${id}`)).status).toBe(200);
+    // Nothing but its place in the list is the patient's to change.
+    const change = { text: "update prescriptions set status = 'obsoleta' where id = $1", values: [id] };
+    expect((await asUser(server.db, patient.token, ({ query }) => query(change))).rowCount).toBe(0);
+  });
 });

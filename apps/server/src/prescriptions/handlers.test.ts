@@ -56,6 +56,7 @@ describe('a prescription of one’s own', () => {
       doctorSpecialty: null,
       document: null,
       status: 'ativa',
+      followEndedAt: null,
       previousId: null,
       createdAt: server.clock.now.toISOString(),
       updatedAt: server.clock.now.toISOString(),
@@ -244,7 +245,6 @@ describe('what a doctor prescribed', () => {
       await send('POST', `/${id}/renew`, maria, { renewalDate: '2026-12-20' }),
       await send('POST', `/${id}/pause`, maria),
       await send('POST', `/${id}/resume`, maria),
-      await send('DELETE', `/${id}`, maria),
     ];
     expect(attempts.map(({ status, body }) => [status, body.code])).toEqual(
       attempts.map(() => [404, 'prescriptions.no_such_prescription']),

@@ -80,9 +80,15 @@ export function prescriptionsHandlers({ db, now }: Services) {
     .openapi(pausePrescription, (context) => act(context, context.req.valid('param').id, 'pause'))
     .openapi(resumePrescription, (context) => act(context, context.req.valid('param').id, 'resume'))
     .openapi(deletePrescription, async (context) => {
-      const statement = queries.hidePrescription(context.req.valid('param').id, now());
-      const { rows } = await asUserOnce(db, requireSession(context), statement);
-      if (rows.length === 0) throw noSuchPrescription();
+      const { id } = context.req.valid('param');
+      const isGone = await asUser(db, requireSession(context), async ({ query }) => {
+        const [hidden, putAway] = await Promise.all([
+          query(queries.hidePrescription(id, now())),
+          query<{ count: number }>(queries.putAwayPrescription(id, now())),
+        ]);
+        return hidden.rows.length + (putAway.rows[0]?.count ?? 0) > 0;
+      });
+      if (!isGone) throw noSuchPrescription();
       return context.body(null, 204);
     });
 

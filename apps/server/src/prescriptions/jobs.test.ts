@@ -112,6 +112,31 @@ describe('a renewal date that is past', () => {
     expect(await status()).toBe('expirada');
   });
 
+  test('or 90 days after the parting, whichever comes first, ends what a former doctor prescribed, paused ones too', async () => {
+    const [open, late, soon, paused] = [
+      await prescribeTo(server, doctor, patient),
+      await prescribeTo(server, doctor, patient, { renewalDate: '2027-12-20' }),
+      await prescribeTo(server, doctor, patient, { renewalDate: '2026-12-20' }),
+      await prescribeTo(server, doctor, patient),
+    ];
+    await server.send('POST', `/api/prescribed/${paused.id}/pause`, { as: doctor });
+    const other = await createDoctorOf(server, patient);
+    const kept = await prescribeTo(server, other, patient);
+    server.clock.now = new Date('2026-11-21T12:00:00.000Z');
+    await server.send('DELETE', `/api/connections/${doctor.id}`, { as: patient });
+    const statuses = async () => {
+      const { body } = await server.send('GET', '/api/prescriptions', { as: patient });
+      const of = (id: string) => body.items.find((item: { id: string }) => item.id === id)?.status;
+      return [open, late, soon, paused, kept].map(({ id }) => of(id));
+    };
+    await expirePrescriptions(servicesAt('2026-12-21T12:00:00Z'));
+    expect(await statuses()).toEqual(['ativa', 'ativa', 'expirada', 'pausada', 'ativa']);
+    await expirePrescriptions(servicesAt('2027-02-19T11:59:59.999Z'));
+    expect(await statuses()).toEqual(['ativa', 'ativa', 'expirada', 'pausada', 'ativa']);
+    await expirePrescriptions(servicesAt('2027-02-19T12:00:00.000Z'));
+    expect(await statuses()).toEqual(['expirada', 'expirada', 'expirada', 'expirada', 'ativa']);
+  });
+
   test('ends it on the doctor’s calendar where the patient’s account is gone', async () => {
     await inZone(doctor, 'Pacific/Auckland');
     const { id } = await prescribeTo(server, doctor, patient, { renewalDate: '2026-12-20' });

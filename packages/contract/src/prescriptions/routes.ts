@@ -119,6 +119,8 @@ export const deletePrescription = createRoute({
   method: 'delete',
   path: '/api/prescriptions/{id}',
   summary: 'Hide a prescription with its earlier versions; the rows are kept',
+  description:
+    'One’s own, or one of a doctor who no longer follows: that one leaves the patient’s list and stays with the doctor.',
   tags,
   security,
   request: { params: PrescriptionId },

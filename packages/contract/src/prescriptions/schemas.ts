@@ -79,6 +79,8 @@ export const Prescription = z
     ),
     status: PrescriptionStatus,
     renewalDate: z.string().nullable(),
+    /** To the patient alone: since when the doctor who prescribed it no longer follows them; null = they do, or the patient wrote it. */
+    followEndedAt: OutInstant.nullable(),
     /** The version before this one, which is `obsoleta`. */
     previousId: z.uuid().nullable(),
     /** Null also for other doctors of the patient: only the two that a prescription is about have its document. */

@@ -84,8 +84,8 @@ export async function beginLink(client: pg.ClientBase, { patientId, doctorId }: 
 }
 
 /**
- * Ends the link with this person, whichever side asks, and takes back what the doctor was told of the patient's records. Undefined: there
- * is none. As the system role, in the session of one of them.
+ * Ends the link with this person, whichever side asks, and takes back what the doctor was told that leads to the patient's page. Undefined:
+ * there is none. As the system role, in the session of one of them.
  */
 export async function endLink(client: pg.ClientBase, personId: string, now: Date): Promise<Pair | undefined> {
   const { rows } = await client.query<Pair>(
@@ -97,7 +97,8 @@ export async function endLink(client: pg.ClientBase, personId: string, now: Date
        returning patient_id, doctor_id
      ), forgotten as (
        delete from notifications using ended
-       where user_id = ended.doctor_id and type = 'patient_checkin' and data->>'patientId' = ended.patient_id::text
+       where user_id = ended.doctor_id and type in ('patient_checkin', 'new_patient_connected')
+         and data->>'patientId' = ended.patient_id::text
      )
      select patient_id as "patientId", doctor_id as "doctorId" from ended`,
     [personId, now],

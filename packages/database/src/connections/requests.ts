@@ -87,12 +87,18 @@ export async function answerRequest(
   return rows[0];
 }
 
-/** Takes a request of one's own back; undefined: no such one waits. As the system role, in the session of who asked. */
+/** Takes a request of one's own back, and what the other side was told of it; undefined: no such one waits. As the system role, in the session of who asked. */
 export async function withdrawRequest(client: pg.ClientBase, id: string): Promise<Pair | undefined> {
   const { rows } = await client.query<Pair>(
-    `delete from connection_requests
-     where id = $1 and status = 'pending' and requested_by = (select current_user_id())
-     returning patient_id as "patientId", doctor_id as "doctorId"`,
+    `with withdrawn as (
+       delete from connection_requests
+       where id = $1 and status = 'pending' and requested_by = (select current_user_id())
+       returning id, patient_id, doctor_id
+     ), forgotten as (
+       delete from notifications using withdrawn
+       where user_id in (patient_id, doctor_id) and type = 'connection_request' and related_id = withdrawn.id
+     )
+     select patient_id as "patientId", doctor_id as "doctorId" from withdrawn`,
     [id],
   );
   return rows[0];

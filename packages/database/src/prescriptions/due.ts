@@ -35,6 +35,21 @@ export async function expirePrescriptions(client: pg.ClientBase, now: Date, toda
   return rowCount ?? 0;
 }
 
+/**
+ * Ends what doctors prescribed whose connection with the patient ended at `partedBefore` or earlier: nobody renews it any more, and nobody
+ * resumes what they paused. How many. For the daily job, as the system role.
+ */
+export async function expireOfFormerDoctors(client: pg.ClientBase, now: Date, partedBefore: Date): Promise<number> {
+  const { rowCount } = await client.query(
+    `update prescriptions p set status = 'expirada', updated_at = $1
+     from patients_doctors link
+     where link.patient_id = p.patient_id and link.doctor_id = p.doctor_id and link.status = 'inativo'
+       and link.ended_at <= $2 and p.status in ('ativa', 'pausada')`,
+    [now, partedBefore],
+  );
+  return rowCount ?? 0;
+}
+
 /** Who is reminded: the column of the person, and of when they last were. A doctor only of patients who are still connected. */
 const SIDES = {
   patient: { person: 'patient_id', remindedOn: 'patient_reminded_on', condition: 'true' },

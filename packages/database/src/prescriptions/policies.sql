@@ -2,11 +2,12 @@ grant select, insert on prescriptions to balsamo_app;
 grant update (status, renewal_date, document_id, document_owner_id, updated_at, deleted_at) on prescriptions to balsamo_app;
 grant select (
   id, patient_id, doctor_id, previous_id, status, renewal_date, document_id, document_owner_id, created_at, updated_at, deleted_at,
-  patient_reminded_on, doctor_reminded_on
+  patient_reminded_on, doctor_reminded_on, put_away_at
 ) on prescriptions to balsamo_system;
 grant insert on prescriptions to balsamo_system;
 grant update (
-  status, renewal_date, document_id, document_owner_id, updated_at, deleted_at, patient_id, previous_id, patient_reminded_on, doctor_reminded_on
+  status, renewal_date, document_id, document_owner_id, updated_at, deleted_at, patient_id, previous_id, patient_reminded_on, doctor_reminded_on,
+  put_away_at
 ) on prescriptions to balsamo_system;
 grant delete on prescriptions to balsamo_system;
 grant insert, delete on files to balsamo_system;
@@ -75,6 +76,25 @@ as $$
   where log.opened_in = pg_current_xact_id_if_assigned() and log.at = now() and log.resource = 'prescriptions'
     and log.resource_id is null
     and log.reader_id = (select public.current_user_id())
+$$;
+
+-- Takes what a doctor prescribed who no longer follows the patient of this request out of that patient's list, with the versions before it;
+-- again changes nothing. Answers how many.
+create or replace function put_away_prescription(prescription uuid, put_away timestamptz) returns int
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  with recursive version as (
+    select wanted.id, wanted.previous_id
+    from public.prescriptions wanted
+    where wanted.id = $1 and wanted.patient_id = (select public.current_patient_id()) and wanted.deleted_at is null
+    union all
+    select earlier.id, earlier.previous_id
+    from version join public.prescriptions earlier on earlier.id = version.previous_id
+    where earlier.patient_id = (select public.current_patient_id())
+  ), put as (
+    update public.prescriptions set put_away_at = coalesce(put_away_at, $2) where id in (select id from version) returning id
+  )
+  select count(*)::int from put
 $$;
 
 -- A reading of what one prescribed is written down in the name of who reads, at the time and for the transaction of the reading, and of a
@@ -157,9 +177,29 @@ create policy doctors_change_what_they_prescribed on prescriptions for update to
       select from files where files.id = prescriptions.document_id and files.user_id = (select current_user_id())))
   );
 
--- The daily job, which has no person, turns active prescriptions into expired ones, of the same patient.
+-- A patient puts away what a doctor prescribed who no longer follows them: it leaves their list and stays as it is for both.
+create policy former_doctors_prescriptions_are_put_away on prescriptions for update to balsamo_system
+  using (
+    patient_id = (select current_patient_id())
+    and not exists (
+      select from patients_doctors link
+      where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and link.status = 'ativo')
+  )
+  with check (
+    exists (
+      select from prescriptions as before
+      where before.id = prescriptions.id
+        and (before.patient_id, before.previous_id, before.status, before.renewal_date, before.document_id, before.document_owner_id,
+          before.patient_reminded_on, before.doctor_reminded_on, before.updated_at, before.deleted_at)
+          is not distinct from (prescriptions.patient_id, prescriptions.previous_id, prescriptions.status, prescriptions.renewal_date,
+            prescriptions.document_id, prescriptions.document_owner_id, prescriptions.patient_reminded_on,
+            prescriptions.doctor_reminded_on, prescriptions.updated_at, prescriptions.deleted_at))
+  );
+
+-- The daily job, which has no person, turns active prescriptions into expired ones, of the same patient; paused ones too where the doctor
+-- who would resume them no longer follows.
 create policy prescriptions_expire on prescriptions for update to balsamo_system
-  using (status = 'ativa' and current_user_id() is null)
+  using (status in ('ativa', 'pausada') and current_user_id() is null)
   with check (
     status = 'expirada'
     and patient_id is not distinct from (select before.patient_id from prescriptions as before where before.id = prescriptions.id)
@@ -239,7 +279,8 @@ begin
   foreach function_name in array array[
     'open_prescribed(uuid, text, text, text)',
     'open_prescribed_list(text, uuid, int, timestamptz, uuid, text, text, text)',
-    'opened_prescriptions_of()'
+    'opened_prescriptions_of()',
+    'put_away_prescription(uuid, timestamptz)'
   ] loop
     execute format('alter function public.%s owner to balsamo_system', function_name);
     execute format('revoke all on function public.%s from public', function_name);

@@ -18,6 +18,7 @@ export type NewPrescriptionRow = Omit<
   | 'patientRemindedOn'
   | 'doctorRemindedOn'
   | 'deletedAt'
+  | 'putAwayAt'
 >;
 /** Where a page of the list ends. */
 export type PrescriptionPlace = { createdAt: Date; id: string };
@@ -27,6 +28,10 @@ export const PRESCRIPTION_FIELDS = `
     'id', prescriptions.id, 'doctorId', doctor_id, 'doctorName', doctor_name, 'doctorSpecialty', doctor_specialty,
     'protocolName', protocol_name, 'products', products, 'status', status,
     'renewalDate', renewal_date, 'previousId', previous_id,
+    'followEndedAt', (
+      select ${instantJson('link.ended_at')} from patients_doctors link
+      where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and link.status = 'inativo'
+        and link.patient_id = (select current_user_id())),
     'document', (
       select json_build_object('name', files.name, 'mediaType', files.media_type, 'byteSize', files.byte_size,
         'addedAt', ${instantJson('files.created_at')})
@@ -74,7 +79,7 @@ export function listPrescriptions(
   const { status, limit, after } = filter;
   const name = `prescriptions_list${status ? '_status' : ''}${after ? '_after' : ''}`;
   const text = `select ${PRESCRIPTION_JSON} as json from prescriptions
-    where patient_id = ${whose} and deleted_at is null
+    where patient_id = ${whose} and deleted_at is null ${whose === OWN ? 'and put_away_at is null' : ''}
       and ${status ? `status = ${place(status)}` : "status <> 'obsoleta'"}
       ${after ? `and (created_at, id) < (${place(after.createdAt)}, ${place(after.id)})` : ''}
     order by created_at desc, id desc limit ${place(limit)}`;
@@ -128,4 +133,9 @@ export function hidePrescription(id: string, now: Date): pg.QueryConfig {
       where id in (select id from version) returning id`,
     values: [id, now],
   };
+}
+
+/** Puts away what a doctor prescribed who no longer follows the patient; again changes nothing. `count` 0: nothing to put away. */
+export function putAwayPrescription(id: string, now: Date): pg.QueryConfig {
+  return { name: 'prescriptions_put_away', text: 'select put_away_prescription($1, $2) as count', values: [id, now] };
 }

@@ -41,6 +41,8 @@ export const prescriptions = pgTable(
     updatedAt: instant('updated_at').notNull(),
     /** Hidden since then; medical records are kept for 20 years. */
     deletedAt: instant('deleted_at'),
+    /** Out of the patient's list since then, by the patient; the doctor who prescribed it no longer follows. */
+    putAwayAt: instant('put_away_at'),
   },
   (table) => [
     unique('prescriptions_of_patient_key').on(table.id, table.patientId),

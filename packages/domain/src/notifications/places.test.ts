@@ -53,6 +53,18 @@ describe('where a notification leads', () => {
       '/dashboard',
     ],
     [
+      'a parting leads a patient to those who are left',
+      { type: 'connection_ended', relatedId: 'd1', data: { personId: 'd1' } },
+      'paciente',
+      '/diary#doctor',
+    ],
+    [
+      'a parting leads a doctor to their patients, not to the one who has left',
+      { type: 'connection_ended', relatedId: 'p1', data: { personId: 'p1' } },
+      'medico',
+      '/dashboard#patients',
+    ],
+    [
       'a new patient leads to their page',
       { type: 'new_patient_connected', relatedId: null, data: { patientId: 'p1' } },
       'medico',

@@ -32,6 +32,8 @@ export function notificationPath({ type, relatedId, data }: Told, role: Role): s
     case 'connection_accepted':
     case 'connection_rejected':
       return role === 'paciente' ? '/diary#doctor' : homePathOf(role);
+    case 'connection_ended':
+      return role === 'paciente' ? '/diary#doctor' : `${homePathOf(role)}#patients`;
     case 'new_patient_connected':
       return data.patientId ? `/patients/${data.patientId}` : homePathOf(role);
     case 'security_changed':

@@ -1,7 +1,8 @@
-/** Kinds of notifications: the six of product.md §3, what a treatment brings, and what becomes of a prescription. */
+/** Kinds of notifications: the six of product.md §3, what a treatment brings, what becomes of a prescription, and a parting. */
 export const NOTIFICATION_TYPES = [
   'connection_accepted',
   'connection_rejected',
+  'connection_ended',
   'new_patient_connected',
   'patient_checkin',
   'prescription_created',

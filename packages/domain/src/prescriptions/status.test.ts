@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   canBeEdited,
+  formerDoctorsEnd,
+  formerDoctorsLimit,
   isRenewalPast,
   PRESCRIPTION_STATUSES,
   type PrescriptionAction,
@@ -45,4 +47,12 @@ describe('the status after an action', () => {
 
 it('only the newest version is edited', () => {
   expect(PRESCRIPTION_STATUSES.filter((status) => !canBeEdited(status))).toEqual(['obsoleta']);
+});
+
+it('what a former doctor prescribed ends 90 days after the parting, to the millisecond', () => {
+  const parting = new Date('2026-09-01T12:00:00.000Z');
+  const end = formerDoctorsEnd(parting);
+  expect(end.toISOString()).toBe('2026-11-30T12:00:00.000Z');
+  expect(formerDoctorsLimit(end) >= parting).toBe(true);
+  expect(formerDoctorsLimit(new Date(end.getTime() - 1)) >= parting).toBe(false);
 });

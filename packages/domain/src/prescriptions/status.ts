@@ -2,6 +2,21 @@
 export const PRESCRIPTION_STATUSES = ['ativa', 'obsoleta', 'pausada', 'expirada'] as const;
 export type PrescriptionStatus = (typeof PRESCRIPTION_STATUSES)[number];
 
+/** After the connection with who prescribed it has ended, a prescription stays in force so many days at most (decision 34). */
+export const FORMER_DOCTOR_DAYS = 90;
+
+const DAY_MS = 86_400_000;
+
+/** What a doctor prescribed whose connection ended at this instant or before it is out of force. */
+export function formerDoctorsLimit(now: Date): Date {
+  return new Date(now.getTime() - FORMER_DOCTOR_DAYS * DAY_MS);
+}
+
+/** From when on it is out of force, whatever its renewal date. */
+export function formerDoctorsEnd(followEndedAt: Date): Date {
+  return new Date(followEndedAt.getTime() + FORMER_DOCTOR_DAYS * DAY_MS);
+}
+
 /** What a person does with a prescription besides writing a new version of it or deleting it. */
 export type PrescriptionAction = 'renew' | 'pause' | 'resume';
 

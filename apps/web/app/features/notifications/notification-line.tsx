@@ -9,6 +9,7 @@ import {
   NotebookPen,
   ShieldCheck,
   SlidersHorizontal,
+  Unlink,
   UserRoundPlus,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +24,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   rating_due: SlidersHorizontal,
   connection_accepted: Handshake,
   connection_rejected: Handshake,
+  connection_ended: Unlink,
   connection_request: Handshake,
   new_patient_connected: UserRoundPlus,
   patient_checkin: BookOpen,

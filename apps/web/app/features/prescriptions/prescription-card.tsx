@@ -4,6 +4,7 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { DocumentLine } from './document-line.tsx';
 import { DocumentSection } from './document-section.tsx';
 import { EarlierVersion } from './earlier-version.tsx';
+import { FormerDoctor, PutAwayButton } from './former-doctor.tsx';
 import { PrescriptionActions } from './prescription-actions.tsx';
 import { STATUS_TONES, usePrescriptionDates } from './prescription-dates.ts';
 import { PrescriptionProducts } from './prescription-products.tsx';
@@ -13,8 +14,10 @@ export type PrescriptionCardProps = { prescription: Prescription; plans?: readon
 /** One protocol of a patient: who wrote it, its medications, how it stands, and what can be done with it where it is one's own. */
 export function PrescriptionCard({ prescription, plans }: PrescriptionCardProps) {
   const { t } = useTranslation(['prescriptions']);
-  const { protocolName, doctorName, doctorSpecialty, status, previousId } = prescription;
+  const { protocolName, doctorId, doctorName, doctorSpecialty, followEndedAt, status, previousId } = prescription;
   const isOwn = doctorName === null;
+  // Of an account that is gone nobody follows either.
+  const isFormer = !isOwn && (doctorId === null || followEndedAt !== null);
   const writtenBy = isOwn
     ? t('prescriptions:byYou')
     : doctorSpecialty
@@ -29,10 +32,12 @@ export function PrescriptionCard({ prescription, plans }: PrescriptionCardProps)
       <p className="text-13 text-ink-soft wrap-anywhere">
         {[writtenBy, ...usePrescriptionDates(prescription)].join(' · ')}
       </p>
+      {isFormer ? <FormerDoctor prescription={prescription} /> : null}
       <PrescriptionProducts prescription={prescription} plans={plans} />
       {isOwn ? <DocumentSection prescription={prescription} /> : <DocumentLine prescription={prescription} />}
       {previousId ? <EarlierVersion id={previousId} /> : null}
       {isOwn ? <PrescriptionActions prescription={prescription} /> : null}
+      {isFormer ? <PutAwayButton prescription={prescription} /> : null}
     </li>
   );
 }

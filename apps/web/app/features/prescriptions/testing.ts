@@ -23,6 +23,7 @@ export function aPrescription(changes: Partial<Prescription> = {}): Prescription
     ],
     status: 'ativa',
     renewalDate: '2099-12-16',
+    followEndedAt: null,
     previousId: null,
     createdAt: '2026-08-22T12:00:00.000Z',
     updatedAt: '2026-08-22T12:00:00.000Z',

@@ -75,6 +75,8 @@ function OpenApp() {
   const askForConnections = () => void client.invalidateQueries({ queryKey: connectionKeys.all });
   const takeConnectionsChange = () => {
     askForConnections();
+    // They say whether who prescribed them still follows.
+    void client.invalidateQueries({ queryKey: prescriptionKeys.own });
     // Of a patient who has left, nothing stays: what is not on the screen is forgotten, what is on it is asked for anew.
     client.removeQueries({ queryKey: patientKeys.all, type: 'inactive' });
     void client.invalidateQueries({ queryKey: patientKeys.ones });
