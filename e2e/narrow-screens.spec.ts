@@ -7,47 +7,126 @@ import { addOil } from './notification-account.ts';
 import { fillPractice } from './practice-account.ts';
 import { expect, test } from './test.ts';
 
-/** The floor of our screens: a small phone with large letters, and the smallest phone. */
+/** The floor of our screens: the smallest phone, and letters at twice their size on a common one. */
 const SIZES = [
-  { width: 360, height: 740, letters: '130%' },
   { width: 320, height: 740, letters: '100%' },
+  { width: 390, height: 844, letters: '200%' },
 ] as const;
 
-/** What stands further right than the screen is wide; nothing where there is no scrolling sideways. */
+/** Where each sheet of the patient is opened, and by which buttons. */
+const PATIENT_SHEETS: readonly (readonly [path: string, ...buttons: (string | RegExp)[]])[] = [
+  ['/diary', /Tomei óleo/],
+  ['/diary', /^Como estou agora/],
+  ['/diary', 'Finalizar Atrasados'],
+  ['/diary#history', 'Registro manual'],
+  ['/diary#treatment', 'Adicionar produto'],
+  ['/diary#treatment', /^Ver Óleo/],
+  ['/diary#treatment', /^Ver Óleo/, 'Ajustar'],
+  ['/diary#treatment', 'Anotar minha receita'],
+];
+
+/**
+ * What stands further right than the screen is wide, controls that reach over its edge or whose words reach over their own, and
+ * parts of a sheet that scroll sideways. What is made to be scrolled sideways, and what only screen readers have, is left out.
+ */
 function tooWide(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
-  if (scrollWidth <= clientWidth) return [];
-  const beyond = [...document.querySelectorAll('body *')].filter(
-    (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
-  );
-  return [`${scrollWidth} of ${clientWidth}`, ...beyond.slice(0, 5).map((element) => element.outerHTML.slice(0, 140))];
+  const describe = (element: Element, what: string) => `${what}: ${element.outerHTML.slice(0, 160)}`;
+  const isSeen = (element: Element) =>
+    !element.closest('.sr-only') && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const scrollsSideways = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+  const isScrolled = (element: Element) => {
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      // The body of a sheet scrolls down; that it could scroll sideways too is what must not be.
+      if (scrollsSideways(around) && !around.closest('[role=dialog]')) return true;
+    }
+    return false;
+  };
+  const wordsReachOver = (control: Element) => {
+    const box = control.getBoundingClientRect();
+    const words = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) {
+      // A screen reader's words stand in a box of one pixel.
+      if ((words.currentNode.parentElement?.getBoundingClientRect().width ?? 0) <= 1) continue;
+      const range = document.createRange();
+      range.selectNodeContents(words.currentNode);
+      const { left, right, width } = range.getBoundingClientRect();
+      if (width > 0 && (left < box.left - 0.5 || right > box.right + 0.5)) return true;
+    }
+    return false;
+  };
+  const found: string[] = [];
+  if (scrollWidth > clientWidth) {
+    const beyond = [...document.querySelectorAll('body *')].filter(
+      (element) => !element.childElementCount && element.getBoundingClientRect().right > clientWidth + 0.5,
+    );
+    found.push(`${scrollWidth} of ${clientWidth}`, ...beyond.slice(0, 5).map((element) => describe(element, 'beyond')));
+  }
+  for (const control of document.querySelectorAll('button, a, input, select, textarea, [role=slider]')) {
+    if (!isSeen(control) || isScrolled(control)) continue;
+    const { left, right } = control.getBoundingClientRect();
+    if (left < -0.5 || right > clientWidth + 0.5) found.push(describe(control, `from ${left} to ${right}`));
+    else if (control.matches('button, a') && wordsReachOver(control)) found.push(describe(control, 'words reach over'));
+  }
+  for (const part of document.querySelectorAll('[role=dialog], [role=dialog] *')) {
+    if (scrollsSideways(part) && part.scrollWidth > part.clientWidth + 1) {
+      found.push(describe(part, `scrolls ${part.scrollWidth} in ${part.clientWidth}`));
+    }
+  }
+  return found;
 }
 
-/** Walks the pages, and looks at each of them in every size. */
-async function expectNoScrollingSideways(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    // Another address of the same page would load nothing anew.
-    await page.goto('about:blank');
-    await page.goto(path);
-    await expect(page.getByRole('heading').first(), path).toBeVisible();
-    await expect(page.locator('.animate-breathe').filter({ visible: true }), path).toHaveCount(0);
-    for (const { width, height, letters } of SIZES) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = size;
-      }, letters);
-      await expect.poll(() => page.evaluate(tooWide), `${path} at ${width} px, ${letters}`).toEqual([]);
-    }
+/** Looks at what is on the screen in every size. */
+async function expectNarrow(page: Page, place: string): Promise<void> {
+  for (const { width, height, letters } of SIZES) {
+    await page.setViewportSize({ width, height });
+    await page.locator('html').evaluate((html, size) => html.style.setProperty('font-size', size), letters);
+    await expect.poll(() => page.evaluate(tooWide), `${place} at ${width} px, ${letters}`).toEqual([]);
   }
 }
 
-test('no public page scrolls sideways on a small phone or with large letters', async ({ page }) => {
+/** Another address of the same page would load nothing anew. */
+async function load(page: Page, path: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(path);
+}
+
+/** Walks the pages, and looks at each of them in every size. */
+async function expectNarrowPages(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await load(page, path);
+    await expect(page.getByRole('heading').first(), path).toBeVisible();
+    await expect(page.locator('.animate-breathe').filter({ visible: true }), path).toHaveCount(0);
+    await expectNarrow(page, path);
+  }
+}
+
+async function expectNarrowSheets(page: Page): Promise<void> {
+  for (const [path, ...buttons] of PATIENT_SHEETS) {
+    await load(page, path);
+    for (const name of buttons) await page.getByRole('button', { name }).first().click();
+    await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
+    await expect(page.getByRole('dialog').locator('[aria-busy=true]')).toHaveCount(0);
+    await expectNarrow(page, [path, ...buttons].join(', '));
+  }
+  const { unfinished } = await (await page.request.get('/api/diary/overview')).json();
+  await load(page, `/diary?checkout=${unfinished[0].id}`);
+  await page.getByRole('dialog').getByText('Sim, terminou').click();
+  await expectNarrow(page, 'check-out');
+}
+
+test('no public page scrolls sideways or clips a control on a small phone or with letters at twice their size', async ({
+  page,
+}) => {
   const site = Object.values(SITE_PAGES).flatMap((paths) => Object.values(paths));
   const account = ACCOUNT_PATHS.filter((path) => path !== '/app' && path !== '/proteger-conta');
-  await expectNoScrollingSideways(page, [...site, ...account, '/cadastrar?role=medico', '/offline', '/nada-aqui']);
+  await expectNarrowPages(page, [...site, ...account, '/cadastrar?role=medico', '/offline', '/nada-aqui']);
 });
 
-test('no page of the app scrolls sideways on a small phone or with large letters', async ({ browser, server }) => {
+test('no page of the app and no sheet of the patient scrolls sideways or clips a control on a small phone or with letters at twice their size', async ({
+  browser,
+  server,
+}) => {
   const patient = await newPatient(browser, server, 'Maria Aparecida Gonçalves de Albuquerque');
   const doctor = await newDoctor(browser, server, 'Maximiliano Vasconcellos Figueiredo');
   await connect(patient.page, doctor.page);
@@ -58,12 +137,13 @@ test('no page of the app scrolls sideways on a small phone or with large letters
     if (day % 4) await finishUse(patient.page.request, id);
   }
   const { id } = await (await patient.page.request.get('/api/account')).json();
-  await expectNoScrollingSideways(patient.page, [
+  await expectNarrowPages(patient.page, [
     ...['quick', 'dashboard', 'treatment', 'history', 'doctor', 'association'].map((tab) => `/diary#${tab}`),
     '/conta',
     '/proteger-conta',
   ]);
-  await expectNoScrollingSideways(doctor.page, [
+  await expectNarrowSheets(patient.page);
+  await expectNarrowPages(doctor.page, [
     ...['overview', 'patients', 'prescriptions', 'reports'].map((tab) => `/dashboard#${tab}`),
     `/patients/${id}`,
     '/conta',

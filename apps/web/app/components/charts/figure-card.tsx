@@ -16,7 +16,7 @@ export function FigureCard({ title, count, sentence, children }: FigureCardProps
   const id = useId();
   return (
     <Card className="p-0">
-      <section aria-labelledby={id} className="flex flex-col gap-3 p-4 md:p-5">
+      <section aria-labelledby={id} className="flex flex-col gap-3 p-gutter md:p-5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
           <h2 id={id} className="text-17">
             {title}

@@ -9,9 +9,9 @@ export function ShareBars({ bars, isOrdered = false }: { bars: readonly ShareBar
     <List className="flex flex-col gap-2.5">
       {bars.map(({ key, name, value, share }) => (
         <li key={key}>
-          <div className="flex items-baseline justify-between gap-3">
-            <span className="min-w-0 break-words">{name}</span>
-            <span className="tabular shrink-0 text-13 text-ink-soft">{value}</span>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="min-w-0 flex-1 basis-32 break-words">{name}</span>
+            <span className="tabular ml-auto text-13 text-ink-soft">{value}</span>
           </div>
           <div className="mt-1 h-1.5 rounded-full bg-leaf-wash" aria-hidden="true">
             <div className="h-full min-w-1 rounded-full bg-leaf" style={{ width: `${share * 100}%` }} />

@@ -81,7 +81,10 @@ function Strength({ password, person }: { password: string; person: Person }) {
           />
         ))}
       </div>
-      <ul aria-label={t('auth:strength.rulesLabel')} className="grid gap-x-3 gap-y-1 min-[22rem]:grid-cols-2">
+      <ul
+        aria-label={t('auth:strength.rulesLabel')}
+        className="grid grid-cols-1 gap-x-3 gap-y-1 min-[22rem]:grid-cols-2"
+      >
         {isPassphrase ? (
           <Rule text={t('auth:strength.passphrase')} isMet />
         ) : (

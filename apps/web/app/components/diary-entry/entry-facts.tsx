@@ -19,7 +19,7 @@ export function EntryFacts({ entry, children }: EntryFactsProps) {
   const format = useDiaryFormat();
   const note = notesText(entry);
   return (
-    <dl className="grid gap-x-6 gap-y-2.5 text-15 md:grid-cols-2">
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-2.5 text-15 md:grid-cols-2">
       <EntryFact term={t('diary:entry.consumedAt')}>{format.dateTime(entry.consumedAt, entry.timeZone)}</EntryFact>
       {entry.status === 'completo' ? (
         entry.checkedOutAt ? (

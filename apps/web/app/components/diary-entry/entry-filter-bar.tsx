@@ -15,7 +15,7 @@ export function EntryFilterBar({ filters, onFiltersChange }: EntryFilterBarProps
   const { t } = useTranslation(['diary']);
   const searchRef = useRef<HTMLInputElement>(null);
   return (
-    <search className="grid gap-2.5 md:grid-cols-[1fr_14rem]">
+    <search className="grid grid-cols-1 gap-2.5 md:grid-cols-[1fr_14rem]">
       <Field label={t('diary:history.search')} isLabelHidden>
         <div className="relative">
           <Search

@@ -60,7 +60,7 @@ export function AppShell({ tabs, railTabs = tabs, railAction, children }: AppShe
         <main
           id="content"
           tabIndex={-1}
-          className="px-4 pt-[max(1.25rem,env(safe-area-inset-top))] outline-none md:px-8 md:pt-8 print:p-0"
+          className="px-gutter pt-[max(1.25rem,env(safe-area-inset-top))] outline-none md:px-8 md:pt-8 print:p-0"
         >
           {children}
         </main>
@@ -87,7 +87,7 @@ function BottomTab({ label, icon: Icon, to, isActive }: ShellTab) {
       aria-current={isActive ? 'page' : undefined}
       className={classNames(
         // Equal fifths, of which a longer word takes what it needs. A name grows with the text only as far as all five stay whole.
-        'flex min-h-16 min-w-min flex-1 flex-col items-center justify-center gap-1 px-0.5 -outline-offset-4 transition-colors max-[24.375rem]:px-px max-[24.375rem]:tracking-tight',
+        'flex min-h-16 min-w-min flex-1 flex-col items-center justify-center gap-1 px-[2px] -outline-offset-4 transition-colors max-[24.375rem]:px-px max-[24.375rem]:tracking-tight',
         isActive ? 'font-semibold text-leaf' : 'text-ink-soft hover:text-ink',
       )}
     >

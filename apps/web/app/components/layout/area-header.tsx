@@ -31,9 +31,9 @@ export function AreaHeader({ action }: { action?: ReactNode }) {
 
   return (
     <header className="flex flex-col">
-      <div className="flex items-center justify-between gap-3 pb-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 pb-3">
         <Logo />
-        <div className="-mr-3 flex items-center">
+        <div className="-mr-3 ml-auto flex items-center">
           {action}
           <Button asChild variant="ghost" size="icon">
             <Link to="/conta" aria-label={t('common:area.settings')}>
@@ -53,7 +53,7 @@ export function AreaHeader({ action }: { action?: ReactNode }) {
             {account.name} · {t(`common:role.${account.role}`)}
           </span>
         </p>
-        <div className="-ml-2 flex flex-1 items-center justify-between gap-3 md:ml-0 md:flex-none">
+        <div className="-ml-2 flex flex-1 flex-wrap items-center justify-between gap-3 md:ml-0 md:flex-none">
           <LanguageSwitcher onLanguageChange={keepLanguage} />
           <ThemeSwitcher />
         </div>

@@ -7,7 +7,7 @@ export function ShellSkeleton() {
     <div className="md:pl-56" aria-busy="true">
       <title>{PRODUCT_NAME}</title>
       <div className="fixed inset-y-0 left-0 hidden w-56 border-line border-r bg-surface md:block" />
-      <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 pt-6 md:px-8 md:pt-8">
+      <div className="mx-auto flex max-w-5xl flex-col gap-6 px-gutter pt-6 md:px-8 md:pt-8">
         <div className="flex flex-col gap-2.5">
           <Skeleton className="h-4 w-36" />
           <Skeleton className="h-8 w-56" />

@@ -30,7 +30,7 @@ export function Banner({ tone, icon, title, children, action, role, className }:
     <div role={role} className={classNames(banner({ tone }), className)}>
       {icon}
       {/* Where the words would get narrower than this, the action goes below them; only there has it room to grow. */}
-      <div className="min-w-32 flex-999">
+      <div className="min-w-[min(8rem,100%)] flex-999">
         <p className="font-semibold">{title}</p>
         {children ? <div className="text-13 text-ink-soft">{children}</div> : null}
       </div>

@@ -19,7 +19,7 @@ const button = cva(
         md: 'min-h-11 px-4 text-15',
         lg: 'min-h-13 px-5 text-17 md:px-6',
         sm: 'min-h-11 px-3 text-13 md:min-h-9',
-        icon: 'size-11',
+        icon: 'size-[min(2.75rem,14vw)]',
       },
     },
     defaultVariants: { variant: 'primary', size: 'md' },

@@ -23,7 +23,7 @@ export function PageTurner({ page, hasNext, isPending, onPageChange, label, top 
     top.current?.scrollIntoView({ block: 'start' });
   };
   return (
-    <nav aria-label={label} className="mt-3 flex items-center justify-between gap-3">
+    <nav aria-label={label} className="mt-3 flex flex-wrap items-center justify-between gap-3">
       <Button variant="secondary" size="sm" {...(page === 0 ? UNAVAILABLE : { onClick: () => turnTo(page - 1) })}>
         {t('diary:history.previous')}
       </Button>

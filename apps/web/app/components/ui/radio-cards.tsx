@@ -40,7 +40,7 @@ export function RadioCards<Value extends string>({
       <legend className={classNames('mb-1.5 text-15 font-medium', isLegendHidden && 'sr-only')}>{legend}</legend>
       <div
         className={classNames(
-          'grid gap-2.5',
+          'grid grid-cols-1 gap-2.5',
           columns === 2 && 'grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))]',
         )}
       >

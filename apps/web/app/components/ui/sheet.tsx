@@ -80,7 +80,7 @@ function SheetPanel({
         className,
       )}
     >
-      <header className="touch-none px-5 pt-2.5 md:touch-auto md:pt-5" {...grab}>
+      <header className="touch-none px-[min(1.25rem,6.25vw)] pt-2.5 md:touch-auto md:pt-5" {...grab}>
         <div className="mx-auto mb-2 h-1 w-10 rounded-full bg-line md:hidden" aria-hidden="true" />
         <div className="flex items-start justify-between gap-3">
           <Dialog.Title className="pt-2 text-21">{title}</Dialog.Title>
@@ -95,9 +95,11 @@ function SheetPanel({
           <Dialog.Description className="pb-1 text-15 text-ink-soft">{description}</Dialog.Description>
         ) : null}
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-5">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-[min(1.25rem,6.25vw)] pt-2 pb-5">
+        {children}
+      </div>
       {footer ? (
-        <footer className="flex flex-wrap gap-2.5 border-line border-t bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:rounded-b-sheet [&>*:last-child]:flex-1">
+        <footer className="flex flex-wrap gap-2.5 border-line border-t bg-surface px-[min(1.25rem,6.25vw)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:rounded-b-sheet [&>*:last-child]:flex-1">
           {footer}
         </footer>
       ) : null}

@@ -7,7 +7,7 @@ import { Button } from '../../components/ui/button.tsx';
 export function AccessLogLink() {
   const { t } = useTranslation(['accessLog']);
   return (
-    <Button asChild variant="ghost" className="-ml-4 mt-4 text-ink-soft">
+    <Button asChild variant="ghost" className="-ml-gutter mt-4 text-ink-soft">
       <Link to="/conta#quem-viu">
         <Eye className="size-5" aria-hidden="true" />
         {t('accessLog:title')}

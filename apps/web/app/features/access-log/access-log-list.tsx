@@ -57,7 +57,7 @@ export default function AccessLogList() {
         ) : null}
         <DownloadLink
           variant="ghost"
-          className="-ml-4"
+          className="-ml-gutter"
           href={ACCESS_LOG_FILE_PATH}
           icon={<Download className="size-5" aria-hidden="true" />}
           onFailed={(error) => setFileMissing(error !== undefined)}

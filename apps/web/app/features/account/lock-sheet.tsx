@@ -88,7 +88,7 @@ export default function LockSheet(sheet: OpenSheetProps) {
         onValueChange={(chosen) => form.set({ choice: chosen })}
       />
       {choice === 'pin' ? (
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <Field label={t('device:lockSetting.newPin')} error={form.errorOf('pin')} isRequired>
             <PinInput value={form.values.pin} onValueChange={(pin) => form.set({ pin })} />
           </Field>

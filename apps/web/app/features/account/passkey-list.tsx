@@ -58,7 +58,7 @@ function PasskeyLine({ passkey, timeZone, onRename, onRemove }: PasskeyLineProps
     <li className="flex items-start gap-3">
       <KeyRound className="mt-0.5 size-5.5 text-ink-soft" aria-hidden="true" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
-        <div className="min-w-28 flex-1">
+        <div className="min-w-[min(7rem,100%)] flex-1">
           <p className="break-words font-medium">{name}</p>
           <p className="text-13 text-ink-soft">{when}</p>
         </div>

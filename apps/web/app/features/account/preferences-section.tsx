@@ -23,7 +23,7 @@ export function PreferencesSection({ settings, onChangeTimeZone }: PreferencesSe
       <SettingsRow
         label={<label htmlFor="idioma">{t('account:preferences.language')}</label>}
         action={
-          <div className="min-w-40">
+          <div className="min-w-[min(10rem,100%)]">
             <Select
               id="idioma"
               value={i18n.language}

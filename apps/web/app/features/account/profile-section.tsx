@@ -77,7 +77,7 @@ export function ProfileSection({ settings }: { settings: AccountSettings }) {
           />
         ) : null}
         {form.values.researchConsent ? (
-          <div className="grid gap-5 min-[26rem]:grid-cols-[9rem_1fr]">
+          <div className="grid grid-cols-1 gap-5 min-[26rem]:grid-cols-[9rem_1fr]">
             <Field label={t('account:profile.age')} aside={<Optional />} error={form.errorOf('age')}>
               <Input {...form.text('age')} inputMode="numeric" maxLength={3} suffix={t('account:profile.ageUnit')} />
             </Field>

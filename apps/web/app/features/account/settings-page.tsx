@@ -75,7 +75,7 @@ export function SettingsPage({ action, ...parts }: SettingsPageProps) {
       <title>{`${t('account:pageTitle')} · ${PRODUCT_NAME}`}</title>
       <header className="mb-6 md:mb-8">
         <div className="flex items-center justify-between gap-3">
-          <Button asChild variant="ghost" className="-ml-4 text-ink-soft">
+          <Button asChild variant="ghost" className="-ml-gutter text-ink-soft">
             <Link to={homePathOf(account.role)}>
               <ArrowLeft className="size-5" aria-hidden="true" />
               {t('account:back')}

@@ -24,7 +24,7 @@ export function DoctorCard({
   const [isAsking, setAsking] = useState(false);
   const { name, specialty } = person;
   return (
-    <li className="rounded-card border border-line bg-surface p-4 md:p-5">
+    <li className="rounded-card border border-line bg-surface p-gutter md:p-5">
       <div className="flex items-start gap-3">
         <DoctorAvatar name={name} photo={photo} />
         <div className="min-w-0 flex-1">

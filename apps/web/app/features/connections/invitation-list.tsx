@@ -61,7 +61,7 @@ function OneInvitation({ invitation: { id, name, email, status, expiresAt } }: {
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface p-4">
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <div className="flex flex-wrap items-center gap-2">
           <h3 className="min-w-0 font-sans text-15 font-semibold tracking-normal break-words">{name}</h3>
           {status === 'expired' ? (

@@ -12,6 +12,8 @@ import { useRenewCode } from './connection-mutations.ts';
 import { connectionProblem } from './connection-problem.ts';
 import { codeQuery } from './connection-queries.ts';
 
+const HALF = 4;
+
 /** The own code with what can be done with it: copy, share, make a new one. */
 export function OwnCode({ role }: { role: CodeRole }) {
   const { t } = useTranslation(['connections', 'common']);
@@ -43,9 +45,12 @@ function Code({ code, role }: { code: string; role: CodeRole }) {
       <p
         aria-label={[...code].join(' ')}
         role="img"
-        className="tabular select-all self-center rounded-card bg-leaf-wash px-5 py-3.5 text-center font-serif text-28 font-semibold tracking-[0.14em] text-leaf"
+        className="tabular select-all self-center rounded-card bg-leaf-wash px-[min(1.25rem,6vw)] py-3.5 text-center font-serif text-28 font-semibold tracking-[0.14em] text-leaf"
       >
-        {code}
+        {/* Where it does not fit on one line, each half has one. */}
+        {code.slice(0, HALF)}
+        <wbr />
+        {code.slice(HALF)}
       </p>
       <p className="text-15 text-ink-soft">{words}</p>
       <CodeActions code={code} role={role} />

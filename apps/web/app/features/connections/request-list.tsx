@@ -142,7 +142,7 @@ function Sent({ request: { id, person, createdAt }, role, action }: OneRequestPr
     );
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface p-4">
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <h3 className="font-sans text-15 font-semibold tracking-normal break-words">
           {t('connections:requests.sentTo', { name })}
         </h3>

@@ -33,7 +33,7 @@ export function DiaryHeader({ name, action, onSignOut }: DiaryHeaderProps) {
         </span>
         <span className="sr-only md:not-sr-only">{t(`diary:header.${greeting}`, { name })}</span>
       </h1>
-      <div className="-mr-2.5 flex shrink-0 md:mr-0">
+      <div className="-mr-[min(0.625rem,3.2vw)] flex shrink-0 md:mr-0">
         {action}
         <Button asChild variant="ghost" size="icon" className="text-ink">
           <Link to="/conta" aria-label={t('diary:header.settings')}>

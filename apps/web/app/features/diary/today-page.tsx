@@ -41,7 +41,7 @@ export function TodayPage() {
   }, [client, prefetchSheet]);
 
   return (
-    <div className="grid gap-x-8 gap-y-7 lg:grid-cols-2 lg:items-start">
+    <div className="grid grid-cols-1 gap-x-8 gap-y-7 lg:grid-cols-2 lg:items-start">
       <div className="flex min-w-0 flex-col gap-7">
         {overview && isKnown ? (
           <PendingBanner overview={overview} />
@@ -67,7 +67,7 @@ export function TodayPage() {
                 {t('diary:pending.title')}
               </h2>
               {waiting.length > PENDING_SHOWN ? (
-                <Button variant="ghost" className="-mr-4" onClick={() => openSheet({ kind: 'pending' })}>
+                <Button variant="ghost" className="-mr-gutter" onClick={() => openSheet({ kind: 'pending' })}>
                   {t('diary:pending.seeAll', { count: waiting.length - PENDING_SHOWN })}
                 </Button>
               ) : null}

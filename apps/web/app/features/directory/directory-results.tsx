@@ -55,7 +55,7 @@ export function DirectoryResults({ page, search, cursor, isAsking }: DirectoryRe
           ? t('findDoctor:foundMore', { count: doctors.length })
           : t('findDoctor:found', { count: doctors.length })}
       </p>
-      <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
         {doctors.map((doctor) => (
           <li key={doctor.id} id={doctor.id} className="scroll-mt-6">
             <PublicDoctorCard doctor={doctor} headingLevel={2} />

@@ -60,7 +60,7 @@ export function SearchForm({ answer: { typed, search, isTooShort } }: { answer: 
         {t('findDoctor:search.submit')}
       </Button>
       {typed ? (
-        <Button asChild variant="ghost" className="col-span-full -ml-4 justify-self-start">
+        <Button asChild variant="ghost" className="col-span-full -ml-gutter justify-self-start">
           <Link to={path}>{t('findDoctor:search.all')}</Link>
         </Button>
       ) : null}

@@ -75,7 +75,7 @@ export function ExportForm({ formats }: { formats: readonly [ExportFormat, ...Ex
             </Select>
           </Field>
           {draft.period === 'custom' ? (
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
               {(['from', 'to'] as const).map((field) => (
                 <Field key={field} label={t(`exports:period.${field}`)} error={form.errorOf(field)} isRequired>
                   <Input

@@ -35,7 +35,7 @@ export function CompareFigure({ items, chosen, comparison, onChoose }: CompareFi
   const isAnswered = comparison?.itemIds[0] === first && comparison.itemIds[1] === second;
   return (
     <FigureCard title={title}>
-      <div className="grid gap-3 min-[30rem]:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2">
         <ItemSelect
           label={t('insights:compare.first')}
           items={used.filter(({ id }) => id !== second)}

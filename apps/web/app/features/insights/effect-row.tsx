@@ -33,9 +33,9 @@ export function EffectRow({ group, effect, drawn }: Omit<EffectBar, 'key'>) {
   ];
   return (
     <li>
-      <div className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 font-semibold break-words">{words.groupName(group)}</span>
-        <span className="shrink-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="min-w-0 flex-1 basis-32 font-semibold break-words">{words.groupName(group)}</span>
+        <span className="ml-auto">
           <span className="figure text-21">{words.signed(change.value)}</span>{' '}
           <span className="tabular text-13 text-ink-soft">{words.interval(change)}</span>
         </span>

@@ -24,7 +24,7 @@ export function FilterBar({ filters, items, onChoose }: FilterBarProps) {
   return (
     <search aria-label={t('insights:filters.label')} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2.5">
-        <div className="min-w-36 flex-1 md:max-w-56">
+        <div className="min-w-[min(9rem,100%)] flex-1 md:max-w-56">
           <SymptomField value={filters.symptom} onChange={(symptom) => onChoose({ symptom })} />
         </div>
         <Button variant="secondary" className="min-h-12" {...button}>

@@ -35,7 +35,7 @@ export function FindingCard({ products, methods, ratingsWithoutUse, onRate }: Fi
           {isMeasured ? t('insights:finding.title') : t('insights:finding.nothingTitle')}
         </h2>
         {product ? (
-          <div className="grid gap-x-10 gap-y-5 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-x-10 gap-y-5 lg:grid-cols-2">
             <Finding label={t('insights:finding.product')} bar={product} isLarge />
             {method ? <Finding label={t('insights:finding.method')} bar={method} /> : null}
           </div>

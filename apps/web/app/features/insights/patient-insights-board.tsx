@@ -48,7 +48,7 @@ export function PatientInsightsBoard({ patient }: PatientInsightsBoardProps) {
     <div className="flex flex-col gap-4">
       <p className="text-13 text-ink-soft">{t('record:insights.asPatient', { name: patient.name })}</p>
       <search aria-label={t('insights:filters.label')} className="flex flex-wrap items-center gap-2.5">
-        <div className="min-w-36 flex-1 md:max-w-56">
+        <div className="min-w-[min(9rem,100%)] flex-1 md:max-w-56">
           <Field label={t('insights:filters.symptom')} isLabelHidden>
             <Select value={symptom} onChange={(event) => setSymptom(event.target.value as Symptom)}>
               <Options values={SYMPTOMS} label={(each) => t(`diary:symptom.${each}`)} />

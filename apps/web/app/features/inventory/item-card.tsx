@@ -23,14 +23,14 @@ export function ItemCard({ item, onUnarchive, isUnarchiving }: ItemCardProps) {
   const isActive = item.status === 'ativo';
   const line = [item.details.brand, format.content(item)].filter(Boolean).join(' · ');
   return (
-    <li className="relative flex flex-col gap-3 rounded-card border border-line bg-surface px-4 py-3.5 transition-colors hover:border-line-strong/60">
-      <div className="flex items-start gap-3">
-        <span className="flex size-10 shrink-0 items-center justify-center rounded-control bg-leaf-wash text-leaf">
+    <li className="relative flex flex-col gap-3 rounded-card border border-line bg-surface px-gutter py-3.5 transition-colors hover:border-line-strong/60">
+      <div className="flex items-start gap-[min(0.75rem,3.75vw)]">
+        <span className="flex size-[min(2.5rem,12.5vw)] shrink-0 items-center justify-center rounded-control bg-leaf-wash text-leaf">
           <ProductIcon type={item.productType} className="size-5" />
         </span>
         <div className="min-w-0 flex-1">
-          <div className="flex items-start justify-between gap-2">
-            <h3 className="min-w-0 font-sans text-15 font-semibold tracking-normal">
+          <div className="flex flex-wrap items-start justify-between gap-x-2">
+            <h3 className="min-w-0 flex-1 basis-28 font-sans text-15 font-semibold tracking-normal">
               <button
                 type="button"
                 aria-label={t('inventory:card.open', { name: item.nickname })}
@@ -44,7 +44,7 @@ export function ItemCard({ item, onUnarchive, isUnarchiving }: ItemCardProps) {
           </div>
           <p className="text-13 text-ink-soft">{line || t('inventory:content.none')}</p>
         </div>
-        <ChevronRight className="mt-0.5 -mr-1 size-5 text-ink-soft" aria-hidden="true" />
+        <ChevronRight className="mt-0.5 -mr-1 size-[min(1.25rem,6.25vw)] text-ink-soft" aria-hidden="true" />
       </div>
       {isActive ? (
         <>
@@ -80,16 +80,16 @@ export function Left({ item, className }: { item: InventoryItem; className?: str
   const format = useItemFormat();
   const forecast = format.forecast(item);
   return (
-    <div className={classNames('flex items-baseline gap-x-4 gap-y-1', className)}>
+    <div className={classNames('flex flex-wrap items-baseline gap-x-4 gap-y-1', className)}>
       {item.quantity === null ? null : (
-        <p className="shrink-0 whitespace-nowrap">
+        <p>
           <span className="figure text-28">{format.shownAmount(item.quantity, item.unit)}</span>
           {item.quantity > 0 ? (
             <span className="ml-1.5 text-13 text-ink-soft">{t('inventory:card.left', { count: item.quantity })}</span>
           ) : null}
         </p>
       )}
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-28">
         {item.quantity === null ? <p>{t('inventory:card.notCounted')}</p> : null}
         {item.level === 'below_zero' || item.level === 'empty' ? (
           <p className="text-13 text-ink-soft">{t(`inventory:levelText.${item.level}`)}</p>

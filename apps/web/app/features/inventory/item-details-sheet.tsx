@@ -67,7 +67,7 @@ export function ItemDetailsSheet({ item: opened, reminders, ...sheet }: ItemDeta
         <Disclosure label={t('inventory:ledger.title')}>
           <Ledger item={item} />
         </Disclosure>
-        <div className="flex gap-2.5">
+        <div className="flex flex-wrap gap-2.5">
           <Button variant="secondary" size="sm" onClick={() => open({ kind: 'edit', item })}>
             <Pencil className="size-4.5" aria-hidden="true" />
             {t('inventory:details.edit')}
@@ -143,8 +143,8 @@ function TypicalDose({ item }: { item: InventoryItem }) {
   const doses = format.doses(estimate);
   return (
     <div>
-      <div className="flex items-baseline justify-between gap-3">
-        <p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="min-w-0 flex-1 basis-36">
           <span className="text-ink-soft">
             {t('inventory:details.dose', { amount: format.amount(quantity.value, quantity.unit) })}
           </span>{' '}
@@ -172,10 +172,10 @@ function Label({ item }: { item: InventoryItem }) {
     [t('inventory:details.notes'), notes && <span className="whitespace-pre-line">{notes}</span>],
   ];
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5">
+    <dl className="side-by-side gap-x-6 gap-y-2.5">
       {lines.map(([term, value]) =>
         value ? (
-          <div key={term} className="min-w-0 last:odd:col-span-2">
+          <div key={term} className="min-w-0 last:odd:col-span-full">
             <dt className="text-13 text-ink-soft">{term}</dt>
             <dd>{value}</dd>
           </div>

@@ -33,7 +33,7 @@ export function LabelFields({ form }: { form: ItemFormState }) {
           <Input {...form.text('dropsPerMl')} inputMode="decimal" autoComplete="off" />
         </Field>
       ) : null}
-      <div className="grid items-start gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
         {line('brand')}
         {line('batch')}
         {day('expiresOn')}

@@ -39,12 +39,12 @@ export function Ledger({ item }: { item: InventoryItem }) {
     <>
       <ul className="divide-y divide-line">
         {movements.map(({ id, kind, change, occurredAt }) => (
-          <li key={id} className="flex items-baseline justify-between gap-3 py-2">
-            <span className="min-w-0">
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
+            <span className="min-w-0 flex-1 basis-32">
               <span className="block">{t(`inventory:ledger.${kind}`)}</span>
               <span className="block text-13 text-ink-soft">{format.dayOf(occurredAt, timeZone)}</span>
             </span>
-            <span className="shrink-0 font-semibold tabular">{format.change(change, item.unit)}</span>
+            <span className="ml-auto font-semibold tabular">{format.change(change, item.unit)}</span>
           </li>
         ))}
       </ul>

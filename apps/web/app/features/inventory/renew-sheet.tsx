@@ -63,7 +63,7 @@ export function RenewSheet({ item, ...sheet }: { item: InventoryItem } & OpenShe
         hint={t('inventory:renew.packageHint')}
         isForcedOpen={Boolean(form.errorOf('expiresOn') ?? form.errorOf('batch'))}
       >
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <Field label={t('inventory:form.expiresOn')} error={form.errorOf('expiresOn')}>
             <Input {...form.text('expiresOn')} type="date" />
           </Field>

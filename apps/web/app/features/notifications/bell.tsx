@@ -51,7 +51,7 @@ export function Bell({ side = 'bottom', className }: { side?: 'bottom' | 'right'
           {unreadCount > 0 ? (
             <span
               aria-hidden="true"
-              className="tabular absolute -top-2 left-2.5 min-w-4.5 rounded-full bg-leaf px-1 text-center text-[0.6875rem]/4.5 font-bold text-on-leaf ring-2 ring-paper"
+              className="tabular absolute -top-2 left-[min(0.625rem,3.2vw)] min-w-4.5 rounded-full bg-leaf px-1 text-center text-[0.6875rem]/4.5 font-bold text-on-leaf ring-2 ring-paper"
             >
               {unreadCount > BADGE_MAX ? `${BADGE_MAX}+` : unreadCount}
             </span>

@@ -71,7 +71,7 @@ function Line({ icon, title, text, isProblem, children }: LineProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2" role={isProblem ? 'alert' : 'status'}>
       {icon}
-      <div className="min-w-40 flex-1">
+      <div className="min-w-[min(10rem,100%)] flex-1">
         <p className="text-15 font-semibold">{title}</p>
         <p className="text-13 text-ink-soft">{text}</p>
       </div>

@@ -49,7 +49,7 @@ export function PatientList({ actionFor }: PatientListProps) {
       <h2 id="patients-title" className="text-21">
         {t('patients:connected')}
       </h2>
-      <div className="grid gap-2.5 md:grid-cols-[1fr_16rem]">
+      <div className="grid grid-cols-1 gap-2.5 md:grid-cols-[1fr_16rem]">
         <SearchField value={typed} onValueChange={setTyped} />
         <OrderField value={order} onValueChange={setOrder} />
       </div>

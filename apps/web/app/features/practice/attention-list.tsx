@@ -18,7 +18,7 @@ export function AttentionList({ attention }: { attention: PracticeOverview['atte
           {t('dashboard:attention.title')}
         </h2>
         {total > items.length ? (
-          <Button asChild variant="ghost" className="-mr-4">
+          <Button asChild variant="ghost" className="-mr-gutter">
             <Link to={{ pathname: '/dashboard', hash: 'patients?order=attention' }}>
               {t('dashboard:attention.all', { count: total })}
             </Link>

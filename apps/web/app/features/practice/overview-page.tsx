@@ -38,7 +38,7 @@ export function OverviewPage() {
       ) : (
         <>
           <WaitingLines waitingRequests={waitingRequests} unreadPatients={unread.patients} />
-          <div className="grid gap-x-8 gap-y-7 lg:grid-cols-2 lg:items-start">
+          <div className="grid grid-cols-1 gap-x-8 gap-y-7 lg:grid-cols-2 lg:items-start">
             <AttentionList attention={attention} />
             <ActivityFeed first={activity} onOpenEntry={(entry) => void open(entry, loadEntrySheet)} />
           </div>

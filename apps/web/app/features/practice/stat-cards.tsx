@@ -21,12 +21,15 @@ export function StatCards({ stats }: { stats: PracticeOverview['stats'] }) {
     },
   ] as const;
   return (
-    <ul aria-label={t('dashboard:stats')} className="grid grid-cols-2 gap-2.5 lg:grid-cols-4">
+    <ul
+      aria-label={t('dashboard:stats')}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,34%)),1fr))] gap-2.5 lg:grid-cols-4"
+    >
       {cards.map(({ id, value, hash }) => (
         <li key={id} className="flex">
           <Link
             to={{ pathname: '/dashboard', hash }}
-            className="flex min-h-24 flex-1 flex-col-reverse justify-end gap-1 rounded-card border border-line bg-surface p-4 transition-colors hover:border-leaf"
+            className="flex min-h-24 flex-1 flex-col-reverse justify-end gap-1 rounded-card border border-line bg-surface p-gutter transition-colors hover:border-leaf"
           >
             <span className="text-13 text-ink-soft">{t(`dashboard:stat.${id}`)}</span>
             <span className="tabular font-serif text-28 font-semibold">{value}</span>

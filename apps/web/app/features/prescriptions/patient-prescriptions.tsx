@@ -63,7 +63,7 @@ export function PatientPrescriptions({ patient, pageSize }: PatientPrescriptions
   }
   return (
     <>
-      <ul ref={top} className="grid scroll-mt-4 gap-2.5 lg:grid-cols-2" aria-label={t('prescribed:title')}>
+      <ul ref={top} className="grid grid-cols-1 scroll-mt-4 gap-2.5 lg:grid-cols-2" aria-label={t('prescribed:title')}>
         {shown.items.map((prescription) => (
           <PatientPrescriptionCard key={prescription.id} prescription={prescription} patient={patient} />
         ))}

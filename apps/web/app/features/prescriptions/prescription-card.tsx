@@ -24,9 +24,11 @@ export function PrescriptionCard({ prescription, plans }: PrescriptionCardProps)
       ? t('prescriptions:byDoctorOf', { name: doctorName, specialty: doctorSpecialty })
       : t('prescriptions:byDoctor', { name: doctorName });
   return (
-    <li className="rounded-card border border-line bg-surface px-4 py-3.5">
-      <div className="flex items-start justify-between gap-2">
-        <h3 className="min-w-0 font-sans text-15 font-semibold tracking-normal wrap-anywhere">{protocolName}</h3>
+    <li className="rounded-card border border-line bg-surface px-gutter py-3.5">
+      <div className="flex flex-wrap items-start justify-between gap-x-2">
+        <h3 className="min-w-0 flex-1 basis-32 font-sans text-15 font-semibold tracking-normal wrap-anywhere">
+          {protocolName}
+        </h3>
         <Badge tone={STATUS_TONES[status]}>{t(`prescriptions:status.${status}`)}</Badge>
       </div>
       <p className="text-13 text-ink-soft wrap-anywhere">

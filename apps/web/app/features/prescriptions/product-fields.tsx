@@ -52,7 +52,7 @@ export function ProductFields({ form, place }: ProductFieldsProps) {
   const missing = (value: string) => (error && value.trim() === '' ? t('prescriptions:problem.required') : undefined);
   return (
     <fieldset
-      className="flex flex-col gap-4 rounded-card border border-line px-4 pt-3 pb-4"
+      className="flex flex-col gap-4 rounded-card border border-line px-gutter pt-3 pb-4"
       aria-describedby={error ? errorId : undefined}
     >
       <legend className="sr-only">{t('prescriptions:form.product', { number })}</legend>
@@ -73,7 +73,7 @@ export function ProductFields({ form, place }: ProductFieldsProps) {
         ) : null}
       </div>
       <FieldError id={errorId}>{error}</FieldError>
-      <div className="grid items-start gap-4 md:grid-cols-[10rem_1fr]">
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[10rem_1fr]">
         <Field label={t('prescriptions:form.type')} error={missing(product.type)} isRequired>
           <Select
             name="type"

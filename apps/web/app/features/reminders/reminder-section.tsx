@@ -93,7 +93,7 @@ function NoReminder({ nickname, onCreate }: { nickname: string; onCreate: () => 
   const { t } = useTranslation(['reminders']);
   return (
     <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <p className="min-w-44 flex-1 text-13 text-ink-soft">{t('reminders:none')}</p>
+      <p className="min-w-[min(11rem,100%)] flex-1 text-13 text-ink-soft">{t('reminders:none')}</p>
       <Button
         variant="ghost"
         size="sm"
@@ -117,7 +117,7 @@ function DeletedReminder({ deleted, onUndone }: { deleted: Reminder; onUndone: (
   const undo = () => save.mutate({ id, inventoryItemId, times, days, isActive }, { onSuccess: onUndone });
   return (
     <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <div role="status" className="min-w-44 flex-1">
+      <div role="status" className="min-w-[min(11rem,100%)] flex-1">
         <p className="text-15 text-ink-soft">{t('reminders:deleted')}</p>
         {save.error ? (
           <p className="text-13 text-clay">

@@ -16,7 +16,7 @@ export function ReportBoard({ report, isOfChosen }: { report: Report; isOfChosen
       <div className="break-inside-avoid">
         <TrendFigure report={report} />
       </div>
-      <div className="grid items-start gap-4 lg:grid-cols-2 print:block print:[&>*]:mb-4">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 print:block print:[&>*]:mb-4">
         <div className="min-w-0 break-inside-avoid">
           <ProductsFigure report={report} />
         </div>

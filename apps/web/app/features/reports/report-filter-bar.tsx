@@ -21,12 +21,16 @@ export function ReportFilterBar({ filters, onChoose, onPatients }: ReportFilterB
   const { symptom, productType, patientIds, period } = filters;
   return (
     <search aria-label={t('reports:filters.label')} className="flex flex-wrap items-center gap-2.5 print:hidden">
-      <Field label={t('reports:filters.symptom')} isLabelHidden className="min-w-36 flex-1 md:max-w-48">
+      <Field label={t('reports:filters.symptom')} isLabelHidden className="min-w-[min(9rem,100%)] flex-1 md:max-w-48">
         <Select value={symptom} onChange={(event) => onChoose({ symptom: event.target.value as Symptom })}>
           <Options values={SYMPTOMS} label={(each) => t(`diary:symptom.${each}`)} />
         </Select>
       </Field>
-      <Field label={t('reports:filters.productType')} isLabelHidden className="min-w-40 flex-1 md:max-w-52">
+      <Field
+        label={t('reports:filters.productType')}
+        isLabelHidden
+        className="min-w-[min(10rem,100%)] flex-1 md:max-w-52"
+      >
         <Select
           value={productType ?? ''}
           onChange={(event) => onChoose({ productType: (event.target.value || null) as ProductType | null })}

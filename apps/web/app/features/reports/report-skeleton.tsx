@@ -10,7 +10,7 @@ export function ReportSkeleton() {
       <Skeleton className="h-16 rounded-control md:h-11" />
       <Skeleton className="h-88 rounded-card lg:h-45" />
       <Skeleton className="h-105 rounded-card" />
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Skeleton className="h-100 rounded-card" />
         <Skeleton className="h-80 rounded-card" />
       </div>

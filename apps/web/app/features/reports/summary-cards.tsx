@@ -22,7 +22,7 @@ export function SummaryCards({ report, isOfChosen }: { report: Report; isOfChose
         </h2>
         {isOfChosen ? <p className="min-w-0 break-words font-semibold print:hidden">{whom}</p> : null}
       </div>
-      <dl className="grid gap-2.5 min-[22.5rem]:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
+      <dl className="grid grid-cols-1 gap-2.5 min-[22.5rem]:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
         <Figure
           label={t('reports:summary.entries', { count: stats.totalEntries })}
           value={words.whole(stats.totalEntries)}

@@ -16,12 +16,12 @@ export function Figures() {
         {HERO_FIGURES.map((figure) => (
           <div
             key={figure}
-            className="flex items-baseline justify-between gap-3 border-line py-3 not-last:border-b md:flex-col-reverse md:gap-0.5 md:not-last:border-b-0 md:py-0"
+            className="flex flex-wrap items-baseline justify-between gap-x-3 border-line py-3 not-last:border-b md:flex-col-reverse md:gap-0.5 md:not-last:border-b-0 md:py-0"
           >
-            <dt className="order-2 text-right text-15 text-ink-soft md:order-none md:text-left">
+            <dt className="order-2 flex-1 basis-28 text-right text-15 text-ink-soft md:order-none md:flex-none md:text-left">
               {t(`home:stats.${figure}`)}
             </dt>
-            <dd className="figure shrink-0 text-28 text-leaf">{t(`home:stats.${figure}Value`)}</dd>
+            <dd className="figure text-28 text-leaf">{t(`home:stats.${figure}Value`)}</dd>
           </div>
         ))}
       </dl>
@@ -35,7 +35,7 @@ export function Audiences() {
   return (
     <section className="mx-auto flex max-w-6xl flex-col gap-7 px-4 py-14 md:px-8 md:py-20">
       <h2 className="text-28">{t('home:audience.heading')}</h2>
-      <div className="grid gap-x-12 gap-y-7 md:grid-cols-3">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-7 md:grid-cols-3">
         {AUDIENCES.map(({ id, isReady }) => (
           <article key={id} className="flex flex-col gap-2 border-leaf border-t-2 pt-4">
             <h3 className="flex flex-wrap items-center gap-2.5 text-21">
@@ -72,7 +72,7 @@ export function FeatureGrid() {
     <section className="bg-leaf-wash/60">
       <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-14 md:px-8 md:py-20">
         <h2 className="text-28">{t('home:features.heading')}</h2>
-        <ul className="grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
           {FEATURES.map(({ id, Icon }) => (
             <li key={id} className="flex gap-4">
               <span className="flex size-11 shrink-0 items-center justify-center rounded-control border border-line bg-surface text-leaf">

@@ -11,7 +11,7 @@ export default function AccountLayout() {
   return (
     <div className="lg:grid lg:grid-cols-2">
       <div className="mx-auto flex min-h-dvh w-full max-w-105 flex-col px-5 pt-[max(0.75rem,env(safe-area-inset-top))] pb-[max(1.5rem,env(safe-area-inset-bottom))] lg:pt-8">
-        <header className="-mr-2 flex items-center justify-between">
+        <header className="-mr-2 flex flex-wrap items-center justify-between">
           <Link to={homePathIn(i18n.language)} className="rounded-control py-1">
             <Logo />
           </Link>

@@ -18,7 +18,7 @@ export function DashboardTopLine() {
   return (
     <div className="-mt-1 mb-3 flex items-center justify-between md:hidden print:hidden">
       <Logo />
-      <Bell className="-mr-2.5" />
+      <Bell className="-mr-[min(0.625rem,3.2vw)]" />
     </div>
   );
 }

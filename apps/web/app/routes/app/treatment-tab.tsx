@@ -9,7 +9,7 @@ export default function TreatmentTab() {
   return (
     <>
       <h1 className="mb-4 text-28">{t('diary:tab.treatment')}</h1>
-      <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <OwnPrescriptions />
         <OwnStock reminders={({ id, nickname }) => <ReminderSection itemId={id} nickname={nickname} />} />
       </div>

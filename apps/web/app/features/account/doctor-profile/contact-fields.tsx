@@ -34,7 +34,7 @@ export function ContactFields({ form }: { form: DoctorFormState }) {
       <Field label={t('doctorProfile:website')} error={form.errorOf('website')}>
         <Input {...form.text('website')} type="url" inputMode="url" maxLength={LINK_MAX_LENGTH} />
       </Field>
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
         {SOCIAL_NETWORKS.map((network) => (
           <Field
             key={network}

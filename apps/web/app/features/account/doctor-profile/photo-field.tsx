@@ -37,9 +37,9 @@ export function PhotoField({ profile: { name, photo } }: { profile: DoctorProfil
   const hint = t('doctorProfile:photo.hint', { megabytes: maxMegabytes('profile_photo') });
   const failed = remove.isError ? t('doctorProfile:photo.removeFailed') : t('doctorProfile:photo.failed');
   return (
-    <div className="flex items-start gap-4">
+    <div className="flex flex-wrap items-start gap-4">
       <DoctorAvatar name={name} photo={photo} size="large" />
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
+      <div className="flex min-w-[min(9rem,100%)] flex-1 flex-col gap-2">
         <div>
           <h3 className="font-sans text-15 font-medium">{t('doctorProfile:photo.title')}</h3>
           <p id={`${id}-hint`} className="text-13 text-ink-soft">

@@ -12,7 +12,7 @@ import { entrySubject } from '../offline/diary-writes.ts';
 /** Everything an entry holds. */
 export function EntryDetails({ entry }: { entry: Entry }) {
   return (
-    <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-[20rem_1fr]">
+    <div className="grid grid-cols-1 items-start gap-x-10 gap-y-4 lg:grid-cols-[20rem_1fr]">
       <RatingsTable entry={entry} />
       <EntryFacts entry={entry}>
         {entry.inventoryItem ? <EntryStock entry={entry} item={entry.inventoryItem} /> : null}

@@ -47,7 +47,7 @@ export function EntryHistory({ onLeave }: { onLeave: () => void }) {
       </p>
       {hasFailed ? <LoadFailed query={query}>{t('diary:errors.loadEntries')}</LoadFailed> : null}
       {hasFailed && !entries ? null : entries === undefined ? (
-        <div className="grid items-start gap-2.5 lg:grid-cols-2" aria-busy="true">
+        <div className="grid grid-cols-1 items-start gap-2.5 lg:grid-cols-2" aria-busy="true">
           <span className="sr-only">{t('diary:history.loading')}</span>
           {PLACES.map((place) => (
             <Skeleton key={place} className="h-26 rounded-card" />
@@ -83,7 +83,7 @@ export function EntryHistory({ onLeave }: { onLeave: () => void }) {
         <ul
           aria-busy={query.isPlaceholderData}
           className={classNames(
-            'grid grid-flow-dense items-start gap-2.5 transition-opacity lg:grid-cols-2',
+            'grid grid-flow-dense grid-cols-1 items-start gap-2.5 transition-opacity lg:grid-cols-2',
             query.isPlaceholderData && 'opacity-60',
           )}
         >

@@ -19,8 +19,8 @@ export function EntryLine({ entry, aside }: { entry: Entry; aside?: ReactNode })
     format.methodInLine(entry.consumptionMethod),
   ];
   return (
-    <span className="flex items-start gap-3">
-      <span className="flex size-10 shrink-0 items-center justify-center rounded-control bg-leaf-wash text-leaf">
+    <span className="flex items-start gap-[min(0.75rem,3.75vw)]">
+      <span className="flex size-[min(2.5rem,12.5vw)] shrink-0 items-center justify-center rounded-control bg-leaf-wash text-leaf">
         <EntryIcon entry={entry} className="size-5" />
       </span>
       <span className="min-w-0 flex-1">

@@ -27,12 +27,15 @@ export function HistoryCard({ entry, onDelete }: { entry: Entry; onDelete: (entr
   const spoken = useSpoken(entry);
   return (
     <li className={classNames('rounded-card border border-line bg-surface', isOpen && 'lg:col-span-2')}>
-      <button type="button" {...button} className="block w-full rounded-card px-4 py-3.5 text-left">
+      <button type="button" {...button} className="block w-full rounded-card px-gutter py-3.5 text-left">
         <EntryLine
           entry={entry}
           aside={
             <ChevronDown
-              className={classNames('mt-0.5 size-5 text-ink-soft transition-transform', isOpen && 'rotate-180')}
+              className={classNames(
+                'mt-0.5 size-[min(1.25rem,6.25vw)] text-ink-soft transition-transform',
+                isOpen && 'rotate-180',
+              )}
               aria-hidden="true"
             />
           }
@@ -44,13 +47,13 @@ export function HistoryCard({ entry, onDelete }: { entry: Entry; onDelete: (entr
         ) : null}
       </button>
       {isRefused ? (
-        <div className="px-4 pb-3.5 pl-17">
+        <div className="px-gutter pb-3.5 pl-[min(4.25rem,21vw)]">
           <Suspense fallback={null}>
             <RefusedActions writes={writes} spoken={spoken} canCorrect />
           </Suspense>
         </div>
       ) : entry.status === 'incompleto' ? (
-        <div className="px-4 pb-3.5 pl-17">
+        <div className="px-gutter pb-3.5 pl-[min(4.25rem,21vw)]">
           <Button
             variant="secondary"
             size="sm"
@@ -61,7 +64,7 @@ export function HistoryCard({ entry, onDelete }: { entry: Entry; onDelete: (entr
           </Button>
         </div>
       ) : null}
-      <div {...content} className="border-line border-t px-4 pt-3 pb-3.5">
+      <div {...content} className="border-line border-t px-gutter pt-3 pb-3.5">
         {isOpen ? (
           <>
             <EntryDetails entry={entry} />
@@ -69,7 +72,7 @@ export function HistoryCard({ entry, onDelete }: { entry: Entry; onDelete: (entr
               <EntryRevisions entry={entry} />
             </div>
             {/* What was not accepted is corrected or discarded first. */}
-            <div className="mt-3 flex gap-2.5" hidden={isRefused}>
+            <div className="mt-3 flex flex-wrap gap-2.5" hidden={isRefused}>
               <Button
                 variant="secondary"
                 size="sm"

@@ -34,11 +34,14 @@ export function RatingLine({ rating, home, onDelete }: RatingLineProps) {
   const isRefused = stateOf(writes) === 'refused';
   return (
     <li className="py-2">
-      <div className="flex items-center justify-between gap-2">
-        <time dateTime={rating.ratedAt} className="block min-w-0 text-15 font-semibold first-letter:uppercase">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <time
+          dateTime={rating.ratedAt}
+          className="block min-w-0 flex-1 basis-32 text-15 font-semibold first-letter:uppercase"
+        >
           {when}
         </time>
-        <span className="-mr-2 flex shrink-0 items-center" hidden={isRefused}>
+        <span className="-mr-2 ml-auto flex items-center" hidden={isRefused}>
           {sending ? <SendingBadge state={sending} /> : null}
           <Button
             variant="ghost"
@@ -75,7 +78,7 @@ export function RatingLine({ rating, home, onDelete }: RatingLineProps) {
           return (
             <li key={symptom}>
               <span className="sr-only">{t('diary:rate.spoken', { symptom: name, value })}</span>
-              <span aria-hidden="true" className="flex items-center gap-1.5 whitespace-nowrap">
+              <span aria-hidden="true" className="flex items-center gap-1.5">
                 <SymptomDot symptom={symptom} />
                 <span className="text-ink-soft">{name.toLocaleLowerCase(format.language)}</span>
                 <span className="tabular font-semibold">{value}</span>

@@ -32,9 +32,9 @@ export function PatientEntryCard({ entry, patient, onOpen }: PatientEntryCardPro
         type="button"
         {...(onOpen ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': isOpen, 'aria-controls': detailsId })}
         onClick={() => (onOpen ? onOpen(entry) : setOpen(!isOpen))}
-        className="flex w-full items-start gap-3 rounded-card px-4 py-3.5 text-left hover:bg-leaf-wash/60"
+        className="flex w-full items-start gap-[min(0.75rem,3.75vw)] rounded-card px-gutter py-3.5 text-left hover:bg-leaf-wash/60"
       >
-        <span className="flex size-10 shrink-0 items-center justify-center rounded-control bg-leaf-wash text-leaf">
+        <span className="flex size-[min(2.5rem,12.5vw)] shrink-0 items-center justify-center rounded-control bg-leaf-wash text-leaf">
           <EntryIcon entry={entry} className="size-5" />
         </span>
         <span className="flex min-w-0 flex-1 flex-col gap-1">
@@ -59,12 +59,15 @@ export function PatientEntryCard({ entry, patient, onOpen }: PatientEntryCardPro
           ) : null}
         </span>
         <Chevron
-          className={classNames('mt-0.5 size-5 shrink-0 text-ink-soft transition-transform', isOpen && 'rotate-180')}
+          className={classNames(
+            'mt-0.5 size-[min(1.25rem,6.25vw)] shrink-0 text-ink-soft transition-transform',
+            isOpen && 'rotate-180',
+          )}
           aria-hidden="true"
         />
       </button>
       {onOpen ? null : (
-        <div id={detailsId} hidden={!isOpen} className="border-line border-t px-4 pt-3 pb-3.5">
+        <div id={detailsId} hidden={!isOpen} className="border-line border-t px-gutter pt-3 pb-3.5">
           {isOpen ? (
             <div className="flex flex-col gap-4">
               <RatingsTable entry={entry} />

@@ -90,7 +90,7 @@ function LoadingPatient() {
     <div className="mt-2 flex flex-col gap-4" aria-busy="true">
       <span className="sr-only">{t('record:loading')}</span>
       <Skeleton className="h-16 max-w-sm" />
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Skeleton className="h-44 rounded-card" />
         <Skeleton className="h-44 rounded-card" />
       </div>

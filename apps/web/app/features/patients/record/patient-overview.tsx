@@ -19,7 +19,7 @@ export type PatientOverviewProps = {
 
 /** How a patient is doing, what is new first: to be read in half a minute. */
 export function PatientOverview({ patient, onShow, isNarrow = false }: PatientOverviewProps) {
-  const columns = classNames('grid items-start gap-4', !isNarrow && 'lg:grid-cols-2');
+  const columns = classNames('grid grid-cols-1 items-start gap-4', !isNarrow && 'lg:grid-cols-2');
   return (
     <div className="flex flex-col gap-4">
       <div className={columns}>

@@ -37,7 +37,7 @@ export function PatientPage({ patientId, ...parts }: PatientPageProps) {
   const { t } = useTranslation(['record']);
   return (
     <>
-      <Button asChild variant="ghost" className="-ml-4">
+      <Button asChild variant="ghost" className="-ml-gutter">
         <Link to="/dashboard#patients">
           <ArrowLeft className="size-5" aria-hidden="true" />
           {t('record:back')}
