@@ -63,6 +63,7 @@ describe('prescribing', () => {
       patientName: 'Pessoa de Teste',
       isConnected: true,
       status: 'ativa',
+      followEndedAt: null,
       previousId: null,
       document: null,
       createdAt: NOON.toISOString(),
