@@ -91,6 +91,21 @@ describe('the PDF for the doctor', () => {
     expect(Number(more?.[2])).toBe(summary.counts.uses - usesTold);
   });
 
+  it('has shares of ways of using and of times of day that add up to 100 %', async () => {
+    for (let seed = 1; seed <= 12; seed++) {
+      const person = anyPatient(seed, 60);
+      if (person.entries.length === 0) continue;
+      const { texts } = await drawn(person, 'pt');
+      const { methods, dayPeriods } = await doctorSummary({ ...person, period: WHOLE });
+      const all = texts.flatMap((text) => /^[\d.]+ · (\d+)\s?%$/.exec(text)?.[1] ?? []).map(Number);
+      // Drawn again where it did not fit at first: the last time is the one that stands.
+      const shares = all.slice(-(methods.length + dayPeriods.length));
+      expect(shares).toHaveLength(methods.length + dayPeriods.length);
+      for (const list of [shares.slice(0, methods.length), shares.slice(methods.length)])
+        expect(list.reduce((sum, percent) => sum + percent, 0)).toBe(100);
+    }
+  });
+
   it('tells the age only where it was given', async () => {
     const person = livedPatient(7, { days: 30, products: 1, benefit: 1, finishes: 1, ratesWithoutUse: 1 });
     const ageOf = async (age: number | null) => {

@@ -1,5 +1,6 @@
 import type { DoctorSummary } from '@balsamo/domain/exports/doctor-summary.ts';
 import type { MgUsed, ProductSummary } from '@balsamo/domain/exports/summary-products.ts';
+import { sharesOf } from '@balsamo/domain/insights/shares.ts';
 import { drawShare } from './charts.ts';
 import { INK, type Sheet, WIDTH } from './sheet.ts';
 import { type Cell, drawTable } from './table.ts';
@@ -82,17 +83,26 @@ export function drawProducts(sheet: Sheet, { products }: DoctorSummary, format: 
   });
 }
 
+/** With the share of each row as it is told: whole percentages that add up to 100. */
+function sharedOut<Row extends { group: string; uses: number }>(rows: readonly Row[]): (Row & { share: number })[] {
+  const shares = sharesOf(rows.map(({ group, uses }) => ({ group, count: uses })));
+  const percents = new Map(shares.map(({ group, percent }) => [group, percent]));
+  return rows.map((row) => ({ ...row, share: (percents.get(row.group) ?? 0) / 100 }));
+}
+
 /** Ways of use and times of day, side by side. */
 export function drawWhen(sheet: Sheet, { methods, dayPeriods, counts }: DoctorSummary, { t, number, percent }: Format) {
   if (counts.uses === 0) return;
   const lists = [
     {
       title: t('exports-pdf:when.method'),
-      rows: methods.map(({ method, uses }) => ({ label: t(`diary:method.${method}`), uses })),
+      rows: sharedOut(methods.map(({ method, uses }) => ({ group: method, label: t(`diary:method.${method}`), uses }))),
     },
     {
       title: t('exports-pdf:when.period'),
-      rows: dayPeriods.map(({ period, uses }) => ({ label: t(`exports-pdf:when.${period}`), uses })),
+      rows: sharedOut(
+        dayPeriods.map(({ period, uses }) => ({ group: period, label: t(`exports-pdf:when.${period}`), uses })),
+      ),
     },
   ];
   const LINE = 12.5;
@@ -104,9 +114,8 @@ export function drawWhen(sheet: Sheet, { methods, dayPeriods, counts }: DoctorSu
       const x = sheet.left + index * half;
       sheet.group('L', () => {
         sheet.tag('Caption', () => sheet.write(title, { x, y: top, width: half }, { size: 7.5, color: INK.soft }));
-        for (const [row, { label, uses }] of rows.entries()) {
+        for (const [row, { label, uses, share }] of rows.entries()) {
           const y = top + (row + 1) * LINE;
-          const share = uses / counts.uses;
           sheet.artifact(() => drawShare(sheet, { x: x + 100, y: y + 3, width: 70, height: 4 }, share));
           sheet.group('LI', () =>
             sheet.tag('LBody', () => {
