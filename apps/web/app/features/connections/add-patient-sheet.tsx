@@ -23,7 +23,7 @@ export default function AddPatientSheet(sheet: OpenSheetProps) {
         onValueChange={setWay}
       >
         <SegmentPanel value="byMail" className="min-h-96">
-          <InviteForm onSent={close} onHasAccount={() => setWay('byCode')} />
+          <InviteForm onSent={close} />
         </SegmentPanel>
         <SegmentPanel value="byCode" className="min-h-96">
           <CodeEntry role="medico" onSent={close} />

@@ -99,14 +99,9 @@ describe('an invitation by mail', () => {
     return sheet;
   };
 
-  it('to a patient who has an account leads to the code', async () => {
-    const sheet = await inviteRita({ status: 409, body: { code: 'invitations.patient_exists' } });
-    expect(await screen.findByText('Paciente já possui conta')).toBeTruthy();
-    expect(sheet.getByLabelText('Código do paciente')).toBeTruthy();
-  });
-
   it.each([
     [{ status: 409, body: { code: 'invitations.already_pending' } }, 'Já há um convite para este e-mail'],
+    [{ status: 409, body: { code: 'invitations.patient_exists' } }, 'Paciente já possui conta'],
     [{ status: 409, body: { code: 'connections.limit_reached' } }, 'Limite de pacientes atingido'],
     [{ status: 403, body: { code: 'invitations.crm_required' } }, 'Falta o seu CRM'],
     [{ status: 500, body: { code: 'server.error' } }, 'Erro ao convidar paciente'],

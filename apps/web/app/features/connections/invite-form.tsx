@@ -30,14 +30,10 @@ const EXISTS_SHOWN_MS = 8_000;
 
 const hasAccount = (error: unknown) => error instanceof ApiProblem && error.code === 'invitations.patient_exists';
 
-export type InviteFormProps = {
-  onSent: () => void;
-  /** The address is of someone who is added by code instead. */
-  onHasAccount: () => void;
-};
+export type InviteFormProps = { onSent: () => void };
 
 /** An invitation by mail: name and address, and what the doctor wants to note about the patient. */
-export function InviteForm({ onSent, onHasAccount }: InviteFormProps) {
+export function InviteForm({ onSent }: InviteFormProps) {
   const { t } = useTranslation(['connections']);
   const today = localDay(presentTime(), useHomeTimeZone());
   const invite = useInvite();
@@ -70,7 +66,6 @@ export function InviteForm({ onSent, onHasAccount }: InviteFormProps) {
         description: general.text,
         ...(hasAccount(error) ? { duration: EXISTS_SHOWN_MS } : {}),
       });
-      if (hasAccount(error)) onHasAccount();
     },
   });
 
