@@ -156,7 +156,7 @@ test.describe('the dashboard', () => {
     await recordUse(page.request, 9);
     await openDashboard(page);
     const monitor = figure(page, 'Registros finalizados');
-    await expect(monitor).toContainText('Só 1 de 2 registros foram finalizados.');
+    await expect(monitor).toContainText('Só 1 de 2 registros foram finalizados: os finalizados podem ser só os bons.');
     await monitor.getByRole('button', { name: 'Finalizar registros' }).click();
     await dialog(page).getByRole('listitem').first().getByRole('button').click();
     await dialog(page).getByText('Sim, terminou').click();

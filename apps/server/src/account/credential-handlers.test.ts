@@ -61,7 +61,7 @@ describe('changing the password', () => {
   });
 
   it('refuses a common password at its field', async () => {
-    const { status, body } = await change({ newPassword: 'senha123' });
+    const { status, body } = await change({ newPassword: 'Flamengo-1' });
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: 'auth.password_common', errors: [{ pointer: '/newPassword' }] });
   });

@@ -154,7 +154,7 @@ describe('a reset link', () => {
 
   it('refuses a common password and stays valid', async () => {
     const token = await resetToken();
-    const { status, body } = await reset(token, 'senha123');
+    const { status, body } = await reset(token, 'Flamengo-1');
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: 'auth.password_common', errors: [{ pointer: '/newPassword' }] });
     expect(await stateOf(token)).toBe('valid');

@@ -97,7 +97,7 @@ describe('signing up', () => {
     expect(rows[0].n).toBe(1);
   });
 
-  it.each(['senha123', 'Password123!', '12345678', 'MariaSilva2024', 'maria@exemplo.com'])(
+  it.each(['Flamengo-1', 'Abcdefg1!', 'MariaSilva2024!', 'maria@exemplo.com'])(
     'refuses the common password %s',
     async (password) => {
       const { status, body } = await createBrowser(server).signUp({ password });
@@ -110,8 +110,19 @@ describe('signing up', () => {
   );
 
   it.each([
+    ['senha123', 'password_uppercase_missing'],
+    ['Password123!', 'password_too_simple'],
+    ['12345678', 'password_lowercase_missing'],
+    ['Rio-7azuuul', 'password_too_simple'],
+  ])('refuses %s: %s', async (password, code) => {
+    const { status, body } = await createBrowser(server).signUp({ password });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code: 'auth.password_weak', errors: [{ pointer: '/password', code }] });
+  });
+
+  it.each([
     ['curta-7', 422],
-    ['chuva-na', 200],
+    ['Rio-7azu', 200],
     [`${'chuva na serra '.repeat(8)}fim-12x!`, 200],
     [`${'chuva na serra '.repeat(8)}fim-12x!!`, 422],
   ])('takes passwords of 8 to 128 characters: %s', async (password, status) => {
