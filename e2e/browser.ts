@@ -8,6 +8,9 @@ export const BROWSER_ARGUMENTS = [
   '--disable-sync',
   '--disable-quic',
   '--no-first-run',
+  // A page in a new process can ask for the languages before those of its context have arrived there.
+  '--lang=pt-BR',
+  '--accept-lang=pt-BR',
 ];
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
