@@ -79,6 +79,8 @@ test('a mistyped domain is offered corrected', async ({ page }) => {
 
 test('an empty form says what is missing, and the first field has the focus', async ({ page }) => {
   await page.goto('/cadastrar');
+  // Sent before its script is there, a form goes to the server by itself.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Criar conta' }).click();
   await expect(page.getByText('Dados inválidos')).toBeVisible();
   await expect(page.getByText('Senha é obrigatória')).toBeVisible();
