@@ -36,14 +36,15 @@ function mainlyVertical(random: () => number, start: Point): [Point, ...Point[]]
 const ratingsOf = (sheet: Locator) =>
   sheet.getByRole('slider').evaluateAll((thumbs) => thumbs.map((thumb) => thumb.getAttribute('aria-valuetext')));
 
-/** Where each slider is on the screen. */
-const slidersOf = (sheet: Locator) =>
+/** The part of each slider where a finger comes down, where all of it is in sight: a finger on the sheet's head pulls the sheet away. */
+const slidersInSight = (sheet: Locator) =>
   sheet.getByRole('slider').evaluateAll((thumbs) =>
-    thumbs.map((thumb) => {
+    thumbs.flatMap((thumb) => {
       const slider = thumb.parentElement?.parentElement as HTMLElement;
       const { left, top, width, height } = slider.getBoundingClientRect();
-      const inSight = document.elementFromPoint(left + width / 2, top + height / 2);
-      return { left, top, width, height, isInSight: slider.contains(inSight) };
+      const [from, to] = [top + 0.3 * height, top + 0.7 * height];
+      const isInSight = [from, to].every((y) => slider.contains(document.elementFromPoint(left + width / 2, y)));
+      return isInSight ? [{ left, width, from, to }] : [];
     }),
   );
 
@@ -91,14 +92,14 @@ async function scrollOverSliders(page: Page, session: CDPSession, seed: number):
   // A sheet that still moves may carry the slider away from under the finger: such a gesture is made again.
   for (let gesture = 0; (await watched(page)).onSlider < GESTURES_PER_SHEET; gesture += 1) {
     expect(gesture).toBeLessThan(GESTURES_PER_SHEET * 2);
-    let inSight = (await slidersOf(sheet)).filter(({ isInSight }) => isInSight);
+    let inSight = await slidersInSight(sheet);
     if (inSight.length === 0) {
       await sheet.getByRole('slider').nth(1).scrollIntoViewIfNeeded();
-      inSight = (await slidersOf(sheet)).filter(({ isInSight }) => isInSight);
+      inSight = await slidersInSight(sheet);
     }
     const slider = inSight[Math.floor(random() * inSight.length)];
     if (!slider) throw new Error('No slider is in sight.');
-    const start = { x: slider.left + random() * slider.width, y: slider.top + (0.3 + random() * 0.4) * slider.height };
+    const start = { x: slider.left + random() * slider.width, y: slider.from + random() * (slider.to - slider.from) };
     const way = mainlyVertical(random, start);
     await touch(session, way);
     expect(await ratingsOf(sheet), `gesture ${gesture} of seed ${seed}: ${JSON.stringify(way)}`).toEqual(before);
