@@ -73,6 +73,7 @@ describe('the catalogue', () => {
       { proname: 'put_away_prescription', ...asSystem },
       { proname: 'session_lifetime', ...asCaller },
       { proname: 'tell_doctors_of_entry', ...asSystem },
+      { proname: 'told_person', ...asSystem },
       { proname: 'visible_doctor', ...asSystem },
     ]);
   });

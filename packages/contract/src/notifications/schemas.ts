@@ -15,6 +15,14 @@ export const Notification = z
     type: z.enum(NOTIFICATION_TYPES),
     relatedId: z.uuid().nullable(),
     data: z.record(z.string(), z.string()),
+    /** Whom and what it tells of, as far as the reader may know it now: read anew each time. */
+    about: z.object({
+      person: z.string().nullable(),
+      /** The item of stock, or the prescription. */
+      thing: z.string().nullable(),
+      /** Of a `check_out_due`: when the use was. */
+      usedAt: OutInstant.nullable(),
+    }),
     /** When it fell due, for what falls due: the minute of the reminder, the due time of the check-out. */
     dueAt: OutInstant.nullable(),
     isRead: z.boolean(),

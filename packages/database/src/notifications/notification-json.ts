@@ -1,5 +1,21 @@
 import { instantJson } from '../columns.ts';
 
+/**
+ * What a notification is about, read when it is shown and under the policies of whoever reads it: what they no longer may see has no
+ * name, and an erased person's name stands nowhere. Names would otherwise be copies that outlive their reason.
+ */
+const PERSON = 'told_person(id)';
+const THING = `case
+    when type = 'reminder' then (select nickname from inventory_items item where item.id = (data->>'inventoryItemId')::uuid)
+    when type = 'check_out_due' then (
+      select nickname from diary_entries entry join inventory_items item on item.id = entry.inventory_item_id
+      where entry.id = related_id)
+    when type in ('prescription_created', 'prescription_changed', 'prescription_renewal_due') then (
+      select protocol_name from prescriptions prescribed where prescribed.id = related_id)
+  end`;
+const USED_AT = `case when type = 'check_out_due' then (
+    select ${instantJson('consumed_at')} from diary_entries entry where entry.id = related_id) end`;
+
 /** A notification as the contract's `Notification`, built by PostgreSQL. Column names stand alone. */
 export const NOTIFICATION_JSON = `json_build_object(
     'id', id,
@@ -7,6 +23,7 @@ export const NOTIFICATION_JSON = `json_build_object(
     'type', type,
     'relatedId', related_id,
     'data', data,
+    'about', json_build_object('person', ${PERSON}, 'thing', ${THING}, 'usedAt', ${USED_AT}),
     'dueAt', ${instantJson('due_at')},
     'isRead', is_read,
     'createdAt', ${instantJson('created_at')})`;

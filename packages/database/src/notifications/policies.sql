@@ -70,6 +70,35 @@ as $$
   select count(*)::int from (select pg_notify('notifications', user_id::text) from forgotten) as woken
 $$;
 
+-- The name of whom a notification tells that the person of this request was given: someone connected with them or whose request waits;
+-- of a parting and of a refusal the one who left or refused. Null where there is nobody, or nobody they may know any more.
+create or replace function told_person(notification uuid) returns text
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  with told as (
+    select type, related_id, data from public.notifications
+    where id = $1 and user_id = (select public.current_user_id())
+  ), about as (
+    select type, case
+      when type = 'connection_ended' then (data->>'personId')::uuid
+      when type in ('patient_checkin', 'new_patient_connected') then (data->>'patientId')::uuid
+      when type in ('connection_request', 'connection_accepted', 'connection_rejected') then (
+        select case when request.patient_id = (select public.current_user_id()) then request.doctor_id else request.patient_id end
+        from public.connection_requests request
+        where request.id = related_id and (select public.current_user_id()) in (request.patient_id, request.doctor_id))
+      when type in ('prescription_created', 'prescription_changed', 'prescription_renewal_due') then (
+        select case when prescribed.patient_id = (select public.current_user_id()) then prescribed.doctor_id else prescribed.patient_id end
+        from public.prescriptions prescribed
+        where prescribed.id = related_id and (select public.current_user_id()) in (prescribed.patient_id, prescribed.doctor_id))
+    end as person
+    from told
+  )
+  select case when type in ('connection_ended', 'connection_rejected')
+    then (select u.name from public.users u where u.id = person)
+    else public.connected_name(person) end
+  from about
+$$;
+
 -- A person reads what they were told, and nobody else does.
 create policy own_notifications_are_read on notifications for select to balsamo_app
   using (user_id = (select current_user_id()));
@@ -145,7 +174,8 @@ declare
 begin
   grant create on schema public to balsamo_system;
   foreach function_name in array array[
-    'tell_doctors_of_entry(uuid, text, timestamptz)', 'forget_news_of_patient(uuid)', 'forget_news_of_entry(uuid, boolean)'
+    'tell_doctors_of_entry(uuid, text, timestamptz)', 'forget_news_of_patient(uuid)', 'forget_news_of_entry(uuid, boolean)',
+    'told_person(uuid)'
   ] loop
     execute format('alter function public.%s owner to balsamo_system', function_name);
     execute format('revoke all on function public.%s from public', function_name);

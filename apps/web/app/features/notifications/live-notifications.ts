@@ -48,8 +48,9 @@ export function followNotifications(live: LiveNotifications): () => void {
     const t = i18n.getFixedT(null, ['notifications']);
     const title =
       others.length === 0 ? t('notifications:arrived') : t('notifications:arrivedMany', { count: others.length + 1 });
+    const words = wordsOf(first, { t, language: htmlLanguage(i18n.language), timeZone: person.timeZone });
     void showToast('info', title, {
-      description: wordsOf(first, { t, language: htmlLanguage(i18n.language), timeZone: person.timeZone }).title,
+      description: [words.title, words.subject].filter(Boolean).join(' · '),
       action: others.length === 0 ? { label: t('notifications:open'), onClick: () => open(first) } : undefined,
     });
   };

@@ -42,7 +42,7 @@ export function NotificationLine({ notification, timeZone, onFollow }: Notificat
   const words = { t, language: htmlLanguage(i18n.language), timeZone };
   const now = useNow();
   const { isRead, type, createdAt } = notification;
-  const { title, text } = wordsOf(notification, words);
+  const { title, subject, text } = wordsOf(notification, words);
   const Icon = ICONS[type];
   return (
     <li>
@@ -58,7 +58,8 @@ export function NotificationLine({ notification, timeZone, onFollow }: Notificat
         <span className="min-w-0 flex-1">
           {isRead ? null : <span className="sr-only">{t('notifications:unread')}: </span>}
           <span className={classNames('block text-15', isRead ? 'text-ink' : 'font-semibold')}>{title}</span>
-          <span className="block text-13 text-ink-soft">{text}</span>
+          {subject ? <span className="block break-words text-15">{subject}</span> : null}
+          {text ? <span className="block text-13 text-ink-soft">{text}</span> : null}
           <time dateTime={createdAt} className="mt-0.5 block text-13 text-ink-soft">
             {whenOf(createdAt, now, words)}
           </time>

@@ -11,6 +11,7 @@ function one(sequence: number, changes: Partial<Notification> = {}): Notificatio
     type: 'reminder',
     relatedId: null,
     data: {},
+    about: { person: null, thing: null, usedAt: null },
     dueAt: '2026-11-20T11:00:00.000Z',
     isRead: false,
     createdAt: '2026-11-20T11:00:01.000Z',
@@ -50,6 +51,30 @@ describe('what it says', () => {
     ['fr', 'Votre rappel de 08:00'],
   ] as const)('names the minute in the person’s zone, in %s', (language, title) => {
     expect(wordsOf(one(1), words(language)).title.replace('\u202f', ' ')).toBe(title);
+  });
+
+  it('says who and what in the place of a sentence that fits everyone', () => {
+    const about = { person: 'Ana Lima', thing: 'Óleo CBD', usedAt: null };
+    const said = wordsOf(one(1, { type: 'prescription_created', about }), words('pt'));
+    expect(said).toEqual({ title: 'Nova prescrição', subject: 'Ana Lima · Óleo CBD', text: undefined });
+  });
+
+  it('says what changed beside whose prescription it is', () => {
+    const about = { person: null, thing: 'Óleo CBD', usedAt: null };
+    const said = wordsOf(one(1, { type: 'prescription_changed', data: { change: 'paused' }, about }), words('pt'));
+    expect(said).toMatchObject({ subject: 'Óleo CBD', text: expect.stringContaining('pausou') });
+  });
+
+  it('names the use that waits by its time', () => {
+    const about = { person: null, thing: null, usedAt: '2026-11-20T11:00:00.000Z' };
+    expect(wordsOf(one(1, { type: 'check_out_due', about }), words('pt')).subject).toBe('uso das 08:00');
+  });
+
+  it('says something to everyone where nobody may be named', () => {
+    expect(wordsOf(one(1, { type: 'patient_checkin' }), words('pt'))).toMatchObject({
+      subject: '',
+      text: 'Abra para ver como foi.',
+    });
   });
 
   it.each([

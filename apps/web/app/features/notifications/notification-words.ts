@@ -9,13 +9,24 @@ const MINUTE_MS = 60_000;
 type T = TFunction<['notifications']>;
 type Words = { t: T; language: string; timeZone: string };
 
+export type NotificationWords = {
+  title: string;
+  /** Whom and what it tells of; empty where that is not known. */
+  subject: string;
+  /** What to do about it, where the subject does not say enough. */
+  text: string | undefined;
+};
+
 /** What a notification says, in the language of the interface. */
-export function wordsOf(notification: Notification, words: Words): { title: string; text: string } {
-  const { type, data, dueAt, createdAt } = notification;
-  const time = clockTime(new Date(dueAt ?? createdAt), words.language, words.timeZone);
+export function wordsOf({ type, data, about, dueAt, createdAt }: Notification, words: Words): NotificationWords {
+  const { t, language, timeZone } = words;
+  const timeOf = (instant: string) => clockTime(new Date(instant), language, timeZone);
+  const used = about.usedAt && t('notifications:usedAt', { time: timeOf(about.usedAt) });
+  const subject = [about.person, about.thing, used].filter(Boolean).join(' · ');
   return {
-    title: words.t(`notifications:kind.${type}.title`, { time }),
-    text: changeText(data.change, words) ?? words.t(`notifications:kind.${type}.text`),
+    title: t(`notifications:kind.${type}.title`, { time: timeOf(dueAt ?? createdAt) }),
+    subject,
+    text: changeText(data.change, words) ?? (subject ? undefined : t(`notifications:kind.${type}.text`)),
   };
 }
 
