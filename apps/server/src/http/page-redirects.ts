@@ -18,7 +18,7 @@ const FOR_VISITORS = new Set(['/', '/app', '/entrar', '/cadastrar']);
 /** The home page in its languages. */
 const HOMES = new Set(['/', '/en', '/fr']);
 
-export type Redirect = { to: string; status: 301 | 302 };
+export type Redirect = { to: string; status: 301 | 302 | 303 };
 
 /** Where an address has moved to, whoever asks; undefined when it has not. */
 export function movedTo({ pathname, search }: URL): Redirect | undefined {

@@ -205,6 +205,15 @@ describe('rendered pages', () => {
     expect((await web.request('/entrar', { method: 'POST' })).status).toBe(405);
   });
 
+  it('show themselves again to a form that was sent before their script had loaded, and nobody else’s page', async () => {
+    const send = (path: string) =>
+      web.request(path, { method: 'POST', body: new URLSearchParams({ email: 'maria@test.example' }) });
+    const answer = await send('/entrar?next=/diary');
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/entrar?next=/diary');
+    expect((await send('//elsewhere.example/')).status).toBe(405);
+  });
+
   it('promise https only where the server is reached by it', async () => {
     expect((await web.request('/entrar')).headers.has('strict-transport-security')).toBe(false);
     const secure = await (await pages('https://balsamo.test')).request('/entrar');

@@ -104,6 +104,14 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
     return render(context);
   });
 
+  web.post('*', async (context, next) => {
+    const { pathname, search } = new URL(context.req.url);
+    // Two slashes at the beginning would name another host.
+    if (!isForm(context.req.header('content-type')) || pathname.startsWith('//')) return next();
+    // A form was sent before the page's script was there to take it: the page again is of more use than a refusal.
+    return redirect(context, { to: pathname + search, status: 303 });
+  });
+
   web.all('*', (context) => context.text('Method not allowed', 405, { ...security, Allow: 'GET, HEAD' }));
   return web;
 
@@ -146,6 +154,8 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
     return new Response(Buffer.from(body), { status: answer.status, headers: answered });
   }
 }
+
+const isForm = (contentType = '') => /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType);
 
 /** Of one line: even the route that takes every other path takes none with a line break in it. */
 function isReadable(pathname: string): boolean {
