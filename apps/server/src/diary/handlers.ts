@@ -1,6 +1,7 @@
 import type { EntryRevision } from '@balsamo/contract/diary/revision-schemas.ts';
 import {
   changeEntry,
+  changePreferences,
   checkOutEntry,
   createEntry,
   createManualEntry,
@@ -14,6 +15,7 @@ import {
 import type { DiaryOverview, Entry } from '@balsamo/contract/diary/schemas.ts';
 import { asUser, asUserAfterRead, asUserOnce } from '@balsamo/database/as-user.ts';
 import * as overview from '@balsamo/database/diary/overview.ts';
+import { savePreferences } from '@balsamo/database/diary/preferences.ts';
 import * as queries from '@balsamo/database/diary/queries.ts';
 import { listRevisions } from '@balsamo/database/diary/revisions.ts';
 import { type CountedItemRow, holdCountedItem } from '@balsamo/database/inventory/items.ts';
@@ -58,6 +60,13 @@ export function diaryHandlers({ db, now }: Services) {
         return (rows[0] as JsonRow<DiaryOverview>).json;
       });
       return jsonText(context, json, 200);
+    })
+    .openapi(changePreferences, async (context) => {
+      const changes = context.req.valid('json');
+      const saved = await asUser(db, requireSession(context), (transaction) =>
+        savePreferences(transaction, changes, now()),
+      );
+      return context.json({ ...saved, quickActions: [...saved.quickActions] }, 200);
     })
     .openapi(readEntry, async (context) => {
       const statement = queries.findEntry(context.req.valid('param').id);

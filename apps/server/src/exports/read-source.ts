@@ -9,6 +9,7 @@ import {
 import { readOwnAccount } from '@balsamo/database/account/queries.ts';
 import type { UserTransaction } from '@balsamo/database/as-user.ts';
 import { NotSignedInError } from '@balsamo/database/as-user.ts';
+import { findPreferences } from '@balsamo/database/diary/preferences.ts';
 import { readOwnTold } from '@balsamo/database/doctors/queries.ts';
 import { countRecords, type ReadingScope, readRatingQuestion, readRecords } from '@balsamo/database/exports/read.ts';
 import { type ExportFormat, LIST_KINDS, type ListKind } from '@balsamo/domain/exports/vocabulary.ts';
@@ -60,11 +61,17 @@ async function readHead(transaction: UserTransaction, now: Date): Promise<Export
       notifyByPush: account.notifyByPush,
       notifyByEmail: account.notifyByEmail,
       ratingQuestion: await readRatingQuestion(transaction),
+      diary: await exportedPreferences(transaction),
     },
     consents: account.researchConsentedAt
       ? [{ purpose: 'research', givenAt: account.researchConsentedAt.toISOString() }]
       : [],
   };
+}
+
+async function exportedPreferences(transaction: UserTransaction) {
+  const { mainSymptom, quickActions } = await findPreferences(transaction);
+  return { mainSymptom, quickActions: [...quickActions] };
 }
 
 /**

@@ -17,6 +17,7 @@ import {
 
 const ICON_OF_ACTION: Record<QuickActionId, LucideIcon> = {
   tookOil: Droplet,
+  tookCapsule: Pill,
   vaporized: Wind,
   usedOintment: Hand,
   ateEdible: Cookie,

@@ -4,6 +4,8 @@ import { EntryRevisionList, EntryRevisionListQuery } from './revision-schemas.ts
 import {
   CheckOut,
   DiaryOverview,
+  DiaryPreferenceChanges,
+  DiaryPreferences,
   Entry,
   EntryChanges,
   EntryList,
@@ -65,7 +67,20 @@ export const readOverview = createRoute({
   summary: 'What the diary home shows',
   tags,
   security,
-  responses: { 200: json(DiaryOverview, 'Counts, unfinished and latest entries, usual amounts.'), ...signedInProblem },
+  responses: {
+    200: json(DiaryOverview, 'Counts, unfinished entries, the latest and those of today, usual amounts, preferences.'),
+    ...signedInProblem,
+  },
+});
+
+export const changePreferences = createRoute({
+  method: 'patch',
+  path: '/api/diary/preferences',
+  summary: 'Choose what bothers most, and which ways of using stand first',
+  tags,
+  security,
+  request: jsonBody(DiaryPreferenceChanges),
+  responses: { 200: json(DiaryPreferences, 'As they stand now.'), ...signedInProblem },
 });
 
 export const readEntry = createRoute({

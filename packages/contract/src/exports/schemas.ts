@@ -20,6 +20,7 @@ import { z } from 'zod';
 import {
   ConsumptionMethod,
   CopiedBefore,
+  DiaryPreferences,
   type EntryShape,
   EntryStatus,
   Notes,
@@ -96,6 +97,8 @@ export const ExportedSettings = z.strictObject({
   notifyByEmail: z.boolean(),
   /** The daily question "how are you now?", at this time of the wall clock; null = never set. */
   ratingQuestion: orNull(z.strictObject({ time: z.string(), isActive: z.boolean() })),
+  /** What bothers most, and which cards stand first in the diary; left out in older files. */
+  diary: DiaryPreferences.optional(),
 });
 export type ExportedSettings = z.infer<typeof ExportedSettings>;
 

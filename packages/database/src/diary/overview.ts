@@ -4,6 +4,8 @@ import { ENTRY_JSON } from './entry-json.ts';
 /** How many unfinished entries the home shows at most, and how far back it looks for usual amounts. */
 const UNFINISHED_SHOWN = 50;
 const USUAL_LOOK_BACK = 200;
+/** Nobody records more in a day; the bound only keeps the answer small. */
+const TODAY_SHOWN = 50;
 
 const OVERVIEW = `
 with own as (select current_user_id() as user_id),
@@ -36,6 +38,15 @@ select json_build_object(
     from (select e.* from diary_entries e, own
       where e.user_id = own.user_id and e.deleted_at is null
       order by e.consumed_at desc, e.id desc limit 3) as newest),
+  'today', (
+    select coalesce(json_agg(${ENTRY_JSON}::json), '[]')
+    from (select e.* from diary_entries e, own
+      where e.user_id = own.user_id and e.consumed_at >= $2 and e.consumed_at < $3 and e.deleted_at is null
+      order by e.consumed_at desc, e.id desc limit ${TODAY_SHOWN}) as of_today),
+  'preferences', coalesce(
+    (select json_build_object('mainSymptom', p.main_symptom, 'quickActions', p.quick_actions)
+      from diary_preferences p, own where p.user_id = own.user_id),
+    json_build_object('mainSymptom', null, 'quickActions', json_build_array())),
   'usual', (
     select coalesce(json_agg(json_build_object(
       'productType', product_type, 'consumptionMethod', consumption_method,

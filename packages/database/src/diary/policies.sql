@@ -11,6 +11,8 @@ grant select, insert on rating_questions to balsamo_app;
 grant update (local_time, is_active, next_at, updated_at) on rating_questions to balsamo_app;
 grant select on rating_questions to balsamo_system;
 grant update (next_at) on rating_questions to balsamo_system;
+grant select, insert on diary_preferences to balsamo_app;
+grant update (main_symptom, quick_actions, updated_at) on diary_preferences to balsamo_app;
 
 -- A patient reads the entries of their own diary.
 create policy own_diary_is_read on diary_entries for select to balsamo_app
@@ -90,6 +92,17 @@ create policy own_question_is_read on rating_questions for select to balsamo_app
 create policy own_question_is_set on rating_questions for insert to balsamo_app
   with check (user_id = (select current_patient_id()));
 create policy own_question_is_changed on rating_questions for update to balsamo_app
+  using (user_id = (select current_patient_id()))
+  with check (user_id = (select current_patient_id()));
+
+-- A patient reads what they have chosen about their diary.
+create policy own_preferences_are_read on diary_preferences for select to balsamo_app
+  using (user_id = (select current_user_id()));
+
+-- A patient chooses for their own diary; nobody else keeps one.
+create policy own_preferences_are_set on diary_preferences for insert to balsamo_app
+  with check (user_id = (select current_patient_id()));
+create policy own_preferences_are_changed on diary_preferences for update to balsamo_app
   using (user_id = (select current_patient_id()))
   with check (user_id = (select current_patient_id()));
 

@@ -244,8 +244,22 @@ describe('the overview', () => {
       completedTodayCount: 0,
       unfinished: [],
       latest: [],
+      today: [],
+      preferences: { mainSymptom: null, quickActions: [] },
       usual: [],
     });
+  });
+
+  test('lists what was used on the local day, newest first, and nothing of the day before or after', async () => {
+    const person = await createPerson(db.ownerPool);
+    const day = { start: new Date('2026-03-02T03:00:00Z'), end: new Date('2026-03-03T03:00:00Z') };
+    const uses = ['2026-03-02T02:59:59Z', '2026-03-02T03:00:00Z', '2026-03-03T02:59:59Z', '2026-03-03T03:00:00Z'].map(
+      (at) => testEntry({ consumedAt: new Date(at) }),
+    );
+    for (const use of uses) await asUserOnce(db, person.token, insertEntry(use));
+    const { rows } = await asUserOnce<EntryText>(db, person.token, readOverview(new Date(), day));
+    const { today } = JSON.parse(rows[0]?.json ?? '') as { today: { id: string }[] };
+    expect(today.map(({ id }) => id)).toEqual([uses[2]?.id, uses[1]?.id]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { NOTES_MAX_LENGTH } from '@balsamo/domain/diary/entry.ts';
+import { NOTES_MAX_LENGTH, QUICK_ACTION_IDS } from '@balsamo/domain/diary/entry.ts';
 import type { PlainMember, RatingField } from '@balsamo/domain/diary/entry-members.ts';
 import { type EntryField, type EntryValues, WRITE_KINDS } from '@balsamo/domain/diary/merge.ts';
 import { RATING_MAX, RATING_MIN, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
@@ -253,5 +253,25 @@ export const ratingQuestions = pgTable(
     index('rating_questions_next_at_idx').on(table.nextAt).where(sql`${table.isActive}`),
     check('rating_questions_active_has_next', sql`${table.isActive} = (${table.nextAt} is not null)`),
     check('rating_questions_time_is_of_a_clock', sql`${table.localTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+  ],
+);
+
+/** What a patient has chosen about their own diary; no row: nothing yet. */
+export const diaryPreferences = pgTable(
+  'diary_preferences',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mainSymptom: text('main_symptom', { enum: SYMPTOMS }),
+    quickActions: text('quick_actions', { enum: QUICK_ACTION_IDS }).array().notNull().default(sql`'{}'`),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    check('diary_preferences_symptom_is_known', sql`${table.mainSymptom} in (${listed(SYMPTOMS)})`),
+    check(
+      'diary_preferences_actions_are_known',
+      sql`${table.quickActions} <@ array[${listed(QUICK_ACTION_IDS)}]::text[]`,
+    ),
   ],
 );

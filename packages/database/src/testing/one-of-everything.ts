@@ -63,6 +63,9 @@ export async function giveOneOfEverything(
     `with asked as (
        insert into rating_questions (user_id, local_time, is_active, next_at, created_at, updated_at)
        values ($1, '20:00', true, now(), now(), now())
+     ), chosen as (
+       insert into diary_preferences (user_id, main_symptom, quick_actions, updated_at)
+       values ($1, 'pain', '{tookOil}', now())
      )
      insert into symptom_ratings (id, user_id, rated_at, time_zone, mood, anxiety, energy, pain, created_at, updated_at)
      values (gen_random_uuid(), $1, now(), 'UTC', 5, 5, 5, 5, now(), now())`,

@@ -57,9 +57,10 @@ export function notesText(entry: {
   return { kind: entry.source };
 }
 
-/** One of the six cards of the diary home (product.md §2.3), in the order of look.md's pictures. */
+/** The cards of the diary home: the six of product.md §2.3 and capsules, in the order of look.md's pictures. */
 export const QUICK_ACTIONS = [
   { id: 'tookOil', productType: 'oleo', consumptionMethod: 'sublingual' },
+  { id: 'tookCapsule', productType: 'capsula', consumptionMethod: 'oral' },
   { id: 'vaporized', productType: 'flor', consumptionMethod: 'vaporizando' },
   { id: 'usedOintment', productType: 'pomada', consumptionMethod: 'topico' },
   { id: 'ateEdible', productType: 'comestivel', consumptionMethod: 'oral' },
@@ -68,3 +69,4 @@ export const QUICK_ACTIONS = [
 ] as const satisfies readonly { id: string; productType: ProductType; consumptionMethod: ConsumptionMethod }[];
 export type QuickAction = (typeof QUICK_ACTIONS)[number];
 export type QuickActionId = QuickAction['id'];
+export const QUICK_ACTION_IDS = QUICK_ACTIONS.map(({ id }) => id) as [QuickActionId, ...QuickActionId[]];

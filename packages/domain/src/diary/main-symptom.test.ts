@@ -11,6 +11,10 @@ describe('the symptom that stands first', () => {
     ['pain among those that are rated as often', [rated({ mood: 4, pain: 2 }), rated({ mood: 4, pain: 2 })], 'pain'],
     ['the first of those that are rated as often', [rated({ sleep: 4, mood: 5 })], 'mood'],
   ] as const)('is %s', (_, recent, expected) => {
-    expect(mainSymptom(recent)).toBe(expected);
+    expect(mainSymptom(recent, null)).toBe(expected);
+  });
+
+  it('is the one that the person chose, whatever they rate', () => {
+    expect(mainSymptom([rated({ pain: 4 })], 'sleep')).toBe('sleep');
   });
 });

@@ -46,7 +46,7 @@ describe('the words of an entry', () => {
     expect(new Set([...TRIGGERS_TO_RELIEVE, ...TRIGGERS_TO_PROMOTE]).size).toBe(25);
   });
 
-  it('offers the six quick actions of the specification', () => {
+  it('offers the six quick actions of the specification, and capsules', () => {
     const pairs = QUICK_ACTIONS.map((action) => `${action.productType}, ${action.consumptionMethod}`);
     expect(pairs.sort()).toEqual(
       [
@@ -54,6 +54,7 @@ describe('the words of an entry', () => {
         'flor, fumando',
         'flor, vaporizando',
         'oleo, sublingual',
+        'capsula, oral',
         'pomada, topico',
         'comestivel, oral',
       ].sort(),

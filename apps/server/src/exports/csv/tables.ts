@@ -242,10 +242,12 @@ export async function csvTables(source: ExportSource): Promise<CsvTable[]> {
 }
 
 function flat(settings: ExportSource['settings']): Record<string, Cell> {
-  const { ratingQuestion, ...channels } = settings;
+  const { ratingQuestion, diary, ...channels } = settings;
   return {
     ...channels,
     ratingQuestionTime: ratingQuestion?.time ?? null,
     ratingQuestionIsActive: ratingQuestion?.isActive ?? null,
+    mainSymptom: diary?.mainSymptom ?? null,
+    quickActions: diary?.quickActions.join(' ') ?? null,
   };
 }

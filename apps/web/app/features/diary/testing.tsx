@@ -102,6 +102,8 @@ export function anOverview(changes: Partial<DiaryOverview> = {}): DiaryOverview 
     completedTodayCount: 0,
     unfinished: [],
     latest: [],
+    today: [],
+    preferences: { mainSymptom: null, quickActions: [] },
     usual: [],
     ...changes,
   };

@@ -1,5 +1,5 @@
 import type { SymptomRating, SymptomRatingList } from '@balsamo/contract/diary/rating-schemas.ts';
-import type { DiaryOverview, Entry, EntryList } from '@balsamo/contract/diary/schemas.ts';
+import type { DiaryOverview, DiaryPreferences, Entry, EntryList } from '@balsamo/contract/diary/schemas.ts';
 import { DEFAULT_TIME_ZONE } from '@balsamo/domain/time/zone.ts';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { insightKeys } from '../../../components/insight-keys.ts';
@@ -15,10 +15,11 @@ import { DIARY_WRITES, deletionWrite } from './diary-writes.ts';
 import { knownEntry } from './known-entry.ts';
 import { entryIdOf } from './local-overview.ts';
 import { byTimeOfUse, overviewWith } from './overview-with.ts';
+import { preferencesWrite } from './preference-writes.ts';
 import { RATING_WRITES, ratingDeletionWrite, ratingSubject } from './rating-writes.ts';
 
 /** All that the diary keeps on the device until the server has it. */
-export const DIARY_OUTBOX: readonly AnyWriteKind[] = [...DIARY_WRITES, ...RATING_WRITES];
+export const DIARY_OUTBOX: readonly AnyWriteKind[] = [...DIARY_WRITES, ...RATING_WRITES, preferencesWrite];
 
 /**
  * Saves what the diary writes; where the device cannot keep it, what the server answered is shown. Resolves once it is kept: on the
@@ -42,8 +43,14 @@ export function useDiaryWrite<Said>(write: (record: Recorder, said: Said) => Pro
 export function takeDiaryAnswer(client: QueryClient, write: Write, answer: unknown): void {
   const entryId = entryIdOf(write.subject);
   if (entryId !== undefined) takeEntry(client, write, entryId, answer as Entry | undefined);
+  else if (isOfKind(write, preferencesWrite)) takePreferences(client, answer as DiaryPreferences);
   else takeRating(client, write, answer as SymptomRating | undefined);
   refreshSoon(client);
+}
+
+function takePreferences(client: QueryClient, preferences: DiaryPreferences): void {
+  void client.cancelQueries({ queryKey: diaryKeys.overview });
+  client.setQueryData<DiaryOverview>(diaryKeys.overview, (overview) => overview && { ...overview, preferences });
 }
 
 function takeEntry(client: QueryClient, write: Write, id: string, entry: Entry | undefined): void {

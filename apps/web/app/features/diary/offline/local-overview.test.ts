@@ -5,6 +5,7 @@ import type { WriteKind } from '../../../offline/outbox/write-kind.ts';
 import { aFinishedEntry, anEntry, anOverview } from '../testing.tsx';
 import { checkInWrite, checkOutWrite, deletionWrite, restorationWrite } from './diary-writes.ts';
 import { type LocalView, localOverview } from './local-overview.ts';
+import { preferencesWrite } from './preference-writes.ts';
 import { localPage } from './use-local-page.ts';
 
 const now = new Date('2026-11-20T16:00:00Z');
@@ -54,6 +55,19 @@ describe('the home with what is still on the device', () => {
     expect(overview).toMatchObject({ pendingCount: 1, overdueCount: 0, unfinished: [{ id: 'new' }] });
     expect(overview.latest.map(({ id }) => id)).toEqual(['new', anEntry().id]);
     expect(overview.usual[0]?.quantity.value).toBe(4);
+  });
+
+  it('knows what was used today by the local day, whatever waits and whatever the answer of yesterday said', () => {
+    const yesterday = anEntry({ id: 'yesterday', consumedAt: '2026-11-20T02:59:00.000Z' });
+    const writes = [checkIn('evening', '2026-11-21T02:59:00.000Z'), checkIn('morning', '2026-11-20T03:00:00.000Z')];
+    const { today } = localOverview(anOverview({ today: [yesterday] }), writes, view);
+    expect(today.map(({ id }) => id)).toEqual(['evening', 'morning']);
+  });
+
+  it('shows what was chosen about the diary before the server knows of it', () => {
+    const known = anOverview({ preferences: { mainSymptom: 'mood', quickActions: ['smoked'] } });
+    const { preferences } = localOverview(known, [aWrite(preferencesWrite, { mainSymptom: 'sleep' })], view);
+    expect(preferences).toEqual({ mainSymptom: 'sleep', quickActions: ['smoked'] });
   });
 
   it('lets what falls due without anyone to ask become overdue', () => {

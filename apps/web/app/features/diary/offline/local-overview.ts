@@ -3,6 +3,7 @@ import type { Write } from '../../../offline/outbox/write.ts';
 import { entrySubject } from './diary-writes.ts';
 import { type FindItem, shownEntries } from './local-entries.ts';
 import { type CountedAt, overviewWith } from './overview-with.ts';
+import { localPreferences } from './preference-writes.ts';
 
 export type LocalView = CountedAt & {
   findItem?: FindItem | undefined;
@@ -13,14 +14,16 @@ export type LocalView = CountedAt & {
 /** The overview with what is still on the device, counted for this moment. */
 export function localOverview(overview: DiaryOverview, writes: readonly Write[], view: LocalView): DiaryOverview {
   const { findItem, findEntry = () => undefined } = view;
-  const listed = new Map([...overview.latest, ...overview.unfinished].map((entry) => [entry.id, entry]));
+  const listed = new Map(
+    [...overview.latest, ...overview.unfinished, ...overview.today].map((entry) => [entry.id, entry]),
+  );
   const touched = [...new Set(writes.flatMap(({ subject }) => entryIdOf(subject) ?? []))];
   const before = new Map(touched.flatMap((id) => withId(listed.get(id) ?? findEntry(id))));
   // A deleted one is still known, so that it can be brought back.
   const known = [...before.values()].map(({ deletedAt: _, ...entry }) => entry);
   const after = new Map(shownEntries(known, writes, findItem).flatMap(withId));
   const changes = touched.map((id) => ({ id, before: before.get(id), after: after.get(id) }));
-  return overviewWith(overview, changes, view);
+  return { ...overviewWith(overview, changes, view), preferences: localPreferences(overview.preferences, writes) };
 }
 
 const withId = (entry: Entry | undefined): [string, Entry][] => (entry ? [[entry.id, entry]] : []);

@@ -1,5 +1,6 @@
 import type { DiaryOverview, Entry } from '@balsamo/contract/diary/schemas.ts';
 import { countedIn, LATEST_COUNT } from '@balsamo/domain/diary/overview.ts';
+import { daysBetween } from '@balsamo/domain/time/zone.ts';
 
 /** An entry as it was known before, and as it is now; undefined where it is not there. */
 export type EntryChange = { id: string; before: Entry | undefined; after: Entry | undefined };
@@ -8,7 +9,9 @@ export type CountedAt = { now: Date; timeZone: string };
 
 /** The overview after changes, of which the server's answer knows nothing yet, counted for this moment: entries fall due meanwhile. */
 export function overviewWith(overview: DiaryOverview, changes: readonly EntryChange[], at: CountedAt): DiaryOverview {
-  const listed = new Map([...overview.latest, ...overview.unfinished].map((entry) => [entry.id, entry]));
+  const listed = new Map(
+    [...overview.latest, ...overview.unfinished, ...overview.today].map((entry) => [entry.id, entry]),
+  );
   const isUnfinished = (entry: Entry | undefined) => entry?.status === 'incompleto' && entry.deletedAt === undefined;
   const listedUnfinished = [...listed.values()].filter(isUnfinished).length;
   const leftUnlisted = changes.filter(({ id, before }) => !listed.has(id) && isUnfinished(before)).length;
@@ -42,10 +45,15 @@ export function overviewWith(overview: DiaryOverview, changes: readonly EntryCha
       finishedToday.reduce((sum, step) => sum + step, overview.completedTodayCount),
     ),
     unfinished,
+    today: entries.filter(({ consumedAt }) => isOfToday(consumedAt, at)),
+    preferences: overview.preferences,
     latest: entries.filter(({ consumedAt }) => consumedAt >= oldest).slice(0, LATEST_COUNT),
     usual: used.reduce(withUsual, overview.usual),
   };
 }
+
+const isOfToday = (consumedAt: string, { now, timeZone }: CountedAt) =>
+  daysBetween({ instant: new Date(consumedAt), timeZone }, { instant: now, timeZone }) === 0;
 
 /** What is usual once this entry is the last of its kind. */
 function withUsual(usual: DiaryOverview['usual'], entry: Entry): DiaryOverview['usual'] {

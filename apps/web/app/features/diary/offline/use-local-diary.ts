@@ -20,6 +20,8 @@ const NOTHING_YET: DiaryOverview = {
   completedTodayCount: 0,
   unfinished: [],
   latest: [],
+  today: [],
+  preferences: { mainSymptom: null, quickActions: [] },
   usual: [],
 };
 

@@ -7,7 +7,7 @@ import { RateNowRow } from '../ratings/rate-now-row.tsx';
 import { useSheetButton } from '../use-open-sheet.ts';
 import { quantityToStartWith } from './used-product.ts';
 
-/** The six cards that start a record; `usual` is undefined while it is not known yet. */
+/** The cards that start a record; `usual` is undefined while it is not known yet. */
 export function QuickActions({ usual }: { usual: readonly UsedQuantity[] | undefined }) {
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();

@@ -13,14 +13,16 @@ import { RatingFields, withRating } from './rating-fields.tsx';
 type QuickRatingsProps = {
   form: DiaryForm<{ before: Ratings; copiedBefore: Symptom[] }>;
   recentEntries: readonly Entry[];
+  /** The symptom that the person chose to stand first. */
+  chosen: Symptom | null | undefined;
 };
 
 /** How it feels now: what this person rates first as ten buttons, the others in a line each; all as last time with one tap. */
-export function QuickRatings({ form, recentEntries }: QuickRatingsProps) {
+export function QuickRatings({ form, recentEntries, chosen }: QuickRatingsProps) {
   const { t } = useTranslation(['diary']);
   const { before, copiedBefore } = form.values;
   // It stays where it is while the sheet is open.
-  const [main] = useState(() => mainSymptom(recentEntries));
+  const [main] = useState(() => mainSymptom(recentEntries, chosen));
   const rate = (next: Ratings) =>
     form.set({ before: next, copiedBefore: copiedBefore.filter((symptom) => next[symptom] === before[symptom]) });
   return (
@@ -45,7 +47,7 @@ export function QuickRatings({ form, recentEntries }: QuickRatingsProps) {
 }
 
 /** Fills what is not rated with the ratings of the latest entry that has some, and says that they are copied; pressed again it takes them out. */
-function CopyButton({ form, main, recentEntries }: QuickRatingsProps & { main: Symptom }) {
+function CopyButton({ form, main, recentEntries }: Omit<QuickRatingsProps, 'chosen'> & { main: Symptom }) {
   const { t } = useTranslation(['diary']);
   const { language } = useDiaryFormat();
   const { before, copiedBefore } = form.values;

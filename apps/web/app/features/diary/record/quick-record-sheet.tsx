@@ -145,7 +145,7 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
         onDraftChange={(typed) => form.set({ quantity: typed })}
         error={form.errorOf('quantity')}
       />
-      <QuickRatings form={form} recentEntries={recentEntries} />
+      <QuickRatings form={form} recentEntries={recentEntries} chosen={overview?.preferences.mainSymptom} />
       <Disclosure
         label={t('diary:quickRecord.more')}
         hint={t('diary:quickRecord.moreHint')}

@@ -87,6 +87,7 @@ describe('the record that a reminder opens', () => {
       consumptionMethod: 'sublingual',
     });
     expect(usualKindOf({ id: 'a', productType: 'capsula' }, [])).toEqual({
+      id: 'tookCapsule',
       productType: 'capsula',
       consumptionMethod: 'oral',
     });

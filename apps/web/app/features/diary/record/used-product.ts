@@ -13,7 +13,7 @@ import {
 type Kind = { productType: ProductType; consumptionMethod: ConsumptionMethod };
 type Known = Pick<DiaryOverview, 'latest' | 'unfinished' | 'usual'>;
 
-/** What a quick record starts from: one of the six cards, or the way an item of the stock is used. */
+/** What a quick record starts from: one of the cards, or the way an item of the stock is used. */
 export type RecordAction = Kind & { id?: QuickActionId };
 
 /** How products without a card of their own are used, as a first guess. */
