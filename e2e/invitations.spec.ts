@@ -197,7 +197,9 @@ test('a trial has room for two patients, and says so before and after', async ({
   await expect(doctor.getByText('Limite de pacientes atingido')).toBeVisible();
   await expectAccessible(doctor);
   await doctor.getByRole('button', { name: 'Adicionar paciente' }).click();
-  await expect(toast(doctor, 'Limite de pacientes atingido')).toBeVisible();
+  await expect(dialog(doctor).getByText('Limite de pacientes atingido')).toBeVisible();
+  await expectAccessible(doctor);
+  await dialog(doctor).getByRole('button', { name: 'Fechar' }).click();
   await expect(dialog(doctor)).toBeHidden();
 
   // The other side asks: there is no room to accept it in.

@@ -50,7 +50,7 @@ test('a doctor looks at a patient over the list, and from there at what is presc
   const opener = doctor.getByRole('button', { name: 'Ver resumo de Rita Moura' });
   await opener.click();
   const look = dialog(doctor);
-  await expect(look.getByText(/primeira visita a este diário/)).toBeVisible();
+  await expect(look.getByText(/Da próxima visita em diante/)).toBeVisible();
   await expect(look.getByRole('list', { name: 'Registros do diário' }).getByRole('listitem').first()).toBeVisible();
   await expectAccessible(doctor);
 

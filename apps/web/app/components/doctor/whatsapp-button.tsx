@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,6 +18,7 @@ export type WhatsAppButtonProps = {
 /** Opens a chat with a first sentence; without a number it says so (product.md §5). */
 export function WhatsAppButton({ number, name, isNamed, className }: WhatsAppButtonProps) {
   const { t } = useTranslation(['doctors']);
+  const reasonId = useId();
   const label = isNamed ? t('doctors:whatsappNamed', { name: t('doctors:title', { name }) }) : undefined;
   const content = (
     <>
@@ -26,15 +28,21 @@ export function WhatsAppButton({ number, name, isNamed, className }: WhatsAppBut
   );
   if (!number) {
     return (
-      <Button
-        variant="secondary"
-        aria-disabled="true"
-        aria-label={label}
-        className={classNames('opacity-60', className)}
-        onClick={() => void showToast('error', t('doctors:noWhatsapp'))}
-      >
-        {content}
-      </Button>
+      <div className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1', className)}>
+        <Button
+          variant="secondary"
+          aria-disabled="true"
+          aria-label={label}
+          aria-describedby={reasonId}
+          className="opacity-60"
+          onClick={() => void showToast('error', t('doctors:noWhatsapp'))}
+        >
+          {content}
+        </Button>
+        <span id={reasonId} className="text-13 text-ink-soft">
+          {t('doctors:noNumber')}
+        </span>
+      </div>
     );
   }
   const text = encodeURIComponent(t('doctors:whatsappMessage', { name: t('doctors:title', { name }) }));

@@ -31,7 +31,13 @@ export function NotificationsSection({ settings, more, children }: Notifications
           channel="notifyByEmail"
           isOn={settings.notifyByEmail}
           label={t('account:notifications.email')}
-          hint={<span className="break-words">{t('account:notifications.emailHint', { email: settings.email })}</span>}
+          hint={
+            <span className="break-words">
+              {settings.isEmailVerified
+                ? t('account:notifications.emailHint', { email: settings.email })
+                : t('account:notifications.emailNotConfirmed', { email: settings.email })}
+            </span>
+          }
         />
         <p className="text-13 text-ink-soft">{t('account:notifications.inApp')}</p>
         {more ? <div className="border-line border-t pt-5">{more}</div> : null}

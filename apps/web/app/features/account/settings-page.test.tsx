@@ -103,6 +103,11 @@ describe('a part of the settings', () => {
 });
 
 describe('an address that is not confirmed', () => {
+  it('is said where notifications by mail are chosen, since nothing is sent there', async () => {
+    await open({ isEmailVerified: false });
+    expect(await screen.findByText(/Nada é enviado enquanto maria@exemplo.com não for confirmado/)).toBeDefined();
+  });
+
   it('has one place where its link is asked for, whatever else waits for it', async () => {
     answers['GET /api/account/second-factor'] = {
       status: 200,

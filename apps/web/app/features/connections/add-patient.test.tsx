@@ -45,12 +45,12 @@ describe('the room of a trial', () => {
     expect(await screen.findByText('1 de 2 lugares em uso no período de teste')).toBeTruthy();
   });
 
-  it('that is used up lets nobody be added, and says so', async () => {
-    const { user } = openDoctor({ [ALLOWANCE]: { body: { limit: 2, taken: 2 } } });
-    expect(await screen.findByText('Limite de pacientes atingido')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Adicionar paciente' }));
-    await waitFor(() => expect(screen.getAllByText('Limite de pacientes atingido')).toHaveLength(2));
-    expect(screen.queryByRole('dialog')).toBeNull();
+  it('that is used up is said where a patient is added, with how to make some; the own code is there all the same', async () => {
+    const { user, sheet } = await openSheet({ [ALLOWANCE]: { body: { limit: 2, taken: 2 } } });
+    expect(await sheet.findByText('Limite de pacientes atingido')).toBeTruthy();
+    expect(sheet.getByText(/pode ser cancelado em Pacientes/)).toBeTruthy();
+    await user.click(sheet.getByRole('tab', { name: 'Seu código' }));
+    expect(await sheet.findByText('DRK7M4XP')).toBeTruthy();
   });
 
   it('is of no concern to who has no limit', async () => {

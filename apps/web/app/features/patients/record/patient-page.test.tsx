@@ -50,7 +50,7 @@ describe('the page of a patient', () => {
   });
 
   it.each([
-    ['a first visit', null, /primeira visita/],
+    ['a first visit', null, /próxima visita/],
     ['a visit without news', '2026-11-20T13:00:00.000Z', 'Nada de novo desde a sua visita anterior, hoje 10:00.'],
   ])('says of %s that it is one', async (_, since, text) => {
     const nothing = {
