@@ -220,6 +220,40 @@ describe('a check-out', () => {
     });
   });
 
+  test('tells what bothered, each effect once with its strength, and an edit changes it', async () => {
+    const maria = await server.person();
+    const { body: entry } = await server.send('POST', ENTRIES, { as: maria, body: checkInBody() });
+    expect(entry.unwantedEffects).toEqual([]);
+    const path = `${ENTRIES}/${entry.id}`;
+    const mouth = { effect: 'boca_seca', strength: 'leve' };
+    const finish = (unwantedEffects: unknown) =>
+      server.send('POST', `${path}/check-out`, { as: maria, body: { ...CHECK_OUT_BODY, unwantedEffects } });
+    for (const [told, pointer] of [
+      [[mouth, { ...mouth, strength: 'forte' }], '/unwantedEffects'],
+      [[{ effect: 'fome', strength: 'leve' }], '/unwantedEffects/0/effect'],
+      [[{ effect: 'boca_seca' }], '/unwantedEffects/0/strength'],
+    ] as const) {
+      const refused = await finish(told);
+      expect([refused.status, refused.body.errors[0].pointer]).toEqual([422, pointer]);
+    }
+    const both = [mouth, { effect: 'tontura', strength: 'forte' }];
+    expect((await finish(both)).body).toMatchObject({ status: 'completo', unwantedEffects: both });
+    const { body } = await server.send('PATCH', path, { as: maria, body: { unwantedEffects: [mouth] } });
+    expect(body.unwantedEffects).toEqual([mouth]);
+    const revisions = await server.send('GET', `${path}/revisions`, { as: maria });
+    expect(revisions.body.items[0].changes).toContainEqual(
+      expect.objectContaining({ field: 'unwantedEffects', from: both, to: [mouth] }),
+    );
+  });
+
+  test('that says nothing finishes the entry and invents no answer', async () => {
+    const maria = await server.person();
+    const { body: entry } = await server.send('POST', ENTRIES, { as: maria, body: checkInBody() });
+    const { status, body } = await server.send('POST', `${ENTRIES}/${entry.id}/check-out`, { as: maria, body: {} });
+    expect([status, body.status, body.symptoms.after]).toEqual([200, 'completo', null]);
+    expect(body).toMatchObject({ primaryEffect: null, effectEnded: null, effectDurationHours: null });
+  });
+
   test('whose effect has ended without a duration lasted from use until now, to one decimal', async () => {
     const maria = await server.person();
     server.clock.now = new Date('2026-03-02T12:01:00Z');

@@ -121,6 +121,7 @@ test.each([1, 2, 3, 4, 5])('the tables hold everything of a patient, units and z
       pain_after: asCell(entry.symptoms.after?.pain),
       copied_before: JSON.stringify(entry.copiedBefore),
       primary_effect: entry.primaryEffect,
+      unwanted_effects: JSON.stringify(entry.unwantedEffects),
       effect_duration_hours: entry.effectDurationHours === null ? null : String(entry.effectDurationHours),
     });
     expect(asWritten(row.notes ?? null)).toBe(entry.notes);

@@ -105,6 +105,25 @@ describe('the FHIR bundle', () => {
     expect(observations.filter(({ component }) => component?.length === 0)).toEqual([]);
   });
 
+  it('gives back what bothered after a use, with how much it did', async () => {
+    const person = anyPatient(3);
+    const observations = resourcesOf(await bundleOf(person), 'Observation');
+    const told = person.entries.filter(({ unwantedEffects }) => unwantedEffects.length > 0);
+    expect(told.length).toBeGreaterThan(0);
+    for (const { id, unwantedEffects } of told) {
+      const after = observations.find(
+        ({ partOf, code }) =>
+          partOf?.[0]?.reference === `urn:uuid:${id}` && code.coding?.[0]?.code === 'ratings-after-use',
+      );
+      const codes = after?.component?.map(({ code, valueCodeableConcept }) => [
+        code.coding?.[0]?.code,
+        valueCodeableConcept?.coding?.[0]?.code,
+      ]);
+      for (const { effect, strength } of unwantedEffects)
+        expect(codes).toContainEqual([`unwanted-${effect}`, `strength-${strength}`]);
+    }
+  });
+
   it('holds no observation of a use or a moment that nobody rated', async () => {
     const person = anyPatient(3);
     const none = { mood: null, anxiety: null, energy: null, pain: null, sleep: null };
@@ -115,6 +134,7 @@ describe('the FHIR bundle', () => {
         symptoms: { before: none, after: none },
         copiedBefore: [],
         primaryEffect: null,
+        unwantedEffects: [],
         effectEnded: null,
         effectDurationHours: null,
       })),

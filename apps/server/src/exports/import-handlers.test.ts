@@ -33,6 +33,8 @@ const first = <Item>(list: readonly Item[]) => list[0] as Item;
 const balance = async () =>
   (await server.send('GET', '/api/inventory/items', { as: owner })).body.items[0].quantity as number;
 
+const MOUTH = { effect: 'boca_seca', strength: 'leve' } as const;
+
 describe('a file that is brought', () => {
   test('is checked, and nothing of it is written before its person says so', async () => {
     const other = await server.person();
@@ -65,6 +67,14 @@ describe('a file that is brought', () => {
       symptoms: { before: { mood: 4, anxiety: 7, energy: 5, pain: 6, sleep: null } },
       copiedBefore: [],
     });
+  });
+
+  test('from before unwanted effects were asked for imports as one that told none', async () => {
+    const other = await server.person();
+    const old = structuredClone(file) as { entries: { unwantedEffects?: unknown }[] };
+    for (const entry of old.entries) delete entry.unwantedEffects;
+    await imported(server, other, old);
+    expect(first((await exportedJson(server, other)).entries)).toMatchObject({ unwantedEffects: [] });
   });
 
   test('takes the place of one that was never carried out', async () => {
@@ -169,6 +179,12 @@ describe('what is not in order', () => {
       (of) => (first(of.entries).copiedBefore = ['sleep']),
       '/entries/0/copiedBefore/0',
       'copied_without_rating',
+    ],
+    [
+      'an unwanted effect told twice',
+      (of) => (first(of.entries).unwantedEffects = [MOUTH, { ...MOUTH, strength: 'forte' }]),
+      '/entries/0/unwantedEffects',
+      'effect_told_twice',
     ],
     ['a time', (of) => (first(of.entries).consumedAt = 'ontem'), '/entries/0/consumedAt', 'invalid_format'],
     [

@@ -7,6 +7,8 @@ import {
   PRIMARY_EFFECTS,
   PRODUCT_TYPES,
   UNITS,
+  UNWANTED_EFFECTS,
+  UNWANTED_STRENGTHS,
 } from '@balsamo/domain/diary/vocabulary.ts';
 import { STRENGTH_BASES } from '@balsamo/domain/dose/strength.ts';
 import { ITEM_STATUSES, STOCK_UNITS } from '@balsamo/domain/inventory/item.ts';
@@ -77,6 +79,10 @@ function entry(productType: (typeof PRODUCT_TYPES)[number], itemIds: readonly st
       notes: orNull(text(2000)),
       source: fc.constantFrom(...ENTRY_SOURCES),
       primaryEffect: orNull(fc.constantFrom(...PRIMARY_EFFECTS)),
+      unwantedEffects: fc.uniqueArray(
+        fc.record({ effect: fc.constantFrom(...UNWANTED_EFFECTS), strength: fc.constantFrom(...UNWANTED_STRENGTHS) }),
+        { selector: ({ effect }) => effect, maxLength: 4 },
+      ),
       effectEnded: orNull(fc.boolean()),
       effectDurationHours: orNull(fc.integer({ min: 0, max: 1_000_000 }).map((n) => n / 100)),
       inventoryItemId: orNull(fc.constantFrom(...itemIds)),

@@ -7,6 +7,8 @@ import {
   PRODUCT_TYPES,
   TRIGGERS_TO_RELIEVE,
   UNITS_OF,
+  UNWANTED_EFFECTS,
+  UNWANTED_STRENGTHS,
 } from '@balsamo/domain/diary/vocabulary.ts';
 import { STRENGTH_BASES_OF } from '@balsamo/domain/dose/strength.ts';
 import { STOCK_UNITS_OF } from '@balsamo/domain/inventory/item.ts';
@@ -145,6 +147,13 @@ function anyRatings({ between, uniform }: Random): RawRatings {
   return bySymptom(() => (uniform() < 0.8 ? between(0, 10) : null));
 }
 
+/** Of some uses, told by their time alone: a draw of its own would make other diaries of the same seeds. */
+function unwantedOf(time: number): ExportedEntry['unwantedEffects'] {
+  const effect = UNWANTED_EFFECTS[time % (2 * UNWANTED_EFFECTS.length)];
+  const strength = UNWANTED_STRENGTHS[time % UNWANTED_STRENGTHS.length];
+  return effect && strength ? [{ effect, strength }] : [];
+}
+
 function anyEntry(random: Random, items: readonly ExportedItem[], consumedAt: string): ExportedEntry {
   const { between, pick, uniform, uuid } = random;
   const item = uniform() < 0.7 ? items[between(0, items.length - 1)] : undefined;
@@ -168,6 +177,7 @@ function anyEntry(random: Random, items: readonly ExportedItem[], consumedAt: st
     source,
     status: isFinished ? 'completo' : 'incompleto',
     primaryEffect: isFinished && uniform() < 0.9 ? pick(PRIMARY_EFFECTS) : null,
+    unwantedEffects: isFinished ? unwantedOf(Date.parse(consumedAt)) : [],
     effectEnded: isFinished ? uniform() < 0.5 : null,
     effectDurationHours: isFinished && uniform() < 0.5 ? between(0, 999) / 100 : null,
     inventoryItemId: item?.id ?? null,

@@ -96,6 +96,7 @@ export function livedPatient(seed: number, life: Life): PersonalExport {
         primaryEffect: isFinished
           ? pick(['relaxamento', 'relaxamento', 'alivio_dor', 'sonolencia', 'ansiedade_paranoia', 'foco'] as const)
           : null,
+        unwantedEffects: isFinished && entries.length % 9 === 0 ? [{ effect: 'boca_seca', strength: 'leve' }] : [],
         effectEnded: isFinished ? true : null,
         effectDurationHours: null,
         inventoryItemId: item.id,

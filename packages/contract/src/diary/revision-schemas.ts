@@ -3,7 +3,7 @@ import { type EntryField, RATING_FIELDS, WRITE_KINDS } from '@balsamo/domain/dia
 import { UNITS } from '@balsamo/domain/diary/vocabulary.ts';
 import { z } from 'zod';
 import { Cursor, OutInstant, orNull } from '../scalars.ts';
-import { ConsumptionMethod, PrimaryEffect, ProductType, Rating } from './schemas.ts';
+import { ConsumptionMethod, PrimaryEffect, ProductType, Rating, UnwantedEffects } from './schemas.ts';
 
 const OutQuantity = z.object({ value: z.number(), unit: z.enum(UNITS) });
 const OutRating = Rating.nullable();
@@ -30,6 +30,7 @@ const VALUES = {
   triggers: z.array(z.string()),
   notes: z.string().nullable(),
   primaryEffect: orNull(PrimaryEffect),
+  unwantedEffects: UnwantedEffects,
   effectEnded: z.boolean().nullable(),
   effectDurationHours: z.number().nullable(),
   isDeleted: z.boolean(),

@@ -3,6 +3,7 @@ import { NOTES_MAX_LENGTH, QUICK_ACTION_IDS } from '@balsamo/domain/diary/entry.
 import type { EntryRecord } from '@balsamo/domain/diary/entry-members.ts';
 import { bySymptom, RATING_MAX, RATING_MIN, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import {
+  areToldOnce,
   CONSUMPTION_METHODS,
   ENTRY_SOURCES,
   ENTRY_STATUSES,
@@ -10,6 +11,8 @@ import {
   PRIMARY_EFFECTS,
   PRODUCT_TYPES,
   UNITS,
+  UNWANTED_EFFECTS,
+  UNWANTED_STRENGTHS,
 } from '@balsamo/domain/diary/vocabulary.ts';
 import { STOCK_UNITS } from '@balsamo/domain/inventory/item.ts';
 import { z } from 'zod';
@@ -19,6 +22,12 @@ import { Cursor, Instant, OutInstant, orNull, storableText, TimeZone } from '../
 export const ProductType = z.enum(PRODUCT_TYPES).meta({ id: 'ProductType' });
 export const ConsumptionMethod = z.enum(CONSUMPTION_METHODS).meta({ id: 'ConsumptionMethod' });
 export const PrimaryEffect = z.enum(PRIMARY_EFFECTS).meta({ id: 'PrimaryEffect' });
+/** What bothered after the use, each effect once; none where the list is empty. */
+export const UnwantedEffects = z
+  .array(z.strictObject({ effect: z.enum(UNWANTED_EFFECTS), strength: z.enum(UNWANTED_STRENGTHS) }))
+  .max(UNWANTED_EFFECTS.length)
+  .refine(areToldOnce, { message: 'effect_told_twice' })
+  .meta({ id: 'UnwantedEffects' });
 export const EntryStatus = z.enum(ENTRY_STATUSES).meta({ id: 'EntryStatus' });
 
 /** Decimal amount above 0, at most three decimals, and its unit. */
@@ -97,6 +106,7 @@ export const NewManualEntry = z
     ...recorded,
     symptoms: z.strictObject({ before: GivenRatings.optional(), after: GivenRatings.nullish() }).optional(),
     primaryEffect: PrimaryEffect.optional(),
+    unwantedEffects: UnwantedEffects.optional(),
     effectDurationHours: EffectDurationHours.optional(),
   })
   .refine(unitFitsProduct, UNIT_MISFIT)
@@ -116,13 +126,17 @@ const writeMarks = {
 export const WriteMarks = z.strictObject(writeMarks);
 export type WriteMarks = z.infer<typeof WriteMarks>;
 
-/** Body of the check-out. The duration counts only when the main effect has ended. */
+/**
+ * Body of the check-out. Nothing has to be said: one without anything finishes an entry that nobody remembers. The duration
+ * counts only when the main effect has ended.
+ */
 export const CheckOut = z
   .strictObject({
     ...writeMarks,
     symptoms: z.strictObject({ after: GivenRatings.nullish() }).optional(),
-    primaryEffect: PrimaryEffect,
-    effectEnded: z.boolean(),
+    primaryEffect: PrimaryEffect.optional(),
+    unwantedEffects: UnwantedEffects.optional(),
+    effectEnded: z.boolean().optional(),
     effectDurationHours: EffectDurationHours.optional(),
     notes: Notes.optional(),
   })
@@ -144,7 +158,8 @@ export const EntryChanges = z
     symptoms: z.strictObject({ before: GivenRatings.optional(), after: GivenRatings.optional() }).optional(),
     triggers: Triggers.optional(),
     notes: Notes.nullable().optional(),
-    primaryEffect: PrimaryEffect.optional(),
+    primaryEffect: PrimaryEffect.nullable().optional(),
+    unwantedEffects: UnwantedEffects.optional(),
     effectDurationHours: EffectDurationHours.nullable().optional(),
     /** Of the patient's own stock; null takes the entry off it. */
     inventoryItemId: z.uuid().nullable().optional(),
@@ -193,6 +208,7 @@ export const Entry = z
     source: z.enum(ENTRY_SOURCES),
     status: EntryStatus,
     primaryEffect: orNull(PrimaryEffect),
+    unwantedEffects: UnwantedEffects,
     effectEnded: z.boolean().nullable(),
     effectDurationHours: z.number().nullable(),
     inventoryItemId: z.uuid().nullable(),

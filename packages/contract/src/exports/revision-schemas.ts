@@ -3,7 +3,16 @@ import { RATING_TIMES, type RatingField, type RatingValues } from '@balsamo/doma
 import { ENTRY_FIELDS, type EntryField, type EntryValues, WRITE_KINDS } from '@balsamo/domain/diary/merge.ts';
 import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { z } from 'zod';
-import { ConsumptionMethod, Notes, PrimaryEffect, ProductType, Quantity, Rating, Triggers } from '../diary/schemas.ts';
+import {
+  ConsumptionMethod,
+  Notes,
+  PrimaryEffect,
+  ProductType,
+  Quantity,
+  Rating,
+  Triggers,
+  UnwantedEffects,
+} from '../diary/schemas.ts';
 import { Instant, orNull, storableText, TimeZone } from '../scalars.ts';
 
 /** Ids are compared as text, so they are all written as PostgreSQL writes them. */
@@ -25,6 +34,7 @@ const WrittenValues = z
     triggers: Triggers,
     notes: Notes.nullable(),
     primaryEffect: orNull(PrimaryEffect),
+    unwantedEffects: UnwantedEffects,
     effectEnded: z.boolean().nullable(),
     effectDurationHours: orNull(z.number().min(0).max(EFFECT_DURATION_MAX_HOURS)),
     isDeleted: z.boolean(),

@@ -29,6 +29,7 @@ import {
   Quantity,
   Rating,
   Triggers,
+  UnwantedEffects,
 } from '../diary/schemas.ts';
 import { ItemStatus, StockUnit } from '../inventory/schemas.ts';
 import { PrescribedProduct, PrescriptionStatus } from '../prescriptions/schemas.ts';
@@ -144,6 +145,8 @@ export const ExportedEntry = z
     source: z.enum(ENTRY_SOURCES),
     status: EntryStatus,
     primaryEffect: orNull(PrimaryEffect),
+    /** Absent in older files, which asked for none. */
+    unwantedEffects: UnwantedEffects.default([]),
     effectEnded: z.boolean().nullable(),
     effectDurationHours: orNull(decimal(2).min(0).max(EFFECT_DURATION_MAX_HOURS)),
     /** Of `inventoryItems`; its strength and drops are what a dose is told from. */

@@ -7,7 +7,8 @@ import { ENTRY_JSON, PATIENT_ENTRY_JSON } from './entry-json.ts';
 import { diaryEntries } from './tables.ts';
 
 export type EntryRow = typeof diaryEntries.$inferSelect;
-export type NewEntryRow = Omit<typeof diaryEntries.$inferInsert, 'userId'> & Pick<EntryRow, 'copiedBefore'>;
+export type NewEntryRow = Omit<typeof diaryEntries.$inferInsert, 'userId'> &
+  Pick<EntryRow, 'copiedBefore' | 'unwantedEffects'>;
 /** An entry as JSON text, see `ENTRY_JSON`. */
 export type EntryText = { json: string };
 
@@ -47,7 +48,9 @@ ${STORED}`;
  * sees it).
  */
 export function insertEntry(row: NewEntryRow): pg.QueryConfig {
-  const values = COLUMNS.map((column) => row[column] ?? null);
+  // An array would be sent as an array of PostgreSQL, which is no JSON.
+  const written = { ...row, unwantedEffects: JSON.stringify(row.unwantedEffects) };
+  const values = COLUMNS.map((column) => written[column] ?? null);
   return row.inventoryItemId
     ? { name: 'diary_insert_entry_with_stock', text: INSERT_ENTRY_WITH_STOCK, values }
     : { name: 'diary_insert_entry', text: INSERT_ENTRY, values };

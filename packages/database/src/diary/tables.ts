@@ -9,6 +9,9 @@ import {
   PRIMARY_EFFECTS,
   PRODUCT_TYPES,
   UNITS,
+  UNWANTED_EFFECTS,
+  UNWANTED_STRENGTHS,
+  type UnwantedEffect,
 } from '@balsamo/domain/diary/vocabulary.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -46,6 +49,10 @@ function ratingColumns<Time extends keyof RatingColumns = ''>(time: Time = '' as
   return Object.fromEntries(columns);
 }
 
+/** As a condition of a JSON path: has the member one of these values? Only for our own constants. */
+const oneOf = (member: string, values: readonly string[]) =>
+  `exists(@.${member} ? (${values.map((value) => `@ == "${value}"`).join(' || ')}))`;
+
 /** Uses of a product with how the patient felt before and after. The id is made by the client (decision 10). */
 export const diaryEntries = pgTable(
   'diary_entries',
@@ -69,6 +76,7 @@ export const diaryEntries = pgTable(
     source: text({ enum: ENTRY_SOURCES }).notNull(),
     status: text({ enum: ENTRY_STATUSES }).notNull(),
     primaryEffect: text('primary_effect', { enum: PRIMARY_EFFECTS }),
+    unwantedEffects: jsonb('unwanted_effects').$type<UnwantedEffect[]>().notNull().default([]),
     effectEnded: boolean('has_effect_ended'),
     effectDurationHours: numeric('effect_duration_hours', { precision: 7, scale: 2 }),
     inventoryItemId: uuid('inventory_item_id'),
@@ -134,6 +142,12 @@ export const diaryEntries = pgTable(
     check(
       'diary_entries_effect_is_known',
       sql`${table.primaryEffect} is null or ${table.primaryEffect} in (${listed(PRIMARY_EFFECTS)})`,
+    ),
+    check(
+      'diary_entries_unwanted_effects_are_known',
+      sql`jsonb_typeof(${table.unwantedEffects}) = 'array' and not jsonb_path_exists(${table.unwantedEffects}, ${sql.raw(
+        `'$[*] ? (!(${oneOf('effect', UNWANTED_EFFECTS)} && ${oneOf('strength', UNWANTED_STRENGTHS)}))'`,
+      )})`,
     ),
     check(
       'diary_entries_ratings_in_bounds',

@@ -18,6 +18,7 @@ export function testEntry(given: Partial<NewEntryRow> = {}): NewEntryRow {
     energyBefore: 5,
     painBefore: 6,
     copiedBefore: [],
+    unwantedEffects: [],
     triggers: ['Dor Crônica'],
     source: 'quick',
     status: 'incompleto',

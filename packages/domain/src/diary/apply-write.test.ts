@@ -119,7 +119,49 @@ describe('copied ratings', () => {
   });
 });
 
+describe('unwanted effects', () => {
+  const mouth = { effect: 'boca_seca', strength: 'leve' } as const;
+  const dizzy = { effect: 'tontura', strength: 'forte' } as const;
+  const told = (entry: ToldEntry, writes: EntryWrite[]) => {
+    const latest: LatestWrite[] = [];
+    let stands = entry;
+    for (const one of writes) {
+      stands = { ...stands, ...applyWrite(stands, latest, one, one.changedAt.toISOString()).changed };
+      for (const [field, value] of Object.entries(one.values))
+        latest.push({ field: field as EntryField, value, changedAt: one.changedAt, writeId: one.id });
+    }
+    return stands.unwantedEffects;
+  };
+
+  it('are none until some are told, also in an entry that a device has kept since before they were asked for', () => {
+    expect(checkedIn.unwantedEffects).toEqual([]);
+    const { unwantedEffects: _, ...old } = checkedIn;
+    expect(applyWrite(old, [], write(1, { notes: 'x' }), AT).changed.unwantedEffects).toEqual([]);
+  });
+
+  it('are those that were told last, together, and none once they are taken back', () => {
+    const first = write(1, { unwantedEffects: [mouth] }, 'check_out');
+    const second = write(2, { unwantedEffects: [dizzy] });
+    expect(told(checkedIn, [first, second])).toEqual([dizzy]);
+    expect(told(checkedIn, [first, write(3, { unwantedEffects: [] })])).toEqual([]);
+  });
+
+  it('are told of a past use at once', () => {
+    const entry = recordedEntry({ ...newEntry, unwantedEffects: [mouth, dizzy] }, 'manual', AT);
+    expect(entry.unwantedEffects).toEqual([mouth, dizzy]);
+  });
+});
+
 describe('the entry after a write', () => {
+  it('is finished by a check-out that says nothing, and keeps what another device has said', () => {
+    const empty = checkOutValues(minute(0), {}, minute(300));
+    expect(empty).toEqual({});
+    const { changed } = applyWrite(checkedIn, [], write(300, empty, 'check_out'), AT);
+    expect(changed).toMatchObject({ status: 'completo', checkedOutAt: minute(300).toISOString() });
+    expect(changed).toMatchObject({ effectEnded: null, effectDurationHours: null, primaryEffect: null });
+    expect(Object.values(changed.symptoms.after)).toEqual(SYMPTOMS.map(() => null));
+  });
+
   it.each(SYMPTOMS.flatMap((symptom) => RATING_TIMES.map((time) => [symptom, time] as const)))(
     'has %s %s as it was changed',
     (symptom, time) => {

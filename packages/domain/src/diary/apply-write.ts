@@ -20,7 +20,7 @@ import {
   stateOf,
 } from './merge.ts';
 import { copiedSymptoms, type RawRatings, type SomeRatings, SYMPTOMS, type Symptom } from './symptoms.ts';
-import type { EntrySource, ProductType, Quantity } from './vocabulary.ts';
+import type { EntrySource, ProductType, Quantity, UnwantedEffect } from './vocabulary.ts';
 
 /** The entry after a write, worked out in one place for the server and for the device that waits to send it. */
 
@@ -35,9 +35,13 @@ export type Said = { readonly [Name in WrittenMember]?: EntryRecord[Name] | unde
     | undefined;
 };
 
-/** An entry as it is told anywhere: with or without the ratings that were not given. One kept on a device since before knows of no copies. */
-export type ToldEntry = Omit<EntryRecord, 'symptoms' | 'copiedBefore' | 'stockTaken' | 'deletedAt'> & {
+/** An entry as it is told anywhere: with or without the ratings that were not given. One kept on a device since before knows of no copies and no unwanted effects. */
+export type ToldEntry = Omit<
+  EntryRecord,
+  'symptoms' | 'copiedBefore' | 'unwantedEffects' | 'stockTaken' | 'deletedAt'
+> & {
   copiedBefore?: readonly Symptom[] | undefined;
+  unwantedEffects?: UnwantedEffect[] | undefined;
   symptoms: { before: SomeRatings; after: SomeRatings | null };
   deletedAt?: string | null | undefined;
 };
@@ -85,7 +89,9 @@ function watchedHours(consumedAt: Date, endedAt: Date): number | null {
 
 /** What a check-out says. An effect that ended without a duration given lasted from the use until the check-out was made. */
 export function checkOutValues(consumedAt: Date, checkOut: Said, madeAt: Date): Values {
-  const { effectEnded, effectDurationHours: hours } = checkOut;
+  const { effectEnded, effectDurationHours: hours, ...said } = checkOut;
+  // Who does not say whether it ended says nothing of how long it lasted either.
+  if (effectEnded === undefined) return saidValues(said);
   return {
     ...saidValues(checkOut),
     effectDurationHours: effectEnded ? (hours ?? watchedHours(consumedAt, madeAt)) : null,
@@ -102,6 +108,7 @@ export function valuesOf(entry: ToldEntry): EntryValues {
   );
   return {
     ...(written as Pick<EntryRecord, WrittenMember>),
+    unwantedEffects: entry.unwantedEffects ?? [],
     ...Object.fromEntries(rated),
     product: { productType, quantity },
     quantity,
@@ -142,7 +149,7 @@ export function recordedEntry(
   const { effectDurationHours: hours } = said;
   const isComplete = source === 'manual';
   return {
-    ...membersOf({ ...unsaid, ...saidValues(said), quantity: said.quantity } as EntryValues),
+    ...membersOf({ ...unsaid, unwantedEffects: [], ...saidValues(said), quantity: said.quantity } as EntryValues),
     ...(isComplete ? { effectEnded: hours == null ? null : true } : {}),
     id,
     copiedBefore: copiedSymptoms(copiedBefore, said.symptoms?.before),

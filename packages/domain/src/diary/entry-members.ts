@@ -6,6 +6,7 @@ import {
   PRIMARY_EFFECTS,
   PRODUCT_TYPES,
   type Quantity,
+  type UnwantedEffect,
 } from './vocabulary.ts';
 
 type MemberRule = {
@@ -36,6 +37,7 @@ type ValueTypes = {
   quantity: Quantity;
   ratings: { before: RawRatings; after: RawRatings | null };
   symptoms: Symptom[];
+  unwantedEffects: UnwantedEffect[];
 };
 
 const BOTH = 'patient_and_doctor';
@@ -59,6 +61,8 @@ export const ENTRY_MEMBERS = {
   source: { type: ENTRY_SOURCES, readers: BOTH, merge: 'never' },
   status: { type: ENTRY_STATUSES, readers: BOTH, isKnownToJobs: true, merge: 'derived' },
   primaryEffect: { type: PRIMARY_EFFECTS, isNullable: true, readers: BOTH, merge: 'latest', isOutcome: true },
+  /** Of each at most one strength; empty = none was told. */
+  unwantedEffects: { type: 'unwantedEffects', readers: BOTH, merge: 'latest', isOutcome: true },
   effectEnded: { type: 'boolean', isNullable: true, readers: BOTH, merge: 'latest', isOutcome: true },
   effectDurationHours: { type: 'decimal', isNullable: true, readers: BOTH, merge: 'latest', isOutcome: true },
   inventoryItemId: { type: 'id', isNullable: true, readers: 'patient', merge: 'latest' },

@@ -27,6 +27,7 @@ const RECORDED: EntryValues = {
   triggers: [],
   notes: null,
   primaryEffect: null,
+  unwantedEffects: [],
   effectEnded: null,
   effectDurationHours: null,
   isDeleted: false,

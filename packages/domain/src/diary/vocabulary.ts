@@ -114,6 +114,29 @@ export const PRIMARY_EFFECTS = [
 ] as const;
 export type PrimaryEffect = (typeof PRIMARY_EFFECTS)[number];
 
+/** What bothered someone after a use, beside its main effect (decision 31). */
+export const UNWANTED_EFFECTS = [
+  'boca_seca',
+  'tontura',
+  'palpitacao',
+  'sonolencia_excessiva',
+  'nausea',
+  'dor_de_cabeca',
+  'ansiedade_ou_paranoia',
+  'confusao',
+  'outro',
+] as const;
+export type UnwantedEffectName = (typeof UNWANTED_EFFECTS)[number];
+/** How much it bothered, weakest first. */
+export const UNWANTED_STRENGTHS = ['leve', 'moderado', 'forte'] as const;
+export type UnwantedStrength = (typeof UNWANTED_STRENGTHS)[number];
+export type UnwantedEffect = { effect: UnwantedEffectName; strength: UnwantedStrength };
+
+/** Is each effect told once, with one strength? */
+export function areToldOnce(effects: readonly UnwantedEffect[]): boolean {
+  return new Set(effects.map(({ effect }) => effect)).size === effects.length;
+}
+
 export const ENTRY_STATUSES = ['incompleto', 'completo'] as const;
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 

@@ -32,6 +32,7 @@ function use(day: number, changes: Partial<SummaryUse> = {}, hour = 12): Summary
     before: { mood: 4, anxiety: 7, energy: 5, pain: 7 },
     after: { mood: 6, anxiety: 5, energy: 5, pain: 4 },
     primaryEffect: 'relaxamento',
+    unwantedEffects: [],
     status: 'completo',
     checkOutDueAt: at(day, hour + 5),
     checkedOutAt: changes.after === null ? null : at(day, hour + 5),
@@ -117,6 +118,17 @@ describe('the summary for the doctor', () => {
       { effect: 'ansiedade_paranoia', uses: 1 },
     ]);
     expect([others, recorded]).toEqual([[{ effect: 'foco', uses: 1 }], 4]);
+  });
+
+  it('counts what bothered the patient by effect and strength, most frequent first', () => {
+    const mouth = { effect: 'boca_seca', strength: 'leve' } as const;
+    const dizzy = { effect: 'tontura', strength: 'forte' } as const;
+    const told = [[mouth], [dizzy, { ...mouth, strength: 'moderado' as const }], [], [mouth]];
+    const { unwanted } = summary({ uses: told.map((unwantedEffects, day) => use(day, { unwantedEffects })) });
+    expect(unwanted).toEqual([
+      { effect: 'boca_seca', uses: 3, strengths: { leve: 2, moderado: 1, forte: 0 } },
+      { effect: 'tontura', uses: 1, strengths: { leve: 0, moderado: 0, forte: 1 } },
+    ]);
   });
 
   it('does not take ratings within the effect of a use for the usual level', () => {

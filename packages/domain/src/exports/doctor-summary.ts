@@ -3,6 +3,10 @@ import {
   type ConsumptionMethod,
   PRIMARY_EFFECTS,
   type PrimaryEffect,
+  UNWANTED_EFFECTS,
+  UNWANTED_STRENGTHS,
+  type UnwantedEffectName,
+  type UnwantedStrength,
 } from '../diary/vocabulary.ts';
 import { checkOutTiming } from '../insights/check-out-timing.ts';
 import { type Effect, RECORDS_MIN, USUAL_LEVEL_DAYS_MIN } from '../insights/effect.ts';
@@ -17,7 +21,7 @@ import {
   productSummaryOf,
   usedProductsOf,
 } from './summary-products.ts';
-import type { Period, SummaryRecords } from './summary-records.ts';
+import type { Period, SummaryRecords, SummaryUse } from './summary-records.ts';
 import { isOverdue, responsesOf, type SymptomResponse } from './summary-responses.ts';
 
 const DAY_PERIODS = ['madrugada', 'manha', 'tarde', 'noite'] as const satisfies readonly DayPeriod[];
@@ -63,11 +67,16 @@ export type DoctorSummary = {
   responses: { symptoms: SymptomResponse[]; daysPerPoint: number };
   /** Main effects of finished uses, most frequent first; those that may be unwanted apart. */
   effects: { maybeUnwanted: EffectCount[]; others: EffectCount[]; recorded: number };
+  /** What the patient said bothered them, most frequent first. */
+  unwanted: UnwantedCount[];
   /** Entries of the period's last seven days by seven, at most 100 %: "Frequência do diário" (decision 25). */
   diaryFrequency: { entries: number; percent: number };
   prescribed: PrescribedSummary[];
   missing: Missing[];
 };
+
+/** Uses that it was told of, and those of each strength. */
+export type UnwantedCount = { effect: UnwantedEffectName; uses: number; strengths: Record<UnwantedStrength, number> };
 
 export type EffectCount = { effect: PrimaryEffect; uses: number };
 
@@ -101,6 +110,18 @@ function recordsIn({ uses, ratings }: Pick<SummaryRecords, 'uses' | 'ratings'>, 
 /** Everything that is judged of the period, for what says no more than the verdicts. */
 export function judgedIn(records: Pick<SummaryRecords, 'uses' | 'ratings'>, asked: Asked) {
   return familyOfRecords(recordsIn(records, asked));
+}
+
+/** Unwanted effects of uses, most frequent first. */
+export function unwantedIn(uses: readonly Pick<SummaryUse, 'unwantedEffects'>[]): UnwantedCount[] {
+  const told = uses.flatMap(({ unwantedEffects }) => unwantedEffects);
+  return UNWANTED_EFFECTS.map((effect) => {
+    const ofIt = told.filter((one) => one.effect === effect);
+    const [leve, moderado, forte] = UNWANTED_STRENGTHS.map((s) => ofIt.filter(({ strength }) => strength === s).length);
+    return { effect, uses: ofIt.length, strengths: { leve, moderado, forte } as UnwantedCount['strengths'] };
+  })
+    .filter(({ uses: count }) => count > 0)
+    .sort((a, b) => b.uses - a.uses);
 }
 
 /** @param who `timeZone` is the patient's own; days of records are those of the zone they were made in */
@@ -182,6 +203,7 @@ export function doctorSummaryOf(
       others: effects.filter((count) => !isMaybeUnwanted(count)),
       recorded: effects.reduce((sum, count) => sum + count.uses, 0),
     },
+    unwanted: unwantedIn(uses),
     diaryFrequency: { entries, percent: Math.min(100, (entries / 7) * 100) },
     prescribed: adherenceOf(records.prescriptions, { uses, items: records.items, period, now, timeZone }),
     missing: missing.filter((one) => one !== false),

@@ -6,6 +6,7 @@ import type {
   PrimaryEffect,
   ProductType,
   Quantity,
+  UnwantedEffect,
 } from '../diary/vocabulary.ts';
 import type { Strength } from '../dose/strength.ts';
 import type { PrescribedProduct } from '../prescriptions/prescription.ts';
@@ -28,6 +29,7 @@ export type SummaryUse = {
   before: Ratings;
   after: Ratings | null;
   primaryEffect: PrimaryEffect | null;
+  unwantedEffects: readonly UnwantedEffect[];
   status: EntryStatus;
   checkOutDueAt: Date;
   checkedOutAt: Date | null;

@@ -82,6 +82,7 @@ function entryColumns(items: ReadonlyMap<string, ExportedItem>): Column<Exported
     status: [['status', (entry) => entry.status]],
     source: [['source', (entry) => entry.source]],
     primaryEffect: [['primary_effect', (entry) => entry.primaryEffect]],
+    unwantedEffects: [['unwanted_effects', (entry) => JSON.stringify(entry.unwantedEffects)]],
     effectEnded: [['effect_ended', (entry) => entry.effectEnded]],
     effectDurationHours: [['effect_duration_hours', (entry) => entry.effectDurationHours]],
     triggers: [['triggers', (entry) => JSON.stringify(entry.triggers)]],

@@ -17,6 +17,8 @@ function wordsOf(language: Language): Words {
     method: (method) => t(`diary:method.${method}`),
     unit: (unit, count) => t(`diary:unit.${unit}`, { count }),
     effect: (effect) => t(`diary:effect.${effect}`),
+    unwanted: (effect) => t(`diary:unwanted.${effect}`),
+    strength: (strength) => t(`diary:unwantedStrength.${strength}`),
     basis: (basis) => t(`inventory:basis.${basis}`),
     verdict: (verdict) => t(`diary:verdict.${verdict}`),
   };

@@ -1,7 +1,14 @@
 import type { ExportedEntry, ExportedRating } from '@balsamo/contract/exports/schemas.ts';
 import { OUTCOME_MEMBERS, type OutcomeMember } from '@balsamo/domain/diary/entry-members.ts';
 import { observedRatings, type SomeRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
-import type { ConsumptionMethod, PrimaryEffect, ProductType, Unit } from '@balsamo/domain/diary/vocabulary.ts';
+import type {
+  ConsumptionMethod,
+  PrimaryEffect,
+  ProductType,
+  Unit,
+  UnwantedEffectName,
+  UnwantedStrength,
+} from '@balsamo/domain/diary/vocabulary.ts';
 import type { StrengthBasis } from '@balsamo/domain/dose/strength.ts';
 import type { Verdict } from '@balsamo/domain/insights/verdict.ts';
 import type { MedicationAdministration, Observation, ObservationComponent } from '@medplum/fhirtypes';
@@ -23,6 +30,8 @@ export type Words = {
   method: (method: ConsumptionMethod) => string;
   unit: (unit: Unit, count: number) => string;
   effect: (effect: PrimaryEffect) => string;
+  unwanted: (effect: UnwantedEffectName) => string;
+  strength: (strength: UnwantedStrength) => string;
   basis: (basis: StrengthBasis) => string;
   verdict: (verdict: Verdict) => string;
 };
@@ -106,12 +115,20 @@ export function beforeOf(entry: ExportedEntry, { patientId }: Bundled): Observat
 
 /** What was felt after a use, beside the ratings; a member that is missing does not compile. */
 const OUTCOMES: {
-  [Member in OutcomeMember]: (value: NonNullable<ExportedEntry[Member]>, words: Words) => ObservationComponent;
+  [Member in OutcomeMember]: (
+    value: NonNullable<ExportedEntry[Member]>,
+    words: Words,
+  ) => ObservationComponent | ObservationComponent[];
 } = {
   primaryEffect: (effect, words) => ({
     code: { coding: [diaryCode('main-effect')] },
     valueCodeableConcept: { coding: [diaryCode(`effect-${effect}`)], text: words.effect(effect) },
   }),
+  unwantedEffects: (effects, words) =>
+    effects.map(({ effect, strength }) => ({
+      code: { coding: [diaryCode(`unwanted-${effect}`)], text: words.unwanted(effect) },
+      valueCodeableConcept: { coding: [diaryCode(`strength-${strength}`)], text: words.strength(strength) },
+    })),
   effectEnded: (hasEnded) => ({ code: { coding: [diaryCode('effect-ended')] }, valueBoolean: hasEnded }),
   effectDurationHours: (hours) => ({
     code: { coding: [diaryCode('effect-duration')] },
@@ -130,7 +147,7 @@ export function afterOf(entry: ExportedEntry, { patientId, words }: Bundled): Ob
   const { checkedOutAt } = entry;
   const component: ObservationComponent[] = entry.symptoms.after ? ratingsOf(entry.symptoms.after) : [];
   for (const member of OUTCOME_MEMBERS) {
-    if (entry[member] !== null) component.push(outcomeOf(member, entry[member], words));
+    if (entry[member] !== null) component.push(...[outcomeOf(member, entry[member], words)].flat());
   }
   if (component.length === 0) return undefined;
   // Of an entry written down afterwards, nobody said at which moment the ratings after were true.

@@ -6,6 +6,10 @@ import {
   PRODUCT_TYPES,
   type PrimaryEffect,
   type ProductType,
+  UNWANTED_EFFECTS,
+  UNWANTED_STRENGTHS,
+  type UnwantedEffectName,
+  type UnwantedStrength,
 } from '@balsamo/domain/diary/vocabulary.ts';
 import { VERDICTS, type Verdict } from '@balsamo/domain/insights/verdict.ts';
 import enDiary from '@balsamo/locales/en/diary.json' with { type: 'json' };
@@ -22,6 +26,8 @@ export type DiaryCode =
   | `method-${ConsumptionMethod}`
   | `product-${ProductType}`
   | `effect-${PrimaryEffect}`
+  | `unwanted-${UnwantedEffectName}`
+  | `strength-${UnwantedStrength}`
   | 'ratings-before-use'
   | 'ratings-after-use'
   | 'ratings-without-use'
@@ -91,6 +97,12 @@ function conceptsOf(): CodeSystemConcept[] {
       named(`product-${product}`, enDiary.product[product], 'Kind of cannabis product.'),
     ),
     ...PRIMARY_EFFECTS.map((effect) => named(`effect-${effect}`, enDiary.effect[effect], 'Main effect of a use.')),
+    ...UNWANTED_EFFECTS.map((effect) =>
+      named(`unwanted-${effect}`, enDiary.unwanted[effect], 'Unwanted effect of a use.'),
+    ),
+    ...UNWANTED_STRENGTHS.map((strength) =>
+      named(`strength-${strength}`, enDiary.unwantedStrength[strength], 'How much an unwanted effect bothered.'),
+    ),
     ...VERDICTS.map((verdict) =>
       named(`verdict-${verdict}`, enDiary.verdict[verdict], 'What is said of a symptom and a way of using.'),
     ),

@@ -1,24 +1,39 @@
-import type { DoctorSummary, EffectCount, Missing } from '@balsamo/domain/exports/doctor-summary.ts';
+import { UNWANTED_STRENGTHS } from '@balsamo/domain/diary/vocabulary.ts';
+import type { DoctorSummary, EffectCount, Missing, UnwantedCount } from '@balsamo/domain/exports/doctor-summary.ts';
 import type { PrescribedSummary } from '@balsamo/domain/exports/prescription-adherence.ts';
 import { INK, type Sheet } from './sheet.ts';
 import { type Format, printable } from './words.ts';
 
 const NOTE = { size: 7.5, color: INK.soft } as const;
 
-export function drawEffects(sheet: Sheet, { effects }: DoctorSummary, { t }: Format) {
+export function drawEffects(sheet: Sheet, { effects, unwanted }: DoctorSummary, { t }: Format) {
   const { recorded } = effects;
-  if (recorded === 0) return;
+  if (recorded === 0 && unwanted.length === 0) return;
   const listed = (counts: readonly EffectCount[]) =>
     counts
       .map(({ effect, uses }) => t('exports-pdf:effects.count', { effect: t(`diary:effect.${effect}`), count: uses }))
       .join('  ·  ') || t('exports-pdf:effects.none');
   sheet.section(t('exports-pdf:effects.title'), 40, () => {
-    sheet.paragraph(t('exports-pdf:effects.maybeUnwanted', { effects: listed(effects.maybeUnwanted) }), {
-      face: 'bold',
-    });
+    sheet.paragraph(t('exports-pdf:effects.unwanted', { effects: unwantedWords(unwanted, t) }), { face: 'bold' });
+    if (recorded === 0) return;
+    sheet.paragraph(t('exports-pdf:effects.maybeUnwanted', { effects: listed(effects.maybeUnwanted) }));
     sheet.paragraph(t('exports-pdf:effects.others', { effects: listed(effects.others) }));
     sheet.paragraph(t('exports-pdf:effects.note', { count: recorded }), NOTE);
   });
+}
+
+/** `Boca seca 4× (leve 3, forte 1)`. */
+function unwantedWords(unwanted: readonly UnwantedCount[], t: Format['t']): string {
+  return (
+    unwanted
+      .map(({ effect, uses, strengths }) => {
+        const told = UNWANTED_STRENGTHS.filter((strength) => strengths[strength] > 0);
+        const words = told.map((strength) => `${t(`diary:unwantedStrength.${strength}`)} ${strengths[strength]}`);
+        const count = t('exports-pdf:effects.count', { effect: t(`diary:unwanted.${effect}`), count: uses });
+        return `${count} (${words.join(', ')})`;
+      })
+      .join('  ·  ') || t('exports-pdf:effects.noneNoted')
+  );
 }
 
 function followed({ adherence }: PrescribedSummary, { t, number, percent }: Format): string {

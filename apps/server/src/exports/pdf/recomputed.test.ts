@@ -112,6 +112,14 @@ describe('every number of the sheet for the doctor can be recomputed from the CS
       expect(uses).toBe(diary.filter((row) => row.primary_effect === effect).length);
     }
     expect(summary.effects.recorded).toBe(diary.filter((row) => row.primary_effect !== '').length);
+    type Told = { effect: string; strength: 'leve' | 'moderado' | 'forte' };
+    const told = diary.flatMap((row) => JSON.parse(row.unwanted_effects as string) as Told[]);
+    expect(sum(summary.unwanted.map(({ uses }) => uses))).toBe(told.length);
+    for (const { effect, uses, strengths } of summary.unwanted) {
+      const ofIt = told.filter((one) => one.effect === effect);
+      expect(uses).toBe(ofIt.length);
+      expect(strengths.leve).toBe(ofIt.filter(({ strength }) => strength === 'leve').length);
+    }
     const lastWeek = new Date(Date.parse(summary.period.to) - 6 * DAY_MS).toISOString().slice(0, 10);
     expect(summary.diaryFrequency.entries).toBe(diary.filter((row) => dayOf(row) >= lastWeek).length);
 

@@ -6,8 +6,7 @@ import { dayPeriod, localDay } from '@balsamo/domain/time/zone.ts';
 import type { ExportSource } from '../export-source.ts';
 
 function useOf(entry: ExportedEntry): SummaryUse {
-  const { productType, consumptionMethod, quantity, timeZone, primaryEffect, status, source, symptoms, copiedBefore } =
-    entry;
+  const { productType, consumptionMethod, quantity, timeZone, status, source, symptoms, copiedBefore } = entry;
   const consumedAt = new Date(entry.consumedAt);
   return {
     consumedAt,
@@ -20,7 +19,8 @@ function useOf(entry: ExportedEntry): SummaryUse {
     before: givenRatings(symptoms.before),
     copiedBefore,
     after: givenAfter(symptoms.after),
-    primaryEffect,
+    primaryEffect: entry.primaryEffect,
+    unwantedEffects: entry.unwantedEffects,
     status,
     checkOutDueAt: new Date(entry.checkOutDueAt),
     checkedOutAt: entry.checkedOutAt === null ? null : new Date(entry.checkedOutAt),

@@ -9,6 +9,7 @@ import {
   type Quantity,
   TRIGGERS_TO_PROMOTE,
   TRIGGERS_TO_RELIEVE,
+  type UnwantedEffect,
 } from '@balsamo/domain/diary/vocabulary.ts';
 import { estimateDose } from '@balsamo/domain/dose/estimate.ts';
 import { daysBetween } from '@balsamo/domain/time/zone.ts';
@@ -97,6 +98,16 @@ export function createDiaryFormat(t: TFunction<['diary']>, language: string) {
     methodInLine: (name: ConsumptionMethod) => lowerFirst(method(name)),
     productInLine: (type: ProductType) => lowerFirst(product(type)),
     effect: (name: PrimaryEffect) => t(`diary:effect.${name}`),
+    /** `Boca seca (leve) e Tontura (forte)`. */
+    unwanted: (effects: readonly UnwantedEffect[]) =>
+      list.format(
+        effects.map(({ effect, strength }) =>
+          t('diary:unwantedWithStrength', {
+            effect: t(`diary:unwanted.${effect}`),
+            strength: t(`diary:unwantedStrength.${strength}`),
+          }),
+        ),
+      ),
     /** A trigger of ours in the reader's language, any other text as it was written. */
     trigger: (text: string) =>
       KNOWN_TRIGGERS.includes(text) ? t(`diary:trigger.${triggerKey(text as KnownTrigger) as 'foco'}`) : text,

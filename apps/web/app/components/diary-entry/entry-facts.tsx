@@ -38,6 +38,9 @@ export function EntryFacts({ entry, children }: EntryFactsProps) {
       {entry.primaryEffect ? (
         <EntryFact term={t('diary:entry.effect')}>{format.effect(entry.primaryEffect)}</EntryFact>
       ) : null}
+      {entry.unwantedEffects.length > 0 ? (
+        <EntryFact term={t('diary:entry.unwanted')}>{format.unwanted(entry.unwantedEffects)}</EntryFact>
+      ) : null}
       {entry.effectDurationHours !== null ? (
         <EntryFact term={t('diary:entry.duration')}>{format.duration(entry.effectDurationHours)}</EntryFact>
       ) : entry.effectEnded === false ? (

@@ -67,6 +67,7 @@ export function anEntry(changes: Partial<Entry> = {}): Entry {
     source: 'quick',
     status: 'incompleto',
     primaryEffect: null,
+    unwantedEffects: [],
     effectEnded: null,
     effectDurationHours: null,
     inventoryItemId: null,

@@ -55,6 +55,8 @@ export function createRevisionFormat(t: TFunction<['diary']>, format: DiaryForma
         return told(t('diary:entry.notes'), changed, (notes) => t('diary:revisions.quoted', { text: notes }));
       case 'primaryEffect':
         return told(t('diary:entry.effect'), changed, format.effect);
+      case 'unwantedEffects':
+        return told(t('diary:entry.unwanted'), changed, format.unwanted);
       case 'effectEnded':
         return told(t('diary:revisions.effectEnded'), changed, yesOrNo);
       case 'effectDurationHours':

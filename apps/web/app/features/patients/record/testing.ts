@@ -20,6 +20,7 @@ export const anEntry = (changes: Partial<PatientEntry> = {}): PatientEntry => ({
   source: 'quick',
   status: 'completo',
   primaryEffect: 'alivio_dor',
+  unwantedEffects: [],
   effectEnded: true,
   effectDurationHours: 2.5,
   checkOutDueAt: '2026-11-20T17:00:00.000Z',
