@@ -109,6 +109,7 @@ export async function readSource(
     prescriptions: list('prescriptions'),
     reminders: list('reminders'),
     feedback: list('feedback'),
+    appointments: list('appointments'),
     accessLog: list('accessLog'),
     authEvents: list('authEvents'),
   };

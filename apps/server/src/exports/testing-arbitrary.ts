@@ -234,6 +234,16 @@ function rest(
       }),
       { maxLength: 2 },
     ),
+    appointments: fc.array(
+      fc.record({
+        id: fc.uuid(),
+        day: orNull(fc.constantFrom('2026-12-01', '2028-02-29')),
+        questions: orNull(text(500, 1)),
+        writtenAt: instant,
+        ...stamps,
+      }),
+      { maxLength: 1 },
+    ),
   }) as fc.Arbitrary<Records>;
 }
 

@@ -131,6 +131,7 @@ export function anyPatient(seed: number, size = 30): PersonalExport {
     })),
     reminders: [],
     feedback: [],
+    appointments: [],
   };
 }
 

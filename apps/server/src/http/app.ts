@@ -10,6 +10,7 @@ import { erasureHandlers } from '../account/erasure-handlers.ts';
 import { feedbackHandlers } from '../account/feedback-handlers.ts';
 import { accountHandlers } from '../account/handlers.ts';
 import { sessionHandlers } from '../account/session-handlers.ts';
+import { appointmentHandlers } from '../appointments/handlers.ts';
 import { authHandlers } from '../auth/handlers.ts';
 import { connectionsHandlers } from '../connections/handlers.ts';
 import { scopeHandlers } from '../connections/scope-handlers.ts';
@@ -90,6 +91,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', ratingHandlers(services));
   app.route('/', inventoryHandlers(services));
   app.route('/', insightsHandlers(services));
+  app.route('/', appointmentHandlers(services));
   app.route('/', prescriptionsHandlers(services));
   app.route('/', doctorPrescriptionsHandlers(services));
   app.route('/', documentHandlers(services));

@@ -1,5 +1,6 @@
 import { ACCESS_ACTIONS, ACCESS_RESOURCES } from '@balsamo/domain/access-log/vocabulary.ts';
 import { FEEDBACK_CATEGORIES, FEEDBACK_MAX_LENGTH, FEEDBACK_TYPES } from '@balsamo/domain/account/feedback.ts';
+import { QUESTIONS_MAX_LENGTH } from '@balsamo/domain/appointments/appointment.ts';
 import { ROLES } from '@balsamo/domain/auth/account.ts';
 import { AUTH_EVENTS } from '@balsamo/domain/auth/events.ts';
 import { EFFECT_DURATION_MAX_HOURS } from '@balsamo/domain/diary/check-out.ts';
@@ -256,6 +257,16 @@ export const ExportedFeedback = z.strictObject({
 });
 export type ExportedFeedback = z.infer<typeof ExportedFeedback>;
 
+/** What was prepared for the next appointment; at most one. Not brought where one is prepared already. */
+export const ExportedAppointment = z.strictObject({
+  id: Id,
+  day: orNull(CalendarDay),
+  questions: storableText(QUESTIONS_MAX_LENGTH).min(1).nullable(),
+  writtenAt: Instant,
+  ...stamped,
+});
+export type ExportedAppointment = z.infer<typeof ExportedAppointment>;
+
 /** Who looked at what of the person. Not imported: what happened in one account did not happen in another. */
 export const ExportedAccess = z.strictObject({
   id: Id,
@@ -282,6 +293,7 @@ export const EXPORTED_RECORDS = {
   prescriptions: ExportedPrescription,
   reminders: ExportedReminder,
   feedback: ExportedFeedback,
+  appointments: ExportedAppointment,
 } as const satisfies Record<RecordKind, z.ZodType>;
 export type ExportedRecord = { [Kind in RecordKind]: z.infer<(typeof EXPORTED_RECORDS)[Kind]> };
 
@@ -321,6 +333,8 @@ export const PersonalExport = ExportHead.extend({
   prescriptions: z.array(ExportedPrescription),
   reminders: z.array(ExportedReminder),
   feedback: z.array(ExportedFeedback),
+  /** Absent in older files. */
+  appointments: z.array(ExportedAppointment).default([]),
   accessLog: z.array(ExportedAccess).optional(),
   authEvents: z.array(ExportedAuthEvent).optional(),
 }).meta({ id: 'PersonalExport' });

@@ -92,6 +92,13 @@ export const RECORD_SOURCES: Record<ListKind, RecordSource> = {
     json: `json_build_object(
       'id', id, 'type', type, 'category', category, 'message', message, 'createdAt', ${instantJson('created_at')})`,
   },
+  appointments: {
+    table: 'appointments',
+    person: 'user_id',
+    order: 'id',
+    json: `json_build_object(
+      'id', id, 'day', day, 'questions', questions, 'writtenAt', ${instantJson('written_at')}, ${stamps})`,
+  },
   accessLog: {
     table: 'access_log',
     person: 'patient_id',

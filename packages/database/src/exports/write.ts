@@ -2,6 +2,7 @@ import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { appFeedback } from '../account/tables.ts';
+import { appointments } from '../appointments/tables.ts';
 import type { UserTransaction } from '../as-user.ts';
 import { diaryEntries, diaryEntryRevisions, symptomRatings } from '../diary/tables.ts';
 import { inventoryMovements } from '../inventory/movement-tables.ts';
@@ -24,6 +25,7 @@ export type RecordRows = {
   prescriptions: Row<typeof prescriptions, 'patientId'>;
   reminders: Row<typeof medicationReminders>;
   feedback: Row<typeof appFeedback>;
+  appointments: Row<typeof appointments>;
 };
 
 const RECORD_TABLES = {
@@ -35,6 +37,7 @@ const RECORD_TABLES = {
   prescriptions,
   reminders: medicationReminders,
   feedback: appFeedback,
+  appointments,
 } satisfies Record<RecordKind, PgTable>;
 
 const ownId = sql`(select current_user_id())`;
@@ -95,6 +98,12 @@ export async function itemsWithReminder(
     .from(medicationReminders)
     .where(and(eq(medicationReminders.userId, ownId), inArray(medicationReminders.inventoryItemId, [...itemIds])));
   return new Set(rows.map(({ itemId }) => itemId));
+}
+
+/** Has the person prepared an appointment? There is one at a time. */
+export async function hasAppointment({ orm }: Pick<UserTransaction, 'orm'>): Promise<boolean> {
+  const rows = await orm.select({ id: appointments.id }).from(appointments).where(eq(appointments.userId, ownId));
+  return rows.length > 0;
 }
 
 /** Can a version follow this prescription: is it the person's, and followed by none yet? */

@@ -66,6 +66,9 @@ export async function giveOneOfEverything(
      ), chosen as (
        insert into diary_preferences (user_id, main_symptom, quick_actions, updated_at)
        values ($1, 'pain', '{tookOil}', now())
+     ), prepared as (
+       insert into appointments (user_id, day, questions, written_at, created_at, updated_at)
+       values ($1, '2026-12-01', 'Posso dirigir?', now(), now(), now())
      )
      insert into symptom_ratings (id, user_id, rated_at, time_zone, mood, anxiety, energy, pain, created_at, updated_at)
      values (gen_random_uuid(), $1, now(), 'UTC', 5, 5, 5, 5, now(), now())`,

@@ -19,6 +19,7 @@ export const RECORD_KINDS = [
   'prescriptions',
   'reminders',
   'feedback',
+  'appointments',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

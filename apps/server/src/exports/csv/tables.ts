@@ -230,6 +230,14 @@ export async function csvTables(source: ExportSource): Promise<CsvTable[]> {
       ['message', (feedback) => feedback.message],
       ['created_at_utc', (feedback) => feedback.createdAt],
     ]),
+    table<ExportedRecord['appointments']>('appointments', source.appointments, [
+      ['id', (appointment) => appointment.id],
+      ['day', (appointment) => appointment.day],
+      ['questions', (appointment) => appointment.questions],
+      ['written_at_utc', (appointment) => appointment.writtenAt],
+      ['created_at_utc', (appointment) => appointment.createdAt],
+      ['updated_at_utc', (appointment) => appointment.updatedAt],
+    ]),
     table('access_log', source.accessLog ?? [], ACCESS_COLUMNS),
     table('auth_events', source.authEvents ?? [], [
       ['id', (event) => event.id],

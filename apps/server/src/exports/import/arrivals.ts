@@ -3,6 +3,7 @@ import type { UserTransaction } from '@balsamo/database/as-user.ts';
 import {
   canBeFollowed,
   findOwnIds,
+  hasAppointment,
   insertRecords,
   itemsWithReminder,
   unitsOfItems,
@@ -141,6 +142,8 @@ export class Arrivals {
         const reminded = await itemsWithReminder(this.#transaction, records.map(itemOf));
         return records.filter((record) => !reminded.has(itemOf(record)));
       }
+      case 'appointments':
+        return (await hasAppointment(this.#transaction)) ? [] : records.slice(0, 1);
       default:
         return records;
     }

@@ -61,4 +61,9 @@ export const ROW_OF: { [Kind in RecordKind]: (record: ExportedRecord[Kind], arri
     ...stamps(reminder),
   }),
   feedback: (feedback) => ({ ...feedback, createdAt: at(feedback.createdAt) }),
+  appointments: (appointment) => ({
+    ...appointment,
+    writtenAt: at(appointment.writtenAt),
+    ...stamps(appointment),
+  }),
 };

@@ -6,14 +6,15 @@ import { useI18n } from '../../platform/use-i18n.ts';
 
 const COLUMNS = ['added', 'known', 'skipped'] as const;
 /** Kinds of which some records can be left out, each with its reason. */
-const WITH_REASON = ['prescriptions', 'reminders', 'revisions', 'movements'] as const;
+const WITH_REASON = ['prescriptions', 'reminders', 'revisions', 'movements', 'appointments'] as const;
 
 /** What an import adds, finds and leaves out, per kind that the file holds; and why something is left out. */
 export function ImportCountsTable({ counts }: { counts: ImportCounts }) {
   const { t } = useTranslation(['exports']);
   const number = new Intl.NumberFormat(htmlLanguage(useI18n().language));
-  const kinds = RECORD_KINDS.filter((kind) => COLUMNS.some((column) => counts[kind][column] > 0));
-  const reasons = WITH_REASON.filter((kind) => counts[kind].skipped > 0);
+  // A job from before an update counts fewer kinds.
+  const kinds = RECORD_KINDS.filter((kind) => COLUMNS.some((column) => (counts[kind]?.[column] ?? 0) > 0));
+  const reasons = WITH_REASON.filter((kind) => (counts[kind]?.skipped ?? 0) > 0);
   if (kinds.length === 0) return null;
   return (
     <div className="flex flex-col gap-3">
