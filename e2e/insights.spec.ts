@@ -29,7 +29,7 @@ async function liveThreeWeeks(request: APIRequestContext) {
     nickname: 'Óleo da noite',
     productType: 'oleo',
     unit: 'ml',
-    details: { strength: { thc: null, cbd: 10, basis: 'mg_per_ml' }, dropsPerMl: 20 },
+    details: { strength: { thc: 0, cbd: 10, basis: 'mg_per_ml' }, dropsPerMl: 20 },
   });
   const flower = await addItem(request, { nickname: 'Flor da tarde', productType: 'flor', unit: 'g' });
   const before = (day: number) => ({ mood: 4 + (day % 2), anxiety: 6, energy: 5, pain: 6 + (day % 3) });

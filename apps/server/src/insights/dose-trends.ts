@@ -3,14 +3,17 @@ import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import type { WayOfDay } from '@balsamo/database/insights/sums.ts';
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { type Cannabinoid, estimateDose } from '@balsamo/domain/dose/estimate.ts';
-import { type DayOfDoses, doseTrendOf } from '@balsamo/domain/insights/dose.ts';
+import { canTellApart, type DayOfDoses, doseTrendOf, type JointDoses } from '@balsamo/domain/insights/dose.ts';
 import { recordsOf } from '@balsamo/domain/insights/estimate.ts';
 import { observedByDay } from '@balsamo/domain/insights/ways.ts';
 import { groupedBy, total } from './day-sums.ts';
 
 const CANNABINOIDS = ['thc', 'cbd'] as const satisfies readonly Cannabinoid[];
 
-/** Change against milligrams, for each way of using and each cannabinoid of which at least one dose is known exactly. */
+/**
+ * Change against milligrams, for each way of using and each cannabinoid of which at least one dose is known exactly; left out where it may
+ * as well be the other cannabinoid's.
+ */
 export function doseTrendsOf(
   symptom: Symptom,
   ways: readonly WayOfDay[],
@@ -23,13 +26,40 @@ export function doseTrendsOf(
     return CANNABINOIDS.flatMap((cannabinoid) => {
       const days = dosesByDay(ofMethod, symptom, (way) => doses.get(way)?.[cannabinoid] ?? null);
       const known = total(days, (day) => day.records);
-      if (known === 0) return [];
+      // Of a cannabinoid that was in nothing there is nothing to tell.
+      if (total(days, (day) => day.mg) === 0 || !isToldApart(ofMethod, symptom, cannabinoid, (way) => doses.get(way)))
+        return [];
       return [{ method, cannabinoid, trend: doseTrendOf(symptom, days), leftOut: observed - known }];
     });
   });
 }
 
 type MgPerUnit = Record<Cannabinoid, number | null>;
+
+/** Is the other dose known too wherever this one is, and not tied to it? */
+function isToldApart(
+  ways: readonly WayOfDay[],
+  symptom: Symptom,
+  cannabinoid: (typeof CANNABINOIDS)[number],
+  dosesOf: (way: WayOfDay) => MgPerUnit | undefined,
+): boolean {
+  const joint: JointDoses = { records: 0, thc: 0, cbd: 0, thcSquares: 0, cbdSquares: 0, products: 0 };
+  for (const way of ways) {
+    const { records } = way.pairs[symptom];
+    const perUnit = dosesOf(way);
+    if (records === 0 || !perUnit || perUnit[cannabinoid] === null) continue;
+    const { thc, cbd } = perUnit;
+    if (thc === null || cbd === null) return false;
+    const { amount, squares } = way.doses;
+    joint.records += records;
+    joint.thc += thc * amount;
+    joint.cbd += cbd * amount;
+    joint.thcSquares += thc * thc * squares;
+    joint.cbdSquares += cbd * cbd * squares;
+    joint.products += thc * cbd * squares;
+  }
+  return canTellApart(joint);
+}
 
 /**
  * Milligrams in one unit of what was used; null = not known exactly. A dose is so many times that of one unit, which is

@@ -204,6 +204,8 @@ describe('the dashboard', () => {
       wellnessEvolution: [],
       productEffectiveness: [],
       leading: { productType: null, method: null, itemId: null },
+      products: [],
+      spans: { days: 7, items: [] },
       comparison: null,
       doseTrends: [],
       topTriggers: [],
@@ -288,7 +290,7 @@ describe('the dashboard', () => {
   test('tells change against milligrams per way of using, of doses known exactly, and counts the others', async () => {
     const maria = await server.person();
     const oil = await addItem(server, maria, {
-      details: { strength: { thc: null, cbd: 20, basis: 'mg_per_ml' }, dropsPerMl: 20 },
+      details: { strength: { thc: 0, cbd: 20, basis: 'mg_per_ml' }, dropsPerMl: 20 },
     });
     const days = Array.from({ length: 16 }, (_, day) => day);
     const drops = (day: number) => 2 + (day % 4) * 2;
@@ -311,6 +313,61 @@ describe('the dashboard', () => {
     // Two drops more are 2 mg more and one point less pain.
     expect(doseTrends[0]?.trend).toMatchObject({ kind: 'measured', records: 16, mg: 5, outcome: 'better_with_more' });
     expect(doseTrends[0]?.trend).toMatchObject({ perMg: { value: expect.closeTo(0.5, 6) } });
+  });
+
+  test.each([
+    ['rise and fall together', { thc: 10, cbd: 20 }, []],
+    ['are not both on the label', { thc: null, cbd: 20 }, []],
+    ['are one of them alone', { thc: 0, cbd: 20 }, ['cbd']],
+  ])('says nothing of dose and change but where THC and CBD can be told apart: they %s', async (_, strength, told) => {
+    const maria = await server.person();
+    const oil = await addItem(server, maria, {
+      details: { strength: { ...strength, basis: 'mg_per_ml' }, dropsPerMl: 20 },
+    });
+    const drops = (day: number) => String(2 + (day % 4) * 2);
+    await store(
+      maria,
+      Array.from({ length: 16 }, (_each, day) =>
+        use(day, [8 - (day % 2), 4], { inventoryItemId: oil.id, quantityValue: drops(day), quantityUnit: 'gotas' }),
+      ),
+    );
+    const { doseTrends } = await insights(maria, `symptom=pain&${NOVEMBER}`);
+    expect(doseTrends.filter(({ trend }) => trend.kind === 'measured').map(({ cannabinoid }) => cannabinoid)).toEqual(
+      told,
+    );
+    expect(doseTrends.filter(({ trend }) => trend.kind !== 'too_few')).toHaveLength(told.length);
+  });
+
+  test('leads with the product that helps most clearly, and tells it from week to week', async () => {
+    const maria = await server.person();
+    const oil = await addItem(server, maria);
+    await store(maria, [
+      ...RELIEF.map((entry) => ({ ...entry, inventoryItemId: oil.id })),
+      ...Array.from({ length: 19 }, (_, day) =>
+        use(day, [6, 6], { productType: 'flor', consumptionMethod: 'vaporizando', quantityUnit: 'g' }),
+      ),
+    ]);
+    await rate(maria, USUAL);
+    const { products, spans } = await insights(maria, `symptom=pain&${NOVEMBER}`);
+    expect(products).toMatchObject([
+      { itemId: oil.id, productType: 'oleo', effect: { verdict: 'helps' } },
+      { itemId: null, productType: 'flor', effect: { verdict: 'unclear' } },
+    ]);
+    const [{ effect }] = products as [Insights['products'][number]];
+    expect(spans.days).toBe(7);
+    expect(spans.items.map(({ from, to }) => `${from} ${to}`)).toEqual([
+      '2026-11-01 2026-11-06',
+      '2026-11-07 2026-11-13',
+      '2026-11-14 2026-11-20',
+    ]);
+    // The drawing and the sentence are of the same observations.
+    const mean = (of: 'before' | 'after') =>
+      spans.items.reduce((sum, span) => sum + span[of] * span.records, 0) / effect.records;
+    expect(effect).toMatchObject({
+      kind: 'measured',
+      before: expect.closeTo(mean('before'), 9),
+      after: expect.closeTo(mean('after'), 9),
+    });
   });
 });
 

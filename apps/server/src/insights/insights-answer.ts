@@ -8,9 +8,10 @@ import { recordsOf } from '@balsamo/domain/insights/estimate.ts';
 import { daysOf, type Period } from '@balsamo/domain/insights/period.ts';
 import { leadingEffect } from '@balsamo/domain/insights/sentences.ts';
 import { sharesOf, topTriggers } from '@balsamo/domain/insights/shares.ts';
+import { spanDays, spansOf } from '@balsamo/domain/insights/spans.ts';
 import { type ItemStanding, stockStatsOf } from '@balsamo/domain/insights/stock-stats.ts';
 import { observedByDay } from '@balsamo/domain/insights/ways.ts';
-import { barsOfAll } from './bars-of-all.ts';
+import { barsOfAll, type SaidOfProduct } from './bars-of-all.ts';
 import { groupedBy, total } from './day-sums.ts';
 import { doseTrendsOf } from './dose-trends.ts';
 import { evolutionPoints } from './evolution-points.ts';
@@ -32,7 +33,7 @@ export function insightsAnswer(question: Question, sums: InsightsSums, stock: re
   const ways =
     itemIds === null ? sums.ways : sums.ways.filter(({ itemId }) => itemId !== null && itemIds.includes(itemId));
   const days = daysOf(period);
-  const { productTypes, methods, items } = barsOfAll(symptom, sums, itemIds);
+  const { productTypes, methods, items, products } = barsOfAll(symptom, sums, itemIds);
   const standings = standingsOf(ways, stock);
   return {
     period: { ...period, days },
@@ -47,6 +48,8 @@ export function insightsAnswer(question: Question, sums: InsightsSums, stock: re
       method: leadingEffect(methods)?.group ?? null,
       itemId: leadingEffect(items)?.group ?? null,
     },
+    products,
+    spans: { days: spanDays(period), items: spansOf(period, observedOf(products[0], ways, symptom)) },
     comparison: comparedItems(question, ways),
     doseTrends: doseTrendsOf(symptom, ways, stock),
     topTriggers: topTriggers(sums.topTriggers),
@@ -68,6 +71,14 @@ export function insightsAnswer(question: Question, sums: InsightsSums, stock: re
       usesInPeriod,
     })),
   };
+}
+
+/** What was observed of a product. */
+function observedOf(product: SaidOfProduct | undefined, ways: readonly WayOfDay[], symptom: Symptom) {
+  if (!product) return [];
+  const { itemId, productType } = product;
+  const isOfProduct = (way: WayOfDay) => way.itemId === itemId && (itemId !== null || way.productType === productType);
+  return observedByDay(ways.filter(isOfProduct), symptom);
 }
 
 function standingsOf(ways: readonly WayOfDay[], stock: readonly InventoryItem[]): ItemStanding[] {

@@ -123,6 +123,15 @@ const PLACES: Record<string, (asked: Asked) => Promise<Said>> = {
       return [...barsOf(symptom, answer), ...items];
     }),
 
+  // What the patient reads first, and the products below it.
+  'answer of the dashboard': ({ patient, from, to }) =>
+    ofEachSymptom(async (symptom) => {
+      const { products } = await read<Insights>(patient, `/api/insights?symptom=${symptom}&from=${from}&to=${to}`);
+      return products.map(({ itemId, productType, effect }) => {
+        return [itemId === null ? ofType(productType, symptom) : ofItem(itemId, symptom), effect] as const;
+      });
+    }),
+
   'page of the doctor': ({ patient, doctor, from, to }) =>
     ofEachSymptom(async (symptom) => {
       const query = `symptom=${symptom}&from=${from}&to=${to}`;

@@ -6,6 +6,8 @@ import { insightsAnswer, type Question } from '../insights/insights-answer.ts';
 export function patientInsights(question: Omit<Question, 'itemIds' | 'compare'>, json: string): PatientInsights {
   const {
     itemEffectiveness: _items,
+    products: _products,
+    spans: _spans,
     comparison: _comparison,
     doseTrends: _doses,
     enhancedInventoryStats: _stats,

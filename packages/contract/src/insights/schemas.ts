@@ -146,6 +146,11 @@ export const EvolutionPoint = z
   })
   .meta({ id: 'EvolutionPoint' });
 
+/** Some days with something observed: its mean ratings before and after, as recorded. */
+export const Span = z
+  .object({ from: CalendarDay, to: CalendarDay, records: z.int(), before: z.number(), after: z.number() })
+  .meta({ id: 'Span' });
+
 /** The domain's `CellSums`, for `heatmapOf`: uses in a cell of the week, and the sum of the `rated` ratings before use. */
 export const HeatmapSums = z
   .object({
@@ -237,9 +242,17 @@ export const Insights = z
       method: orNull(ConsumptionMethod),
       itemId: z.uuid().nullable(),
     }),
+    /**
+     * What is said of each product: an item of the stock, or the uses of a type without one. The clearest that helps stands first, and is
+     * the answer.
+     */
+    products: z.array(z.object({ itemId: z.uuid().nullable(), productType: ProductType, effect: Effect })),
+    /** Of the first of `products`: mean ratings before and after, oldest first; `days` is how long a span is, where it is whole. */
+    spans: z.object({ days: z.int(), items: z.array(Span) }),
     comparison: z.object({ itemIds: z.tuple([z.uuid(), z.uuid()]), result: Comparison }).nullable(),
     /**
-     * Per way of using, since milligrams inhaled, swallowed and applied are not alike. `leftOut` are finished uses whose
+     * Per way of using, since milligrams inhaled, swallowed and applied are not alike, and only where the change cannot as well be that of
+     * the other cannabinoid. `leftOut` are finished uses whose
      * dose is not known exactly. Only ways with at least one known dose.
      */
     doseTrends: z.array(

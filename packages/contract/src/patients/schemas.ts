@@ -77,6 +77,8 @@ export const PatientInsightsQuery = z.strictObject({
 /** What the patient's own dashboard shows, without what the stock tells. Days are the patient's. */
 export const PatientInsights = Insights.omit({
   itemEffectiveness: true,
+  products: true,
+  spans: true,
   comparison: true,
   doseTrends: true,
   enhancedInventoryStats: true,

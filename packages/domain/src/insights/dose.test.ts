@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../time/calendar-day.ts';
-import { type DayOfDoses, doseTrendOf } from './dose.ts';
+import { canTellApart, type DayOfDoses, doseTrendOf, type JointDoses } from './dose.ts';
 import { chanceOf } from './testing/simulated-patients.ts';
 
 type Record = { mg: number; before: number; after: number };
@@ -80,5 +80,29 @@ describe('change against milligrams', () => {
     }
     expect(covered / 400).toBeGreaterThan(0.93);
     expect(covered / 400).toBeLessThan(0.995);
+  });
+});
+
+describe('THC and CBD', () => {
+  const jointOf = (doses: readonly (readonly [thc: number, cbd: number])[]): JointDoses => {
+    const sum = (of: (thc: number, cbd: number) => number) => doses.reduce((total, dose) => total + of(...dose), 0);
+    return {
+      records: doses.length,
+      thc: sum((thc) => thc),
+      cbd: sum((_, cbd) => cbd),
+      thcSquares: sum((thc) => thc * thc),
+      cbdSquares: sum((_, cbd) => cbd * cbd),
+      products: sum((thc, cbd) => thc * cbd),
+    };
+  };
+
+  it.each<[string, boolean, (readonly [number, number])[]]>([
+    ['of one bottle that holds both cannot be told apart', false, doses.map((mg) => [mg / 2, mg])],
+    ['are told apart where one is in none of the products', true, doses.map((mg) => [0, mg])],
+    ['are told apart where one never changes', true, doses.map((mg) => [2.5, mg])],
+    ['are told apart where they change by themselves', true, doses.map((mg, index) => [befores[index] as number, mg])],
+    ['nobody knows of cannot be told apart', false, []],
+  ])('%s', (_, isApart, given) => {
+    expect(canTellApart(jointOf(given))).toBe(isApart);
   });
 });

@@ -23,6 +23,32 @@ export type DayOfDoses = {
   beforeByAfter: number;
 };
 
+/** Of uses with both doses known: milligrams of THC and CBD, their squares, and of one times the other. */
+export type JointDoses = {
+  records: number;
+  thc: number;
+  cbd: number;
+  thcSquares: number;
+  cbdSquares: number;
+  products: number;
+};
+
+/** The part of one cannabinoid's variance that may follow the other's, for a change to be told of one of them. */
+const SHARED_VARIANCE_MAX = 0.1;
+
+/**
+ * Can a change with the dose be told of one cannabinoid, and not as well of the other? Not where both rise and fall together, as they
+ * do in drops of one bottle that holds both.
+ */
+export function canTellApart({ records, thc, cbd, thcSquares, cbdSquares, products }: JointDoses): boolean {
+  if (records === 0) return false;
+  const [ofThc, ofCbd] = [thcSquares - (thc * thc) / records, cbdSquares - (cbd * cbd) / records];
+  // One that never changes, or that is not in it at all, explains no change.
+  if (ofThc <= 1e-9 * thcSquares || ofCbd <= 1e-9 * cbdSquares) return true;
+  const shared = products - (thc * cbd) / records;
+  return shared * shared <= SHARED_VARIANCE_MAX * ofThc * ofCbd;
+}
+
 export type DoseTrend =
   | { kind: 'too_few'; records: number; days: number }
   /** All doses are (nearly) the same, or follow the ratings before so closely that the two cannot be told apart. */

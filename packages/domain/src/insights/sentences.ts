@@ -47,17 +47,22 @@ export function effectSentence(effect: Effect): EffectSentence {
 
 const RANK: Readonly<Record<Verdict, number>> = { helps: 4, worse: 3, maybe: 2, unclear: 1 };
 
-/** The one at the top: the clearest that helps, else the clearest that makes worse, else a maybe, else the one with the most records. */
-export function leadingEffect<Group>(
-  effects: readonly { group: Group; effect: Effect }[],
-): { group: Group; sentence: EffectSentence } | null {
+/** The clearest that helps first, then the clearest that makes worse, then a maybe, then by the number of records. */
+export function clearestFirst<Of extends { effect: Effect }>(effects: readonly Of[]): Of[] {
   const rank = ({ effect }: { effect: Effect }) => (effect.kind === 'too_few' ? 0 : RANK[effect.verdict]);
   const clearness = ({ effect }: { effect: Effect }) => {
     if (effect.kind === 'too_few' || !effect.comeback || effect.verdict === 'unclear') return effect.records;
     const { low, high } = effect.comeback.beyond;
     return Math.max(low, -high);
   };
-  const [first] = [...effects].sort((a, b) => rank(b) - rank(a) || clearness(b) - clearness(a));
+  return [...effects].sort((a, b) => rank(b) - rank(a) || clearness(b) - clearness(a));
+}
+
+/** The one that is told first. */
+export function leadingEffect<Group>(
+  effects: readonly { group: Group; effect: Effect }[],
+): { group: Group; sentence: EffectSentence } | null {
+  const [first] = clearestFirst(effects);
   return first ? { group: first.group, sentence: effectSentence(first.effect) } : null;
 }
 

@@ -69,6 +69,17 @@ export function anInsights(changes: Partial<Insights> = {}): Insights {
     methodEffectiveness: [barOf('sublingual', aMeasured()), barOf('vaporizando', tooFew(2))],
     itemEffectiveness: [barOf(OIL, aMeasured()), barOf(FLOWER, tooFew(2))],
     leading: { productType: 'oleo', method: 'sublingual', itemId: OIL },
+    products: [
+      { itemId: OIL, productType: 'oleo', effect: aMeasured() },
+      { itemId: FLOWER, productType: 'flor', effect: tooFew(2) },
+    ],
+    spans: {
+      days: 7,
+      items: [
+        { from: '2026-11-07', to: '2026-11-13', records: 10, before: 6.8, after: 4.4 },
+        { from: '2026-11-14', to: '2026-11-20', records: 14, before: 6.3, after: 3.9 },
+      ],
+    },
     comparison: null,
     doseTrends: [],
     topTriggers: [
