@@ -23,8 +23,9 @@ export type ProtocolStanding = 'none' | 'within' | 'other_method' | 'other_produ
 /** Prescriptions know no ointment: they call it topical. */
 const kindOf = (type: ProductType): ProductType => (type === 'pomada' ? 'topico' : type);
 
-const namesType = (product: PrescribedProduct, { productType }: Use) => kindOf(product.type) === kindOf(productType);
-const namesMethod = (product: PrescribedProduct, { consumptionMethod }: Use) =>
+export const namesType = (product: Pick<PrescribedProduct, 'type'>, { productType }: Pick<Use, 'productType'>) =>
+  kindOf(product.type) === kindOf(productType);
+export const namesMethod = (product: PrescribedProduct, { consumptionMethod }: Use) =>
   !product.consumptionMethod || product.consumptionMethod === consumptionMethod;
 
 export function protocolStanding(use: Use & { consumedAt: Date }, protocol: readonly ProtocolPart[]): ProtocolStanding {

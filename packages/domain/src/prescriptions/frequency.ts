@@ -34,21 +34,15 @@ const EVERY_HOURS = [
   /^(?:a cada|cada|de|every|toutes les) (\d+)(?: em \d+)? ?(?:h|horas?|hours?|heures?)$/,
   /^(\d+) ?\/ ?\1 ?(?:h|horas?)?$/,
 ];
-const ONCE =
-  /^(?:diariamente|todos os dias|todo dia|daily|every day|tous les jours|quotidien|(?:a noite|ao deitar|antes de dormir|at night|at bedtime|before bed|le soir|au coucher))$/;
+const ONCE = /^(?:diariamente|todos os dias|todo dia|daily|every day|tous les jours|quotidien)$/;
+const AT_NIGHT = /^(?:a noite|ao deitar|antes de dormir|at night|at bedtime|before bed|le soir|au coucher)$/;
 /** More often than this nobody is told to use anything; it is a slip of the finger. */
 const PER_DAY_MAX = 12;
 
 /** Whole uses a day, 1 to 12; null where the text does not say it in a form that is understood. */
 export function usesPerDayOf(frequency: string | undefined): number | null {
-  const text = (frequency ?? '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[.,;]+$/, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  if (ONCE.test(text)) return 1;
+  const text = plainText(frequency);
+  if (ONCE.test(text) || AT_NIGHT.test(text)) return 1;
   for (const form of PER_DAY) {
     const said = form.exec(text)?.[1];
     if (said !== undefined) return believable(NUMBER_WORDS[said] ?? Number(said));
@@ -58,6 +52,19 @@ export function usesPerDayOf(frequency: string | undefined): number | null {
     if (!Number.isNaN(hours)) return believable(24 / hours);
   }
   return null;
+}
+
+/** Is it once a day, in the evening? */
+export const isAtNight = (frequency: string | undefined): boolean => AT_NIGHT.test(plainText(frequency));
+
+function plainText(frequency: string | undefined): string {
+  return (frequency ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[.,;]+$/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 function believable(perDay: number): number | null {

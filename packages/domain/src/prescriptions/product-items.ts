@@ -1,7 +1,8 @@
 import type { ProductType } from '../diary/vocabulary.ts';
 import type { PrescribedProduct } from './prescription.ts';
 
-function plain(name: string): string {
+/** A name as people mean it: without case, accents and punctuation. */
+export function plainName(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -15,11 +16,11 @@ export function itemsOfProduct(
   product: Pick<PrescribedProduct, 'name' | 'type'>,
   items: readonly { id: string; nickname: string; brand: string | null; productType: ProductType }[],
 ): Set<string> {
-  const name = plain(product.name);
+  const name = plainName(product.name);
   return new Set(
     items
       .filter(({ productType }) => productType === product.type)
-      .filter(({ nickname, brand }) => plain(nickname) === name || (brand !== null && plain(brand) === name))
+      .filter(({ nickname, brand }) => plainName(nickname) === name || (brand !== null && plainName(brand) === name))
       .map(({ id }) => id),
   );
 }
