@@ -15,7 +15,12 @@ import { listRatings } from '@balsamo/database/diary/ratings.ts';
 import { readInsights } from '@balsamo/database/insights/queries.ts';
 import { type PatientFigures, readFigures } from '@balsamo/database/patients/figures.ts';
 import { type PatientNewsRow, readNews } from '@balsamo/database/patients/news.ts';
-import { listInForce, type PrescriptionInForce } from '@balsamo/database/patients/protocol.ts';
+import {
+  listInForce,
+  listProducts,
+  type PlannedItem,
+  type PrescriptionInForce,
+} from '@balsamo/database/patients/protocol.ts';
 import { beginVisit } from '@balsamo/database/patients/visits.ts';
 import { listPrescriptions } from '@balsamo/database/prescriptions/queries.ts';
 import { OPENED } from '@balsamo/database/whose.ts';
@@ -56,13 +61,14 @@ export function patientsHandlers({ db, now }: Services) {
         const at = now();
         const { time_zone: timeZone } = patient;
         // In this order: the news is what came since the visit before the one that is noted first.
-        const [, news, entries, prescriptions, figures, inForce] = await Promise.all([
+        const [, news, entries, prescriptions, figures, inForce, products] = await Promise.all([
           query(beginVisit(at)),
           query<PatientNewsRow>(readNews()),
           query<Json>(listEntries({ limit: NEWEST }, OPENED)),
           query<Json>(listPrescriptions({ limit: NEWEST }, OPENED)),
           query<Json>(readFigures(at, pageDaysFrom(at, timeZone), timeZone)),
           query<PrescriptionInForce>(listInForce()),
+          query<PlannedItem>(listProducts()),
         ]);
         const found = {
           entries: entries.rows.map((row) => row.json),
@@ -70,6 +76,7 @@ export function patientsHandlers({ db, now }: Services) {
           figures: JSON.parse(figures.rows[0]?.json ?? '') as PatientFigures,
           news: news.rows[0] as PatientNewsRow,
           inForce: inForce.rows,
+          products: products.rows,
         };
         return patientDetailsText(patient, found, at);
       });

@@ -246,7 +246,14 @@ describe('the protocol in force', () => {
     const { protocol } = await read();
     expect(protocol.prescriptions).toMatchObject([{ id, protocolName: 'Sono', products: [oil] }]);
     expect(protocol.planned).toEqual([
-      { productType: 'oleo', method: 'sublingual', kind: 'known', perDay: 1, days: 14, recorded: 3 },
+      {
+        prescriptionId: id,
+        product: 0,
+        name: 'Óleo',
+        productType: 'oleo',
+        method: 'sublingual',
+        plan: { kind: 'known', perDay: 1, days: 14, recorded: 3 },
+      },
     ]);
     expect(protocol.outside).toEqual([
       { productType: 'flor', consumptionMethod: 'fumando', uses: 1, standing: 'other_product' },

@@ -2,7 +2,7 @@ import type { PatientDetails, PatientStats } from '@balsamo/contract/patients/sc
 import type { OpenPatient } from '@balsamo/database/access-log/as-reader.ts';
 import type { PatientFigures } from '@balsamo/database/patients/figures.ts';
 import type { PatientNewsRow } from '@balsamo/database/patients/news.ts';
-import type { PrescriptionInForce } from '@balsamo/database/patients/protocol.ts';
+import type { PlannedItem, PrescriptionInForce } from '@balsamo/database/patients/protocol.ts';
 import { diaryFrequencyPercent } from '@balsamo/domain/diary/frequency.ts';
 import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { patientInsights } from '@balsamo/domain/patients/patient-insights.ts';
@@ -29,6 +29,7 @@ type Found = {
   figures: PatientFigures;
   news: PatientNewsRow;
   inForce: PrescriptionInForce[];
+  products: PlannedItem[];
 };
 
 /** The contract's `PatientDetails` as text; entries and prescriptions are what PostgreSQL wrote. */
@@ -99,17 +100,22 @@ function weekOf({ days }: PatientFigures, today: string): PatientDetails['week']
   return weekUntil(today, [...sums.values()]);
 }
 
-function protocolOf({ inForce, figures }: Found, timeZone: string, now: Date): PatientDetails['protocol'] {
+function protocolOf({ inForce, figures, products }: Found, timeZone: string, now: Date): PatientDetails['protocol'] {
   return {
-    prescriptions: inForce.map(({ id, protocolName, products, createdAt }) => ({
+    prescriptions: inForce.map(({ id, protocolName, products: named, createdAt }) => ({
       id,
       protocolName,
       since: createdAt.toISOString(),
-      products: products.map(({ instructions: _, ...product }) => product),
+      products: named.map(({ instructions: _, ...product }) => product),
     })),
     ...protocolUse(
-      inForce.map(({ products, createdAt }) => ({ writtenOn: localDay(createdAt, timeZone), products })),
-      figures.days,
+      inForce.map(({ id, isOwn, products, createdAt }) => ({
+        id,
+        isOwn,
+        writtenOn: localDay(createdAt, timeZone),
+        products,
+      })),
+      { items: products, days: figures.days },
       localDay(now, timeZone),
     ),
   };

@@ -13,7 +13,7 @@ import type { NewPrescription, Prescription } from '@balsamo/contract/prescripti
 import { asUser, asUserOnce, type UserTransaction } from '@balsamo/database/as-user.ts';
 import { type PlansAndUses, readPlansAndUses } from '@balsamo/database/prescriptions/planned-uses.ts';
 import * as queries from '@balsamo/database/prescriptions/queries.ts';
-import { PLANNED_USE_DAYS, plannedUse } from '@balsamo/domain/prescriptions/planned-use.ts';
+import { PLANNED_USE_DAYS, plannedUsePeriod, plannedUses } from '@balsamo/domain/prescriptions/planned-use.ts';
 import { canBeEdited, type PrescriptionAction } from '@balsamo/domain/prescriptions/status.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
@@ -43,15 +43,18 @@ export function prescriptionsHandlers({ db, now }: Services) {
       const since = new Date(at.getTime() - (PLANNED_USE_DAYS + 2) * DAY_MS);
       const { rows, user } = await asUserOnce<PlansAndUses>(db, requireSession(context), readPlansAndUses(since));
       const { prescriptions, ...uses } = rows[0] as PlansAndUses;
-      const today = localDay(at, user.time_zone);
-      const items = prescriptions.flatMap(({ id, products, createdAt }) => {
-        const writtenOn = localDay(new Date(createdAt), user.time_zone);
-        return products.map((product, place) => ({
-          prescriptionId: id,
-          product: place,
-          plan: plannedUse(product, writtenOn, today, uses),
-        }));
-      });
+      const plans = plannedUses(
+        prescriptions.map(({ isOwn, products, createdAt }) => ({
+          isOwn,
+          products,
+          writtenOn: localDay(new Date(createdAt), user.time_zone),
+        })),
+        uses,
+        plannedUsePeriod(localDay(at, user.time_zone)),
+      );
+      const items = prescriptions.flatMap(({ id }, part) =>
+        (plans[part] ?? []).map((plan, product) => ({ prescriptionId: id, product, plan })),
+      );
       return context.json({ items }, 200, { 'Cache-Control': 'no-store' });
     })
     .openapi(createPrescription, (context) => write(context, context.req.valid('json'), async () => null))

@@ -3,7 +3,7 @@ import { INSIGHT_KINDS, INSIGHT_PRIORITIES } from '@balsamo/domain/patients/pati
 import { z } from 'zod';
 import { ConsumptionMethod, ProductType } from '../diary/schemas.ts';
 import { Symptom } from '../insights/schemas.ts';
-import { PrescribedProduct } from '../prescriptions/schemas.ts';
+import { Plan, PrescribedProduct } from '../prescriptions/schemas.ts';
 import { CalendarDay, OutInstant, orNull } from '../scalars.ts';
 
 const Count = z.int().nonnegative();
@@ -71,8 +71,6 @@ export const PatientNews = z
   .meta({ id: 'PatientNews' });
 export type PatientNews = z.infer<typeof PatientNews>;
 
-const plannedKind = { productType: ProductType, method: orNull(ConsumptionMethod) };
-
 /** The prescriptions in force beside what was recorded: the domain's `ProtocolUse`. It judges neither. */
 export const PatientProtocol = z
   .object({
@@ -85,15 +83,17 @@ export const PatientProtocol = z
         products: z.array(PrescribedProduct.omit({ instructions: true }).partial({ consumptionMethod: true })),
       }),
     ),
+    /** Each product that a prescription in force names, in their order. */
     planned: z.array(
-      z.union([
-        z.object({ kind: z.literal('known'), ...plannedKind, perDay: Count, days: Count, recorded: Count }),
-        z.object({
-          kind: z.literal('unknown'),
-          ...plannedKind,
-          reason: z.enum(['frequency_not_understood', 'too_few_days']),
-        }),
-      ]),
+      z.object({
+        prescriptionId: z.uuid(),
+        /** The place of the product in the prescription, from 0. */
+        product: Count,
+        name: z.string(),
+        productType: ProductType,
+        method: orNull(ConsumptionMethod),
+        plan: Plan,
+      }),
     ),
     outside: z.array(
       z.object({

@@ -1,6 +1,6 @@
 import type { PatientOnlyMember } from '@balsamo/domain/diary/entry-members.ts';
 import { z } from 'zod';
-import { Entry, EntryListQuery, ProductType } from '../diary/schemas.ts';
+import { Entry, EntryItem, EntryListQuery, ProductType } from '../diary/schemas.ts';
 import { Insights, Symptom } from '../insights/schemas.ts';
 import { Prescription } from '../prescriptions/schemas.ts';
 import { CalendarDay, OutInstant, orNull } from '../scalars.ts';
@@ -14,15 +14,23 @@ import {
 } from './detail-schemas.ts';
 import { DiaryFrequency } from './list-schemas.ts';
 
+/** What was used, as a doctor sees it: its name and contents, and nothing else of the stock. */
+export const UsedProduct = EntryItem.pick({ nickname: true, strength: true, dropsPerMl: true }).meta({
+  id: 'UsedProduct',
+});
+
 /** An entry as a doctor sees it: all of it but the stock it came from, as the domain's table of members says. */
 export const PatientEntry = Entry.omit({
   inventoryItemId: true,
   inventoryItem: true,
   stock: true,
   deletedAt: true,
-} satisfies Record<Exclude<PatientOnlyMember, 'stockTaken'> | 'inventoryItem' | 'stock', true>).meta({
-  id: 'PatientEntry',
-});
+} satisfies Record<Exclude<PatientOnlyMember, 'stockTaken'> | 'inventoryItem' | 'stock', true>)
+  .extend({
+    /** Null = none was named, or the patient does not show this doctor which. */
+    inventoryItem: orNull(UsedProduct),
+  })
+  .meta({ id: 'PatientEntry' });
 export type PatientEntry = z.infer<typeof PatientEntry>;
 
 export const PatientEntryList = z

@@ -121,21 +121,27 @@ export type DoctorPrescriptionList = z.infer<typeof DoctorPrescriptionList>;
 
 export const DoctorPrescriptionListQuery = PrescriptionListQuery.extend({ patientId: z.uuid().optional() });
 
+/** The domain's `PlannedUse`: what is planned of a product beside what was recorded of it, or why the two are not compared. */
+export const Plan = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('known'),
+      perDay: z.int().positive(),
+      days: z.int().positive(),
+      recorded: z.int().nonnegative(),
+    }),
+    z.object({ kind: z.literal('unknown'), reason: z.enum(PLANNED_USE_UNKNOWNS) }),
+  ])
+  .meta({ id: 'Plan' });
+export type Plan = z.infer<typeof Plan>;
+
 /** A medication of a prescription in force beside what was recorded of it. */
 export const PlannedUse = z
   .object({
     prescriptionId: z.uuid(),
     /** The place of the medication in `products`, from 0. */
     product: z.int().nonnegative(),
-    plan: z.discriminatedUnion('kind', [
-      z.object({
-        kind: z.literal('known'),
-        perDay: z.int().positive(),
-        days: z.int().positive(),
-        recorded: z.int().nonnegative(),
-      }),
-      z.object({ kind: z.literal('unknown'), reason: z.enum(PLANNED_USE_UNKNOWNS) }),
-    ]),
+    plan: Plan,
   })
   .meta({ id: 'PlannedUse' });
 export type PlannedUse = z.infer<typeof PlannedUse>;

@@ -61,10 +61,16 @@ export const ENTRY_JSON = `${entryJson({
   deletedAt: null,
 })}::text`;
 
+/** What was used, as far as a doctor is shown it: its name and contents. */
+const PRODUCT = `(select json_build_object(
+      'nickname', product.nickname, 'dropsPerMl', trim_scale(product.drops_per_ml), 'strength', product.strength)
+      from opened_products(inventory_item_id) as product)`;
+
 /** The same as the contract's `PatientEntry`: what a doctor sees of it, without the stock. */
 export const PATIENT_ENTRY_JSON = `${entryJson({
   ...Object.fromEntries(MEMBERS_OF_PATIENT_ALONE.map((member) => [member, null])),
   symptoms,
+  stockTaken: `'inventoryItem', case when inventory_item_id is not null then ${PRODUCT} end`,
 })}::text`;
 
 /** The same as the contract's `ExportedEntry`: all of it, as it is stored. */

@@ -126,7 +126,8 @@ export function listEntries(filter: EntryFilter, whose: Whose = OWN): pg.QueryCo
     const pattern = place(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
     conditions.push(`(${foldedIn('notes')} like ${pattern}
       or inventory_item_id in (
-        select i.id from inventory_items i where i.user_id = ${whose} and ${foldedIn('i.nickname')} like ${pattern})
+        select i.id from ${whose === OPENED ? 'opened_products(null)' : 'inventory_items'} i
+        where i.user_id = ${whose} and ${foldedIn('i.nickname')} like ${pattern})
       or product_type = any(${place(productTypes)}) or consumption_method = any(${place(methods)})
       or primary_effect = any(${place(effects)}) or triggers && ${place(triggers)}::text[])`);
   }

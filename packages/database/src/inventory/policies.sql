@@ -2,6 +2,9 @@ grant select, insert on inventory_items to balsamo_app;
 grant update (nickname, product_type, unit, status, brand, thc, thca, cbd, cbda, strength_basis, drops_per_ml, batch,
   expires_on, opened_on, notes, updated_at) on inventory_items to balsamo_app;
 grant select, insert on inventory_movements to balsamo_app;
+-- What a product is called and how strong it is: as much as a doctor reads of what was used, in `opened_products`.
+grant select (id, user_id, nickname, brand, product_type, drops_per_ml, thc, thca, cbd, cbda, strength_basis)
+  on inventory_items to balsamo_system;
 
 -- A patient reads the items of their own stock.
 create policy own_stock_is_read on inventory_items for select to balsamo_app
@@ -23,3 +26,28 @@ create policy own_ledger_is_read on inventory_movements for select to balsamo_ap
 -- A patient appends to the ledger of their own stock; nobody changes a line of it or takes one out.
 create policy own_ledger_is_appended on inventory_movements for insert to balsamo_app
   with check (user_id = (select current_patient_id()));
+
+-- The products of a record are known to the function that tells a doctor which one was used, and only of a record that is open.
+create policy products_of_opened_records_are_known on inventory_items for select to balsamo_system
+  using (user_id = any ((select opened_records())::uuid[]));
+
+-- The products of the diaries, or of the single entries, that the access log says this transaction looks at, or one of them: names and
+-- contents, nothing of the stock. `wanted` null = all of them.
+create or replace function opened_products(wanted uuid)
+returns table (id uuid, user_id uuid, nickname text, brand text, product_type text, drops_per_ml numeric, strength json)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select item.id, item.user_id, item.nickname, item.brand, item.product_type, item.drops_per_ml,
+    json_build_object('thc', item.thc, 'thca', item.thca, 'cbd', item.cbd, 'cbda', item.cbda, 'basis', item.strength_basis)
+  from public.inventory_items item
+  where ($1 is null or item.id = $1) and item.user_id = any ((select public.opened_records())::uuid[])
+    and (item.user_id = any ((select public.opened_for('diary'))::uuid[]) or cardinality((select public.opened_things('entry'))) > 0)
+$$;
+do $$
+begin
+  grant create on schema public to balsamo_system;
+  alter function public.opened_products(uuid) owner to balsamo_system;
+  revoke all on function public.opened_products(uuid) from public;
+  grant execute on function public.opened_products(uuid) to balsamo_app;
+  revoke create on schema public from balsamo_system;
+end $$;

@@ -18,11 +18,12 @@ export type PatientFigures = {
   lastActivityAt: string | null;
   /** Of the whole diary, every type that was used. */
   products: { productType: ProductType; uses: number }[];
-  /** Uses since the first of the days asked for, by local day of the patient and way of using. */
+  /** Uses since the first of the days asked for, by local day of the patient, way of using and product. */
   days: {
     day: string;
     productType: ProductType;
     consumptionMethod: ConsumptionMethod;
+    itemId: string | null;
     uses: number;
     /** Of the uses with a mood: how many, and their sum. */
     moodRecords: number;
@@ -56,7 +57,7 @@ const trendOf = (symptom: Symptom) => `(select json_build_object(
   ) as placed)`;
 
 const TEXT = `with diary as materialized (
-    select product_type, consumption_method, consumed_at, ${observedBefore('mood')} from diary_entries
+    select product_type, consumption_method, inventory_item_id, consumed_at, ${observedBefore('mood')} from diary_entries
     where user_id = ${OPENED} and deleted_at is null and consumed_at <= $3
   )
   select json_build_object(
@@ -69,12 +70,13 @@ const TEXT = `with diary as materialized (
     'products', (select coalesce(json_agg(json_build_object('productType', product_type, 'uses', uses)), '[]')
       from (select product_type, count(*) as uses from diary group by product_type) as counted),
     'days', (select coalesce(json_agg(json_build_object('day', day, 'productType', product_type,
-        'consumptionMethod', consumption_method, 'uses', uses,
+        'consumptionMethod', consumption_method, 'itemId', inventory_item_id, 'uses', uses,
         'moodRecords', mood_records, 'moodSum', mood_sum)), '[]')
       from (
-        select (consumed_at at time zone known_time_zone($5))::date as day, product_type, consumption_method, count(*) as uses,
+        select (consumed_at at time zone known_time_zone($5))::date as day, product_type, consumption_method,
+          inventory_item_id, count(*) as uses,
           count(mood_before) as mood_records, coalesce(sum(mood_before), 0) as mood_sum
-        from diary where consumed_at >= $4 group by 1, 2, 3
+        from diary where consumed_at >= $4 group by 1, 2, 3, 4
       ) as counted),
     'trends', json_build_object(${SYMPTOMS.map((symptom) => `'${symptom}', ${trendOf(symptom)}`).join(',\n      ')})
   )::text as json

@@ -148,31 +148,31 @@ describe('the summary for the doctor', () => {
   });
 });
 
-describe('adherence to a prescription', () => {
-  const adherence = (given: SummaryPrescription, uses: SummaryUse[] = []) =>
-    summary({ uses, prescriptions: [given] }).prescribed[0]?.adherence;
+describe('planned against recorded', () => {
+  const planOf = (given: SummaryPrescription, uses: SummaryUse[] = []) =>
+    summary({ uses, prescriptions: [given] }).prescribed[0]?.plan;
 
-  it('counts recorded uses of whole days, and none for more than was planned', () => {
-    // The third of one day makes up for none on another, and today is no whole day.
+  it('counts every recorded use of whole days', () => {
+    // Today is no whole day.
     const uses = [use(0), use(0, {}, 20), use(0, {}, 22), use(5), use(29, {}, 8)];
-    expect(adherence(prescription({}), uses)).toEqual({ kind: 'known', perDay: 2, days: 29, planned: 58, recorded: 3 });
+    expect(planOf(prescription({}), uses)).toEqual({ kind: 'known', perDay: 2, days: 29, recorded: 4 });
   });
 
   it('begins the day after it was written', () => {
-    expect(adherence(prescription({}, 9), [use(9), use(10)])).toMatchObject({ days: 19, recorded: 1 });
+    expect(planOf(prescription({}, 9), [use(9), use(10)])).toMatchObject({ days: 19, recorded: 1 });
   });
 
-  it.each([
-    ['the frequency is not plain', prescription({ frequency: 'se necessário' }), 'frequency_not_understood'],
-    ['no product bears the name', prescription({ name: 'Óleo THC' }), 'no_such_product'],
-    ['the product of that name is of another type', prescription({ type: 'flor' }), 'no_such_product'],
-    ['it is in force for less than a week', prescription({}, 24), 'too_few_days'],
-  ])('is not told where %s', (_, given, reason) => {
-    expect(adherence(given)).toEqual({ kind: 'unknown', reason });
+  it('counts what the doctor and the patient wrote of one product once, as the doctor prescribed it', () => {
+    const own = { ...prescription({ frequency: '1x ao dia' }), isOwn: true };
+    const { prescribed } = summary({ uses: [use(0)], prescriptions: [own, prescription({})] });
+    expect(prescribed.map(({ isOwn, plan }) => [isOwn, plan])).toEqual([
+      [true, { kind: 'unknown', reason: 'counted_once' }],
+      [false, { kind: 'known', perDay: 2, days: 29, recorded: 1 }],
+    ]);
   });
 
   it('finds a product by its brand, and leaves out what is not in force', () => {
-    expect(adherence(prescription({ name: 'RAIZ' }))).toMatchObject({ kind: 'known' });
+    expect(planOf(prescription({ name: 'RAIZ' }))).toMatchObject({ kind: 'known' });
     expect(summary({ prescriptions: [{ ...prescription({}), status: 'pausada' }] }).prescribed).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ConsumptionMethod, ProductType } from '../diary/vocabulary.ts';
+import type { Plan, UsesOfDay } from '../prescriptions/planned-use.ts';
 import type { PrescribedProduct } from '../prescriptions/prescription.ts';
-import { type DayUses, protocolStanding, protocolUse } from './protocol.ts';
+import { protocolStanding, protocolUse } from './protocol.ts';
 
 const SINCE = new Date('2026-11-01T12:00:00Z');
 const oil: PrescribedProduct = {
@@ -42,19 +43,30 @@ describe('how a use stands to the protocol', () => {
 });
 
 const TODAY = '2026-11-20';
-const day = (date: string, productType: ProductType, consumptionMethod: ConsumptionMethod, uses: number): DayUses => ({
+const day = (
+  date: string,
+  productType: ProductType,
+  consumptionMethod: ConsumptionMethod,
+  uses: number,
+): UsesOfDay => ({
   day: date,
+  itemId: null,
   productType,
   consumptionMethod,
   uses,
 });
+const part = (products: PrescribedProduct[], writtenOn = '2026-01-01', isOwn = false): Plan & { id: string } => ({
+  id: `of ${writtenOn}`,
+  isOwn,
+  writtenOn,
+  products,
+});
+const against = (parts: (Plan & { id: string })[], days: UsesOfDay[]) => protocolUse(parts, { items: [], days }, TODAY);
 
 describe('a protocol beside what was recorded', () => {
-  const parts = [{ writtenOn: '2026-01-01', products: [oil, cream] }];
-
   it('counts the last 14 whole days by type and method, and what is named nowhere apart', () => {
-    const found = protocolUse(
-      parts,
+    const found = against(
+      [part([oil, cream])],
       [
         day('2026-11-05', 'oleo', 'sublingual', 9),
         day('2026-11-06', 'oleo', 'sublingual', 2),
@@ -65,11 +77,24 @@ describe('a protocol beside what was recorded', () => {
         day('2026-11-11', 'flor', 'fumando', 2),
         day('2026-11-12', 'flor', 'fumando', 1),
       ],
-      TODAY,
     );
     expect(found.planned).toEqual([
-      { productType: 'oleo', method: 'sublingual', kind: 'known', perDay: 2, days: 14, recorded: 3 },
-      { productType: 'topico', method: null, kind: 'known', perDay: 1, days: 14, recorded: 4 },
+      {
+        prescriptionId: 'of 2026-01-01',
+        product: 0,
+        name: 'CBD 20:1',
+        productType: 'oleo',
+        method: 'sublingual',
+        plan: { kind: 'known', perDay: 2, days: 14, recorded: 3 },
+      },
+      {
+        prescriptionId: 'of 2026-01-01',
+        product: 1,
+        name: 'Creme',
+        productType: 'topico',
+        method: null,
+        plan: { kind: 'known', perDay: 1, days: 14, recorded: 4 },
+      },
     ]);
     expect(found.outside).toEqual([
       { productType: 'flor', consumptionMethod: 'fumando', uses: 3, standing: 'other_product' },
@@ -77,32 +102,23 @@ describe('a protocol beside what was recorded', () => {
     ]);
   });
 
-  it('begins the day after it was written, and needs a week', () => {
+  it('begins the day after it was written', () => {
     const days = [day('2026-11-12', 'oleo', 'oral', 4), day('2026-11-13', 'oleo', 'sublingual', 2)];
-    const written = (writtenOn: string) => protocolUse([{ writtenOn, products: [oil] }], days, TODAY);
-    expect(written('2026-11-12').planned[0]).toMatchObject({ kind: 'known', days: 7, recorded: 2 });
-    expect(written('2026-11-13').planned[0]).toMatchObject({ kind: 'unknown', reason: 'too_few_days' });
+    const written = (writtenOn: string) => against([part([oil], writtenOn)], days);
+    expect(written('2026-11-12').planned[0]?.plan).toMatchObject({ kind: 'known', days: 7, recorded: 2 });
     expect(written('2026-11-12').outside).toEqual([]);
     expect(written('2026-11-11').outside).toMatchObject([{ uses: 4, standing: 'other_method' }]);
   });
 
-  it('adds up what two prescriptions plan of one type, from when both held', () => {
-    const capsule = { ...oil, consumptionMethod: 'oral', frequency: '1x ao dia' } as const;
-    const two = [
-      { writtenOn: '2026-01-01', products: [oil] },
-      { writtenOn: '2026-11-10', products: [capsule] },
-    ];
-    const days = [day('2026-11-10', 'oleo', 'oral', 7), day('2026-11-11', 'oleo', 'oral', 1)];
-    expect(protocolUse(two, days, TODAY).planned).toEqual([
-      { productType: 'oleo', method: null, kind: 'known', perDay: 3, days: 9, recorded: 1 },
+  it('does not add up what the doctor and the patient wrote of one product', () => {
+    const found = against([part([oil]), part([oil], '2026-02-01', true)], []);
+    expect(found.planned.map(({ plan }) => plan)).toEqual([
+      { kind: 'known', perDay: 2, days: 14, recorded: 0 },
+      { kind: 'unknown', reason: 'counted_once' },
     ]);
   });
 
-  it('says where the words of the plan are not understood, and compares nothing without a plan', () => {
-    const vague = { ...oil, frequency: 'se necessário' };
-    expect(protocolUse([{ writtenOn: '2026-01-01', products: [oil, vague] }], [], TODAY).planned).toEqual([
-      { productType: 'oleo', method: 'sublingual', kind: 'unknown', reason: 'frequency_not_understood' },
-    ]);
-    expect(protocolUse([], [day('2026-11-10', 'flor', 'fumando', 2)], TODAY)).toEqual({ planned: [], outside: [] });
+  it('compares nothing without a plan', () => {
+    expect(against([], [day('2026-11-10', 'flor', 'fumando', 2)])).toEqual({ planned: [], outside: [] });
   });
 });

@@ -11,6 +11,12 @@ export function plainName(name: string): string {
     .trim();
 }
 
+/** Prescriptions know no ointment: they call it topical. */
+export const plannedKind = (type: ProductType): ProductType => (type === 'pomada' ? 'topico' : type);
+
+/** Do two texts name the same product, whatever the case, accents and signs? */
+export const isSameName = (one: string, other: string): boolean => plainName(one) === plainName(other);
+
 /** Ids of the products of a stock that bear the prescribed name, as name or brand, and are of its type. */
 export function itemsOfProduct(
   product: Pick<PrescribedProduct, 'name' | 'type'>,
@@ -19,7 +25,7 @@ export function itemsOfProduct(
   const name = plainName(product.name);
   return new Set(
     items
-      .filter(({ productType }) => productType === product.type)
+      .filter(({ productType }) => plannedKind(productType) === plannedKind(product.type))
       .filter(({ nickname, brand }) => plainName(nickname) === name || (brand !== null && plainName(brand) === name))
       .map(({ id }) => id),
   );

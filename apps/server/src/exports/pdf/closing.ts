@@ -36,13 +36,13 @@ function unwantedWords(unwanted: readonly UnwantedCount[], t: Format['t']): stri
   );
 }
 
-function followed({ adherence }: PrescribedSummary, { t, number, percent }: Format): string {
-  if (adherence.kind === 'unknown') return t(`exports-pdf:plan.unknown.${adherence.reason}`);
-  const { recorded, planned, days } = adherence;
+function followed({ plan }: PrescribedSummary, { t, number, oneDecimal }: Format): string {
+  if (plan.kind === 'unknown') return t(`exports-pdf:plan.unknown.${plan.reason}`);
+  const { recorded, perDay, days } = plan;
   return t('exports-pdf:plan.known', {
-    recorded: number(recorded),
-    planned: number(planned),
-    percent: percent(recorded / planned),
+    planned: number(perDay),
+    recorded: oneDecimal(recorded / days),
+    uses: t('prescriptions:plan.uses', { count: recorded }),
     days: number(days),
   });
 }

@@ -20,8 +20,12 @@ import { htmlLanguage } from '../../platform/i18n.ts';
 import { createAmountFormat } from '../stock/amount-format.ts';
 
 type Moment = { instant: Date; timeZone: string };
-type Named = Pick<Entry, 'productType' | 'inventoryItem'>;
-type Dosed = Pick<Entry, 'productType' | 'consumptionMethod' | 'quantity' | 'inventoryItem'>;
+/** Of the product that was used, as much as its reader is shown. */
+type UsedItem<Key extends keyof NonNullable<Entry['inventoryItem']>> = {
+  inventoryItem: Pick<NonNullable<Entry['inventoryItem']>, Key> | null;
+};
+type Named = Pick<Entry, 'productType'> & UsedItem<'nickname'>;
+type Dosed = Pick<Entry, 'productType' | 'consumptionMethod' | 'quantity'> & UsedItem<'strength' | 'dropsPerMl'>;
 type Used = { productType: ProductType; consumedAt: string; timeZone: string };
 const KNOWN_TRIGGERS: readonly string[] = [...TRIGGERS_TO_RELIEVE, ...TRIGGERS_TO_PROMOTE];
 

@@ -11,8 +11,8 @@ import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { OpenSheetProps } from '../ui/use-sheets.ts';
 import { useDiaryFormat } from './diary-format.ts';
-import { EntryFacts } from './entry-facts.tsx';
 import { EntryStateBadge } from './entry-state-badge.tsx';
+import { PatientEntryFacts } from './patient-entry-facts.tsx';
 import { RatingsTable } from './ratings-table.tsx';
 
 export type PatientEntrySheetProps = OpenSheetProps & {
@@ -55,12 +55,13 @@ export function PatientEntrySheet({
     ...(patientName ? [patientName] : []),
     format.whenUsed(entry, { instant: now, timeZone }),
     format.quantity(entry.quantity),
+    ...format.doses(entry),
     format.methodInLine(entry.consumptionMethod),
   ];
   return (
     <Sheet
       {...sheet}
-      title={entry ? format.product(entry.productType) : t('record:entry.title')}
+      title={entry ? format.name(entry) : t('record:entry.title')}
       description={told?.join(' · ') ?? patientName}
     >
       {entry ? (
@@ -70,7 +71,7 @@ export function PatientEntrySheet({
             {marksFor?.(entry)}
           </div>
           <RatingsTable entry={entry} />
-          <EntryFacts entry={entry} />
+          <PatientEntryFacts entry={entry} />
         </div>
       ) : query.isError ? (
         <NotLoaded error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />

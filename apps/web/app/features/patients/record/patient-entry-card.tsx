@@ -1,11 +1,12 @@
 import type { PatientDetails, PatientEntry } from '@balsamo/contract/patients/schemas.ts';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.ts';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { EntryChanges } from '../../../components/diary-entry/entry-changes.tsx';
-import { EntryFacts } from '../../../components/diary-entry/entry-facts.tsx';
 import { EntryStateBadge } from '../../../components/diary-entry/entry-state-badge.tsx';
+import { PatientEntryFacts } from '../../../components/diary-entry/patient-entry-facts.tsx';
 import { RatingsTable } from '../../../components/diary-entry/ratings-table.tsx';
 import { EntryIcon } from '../../../components/product-icon.tsx';
 import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
@@ -20,6 +21,7 @@ export type PatientEntryCardProps = {
 
 /** One entry of a patient's diary: what, when, how much, how it stands, and what changed. */
 export function PatientEntryCard({ entry, patient, onOpen }: PatientEntryCardProps) {
+  const { t } = useTranslation(['record']);
   const format = useDiaryFormat();
   const now = useNow();
   const timeZone = useHomeTimeZone();
@@ -39,16 +41,21 @@ export function PatientEntryCard({ entry, patient, onOpen }: PatientEntryCardPro
         </span>
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
-            <span className="font-semibold">{format.product(entry.productType)}</span>
+            <span className="min-w-0 font-semibold wrap-anywhere">{format.name(entry)}</span>
             <EntryStateBadge entry={entry} now={now} />
           </span>
           <span className="text-13 text-ink-soft">
             {[
               format.whenUsed(entry, { instant: now, timeZone }),
+              ...(entry.inventoryItem ? [format.productInLine(entry.productType)] : []),
               format.quantity(entry.quantity),
+              ...format.doses(entry),
               format.methodInLine(entry.consumptionMethod),
             ].join(' · ')}
           </span>
+          {entry.primaryEffect ? (
+            <span className="text-13">{t('record:entry.effect', { effect: format.effect(entry.primaryEffect) })}</span>
+          ) : null}
           <span className="flex flex-wrap gap-1.5 empty:hidden">
             <EntryMarks entry={entry} patient={patient} />
           </span>
@@ -71,7 +78,7 @@ export function PatientEntryCard({ entry, patient, onOpen }: PatientEntryCardPro
           {isOpen ? (
             <div className="flex flex-col gap-4">
               <RatingsTable entry={entry} />
-              <EntryFacts entry={entry} />
+              <PatientEntryFacts entry={entry} />
             </div>
           ) : null}
         </div>

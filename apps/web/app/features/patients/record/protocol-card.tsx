@@ -19,7 +19,7 @@ export function ProtocolCard({ protocol }: { protocol: PatientProtocol }) {
     <FigureCard title={t('record:protocol.title')} sentence={t('record:protocol.hint')}>
       <ul className="flex flex-col gap-2.5">
         {planned.map((each) => (
-          <PlannedLine key={`${each.productType} ${each.method}`} planned={each} />
+          <PlannedLine key={`${each.prescriptionId} ${each.product}`} planned={each} />
         ))}
       </ul>
       <h3 className="font-sans text-15 font-semibold tracking-normal">
@@ -38,6 +38,7 @@ function PlannedLine({ planned }: { planned: Planned }) {
   const { t } = useTranslation(['record', 'prescriptions']);
   const format = useDiaryFormat();
   const words = useRecordWords();
+  const { plan } = planned;
   return (
     <li className="flex items-start gap-3">
       <span className="mt-0.5 flex size-8 shrink-0 items-center justify-center rounded-control bg-leaf-wash text-leaf">
@@ -45,18 +46,22 @@ function PlannedLine({ planned }: { planned: Planned }) {
       </span>
       <div className="min-w-0">
         <p className="font-medium">
-          {[format.product(planned.productType), planned.method && format.methodInLine(planned.method)]
-            .filter(Boolean)
-            .join(', ')}
+          <span className="wrap-anywhere">{planned.name}</span>{' '}
+          <span className="font-normal text-ink-soft">
+            ·{' '}
+            {[format.productInLine(planned.productType), planned.method && format.methodInLine(planned.method)]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
         </p>
         <p className="tabular text-13 text-ink-soft">
-          {planned.kind === 'unknown'
-            ? t(`prescriptions:plan.${planned.reason}`)
+          {plan.kind === 'unknown'
+            ? t(`prescriptions:plan.${plan.reason}`)
             : t('prescriptions:plan.known', {
-                planned: words.number(planned.perDay),
-                recorded: words.number(planned.recorded / planned.days),
-                days: planned.days,
-                uses: t('prescriptions:plan.uses', { count: planned.recorded }),
+                planned: words.number(plan.perDay),
+                recorded: words.number(plan.recorded / plan.days),
+                days: plan.days,
+                uses: t('prescriptions:plan.uses', { count: plan.recorded }),
               })}
         </p>
       </div>

@@ -8,6 +8,11 @@ export const anEntry = (changes: Partial<PatientEntry> = {}): PatientEntry => ({
   productType: 'oleo',
   consumptionMethod: 'sublingual',
   quantity: { value: 2, unit: 'gotas' },
+  inventoryItem: {
+    nickname: 'CBD da manhã',
+    strength: { thc: 0, thca: null, cbd: 30, cbda: null, basis: 'mg_per_ml' },
+    dropsPerMl: 20,
+  },
   consumedAt: '2026-11-20T12:00:00.000Z',
   timeZone: 'America/Sao_Paulo',
   symptoms: {
@@ -108,7 +113,16 @@ export const aPatient = (changes: Partial<PatientDetails> = {}): PatientDetails 
         products: [{ type: 'oleo', name: 'CBD', dosage: '4 gotas', consumptionMethod: 'sublingual' }],
       },
     ],
-    planned: [{ kind: 'known', productType: 'oleo', method: 'sublingual', perDay: 2, days: 14, recorded: 21 }],
+    planned: [
+      {
+        prescriptionId: '0197f22e-79b0-7ccc-bfff-00000000000a',
+        product: 0,
+        name: 'CBD',
+        productType: 'oleo',
+        method: 'sublingual',
+        plan: { kind: 'known', perDay: 2, days: 14, recorded: 21 },
+      },
+    ],
     outside: [{ productType: 'flor', consumptionMethod: 'fumando', uses: 3, standing: 'other_product' }],
   },
   ...changes,
