@@ -81,15 +81,15 @@ describe('the own code', () => {
 });
 
 describe('a look-up', () => {
-  test('reveals name and specialty and nothing else', async () => {
+  test('reveals name, specialty and whether the registration was checked, and nothing else', async () => {
     const [maria, helena] = [await patient(), await createDoctor(server)];
     await setSpecialty(helena, 'Neurologia');
     const typed = (await codeOf(server, helena)).toLowerCase().replace(/^(..)(...)/, ' $1-$2 ');
-    const found = { name: 'Pessoa de Teste', specialty: 'Neurologia' };
+    const found = { name: 'Pessoa de Teste', specialty: 'Neurologia', isRegistrationChecked: false };
     expect((await send('POST', '/look-up', maria, { code: typed })).body).toEqual(found);
     expect((await send('POST', '/look-up', maria, { code: helena.id.toUpperCase() })).body).toEqual(found);
     const ofPatient = await send('POST', '/look-up', helena, { code: await codeOf(server, maria) });
-    expect(ofPatient.body).toEqual({ name: 'Pessoa de Teste', specialty: null });
+    expect(ofPatient.body).toEqual({ name: 'Pessoa de Teste', specialty: null, isRegistrationChecked: null });
   });
 
   test('answers alike, after the same statements, for nobody and for whom one cannot connect with', async () => {
@@ -168,11 +168,15 @@ describe('a request to connect', () => {
     const { status, body } = await send('POST', '/requests', maria, { code: await codeOf(server, helena) });
     expect(status).toBe(201);
     const asSeen = { id: body.id, invitedName: null, createdAt: body.createdAt };
-    const doctor = { id: helena.id, name: 'Pessoa de Teste', specialty: 'Neurologia' };
+    const doctor = { id: helena.id, name: 'Pessoa de Teste', specialty: 'Neurologia', isRegistrationChecked: false };
     expect(body).toEqual({ ...asSeen, direction: 'sent', person: doctor });
     expect(await requestsOf(maria)).toEqual([body]);
     expect(await requestsOf(helena)).toEqual([
-      { ...asSeen, direction: 'received', person: { id: maria.id, name: 'Pessoa de Teste', specialty: null } },
+      {
+        ...asSeen,
+        direction: 'received',
+        person: { id: maria.id, name: 'Pessoa de Teste', specialty: null, isRegistrationChecked: null },
+      },
     ]);
     expect(await told(helena)).toEqual([['connection_request', body.id, false]]);
 

@@ -48,8 +48,8 @@ export function connectionsHandlers(services: Services) {
       jsonText(context, await makeNewCode(services, requireSession(context)), 200),
     )
     .openapi(lookUpCode, async (context) => {
-      const { person } = await find(context, context.req.valid('json').code);
-      return context.json({ name: person.name, specialty: person.specialty }, 200);
+      const { name, specialty, isRegistrationChecked } = (await find(context, context.req.valid('json').code)).person;
+      return context.json({ name, specialty, isRegistrationChecked }, 200);
     })
     .openapi(listConnectionRequests, async (context) => {
       const { limit, cursor } = context.req.valid('query');

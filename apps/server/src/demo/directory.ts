@@ -1,9 +1,11 @@
+import { users } from '@balsamo/database/auth/tables.ts';
 import { doctorProfiles } from '@balsamo/database/doctors/tables.ts';
+import { eq } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { DemoAccount } from './accounts.ts';
 
 type Told = Pick<typeof doctorProfiles.$inferInsert, 'specialty' | 'bio' | 'languages' | 'whatsappNumber'>;
-export type DemoColleague = DemoAccount & { crm: string; told: Told };
+export type DemoColleague = DemoAccount & { crm: string; isChecked?: true; told: Told };
 
 /** Doctors without patients, so that the doctor finder has people to show: one tells much, one next to nothing. */
 export const DEMO_COLLEAGUES: readonly DemoColleague[] = [
@@ -24,6 +26,7 @@ export const DEMO_COLLEAGUES: readonly DemoColleague[] = [
     name: 'Clarice Ishikawa',
     role: 'medico',
     crm: '77120-PR',
+    isChecked: true,
     told: {
       specialty: 'Clínica da dor',
       bio: 'Dor crônica e fibromialgia, presencial em Curitiba e por vídeo.',
@@ -44,8 +47,9 @@ export const DEMO_COLLEAGUES: readonly DemoColleague[] = [
 export async function listDemoColleague(
   owner: NodePgDatabase,
   userId: string,
-  { told }: DemoColleague,
+  { told, isChecked }: DemoColleague,
   now: Date,
 ): Promise<void> {
   await owner.insert(doctorProfiles).values({ ...told, userId, isPubliclyListed: true, updatedAt: now });
+  if (isChecked) await owner.update(users).set({ registrationCheck: 'conferido' }).where(eq(users.id, userId));
 }

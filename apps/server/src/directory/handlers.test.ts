@@ -42,6 +42,7 @@ describe('the directory', () => {
           id: expect.any(String),
           name: 'Helena Prado',
           crm: expect.stringMatching(/^\d{6}-SP$/),
+          isRegistrationChecked: false,
           specialty: 'Neurologia',
           bio: 'Atendo dor crônica.',
           languages: ['pt'],
@@ -52,6 +53,26 @@ describe('the directory', () => {
       nextCursor: null,
     });
     for (const secret of [doctor.id, doctor.email, 'segredo']) expect(JSON.stringify(body)).not.toContain(secret);
+  });
+
+  test('says which registrations an operator has checked, and lists none that was refused', async () => {
+    const doctor = await createListed('Conferida Lima');
+    const check = (outcome: string | null) =>
+      server.db.ownerPool.query('update users set registration_check = $2 where id = $1', [doctor.id, outcome]);
+    const shown = async () =>
+      (await ask('?search=conferida')).body.items.map(
+        (item: { isRegistrationChecked: boolean }) => item.isRegistrationChecked,
+      );
+    expect(await shown()).toEqual([false]);
+    await check('conferido');
+    expect(await shown()).toEqual([true]);
+    await check('recusado');
+    expect(await shown()).toEqual([]);
+    const { body: own } = await server.send('GET', '/api/account/doctor-profile', { as: doctor });
+    expect(own.listing).toBe('registration_refused');
+
+    await tellOfOneself(server, doctor, { crm: '7654321', crmState: 'RJ' });
+    expect(await shown()).toEqual([false]);
   });
 
   test('shows everybody the same: a patient, a doctor, a session that is over', async () => {

@@ -34,6 +34,7 @@ test('a patient reads the profile of their own doctor, and no more once they hav
     id: helena.id,
     name: 'Pessoa de Teste',
     crm: expect.stringMatching(/^\d{6}-SP$/),
+    isRegistrationChecked: false,
     specialty: 'Neurologia',
     bio: 'Atendo dor crônica.',
     languages: ['pt', 'fr'],

@@ -44,6 +44,7 @@ describe('a doctor’s own profile', () => {
       id: helena.id,
       name: 'Pessoa de Teste',
       crm: '123456-SP',
+      isRegistrationChecked: false,
       specialty: 'Neurologia clínica',
       bio: 'Atendo dor.\nTambém por vídeo.',
       languages: ['pt', 'bzs'],

@@ -73,6 +73,7 @@ describe('inviting by mail', () => {
       name: 'Ana Lúcia',
       email: body.email,
       doctorName: 'Pessoa de Teste',
+      isRegistrationChecked: false,
       expiresAt: body.expiresAt,
     });
     const { rows } = await server.db.ownerPool.query('select token_hash from invitations where id = $1', [body.id]);
@@ -247,7 +248,9 @@ describe('accepting', () => {
     ]);
     expect((await browser.get('/api/account')).body).toMatchObject({ email: body.email, isEmailVerified: true });
     expect((await browser.get('/api/connections')).body.items).toMatchObject([{ person: { id: helena.id } }]);
-    expect(await patientsOf(helena)).toEqual([{ id: answer.body.id, name: 'Ana Lúcia', specialty: null }]);
+    expect(await patientsOf(helena)).toEqual([
+      { id: answer.body.id, name: 'Ana Lúcia', specialty: null, isRegistrationChecked: null },
+    ]);
     const { body: bell } = await server.send('GET', '/api/notifications', { as: helena });
     expect(bell.items).toMatchObject([{ type: 'new_patient_connected', data: { patientId: answer.body.id } }]);
     expect((await send('GET', '?status=accepted', helena)).body.items).toMatchObject([
@@ -291,7 +294,7 @@ describe('accepting', () => {
     const accepted = await accept(maria, token);
     expect([accepted.status, accepted.body.person]).toEqual([
       200,
-      { id: helena.id, name: 'Pessoa de Teste', specialty: null },
+      { id: helena.id, name: 'Pessoa de Teste', specialty: null, isRegistrationChecked: false },
     ]);
     expect(await patientsOf(helena)).toHaveLength(1);
     const { rows } = await server.db.ownerPool.query('select email_verified from users where id = $1', [maria.id]);
@@ -366,7 +369,7 @@ describe('going on with an invitation that was made for somebody else', () => {
       {
         id: asked.body.id,
         direction: 'received',
-        person: { id: joao.id, name: 'Pessoa de Teste', specialty: null },
+        person: { id: joao.id, name: 'Pessoa de Teste', specialty: null, isRegistrationChecked: null },
         invitedName: 'Maria das Dores',
         createdAt: asked.body.createdAt,
       },

@@ -106,8 +106,10 @@ export function invitationsHandlers(services: Services) {
       return context.body(null, 204);
     })
     .openapi(openInvitation, async (context) => {
-      const { name, email, doctorName, expiresAt } = await taking.look(context.req.valid('json').token);
-      return context.json({ name, email, doctorName, expiresAt: expiresAt.toISOString() }, 200);
+      const { name, email, doctorName, isRegistrationChecked, expiresAt } = await taking.look(
+        context.req.valid('json').token,
+      );
+      return context.json({ name, email, doctorName, isRegistrationChecked, expiresAt: expiresAt.toISOString() }, 200);
     })
     .openapi(acceptInvitation, async (context) =>
       context.json(await taking.accept(requireSession(context), context.req.valid('json').token), 200),

@@ -12,15 +12,20 @@ export const invitationLink = (appUrl: string, token: string) => `${appUrl}${inv
 
 type Invited = Pick<OpenInvitationRow, 'name' | 'email' | 'language'>;
 
+type Inviting = { name: string; isRegistrationChecked: boolean };
+
 /** The subject names neither doctor nor treatment: it may be read over a shoulder. */
-function invitationMail({ name, email, language }: Invited, doctorName: string, link: string): Mail {
+function invitationMail({ name, email, language }: Invited, doctor: Inviting, link: string): Mail {
   const t = texts.getFixedT(language);
   return actionEmail({
     to: email,
     language,
     subject: t('mail:invitation.subject'),
     greeting: t('mail:greeting', { name }),
-    body: t('mail:invitation.body', { doctor: doctorName }),
+    body: [
+      t('mail:invitation.body', { doctor: doctor.name }),
+      ...(doctor.isRegistrationChecked ? [] : [t('mail:invitation.unchecked')]),
+    ].join(' '),
     button: t('mail:invitation.button'),
     link,
     linkFallback: t('mail:linkFallback'),
@@ -41,16 +46,17 @@ export function createInvitationMails(services: Services) {
       mail.afterAnswer('invitation', async () => {
         if (!(await rateLimits.mayMailInvitation(invited.email))) return;
         const { rows } = await asSystem(db, 'a doctor reads no other account', ({ client }) =>
-          client.query<{ doctorName: string; language: Language | null }>(
-            `select name as "doctorName", (select language from users where email = $2) as language
+          client.query<Inviting & { language: Language | null }>(
+            `select name, registration_check is not distinct from 'conferido' as "isRegistrationChecked",
+               (select language from users where email = $2) as language
              from users where id = $1`,
             [doctorId, invited.email],
           ),
         );
-        if (!rows[0]) return;
-        const { doctorName, language } = rows[0];
-        const to = { ...invited, language: language ?? invited.language };
-        await mail.send(invitationMail(to, doctorName, invitationLink(env.appUrl, token)));
+        const [doctor] = rows;
+        if (!doctor) return;
+        const to = { ...invited, language: doctor.language ?? invited.language };
+        await mail.send(invitationMail(to, doctor, invitationLink(env.appUrl, token)));
       });
     },
   };

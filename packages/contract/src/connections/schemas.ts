@@ -18,8 +18,13 @@ export const ConnectionCode = z
   .meta({ id: 'ConnectionCode' });
 export type ConnectionCode = z.infer<typeof ConnectionCode>;
 
-/** What a look-up reveals, and nothing else (decision 7). `specialty` is of doctors; null = not told, or a patient. */
-export const FoundPerson = z.object({ name: z.string(), specialty: z.string().nullable() }).meta({ id: 'FoundPerson' });
+/** Has an operator found the doctor's registration in order (decision 35)? Null = a patient. */
+const isRegistrationChecked = z.boolean().nullable();
+
+/** What a look-up reveals, and nothing else (decisions 7 and 35). `specialty` is of doctors; null = not told, or a patient. */
+export const FoundPerson = z
+  .object({ name: z.string(), specialty: z.string().nullable(), isRegistrationChecked })
+  .meta({ id: 'FoundPerson' });
 export type FoundPerson = z.infer<typeof FoundPerson>;
 
 /** The other side: a patient's doctor, a doctor's patient. */
@@ -29,6 +34,7 @@ export const Counterpart = z
     name: z.string(),
     /** Of doctors; null = not told, or a patient. */
     specialty: z.string().nullable(),
+    isRegistrationChecked,
   })
   .meta({ id: 'Counterpart' });
 export type Counterpart = z.infer<typeof Counterpart>;

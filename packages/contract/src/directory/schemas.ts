@@ -13,6 +13,8 @@ export const DirectoryDoctor = z
     name: z.string(),
     /** `number-UF`. */
     crm: z.string(),
+    /** Has an operator found the registration in order? */
+    isRegistrationChecked: z.boolean(),
     specialty: z.string().nullable(),
     bio: z.string().nullable(),
     languages: z.array(z.enum(CONSULTATION_LANGUAGES)),

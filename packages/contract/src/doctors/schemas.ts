@@ -25,6 +25,8 @@ export const DoctorProfile = z
     name: z.string(),
     /** `number-UF`. */
     crm: z.string().nullable(),
+    /** Has an operator found the registration in order? Else it says *registro não conferido* to whoever is not connected. */
+    isRegistrationChecked: z.boolean(),
     specialty: z.string().nullable(),
     bio: z.string().nullable(),
     languages: z.array(z.enum(CONSULTATION_LANGUAGES)),
@@ -48,8 +50,11 @@ export type DoctorProfile = z.infer<typeof DoctorProfile>;
 
 /** The own profile. `isPubliclyListed` is what the doctor wants, `listing` what became of it. */
 export const OwnDoctorProfile = DoctorProfile.extend({
-  /** `registration_taken`: another account has the same registration, and had it and a confirmed address before. */
-  listing: z.enum(['off', 'listed', 'email_unconfirmed', 'registration_taken']),
+  /**
+   * `registration_taken`: another account has the same registration, and had it and a confirmed address before. `registration_refused`: an
+   * operator did not find it in the council's register.
+   */
+  listing: z.enum(['off', 'listed', 'email_unconfirmed', 'registration_taken', 'registration_refused']),
 }).meta({ id: 'OwnDoctorProfile' });
 export type OwnDoctorProfile = z.infer<typeof OwnDoctorProfile>;
 

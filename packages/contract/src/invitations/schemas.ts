@@ -57,7 +57,14 @@ export const InvitationToken = z.strictObject({ token: storableText(512).min(1) 
 
 /** What the holder of the link is shown. */
 export const OpenedInvitation = z
-  .object({ name: z.string(), email: z.string(), doctorName: z.string(), expiresAt: OutInstant })
+  .object({
+    name: z.string(),
+    email: z.string(),
+    doctorName: z.string(),
+    /** Has an operator found the doctor's registration in order? */
+    isRegistrationChecked: z.boolean(),
+    expiresAt: OutInstant,
+  })
   .meta({ id: 'OpenedInvitation' });
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>;
 

@@ -1,5 +1,6 @@
 import { BRAZILIAN_STATES, NAME_MAX_LENGTH, ROLES } from '@balsamo/domain/auth/account.ts';
 import { AUTH_EVENTS } from '@balsamo/domain/auth/events.ts';
+import { REGISTRATION_CHECKS } from '@balsamo/domain/doctors/registration.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@balsamo/domain/language.ts';
 import { DEFAULT_TIME_ZONE } from '@balsamo/domain/time/zone.ts';
 import { sql } from 'drizzle-orm';
@@ -26,6 +27,8 @@ export const users = pgTable(
     crm: text(),
     /** Since when this account has this registration and a confirmed address; kept by a trigger (doctors/policies.sql). */
     registrationHeldSince: instant('registration_held_since'),
+    /** What an operator found of this registration in the council's register; null = nobody has looked. Gone with another registration. */
+    registrationCheck: text('registration_check', { enum: REGISTRATION_CHECKS }),
     language: text({ enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),
     timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
     /** Ways on which notifications reach this person outside the app, besides. */
@@ -43,6 +46,7 @@ export const users = pgTable(
     check('users_role_is_known', sql`${table.role} in (${listed(ROLES)})`),
     check('users_language_is_known', sql`${table.language} in (${listed(LANGUAGES)})`),
     check('users_crm_is_a_doctors', sql`${table.crm} is null or ${table.role} = 'medico'`),
+    check('users_registration_check_is_known', sql`${table.registrationCheck} in (${listed(REGISTRATION_CHECKS)})`),
     check('users_crm_shape', sql`${table.crm} ~ ${sql.raw(`'^[0-9]{4,7}-(${BRAZILIAN_STATES.join('|')})$'`)}`),
   ],
 );

@@ -28,7 +28,12 @@ export function keepOwnCode(code: string, now: Date, { replaces }: { replaces: b
   };
 }
 
-export type FoundPersonRow = { id: string; name: string; specialty: string | null };
+export type FoundPersonRow = {
+  id: string;
+  name: string;
+  specialty: string | null;
+  isRegistrationChecked: boolean | null;
+};
 
 /** The person of a role who has this code or id. As the system role, after the try was counted. */
 export async function findNamed(
@@ -39,7 +44,8 @@ export async function findNamed(
   const isCode = 'code' in named;
   const { rows } = await client.query<FoundPersonRow>({
     name: `connections_find_${isCode ? 'code' : 'id'}`,
-    text: `select u.id, u.name, profile.specialty
+    text: `select u.id, u.name, profile.specialty,
+        case when u.role = 'medico' then u.registration_check is not distinct from 'conferido' end as "isRegistrationChecked"
       from users u left join doctor_profiles profile on profile.user_id = u.id
       where u.role = $2 and u.id = ${isCode ? '(select user_id from connection_codes where code = $1)' : '$1'}`,
     values: [isCode ? named.code : named.id, role],

@@ -125,6 +125,7 @@ export async function removeInvitation(client: Client, id: string): Promise<bool
 export type FoundInvitation = OpenInvitationRow & {
   doctorId: string;
   doctorName: string;
+  isRegistrationChecked: boolean;
   /** Was it made for the address of whose session it is? False where there is none. */
   isToOwnAddress: boolean;
 };
@@ -134,6 +135,7 @@ export async function findInvitation(client: Client, token: string): Promise<Fou
   const { rows } = await client.query<FoundInvitation>(
     `select invitations.id, patient_name as name, patient_email as email, invitations.language, expires_at as "expiresAt",
        doctor_id as "doctorId", users.name as "doctorName",
+       users.registration_check is not distinct from 'conferido' as "isRegistrationChecked",
        coalesce(patient_email = (select email from users where id = (select current_user_id())), false) as "isToOwnAddress"
      from invitations join users on users.id = invitations.doctor_id
      where token_hash = $1 and status = 'pending'`,

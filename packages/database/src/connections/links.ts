@@ -10,7 +10,8 @@ export type ConnectionPlace = { at: Date; id: string };
 
 /** Someone as the contract's `Counterpart`. */
 export const counterpartJson = (id: string) =>
-  `json_build_object('id', ${id}, 'name', connected_name(${id}), 'specialty', connected_specialty(${id}))`;
+  `json_build_object('id', ${id}, 'name', connected_name(${id}), 'specialty', connected_specialty(${id}),
+    'isRegistrationChecked', is_registration_checked(${id}))`;
 
 /** A patient's doctors or a doctor's patients, as the contract's `Connection`, newest first. */
 export function listLinks(filter: {
@@ -36,12 +37,18 @@ export function listLinks(filter: {
   };
 }
 
-export type CounterpartRow = { id: string; name: string; specialty: string | null };
+export type CounterpartRow = {
+  id: string;
+  name: string;
+  specialty: string | null;
+  isRegistrationChecked: boolean | null;
+};
 
 /** Someone with whom the person of the session is connected. */
 export async function readCounterpart(client: pg.ClientBase, id: string): Promise<CounterpartRow> {
   const { rows } = await client.query<CounterpartRow>(
-    'select $1::uuid as id, connected_name($1) as name, connected_specialty($1) as specialty',
+    `select $1::uuid as id, connected_name($1) as name, connected_specialty($1) as specialty,
+       is_registration_checked($1) as "isRegistrationChecked"`,
     [id],
   );
   return rows[0] as CounterpartRow;

@@ -5,8 +5,8 @@ as $$
   select lower(regexp_replace(normalize(words, nfd), '[\u0300-\u036f]', '', 'g'))
 $$;
 
--- Who is in the directory: doctors who want to be, have confirmed their address, and hold their registration (decision 35 of the
--- specification): of several accounts with the same one, whoever has it and a confirmed address for longest. When that account goes or
+-- Who is in the directory: doctors who want to be, have confirmed their address, and hold a registration that no operator refused
+-- (decision 35 of the specification): of several accounts with the same one, whoever has it and a confirmed address for longest. When that account goes or
 -- changes its registration, the next is listed by itself. An unconfirmed account keeps nobody out. Inlined where it is asked; without
 -- rights of its own.
 create or replace function doctors_in_directory() returns table (user_id uuid)
@@ -16,6 +16,7 @@ as $$
   from public.users u
   join public.doctor_profiles profile on profile.user_id = u.id
   where profile.is_publicly_listed and u.role = 'medico' and u.registration_held_since is not null
+    and u.registration_check is distinct from 'recusado'
     and not exists (
       select from public.users holder
       where ltrim(holder.crm, '0') = ltrim(u.crm, '0') and holder.registration_held_since is not null

@@ -11,7 +11,8 @@ export function listDirectory(search: string | null, after: DirectoryPlace | und
   return {
     name: 'directory_list',
     text: `select json_build_object(
-        'id', profile.directory_id, 'name', doctor.name, 'crm', doctor.crm, 'specialty', profile.specialty, 'bio', profile.bio,
+        'id', profile.directory_id, 'name', doctor.name, 'crm', doctor.crm,
+        'isRegistrationChecked', is_registration_checked(doctor.user_id), 'specialty', profile.specialty, 'bio', profile.bio,
         'languages', profile.languages, 'whatsappNumber', profile.whatsapp_number, 'photo', ${photoJson('profile')})::text as json
       from listed_doctors($1, $2, $3, $4) with ordinality as doctor (user_id, name, crm, place)
       join doctor_profiles profile on profile.user_id = doctor.user_id

@@ -11,6 +11,9 @@ create or replace function hold_registration() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
 begin
+  if tg_op = 'INSERT' or ltrim(new.crm, '0') is distinct from ltrim(old.crm, '0') then
+    new.registration_check := null;
+  end if;
   if new.crm is null or not new.email_verified then
     new.registration_held_since := null;
   elsif tg_op = 'INSERT' or old.registration_held_since is null or ltrim(new.crm, '0') is distinct from ltrim(old.crm, '0') then
@@ -24,6 +27,13 @@ revoke all on function hold_registration() from public;
 create or replace trigger registration_is_held
   before insert or update of crm, email_verified, registration_held_since on users
   for each row execute function hold_registration();
+
+-- Has an operator found this doctor's registration in order? Null = this is no doctor.
+create or replace function is_registration_checked(doctor uuid) returns boolean
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select u.registration_check is not distinct from 'conferido' from public.users u where u.id = doctor and u.role = 'medico'
+$$;
 
 -- Name and registration of a doctor whose profile the person of this request may see: their own doctor's, or that of one who is
 -- in the directory (product.md §6); no row for everyone else.
@@ -88,5 +98,8 @@ begin
   alter function public.visible_doctor(uuid) owner to balsamo_system;
   revoke all on function public.visible_doctor(uuid) from public;
   grant execute on function public.visible_doctor(uuid) to balsamo_app;
+  alter function public.is_registration_checked(uuid) owner to balsamo_system;
+  revoke all on function public.is_registration_checked(uuid) from public;
+  grant execute on function public.is_registration_checked(uuid) to balsamo_app;
   revoke create on schema public from balsamo_system;
 end $$;

@@ -11,7 +11,8 @@ export const photoJson = (profile: string): string =>
   `case when ${profile}.photo_id is not null and ${profile}.small_photo_id is not null then json_build_object(
     'large', '/api/directory/photos/' || ${profile}.photo_id, 'small', '/api/directory/photos/' || ${profile}.small_photo_id) end`;
 
-const PROFILE_JSON = `'id', doctor.id, 'name', doctor.name, 'crm', doctor.crm, 'specialty', specialty, 'bio', bio,
+const PROFILE_JSON = `'id', doctor.id, 'name', doctor.name, 'crm', doctor.crm,
+  'isRegistrationChecked', is_registration_checked(doctor.id), 'specialty', specialty, 'bio', bio,
   'languages', coalesce(languages, '{}'), 'isPubliclyListed', coalesce(is_publicly_listed, false),
   'photo', ${photoJson('profile')},
   'contact', json_build_object(
@@ -38,6 +39,7 @@ export function readOwnDoctorProfile(): pg.QueryConfig {
     text: `select json_build_object(${PROFILE_JSON}, 'listing', case
         when not coalesce(is_publicly_listed, false) then 'off'
         when not account.email_verified then 'email_unconfirmed'
+        when account.registration_check = 'recusado' then 'registration_refused'
         when is_listed_doctor(account.id) then 'listed'
         else 'registration_taken' end)::text as json
       from users account

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { bioParts } from './bio-parts.ts';
 import { DoctorAvatar } from './doctor-avatar.tsx';
+import { RegistrationMark } from './registration-mark.tsx';
 import { useSpokenLanguages } from './spoken-languages.ts';
 import { WhatsAppButton } from './whatsapp-button.tsx';
 
@@ -24,10 +25,13 @@ export function PublicDoctorCard({ doctor, headingLevel }: PublicDoctorCardProps
         </div>
       </div>
       {bio ? <Bio text={bio} /> : null}
-      <p className="mt-auto text-13 text-ink-soft">
-        {t('doctors:crm', { crm })}
-        {spoken ? ` · ${t('doctors:speaks', { languages: spoken })}` : null}
-      </p>
+      <div className="mt-auto flex flex-col items-start gap-1">
+        <p className="text-13 text-ink-soft">
+          {t('doctors:crm', { crm })}
+          {spoken ? ` · ${t('doctors:speaks', { languages: spoken })}` : null}
+        </p>
+        <RegistrationMark isChecked={doctor.isRegistrationChecked} />
+      </div>
       <WhatsAppButton number={whatsappNumber} name={name} isNamed className="self-start" />
     </article>
   );

@@ -12,6 +12,7 @@ const INVITATION = {
   name: 'Rita Moura',
   email: 'rita@exemplo.com',
   doctorName: 'Helena Prado',
+  isRegistrationChecked: true,
   expiresAt: '2099-08-29T12:00:00.000Z',
 };
 const RITA = {
@@ -34,6 +35,18 @@ function openInvitation(answers: Parameters<typeof stubServer>[0] = {}, token: s
   const view = renderPage(<InvitationScreen token={token} />, { at: '/aceitar-convite#token=abc' });
   return { server, user: userEvent.setup(), ...view };
 }
+
+it.each([
+  [false, 1],
+  [true, 0],
+])(
+  'says of a doctor whose registration is checked (%s) that it is not, %i times',
+  async (isRegistrationChecked, times) => {
+    openInvitation({ [OPEN]: { body: { ...INVITATION, isRegistrationChecked } } });
+    await screen.findByRole('heading', { name: 'Helena Prado convidou você' });
+    expect(screen.queryAllByText('Registro não conferido')).toHaveLength(times);
+  },
+);
 
 describe('a link that does not work', () => {
   it.each([

@@ -2,6 +2,7 @@ import type { FoundPerson } from '@balsamo/contract/connections/schemas.ts';
 import { type CodeRole, readCode, TYPED_CODE_MAX_LENGTH } from '@balsamo/domain/connections/code.ts';
 import { UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { RegistrationMark } from '../../components/doctor/registration-mark.tsx';
 import { FormAlert } from '../../components/form/form-alert.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -109,8 +110,9 @@ export function CodeEntry({ role, onSent }: CodeEntryProps) {
 }
 
 /** Who was found: name and specialty, which is all that a look-up tells (decision 7). */
-function Found({ person: { name, specialty }, role }: { person: FoundPerson; role: CodeRole }) {
+function Found({ person, role }: { person: FoundPerson; role: CodeRole }) {
   const { t } = useTranslation(['connections']);
+  const { name, specialty } = person;
   const isDoctor = role === 'paciente';
   return (
     <div role="status" className="flex items-start gap-3 rounded-card bg-leaf-wash px-4 py-3.5">
@@ -118,6 +120,7 @@ function Found({ person: { name, specialty }, role }: { person: FoundPerson; rol
       <div className="min-w-0">
         <p className="text-17 font-semibold break-words">{name}</p>
         {isDoctor ? <p className="text-15">{specialty ?? t('connections:enter.noSpecialty')}</p> : null}
+        <RegistrationMark isChecked={person.isRegistrationChecked} />
         <p className="mt-1.5 text-15 text-ink-soft">
           {isDoctor
             ? t('connections:enter.patient.confirm', { name })

@@ -1,11 +1,13 @@
 import type { DoctorProfile } from '@balsamo/contract/doctors/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { DoctorAvatar } from '../../components/doctor/doctor-avatar.tsx';
+import { RegistrationMark } from '../../components/doctor/registration-mark.tsx';
 import { useSpokenLanguages } from '../../components/doctor/spoken-languages.ts';
 
 /** What a doctor tells about themselves. */
-export function DoctorAbout({ doctor: { name, photo, specialty, crm, languages, bio } }: { doctor: DoctorProfile }) {
+export function DoctorAbout({ doctor }: { doctor: DoctorProfile }) {
   const { t } = useTranslation(['connections']);
+  const { name, photo, specialty, crm, languages, bio } = doctor;
   const spoken = useSpokenLanguages(languages);
   const facts = [
     [t('connections:profile.specialty'), specialty ?? t('connections:enter.noSpecialty')],
@@ -14,7 +16,10 @@ export function DoctorAbout({ doctor: { name, photo, specialty, crm, languages, 
   ] as const;
   return (
     <div className="flex flex-col gap-4">
-      <DoctorAvatar name={name} photo={photo} size="large" />
+      <div className="flex flex-wrap items-center gap-3">
+        <DoctorAvatar name={name} photo={photo} size="large" />
+        <RegistrationMark isChecked={doctor.isRegistrationChecked} />
+      </div>
       <p className="max-w-prose break-words whitespace-pre-line">
         {bio ?? <span className="text-ink-soft">{t('connections:profile.noBio')}</span>}
       </p>

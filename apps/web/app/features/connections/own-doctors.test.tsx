@@ -70,7 +70,7 @@ describe('the code of a doctor', () => {
     await opened.user.click(screen.getByRole('button', { name: 'Buscar' }));
     return opened;
   };
-  const FOUND = { body: { name: HELENA.name, specialty: HELENA.specialty } };
+  const FOUND = { body: { name: HELENA.name, specialty: HELENA.specialty, isRegistrationChecked: false } };
 
   it.each(['', 'DR', 'K7M4XP', 'DR0O1IL5'])('%j is refused before it is sent', async (code) => {
     const opened = openDoctors();
@@ -87,6 +87,7 @@ describe('the code of a doctor', () => {
     });
     expect(await screen.findByText('Helena Prado')).toBeTruthy();
     expect(screen.getByText('Neurologia')).toBeTruthy();
+    expect(screen.getByText('Registro não conferido')).toBeTruthy();
     expect(server.sent.map(({ path }) => path)).toEqual(['/api/connections/look-up']);
     await user.click(screen.getByRole('button', { name: 'Enviar solicitação' }));
     expect(await screen.findByText('Solicitação enviada')).toBeTruthy();
@@ -135,6 +136,7 @@ describe('a request', () => {
       [`POST /api/connections/requests/${REQUEST_ID}/accept`]: { body: aLink() },
     });
     expect(await screen.findByText('Helena Prado quer acompanhar o seu diário')).toBeTruthy();
+    expect(screen.getByText('Registro não conferido')).toBeTruthy();
     server.answer(REQUESTS, listOf());
     server.answer(LINKS, listOf(aLink()));
     await user.click(screen.getByRole('button', { name: 'Aceitar o pedido de Helena Prado' }));

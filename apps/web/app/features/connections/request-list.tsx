@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Handshake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RegistrationMark } from '../../components/doctor/registration-mark.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useDayText } from '../../platform/day-text.ts';
@@ -91,6 +92,7 @@ function Received({ request: { id, person, invitedName, createdAt }, role, actio
           <p className="text-13 text-ink-soft">
             {[specialty, t('connections:requests.at', { day: dayText(createdAt) })].filter(Boolean).join(' · ')}
           </p>
+          <RegistrationMark isChecked={person.isRegistrationChecked} />
           <p className="mt-1.5 text-15">
             {isPatient
               ? t('connections:requests.toPatientText', { name })
@@ -151,6 +153,7 @@ function Sent({ request: { id, person, createdAt }, role, action }: OneRequestPr
             .filter(Boolean)
             .join(' · ')}
         </p>
+        <RegistrationMark isChecked={person.isRegistrationChecked} />
       </div>
       <div className="-mx-3 -mb-2.5 flex flex-wrap md:mb-0">
         {action}

@@ -2,7 +2,12 @@ import type { Connection, ConnectionRequest } from '@balsamo/contract/connection
 import type { Invitation } from '@balsamo/contract/invitations/schemas.ts';
 import type { stubServer } from '../../testing/stub-server.ts';
 
-export const HELENA = { id: '0197f22e-79b0-7aaa-bfff-ffffffffffff', name: 'Helena Prado', specialty: 'Neurologia' };
+export const HELENA = {
+  id: '0197f22e-79b0-7aaa-bfff-ffffffffffff',
+  name: 'Helena Prado',
+  specialty: 'Neurologia',
+  isRegistrationChecked: false,
+};
 export const REQUEST_ID = '0197f22e-79b0-7bbb-bfff-ffffffffffff';
 const AT = '2026-08-22T12:00:00.000Z';
 

@@ -16,6 +16,7 @@ const aDoctor = (changes: Partial<DirectoryDoctor> = {}): DirectoryDoctor => ({
   id: crypto.randomUUID(),
   name: 'Helena Prado',
   crm: '123456-SP',
+  isRegistrationChecked: false,
   specialty: 'Neurologia',
   bio: 'Atendo dor crônica.',
   languages: ['pt', 'bzs'],
@@ -43,6 +44,14 @@ it('a card says who it is and leads to a chat that names the doctor and nothing 
   const chat = new URL(link.getAttribute('href') ?? '');
   expect(chat.origin + chat.pathname).toBe('https://wa.me/5511987654321');
   expect(chat.searchParams.get('text')).toBe('Olá, Dr(a). Helena Prado. Encontrei o seu contato no Bálsamo.');
+});
+
+it.each([
+  [false, 1],
+  [true, 0],
+])('a registration that is checked (%s) is marked as not checked %i times', (isRegistrationChecked, times) => {
+  open({ page: pageOf(aDoctor({ isRegistrationChecked })) });
+  expect(screen.queryAllByText('Registro não conferido')).toHaveLength(times);
 });
 
 it('a photo stands in the place of the initials', () => {

@@ -12,6 +12,7 @@ const HELENA: DirectoryDoctor = {
   id: '0197f22e-79b0-4aaa-bfff-ffffffffffff',
   name: 'Helena Prado',
   crm: '123456-SP',
+  isRegistrationChecked: false,
   specialty: 'Neurologia',
   bio: null,
   languages: ['pt'],

@@ -19,6 +19,7 @@ const PROFILE: OwnDoctorProfile = {
   id: '0197f22e-79b0-4aaa-bfff-ffffffffffff',
   name: 'Helena Prado',
   crm: null,
+  isRegistrationChecked: false,
   specialty: null,
   bio: null,
   languages: [],

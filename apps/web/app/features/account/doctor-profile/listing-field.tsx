@@ -71,11 +71,12 @@ function NotListed({ listing }: Pick<OwnDoctorProfile, 'listing'>) {
 }
 
 /** The card as it would be if this were saved. */
-function previewOf({ id, name, photo }: OwnDoctorProfile, typed: DoctorProfileForm) {
+function previewOf({ id, name, photo, isRegistrationChecked }: OwnDoctorProfile, typed: DoctorProfileForm) {
   return {
     id,
     name,
     photo,
+    isRegistrationChecked,
     crm: [typed.crm.trim(), typed.crmState].filter(Boolean).join('-') || '–',
     specialty: typed.specialty.trim() || null,
     bio: typed.bio.trim() || null,

@@ -122,7 +122,7 @@ describe('the diary of a patient', () => {
     expect(list.getAllByText('antes do protocolo atual')).toHaveLength(1);
     expect(list.getAllByText('novo')).toHaveLength(1);
     await user.click(list.getByRole('button', { name: /hoje 9:00/ }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Óleo' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'CBD da manhã' }));
     expect(sheet.getByText('Depois do almoço')).toBeTruthy();
     expect(sheet.getByRole('row', { name: 'Dor 6 3 melhorou' })).toBeTruthy();
   });

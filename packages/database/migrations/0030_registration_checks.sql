@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "registration_check" text;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_registration_check_is_known" CHECK ("users"."registration_check" in ('conferido', 'recusado'));
