@@ -66,7 +66,7 @@ describe('a prescription', () => {
       await screen.findByText('Planejado 2 por dia · registrado 1,6 por dia nos últimos 14 dias (22 usos)'),
     ).toBeTruthy();
     expect(screen.getByText(/a frequência não diz quantas vezes/)).toBeTruthy();
-    expect(screen.getByText(/nenhum produto do seu estoque/)).toBeTruthy();
+    expect(screen.getByText(/não dá para saber quais usos são deste produto/)).toBeTruthy();
     expect(screen.getByText(/começa depois de 7 dias/)).toBeTruthy();
   });
 
