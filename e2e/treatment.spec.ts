@@ -124,20 +124,45 @@ test.describe('the stock', () => {
     await expect(itemCard(page, 'Óleo CBD 20:1').getByText('60 ml')).toBeVisible();
   });
 
-  test('says on the entry what could not be taken, and records it all the same', async ({ patient: page }) => {
-    const id = await addOil(page.request, { nickname: 'Pomada de CBD', productType: 'pomada', unit: 'g', details: {} });
-    await recordUse(page.request, 1, {
+  test('asks on the card, and on no entry, how much one application is, and takes the uses after that', async ({
+    patient: page,
+  }) => {
+    const inventoryItemId = await addOil(page.request, {
+      nickname: 'Pomada',
       productType: 'pomada',
-      consumptionMethod: 'topico',
-      quantity: { value: 2, unit: 'aplicações' },
-      inventoryItemId: id,
+      unit: 'g',
+      details: undefined,
     });
+    const apply = () =>
+      recordUse(page.request, 26, {
+        productType: 'pomada',
+        consumptionMethod: 'topico',
+        quantity: { value: 2, unit: 'aplicações' },
+        inventoryItemId,
+      });
+    await apply();
     await page.goto('/diary#history');
-    await expect(cards(page).getByText('Não foi descontado do estoque')).toBeVisible();
-    await cards(page).getByRole('button', { expanded: false }).click();
+    await cards(page).first().getByRole('button', { expanded: false }).click();
+    await expect(cards(page).first().getByText('Pomada').first()).toBeVisible();
     await expect(
-      page.getByText('Não deu para descontar de Pomada de CBD: aplicações não se converte em g.'),
-    ).toBeVisible();
+      cards(page)
+        .first()
+        .getByText(/estoque/),
+    ).toBeHidden();
+
+    await page.goto('/diary#treatment');
+    await expect(itemCard(page, 'Pomada').getByText(/Aplicações não saem deste estoque/)).toBeVisible();
+    await page.getByRole('button', { name: 'Dizer quanto é 1 aplicação de Pomada' }).click();
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog(page).getByText('Informe um número acima de zero')).toBeVisible();
+    await expectAccessible(page);
+    await dialog(page).getByLabel('1 aplicação ≈').fill('0,25');
+    await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+    await expect(toast(page, 'Os próximos usos saem do estoque')).toBeVisible();
+    await expect(itemCard(page, 'Pomada').getByText(/Aplicações não saem/)).toBeHidden();
+    await apply();
+    await page.reload();
+    await expect(itemCard(page, 'Pomada').getByText('29,5 g')).toBeVisible();
   });
 
   test('keeps what was typed when the connection is lost', async ({ patient: page }) => {

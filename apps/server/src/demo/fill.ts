@@ -184,7 +184,7 @@ async function writeReminder(
 }
 
 function countedItem({ id, unit, details }: LivedItem['body']): CountedItemRow {
-  return { id, unit, dropsPerMl: details?.dropsPerMl ?? null };
+  return { id, unit, dropsPerMl: details?.dropsPerMl ?? null, amountPerUse: details?.amountPerUse ?? null };
 }
 
 function entryRow({ entry, recordedAt, checkOut }: LivedEntry, items: Map<string, CountedItemRow>): NewEntryRow {

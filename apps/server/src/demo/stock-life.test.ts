@@ -19,7 +19,11 @@ describe.each([7, 2026, 2030])('the stock of the demo person %i', (seed) => {
   const leftOf = (item: LivedItem) => {
     const { unit, quantity, details } = item.body;
     const taken = usesOf(item).reduce((sum, { entry }) => {
-      const deduction = deductionOf(entry.quantity, { unit, dropsPerMl: details?.dropsPerMl ?? null });
+      const deduction = deductionOf(entry.quantity, {
+        unit,
+        dropsPerMl: details?.dropsPerMl ?? null,
+        amountPerUse: details?.amountPerUse ?? null,
+      });
       return sum + (deduction.kind === 'taken' ? deduction.amount : 0);
     }, 0);
     return (quantity ?? 0) + item.renewals.reduce((sum, { body }) => sum + body.amount, 0) - taken;
@@ -35,6 +39,7 @@ describe.each([7, 2026, 2030])('the stock of the demo person %i', (seed) => {
         details: {
           brand: null,
           dropsPerMl: null,
+          amountPerUse: null,
           batch: null,
           expiresOn: null,
           openedOn: null,

@@ -123,7 +123,7 @@ function oils(
   let current = artisanal;
   for (const one of uses) {
     const dropsPerMl = current.body.details?.dropsPerMl ?? null;
-    const amount = amountOf(one, { unit: 'ml', dropsPerMl });
+    const amount = amountOf(one, { unit: 'ml', dropsPerMl, amountPerUse: null });
     if (current === artisanal && left < amount) {
       labelled.addedAt = new Date(one.recordedAt.getTime() - HOUR_MS);
       artisanal.finishedAt = one.recordedAt;
@@ -144,7 +144,7 @@ function oils(
 function flower(random: Random, uses: LivedEntry[], items: LivedItem[], use: Use): void {
   const [first] = uses;
   if (!first) return;
-  const counted: CountedItem = { unit: 'g', dropsPerMl: null };
+  const counted: CountedItem = { unit: 'g', dropsPerMl: null, amountPerUse: null };
   const used = uses.reduce((sum, one) => sum + amountOf(one, counted), 0);
   // Bags come in half grams: what is left today lies between 0.3 and 0.8 g.
   const bought = Math.ceil((used + FLOWER_LEFT_G) * 2) / 2;

@@ -65,6 +65,36 @@ describe('an entry with an item of the stock', () => {
     expect(await quantityOf(server, maria, item.id)).toBe(30);
   });
 
+  test('takes what the patient said one application is, from the use after that on; the item says that earlier ones are not counted', async () => {
+    const maria = await server.person();
+    const item = await addItem(server, maria, { productType: 'pomada', unit: 'g', details: undefined });
+    const use = () =>
+      record(maria, {
+        productType: 'pomada',
+        consumptionMethod: 'topico',
+        quantity: { value: 2, unit: 'aplicações' },
+        inventoryItemId: item.id,
+      });
+    expect(item.hasUncountedUses).toBe(false);
+    await use();
+    const path = `${ITEMS}/${item.id}`;
+    expect((await server.send('GET', path, { as: maria })).body.hasUncountedUses).toBe(true);
+    const said = await server.send('PATCH', path, { as: maria, body: { details: { amountPerUse: 0.25 } } });
+    expect(said).toMatchObject({ status: 200, body: { details: { amountPerUse: 0.25 } } });
+    expect((await use()).body.stock).toEqual({ taken: 0.5, problem: null });
+    expect(await quantityOf(server, maria, item.id)).toBe(29.5);
+  });
+
+  test.each([0, -1, 0.0001, 1000.5])('refuses %d as what one application is', async (amountPerUse) => {
+    const maria = await server.person();
+    const item = await addItem(server, maria, { productType: 'pomada', unit: 'g', details: undefined });
+    const { status, body } = await server.send('PATCH', `${ITEMS}/${item.id}`, {
+      as: maria,
+      body: { details: { amountPerUse } },
+    });
+    expect([status, body.errors[0].pointer]).toEqual([422, '/details/amountPerUse']);
+  });
+
   test('may take more than there is, and of a finished item', async () => {
     const maria = await server.person();
     const item = await addItem(server, maria, { quantity: 0.05 });

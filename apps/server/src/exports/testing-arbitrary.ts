@@ -57,6 +57,7 @@ const item: fc.Arbitrary<ExportedRecord['inventoryItems']> = fc.record({
     basis: fc.constantFrom(...STRENGTH_BASES),
   }),
   dropsPerMl: orNull(fc.integer({ min: 50, max: 1000 }).map((n) => n / 10)),
+  amountPerUse: orNull(fc.integer({ min: 1, max: 1_000_000 }).map((n) => n / 1000)),
   batch: orNull(text(80)),
   expiresOn: orNull(day),
   openedOn: orNull(day),

@@ -68,6 +68,8 @@ export function anyPatient(seed: number, size = 30): PersonalExport {
         basis: pick(STRENGTH_BASES_OF[productType]),
       },
       dropsPerMl: maybe(() => between(50, 500) / 10),
+
+      amountPerUse: null,
       batch: maybe(() => pick(TEXTS)),
       expiresOn: maybe(() => '2027-02-28'),
       openedOn: maybe(() => '2026-05-01'),

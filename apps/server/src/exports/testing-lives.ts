@@ -52,6 +52,8 @@ export function livedPatient(seed: number, life: Life): PersonalExport {
       brand: life.name ?? (index % 2 === 0 ? 'Associação Raiz' : null),
       strength: { thc: index % 3, thca: null, cbd: 20, cbda: null, basis: STRENGTH_BASES_OF[productType][0] },
       dropsPerMl: index === 0 ? 20 : null,
+
+      amountPerUse: null,
       batch: null,
       expiresOn: null,
       openedOn: null,

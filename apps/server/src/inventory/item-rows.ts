@@ -9,6 +9,7 @@ const DETAILS: ReadonlySet<ItemField> = new Set([
   'brand',
   'strength',
   'dropsPerMl',
+  'amountPerUse',
   'batch',
   'expiresOn',
   'openedOn',
@@ -19,7 +20,7 @@ const DETAILS: ReadonlySet<ItemField> = new Set([
 const written = (text: string | null) => text?.trim() || null;
 
 function detailColumns(details: NewItemDetails) {
-  const { brand, strength, dropsPerMl, batch, expiresOn, openedOn, notes } = details;
+  const { brand, strength, dropsPerMl, amountPerUse, batch, expiresOn, openedOn, notes } = details;
   return {
     ...(brand === undefined ? {} : { brand: written(brand) }),
     ...(strength === undefined
@@ -32,6 +33,7 @@ function detailColumns(details: NewItemDetails) {
           strengthBasis: strength.basis,
         }),
     ...(dropsPerMl === undefined ? {} : { dropsPerMl: dropsPerMl === null ? null : String(dropsPerMl) }),
+    ...(amountPerUse === undefined ? {} : { amountPerUse: amountPerUse === null ? null : String(amountPerUse) }),
     ...(batch === undefined ? {} : { batch: written(batch) }),
     ...(expiresOn === undefined ? {} : { expiresOn }),
     ...(openedOn === undefined ? {} : { openedOn }),
@@ -56,6 +58,7 @@ function refuseProblems(row: NewItemRow, quantity: number | null, today: string)
         basis: row.strengthBasis ?? 'unknown',
       },
       dropsPerMl: row.dropsPerMl == null ? null : Number(row.dropsPerMl),
+      amountPerUse: row.amountPerUse == null ? null : Number(row.amountPerUse),
       batch: row.batch ?? null,
       expiresOn: row.expiresOn ?? null,
       openedOn: row.openedOn ?? null,

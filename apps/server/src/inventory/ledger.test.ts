@@ -31,7 +31,10 @@ const thousandths = (amount: number) => Math.round(amount * 1000);
 /** What an entry should have taken of its item; null = it does not convert. */
 function takenBy({ item, value, unit, isDeleted }: Entry): number | null {
   if (item === null || isDeleted) return 0;
-  const deduction = deductionOf({ value, unit }, { unit: UNITS[item], dropsPerMl: DROPS_PER_ML[item] });
+  const deduction = deductionOf(
+    { value, unit },
+    { unit: UNITS[item], dropsPerMl: DROPS_PER_ML[item], amountPerUse: null },
+  );
   return deduction.kind === 'taken' ? thousandths(deduction.amount) : null;
 }
 

@@ -12,7 +12,12 @@ import { isDropsPerMl } from '@balsamo/domain/dose/drops.ts';
 import { STRENGTH_BASES } from '@balsamo/domain/dose/strength.ts';
 import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { hasThreeDecimals } from '@balsamo/domain/inventory/amount.ts';
-import { ITEM_NOTES_MAX_LENGTH, LABEL_MAX_LENGTH, NICKNAME_MAX_LENGTH } from '@balsamo/domain/inventory/item.ts';
+import {
+  ITEM_NOTES_MAX_LENGTH,
+  isAmountPerUse,
+  LABEL_MAX_LENGTH,
+  NICKNAME_MAX_LENGTH,
+} from '@balsamo/domain/inventory/item.ts';
 import { MOVEMENT_KINDS } from '@balsamo/domain/inventory/ledger.ts';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { PRODUCTS_MAX, PROTOCOL_NAME_MAX_LENGTH } from '@balsamo/domain/prescriptions/prescription.ts';
@@ -121,6 +126,8 @@ export const ExportedItem = z.strictObject({
     basis: z.enum(STRENGTH_BASES),
   }),
   dropsPerMl: orNull(decimal(1).refine(isDropsPerMl, { message: 'drops_per_ml_invalid' })),
+  /** Absent in older files. */
+  amountPerUse: orNull(decimal(3).refine(isAmountPerUse, { message: 'amount_per_use_invalid' })).default(null),
   batch: storableText(LABEL_MAX_LENGTH).nullable(),
   expiresOn: orNull(CalendarDay),
   openedOn: orNull(CalendarDay),

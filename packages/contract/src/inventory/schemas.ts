@@ -25,6 +25,8 @@ export const NewItemDetails = z
     brand: storableText(LABEL_MAX_LENGTH).nullable().optional(),
     strength: NewStrength.optional(),
     dropsPerMl: z.number().positive().max(1000).nullable().optional(),
+    /** What one application or pinch takes, in the item's unit. Counts for uses recorded from then on. */
+    amountPerUse: z.number().positive().nullable().optional(),
     batch: storableText(LABEL_MAX_LENGTH).nullable().optional(),
     expiresOn: CalendarDay.nullable().optional(),
     openedOn: CalendarDay.nullable().optional(),
@@ -101,6 +103,7 @@ export const ItemDetails = z
     brand: z.string().nullable(),
     strength: Strength,
     dropsPerMl: z.number().nullable(),
+    amountPerUse: z.number().nullable(),
     batch: z.string().nullable(),
     expiresOn: z.string().nullable(),
     openedOn: z.string().nullable(),
@@ -117,6 +120,8 @@ export const InventoryItem = z
     unit: StockUnit,
     /** Are there movements, so that the unit can no longer change? */
     isUnitFixed: z.boolean(),
+    /** Are there uses that could not be taken from it, because their quantity does not convert? */
+    hasUncountedUses: z.boolean(),
     status: ItemStatus,
     quantity: z.number().nullable(),
     level: StockLevel,

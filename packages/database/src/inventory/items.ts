@@ -1,4 +1,5 @@
-import type { ItemStatus, StockUnit } from '@balsamo/domain/inventory/item.ts';
+import type { CountedItem } from '@balsamo/domain/inventory/deduction.ts';
+import type { ItemStatus } from '@balsamo/domain/inventory/item.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
@@ -7,7 +8,7 @@ import { inventoryItems } from './tables.ts';
 export type ItemRow = typeof inventoryItems.$inferSelect;
 export type NewItemRow = Omit<typeof inventoryItems.$inferInsert, 'userId'>;
 /** What of an item an entry needs to know: see the domain's `CountedItem`. */
-export type CountedItemRow = { id: string; unit: StockUnit; dropsPerMl: number | null };
+export type CountedItemRow = CountedItem & { id: string };
 
 const isOwn = (id: string) =>
   and(eq(inventoryItems.id, id), eq(inventoryItems.userId, sql`(select current_user_id())`));
@@ -19,7 +20,8 @@ const isOwn = (id: string) =>
 export function holdCountedItem(id: string): pg.QueryConfig {
   return {
     name: 'inventory_hold_counted_item',
-    text: `select id, unit, drops_per_ml::float8 as "dropsPerMl" from inventory_items
+    text: `select id, unit, drops_per_ml::float8 as "dropsPerMl", amount_per_use::float8 as "amountPerUse"
+      from inventory_items
       where id = $1 and user_id = (select current_user_id()) for key share`,
     values: [id],
   };
@@ -48,11 +50,14 @@ export async function updateItem({ orm }: UserTransaction, id: string, changes: 
 }
 
 /** An item with its ledger summed up and its use per day. */
-export type StandingRow = Omit<ItemRow, 'userId' | 'dropsPerMl'> & {
+export type StandingRow = Omit<ItemRow, 'userId' | 'dropsPerMl' | 'amountPerUse'> & {
   dropsPerMl: number | null;
+  amountPerUse: number | null;
   balance: number;
   isCounted: boolean;
   hasMovements: boolean;
+  /** Are there uses of it that could not be taken from it? */
+  hasUncountedUses: boolean;
   firstUsedAt: Date | null;
   /** What entries took in each looked-back day that has uses; `place` counts the days of `dayStarts` from 1. */
   uses: { place: number; amount: number }[];
@@ -62,10 +67,15 @@ export type StandingRow = Omit<ItemRow, 'userId' | 'dropsPerMl'> & {
 export type ItemPlace = { createdAt: Date; id: string };
 
 const COLUMNS = `i.id, i.nickname, i.product_type as "productType", i.unit, i.status, i.brand, i.thc, i.thca, i.cbd, i.cbda,
-  i.strength_basis as "strengthBasis", i.drops_per_ml::float8 as "dropsPerMl", i.batch, i.expires_on::text as "expiresOn",
+  i.strength_basis as "strengthBasis", i.drops_per_ml::float8 as "dropsPerMl",
+  i.amount_per_use::float8 as "amountPerUse", i.batch, i.expires_on::text as "expiresOn",
   i.opened_on::text as "openedOn", i.notes, i.created_at as "createdAt", i.updated_at as "updatedAt",
   ledger.balance, ledger.is_counted as "isCounted", ledger.has_movements as "hasMovements",
-  first_use.at as "firstUsedAt", recent.uses`;
+  first_use.at as "firstUsedAt", recent.uses,
+  exists (
+    select from diary_entries e
+    where e.user_id = i.user_id and e.inventory_item_id = i.id and e.deleted_at is null and e.stock_taken is null
+  ) as "hasUncountedUses"`;
 
 /** `$1` is the starts of the looked-back days, oldest first, and of today, which ends them. */
 const STANDING = `

@@ -1,5 +1,5 @@
 grant select, insert on inventory_items to balsamo_app;
-grant update (nickname, product_type, unit, status, brand, thc, thca, cbd, cbda, strength_basis, drops_per_ml, batch,
+grant update (nickname, product_type, unit, status, brand, thc, thca, cbd, cbda, strength_basis, drops_per_ml, amount_per_use, batch,
   expires_on, opened_on, notes, updated_at) on inventory_items to balsamo_app;
 grant select, insert on inventory_movements to balsamo_app;
 -- What a product is called and how strong it is: as much as a doctor reads of what was used, in `opened_products`.

@@ -2,6 +2,7 @@ import { PRODUCT_TYPES } from '@balsamo/domain/diary/vocabulary.ts';
 import { DROPS_PER_ML_MAX, DROPS_PER_ML_MIN } from '@balsamo/domain/dose/drops.ts';
 import { STRENGTH_BASES } from '@balsamo/domain/dose/strength.ts';
 import {
+  AMOUNT_PER_USE_MAX,
   ITEM_NOTES_MAX_LENGTH,
   ITEM_STATUSES,
   LABEL_MAX_LENGTH,
@@ -33,6 +34,8 @@ export const inventoryItems = pgTable(
     cbda: doublePrecision(),
     strengthBasis: text('strength_basis', { enum: STRENGTH_BASES }).notNull().default('unknown'),
     dropsPerMl: numeric('drops_per_ml', { precision: 4, scale: 1 }),
+    /** What one application or pinch takes, in `unit`; null = nobody said. */
+    amountPerUse: numeric('amount_per_use', { precision: 7, scale: 3 }),
     batch: text(),
     expiresOn: date('expires_on', { mode: 'string' }),
     openedOn: date('opened_on', { mode: 'string' }),
@@ -55,6 +58,10 @@ export const inventoryItems = pgTable(
     check(
       'inventory_items_drops_in_bounds',
       sql`${table.dropsPerMl} between ${whole(DROPS_PER_ML_MIN)} and ${whole(DROPS_PER_ML_MAX)}`,
+    ),
+    check(
+      'inventory_items_use_in_bounds',
+      sql`${table.amountPerUse} > 0 and ${table.amountPerUse} <= ${whole(AMOUNT_PER_USE_MAX)}`,
     ),
     check(
       'inventory_items_text_length',

@@ -25,7 +25,10 @@ describe('what a recorded quantity takes', () => {
     [100, 'mg', 'mg', null, 100],
     [1.5, 'unidades', 'unidades', null, 1.5],
   ] as const)('%d %s of an item in %s at %s drops per ml is %d', (value, unit, to, dropsPerMl, amount) => {
-    expect(deductionOf({ value, unit }, { unit: to, dropsPerMl })).toEqual({ kind: 'taken', amount });
+    expect(deductionOf({ value, unit }, { unit: to, dropsPerMl, amountPerUse: null })).toEqual({
+      kind: 'taken',
+      amount,
+    });
   });
 
   it.each([
@@ -38,8 +41,26 @@ describe('what a recorded quantity takes', () => {
     ['mg', 'unidades'],
     ['unidades', 'mg'],
   ] as const)('%s cannot be taken from an item in %s', (from, to) => {
-    const deduction = deductionOf({ value: 1, unit: from }, { unit: to, dropsPerMl: 20 });
+    const deduction = deductionOf({ value: 1, unit: from }, { unit: to, dropsPerMl: 20, amountPerUse: null });
     expect(deduction).toEqual({ kind: 'not_convertible', from, to });
+  });
+
+  it.each([
+    [1, 'aplicações', 'g', 0.5, 0.5],
+    [3, 'aplicações', 'ml', 0.25, 0.75],
+    [2, 'pitadas', 'g', 0.05, 0.1],
+    [0.5, 'aplicações', 'g', 0.125, 0.063],
+  ] as const)('%d %s of an item in %s, of which one takes %d, is %d', (value, unit, to, amountPerUse, amount) => {
+    expect(deductionOf({ value, unit }, { unit: to, dropsPerMl: null, amountPerUse })).toEqual({
+      kind: 'taken',
+      amount,
+    });
+  });
+
+  it('of a use has no part in what has a size of its own', () => {
+    const item = { unit: 'g', dropsPerMl: null, amountPerUse: 0.5 } as const;
+    expect(deductionOf({ value: 1, unit: 'g' }, item)).toEqual({ kind: 'taken', amount: 1 });
+    expect(deductionOf({ value: 1, unit: 'gotas' }, item)).toMatchObject({ kind: 'not_convertible' });
   });
 
   it('takes three decimals, never a negative amount, and twice as much for twice the quantity', () => {
@@ -54,8 +75,12 @@ describe('what a recorded quantity takes', () => {
         fc.constantFrom(...UNITS),
         fc.constantFrom(...STOCK_UNITS),
         droppers,
-        (count, unit, to, dropsPerMl) => {
-          const item = { unit: to, dropsPerMl };
+        fc.option(
+          fc.integer({ min: 1, max: 1_000_000 }).map((size) => size / 1000),
+          { nil: null },
+        ),
+        (count, unit, to, dropsPerMl, amountPerUse) => {
+          const item = { unit: to, dropsPerMl, amountPerUse };
           const once = deductionOf({ value: count / 1000, unit }, item);
           const twice = deductionOf({ value: count / 500, unit }, item);
           expect(twice.kind).toBe(once.kind);

@@ -3,16 +3,28 @@ import { DEFAULT_DROPS_PER_ML } from '../dose/drops.ts';
 import { fromThousandths, toThousandths } from './amount.ts';
 import type { StockUnit } from './item.ts';
 
-/** How an item is counted. `dropsPerMl` null = unknown: 20 are taken (decision 11). */
-export type CountedItem = { unit: StockUnit; dropsPerMl: number | null };
+/**
+ * How an item is counted. `dropsPerMl` null = unknown: 20 are taken (decision 11). `amountPerUse` is what one application or pinch takes,
+ * in the item's unit, as the patient said it (decision 39); null = they have not.
+ */
+export type CountedItem = { unit: StockUnit; dropsPerMl: number | null; amountPerUse: number | null };
+
+/** Units without a size of their own. */
+export const UNSIZED_UNITS = ['pitadas', 'aplicações'] as const satisfies Unit[];
+export type UnsizedUnit = (typeof UNSIZED_UNITS)[number];
+
+/** Has this unit no size of its own? */
+export function isUnsized(unit: Unit): unit is UnsizedUnit {
+  return (UNSIZED_UNITS as readonly Unit[]).includes(unit);
+}
 
 /** `amount` is in the item's unit, three decimals at most; 0 when the quantity is too small to count. */
 export type Deduction = { kind: 'taken'; amount: number } | { kind: 'not_convertible'; from: Unit; to: StockUnit };
 
 /**
  * How much of an item a recorded quantity takes (decision 11), to the nearest thousandth. Units convert where nothing has to be guessed: drops to
- * millilitres, grams and milligrams, and every unit to itself. Pinches and applications have no size; volume
- * and weight need a density; a unit's weight is not known.
+ * millilitres, grams and milligrams, and every unit to itself. Pinches and applications have the size that the patient gave them, or
+ * none; volume and weight need a density; a unit's weight is not known.
  */
 export function deductionOf(quantity: Quantity, item: CountedItem): Deduction {
   const { unit: from } = quantity;
@@ -25,6 +37,9 @@ export function deductionOf(quantity: Quantity, item: CountedItem): Deduction {
   }
   if (from === 'mg' && to === 'g') return taken(value / 1000);
   if (from === 'g' && to === 'mg') return taken(value * 1000);
+  if (isUnsized(from) && item.amountPerUse !== null) {
+    return taken((value * toThousandths(item.amountPerUse)) / 1000);
+  }
   return { kind: 'not_convertible', from, to };
 }
 

@@ -17,6 +17,7 @@ const details: ItemDetails = {
   brand: null,
   strength: UNKNOWN_STRENGTH,
   dropsPerMl: null,
+  amountPerUse: null,
   batch: null,
   expiresOn: null,
   openedOn: null,
@@ -35,7 +36,7 @@ describe('units of stock', () => {
 
   it('can take at least one recorded unit of the type from its default unit', () => {
     for (const type of PRODUCT_TYPES) {
-      const item = { unit: STOCK_UNITS_OF[type][0], dropsPerMl: null };
+      const item = { unit: STOCK_UNITS_OF[type][0], dropsPerMl: null, amountPerUse: null };
       const kinds = UNITS_OF[type].map((unit) => deductionOf({ value: 1, unit }, item).kind);
       expect(kinds).toContain('taken');
     }
@@ -48,6 +49,7 @@ describe('the form of an item', () => {
       brand: 'Associação',
       strength: { thc: 2, cbd: 50, basis: 'mg_per_ml' },
       dropsPerMl: 25,
+      amountPerUse: null,
       batch: 'L-17',
       expiresOn: '2027-03-31',
       openedOn: today,

@@ -38,6 +38,8 @@ export type ItemDetails = {
   strength: Strength;
   /** Drops in one millilitre of this dropper. */
   dropsPerMl: number | null;
+  /** What one application or pinch takes, in the item's unit. */
+  amountPerUse: number | null;
   batch: string | null;
   expiresOn: string | null;
   openedOn: string | null;
@@ -58,6 +60,14 @@ export const NICKNAME_MAX_LENGTH = 80;
 export const LABEL_MAX_LENGTH = 80;
 export const ITEM_NOTES_MAX_LENGTH = 500;
 
+/** Beyond this one use would be more than a package holds. */
+export const AMOUNT_PER_USE_MAX = 1000;
+
+/** A size of one use: above 0, at most three decimals. */
+export function isAmountPerUse(amount: number): boolean {
+  return amount > 0 && amount <= AMOUNT_PER_USE_MAX && hasThreeDecimals(amount);
+}
+
 export type ItemProblem =
   | 'nickname_required'
   | 'nickname_too_long'
@@ -65,6 +75,7 @@ export type ItemProblem =
   | 'quantity_invalid'
   | 'unit_not_of_product'
   | 'drops_per_ml_invalid'
+  | 'amount_per_use_invalid'
   | 'text_too_long'
   | 'date_invalid'
   | 'opened_in_future'
@@ -74,6 +85,7 @@ export type ItemField =
   | 'brand'
   | 'strength'
   | 'dropsPerMl'
+  | 'amountPerUse'
   | 'batch'
   | 'expiresOn'
   | 'openedOn'
@@ -109,7 +121,7 @@ function openedProblem(openedOn: string | null, today: string): 'date_invalid' |
 /** Every problem of the form, one per field at most. `today` is the patient's local day. */
 export function itemProblems(form: ItemForm, today: string): { field: ItemField; code: ItemProblem }[] {
   const { productType, details } = form;
-  const { expiresOn, dropsPerMl } = details;
+  const { expiresOn, dropsPerMl, amountPerUse } = details;
   const isOfKnownType = productType !== null && PRODUCT_TYPES.includes(productType);
   const found: [ItemField, ItemProblem | false | undefined][] = [
     ['nickname', nicknameProblem(form.nickname)],
@@ -119,6 +131,7 @@ export function itemProblems(form: ItemForm, today: string): { field: ItemField;
     ['brand', longerThan(details.brand, LABEL_MAX_LENGTH) && 'text_too_long'],
     ['strength', isOfKnownType && strengthProblem(productType, details.strength)],
     ['dropsPerMl', dropsPerMl !== null && !isDropsPerMl(dropsPerMl) && 'drops_per_ml_invalid'],
+    ['amountPerUse', amountPerUse !== null && !isAmountPerUse(amountPerUse) && 'amount_per_use_invalid'],
     ['batch', longerThan(details.batch, LABEL_MAX_LENGTH) && 'text_too_long'],
     ['expiresOn', expiresOn !== null && !isCalendarDay(expiresOn) && 'date_invalid'],
     ['openedOn', openedProblem(details.openedOn, today)],

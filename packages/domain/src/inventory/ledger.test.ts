@@ -14,9 +14,9 @@ import {
   takenBy,
 } from './ledger.ts';
 
-const oil = { id: 'oil', unit: 'ml', dropsPerMl: 20 } as const;
-const flower = { id: 'flower', unit: 'g', dropsPerMl: null } as const;
-const capsules = { id: 'capsules', unit: 'unidades', dropsPerMl: null } as const;
+const oil = { id: 'oil', unit: 'ml', dropsPerMl: 20, amountPerUse: null } as const;
+const flower = { id: 'flower', unit: 'g', dropsPerMl: null, amountPerUse: null } as const;
+const capsules = { id: 'capsules', unit: 'unidades', dropsPerMl: null, amountPerUse: null } as const;
 const entry: EntryOfStock = { id: 'e1', quantity: { value: 4, unit: 'gotas' }, item: oil, isDeleted: false };
 const took = (amount: number, itemId = 'oil') => [{ itemId, amount }];
 

@@ -111,6 +111,7 @@ const ITEM_COLUMNS: Column<ExportedItem>[] = [
   ['cbda', (item) => item.strength.cbda],
   ['strength_basis', (item) => item.strength.basis],
   ['drops_per_ml', (item) => item.dropsPerMl],
+  ['amount_per_use', (item) => item.amountPerUse],
   ['batch', (item) => item.batch],
   ['expires_on', (item) => item.expiresOn],
   ['opened_on', (item) => item.openedOn],

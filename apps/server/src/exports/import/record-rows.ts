@@ -17,11 +17,12 @@ const stamps = (record: { createdAt: string; updatedAt: string }) => ({
 
 /** A record as it is stored; references and id are the account's already. */
 export const ROW_OF: { [Kind in RecordKind]: (record: ExportedRecord[Kind], arrival: Arrival) => RecordRows[Kind] } = {
-  inventoryItems: ({ strength: { basis, ...contents }, dropsPerMl, ...item }) => ({
+  inventoryItems: ({ strength: { basis, ...contents }, dropsPerMl, amountPerUse, ...item }) => ({
     ...item,
     ...contents,
     strengthBasis: basis,
     dropsPerMl: decimal(dropsPerMl),
+    amountPerUse: decimal(amountPerUse),
     ...stamps(item),
   }),
   entries: (entry, { now }) => ({

@@ -1,10 +1,11 @@
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
-import { CalendarClock, ChevronRight, TriangleAlert } from 'lucide-react';
+import { CalendarClock, ChevronRight, PackageX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.ts';
 import { ProductIcon } from '../../components/product-icon.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { unsizedUnitOf } from './item-draft.ts';
 import { useItemFormat } from './item-format.ts';
 import { type StockSheet, useOpenStockSheet } from './use-open-stock-sheet.ts';
 
@@ -50,6 +51,7 @@ export function ItemCard({ item, onUnarchive, isUnarchiving }: ItemCardProps) {
         <>
           <Left item={item} />
           <Warnings item={item} />
+          <UncountedUses item={item} onOpen={open} />
           <NextStep item={item} onOpen={open} />
         </>
       ) : (
@@ -123,6 +125,33 @@ export function Warnings({ item }: { item: InventoryItem }) {
       <Icon className="size-4" aria-hidden="true" />
       <span className="first-letter:uppercase">{text}</span>
     </p>
+  );
+}
+
+/** Uses that leave the stock as it is, told here once and not on each of them; how much one is can be said, where that is what is missing. */
+function UncountedUses({ item, onOpen }: { item: InventoryItem; onOpen: (sheet: StockSheet) => void }) {
+  const { t } = useTranslation(['inventory']);
+  const { nickname: name, details } = item;
+  const unit = unsizedUnitOf(item.productType);
+  if (!item.hasUncountedUses || (unit && details.amountPerUse !== null)) return null;
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="flex items-start gap-1.5 text-13 text-honey-text">
+        <PackageX className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        <span>{unit ? t(`inventory:useSize.missing.${unit}`) : t('inventory:useSize.otherUnit')}</span>
+      </p>
+      {unit ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="relative"
+          aria-label={t(`inventory:useSize.askItem.${unit}`, { name })}
+          onClick={() => onOpen({ kind: 'useSize', item, unit })}
+        >
+          {t(`inventory:useSize.ask.${unit}`)}
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { useFinishItem, useUnarchiveItem } from './inventory-queries.ts';
 import { Left, Warnings } from './item-card.tsx';
+import { unsizedUnitOf } from './item-draft.ts';
 import { useItemFormat } from './item-format.ts';
 import { Ledger } from './ledger.tsx';
 import { useOpenStockSheet } from './use-open-stock-sheet.ts';
@@ -162,10 +163,14 @@ function TypicalDose({ item }: { item: InventoryItem }) {
 function Label({ item }: { item: InventoryItem }) {
   const { t } = useTranslation(['inventory']);
   const format = useItemFormat();
-  const { dropsPerMl, batch, expiresOn, openedOn, notes } = item.details;
+  const { dropsPerMl, amountPerUse, batch, expiresOn, openedOn, notes } = item.details;
   const lines: [string, ReactNode][] = [
     [t('inventory:details.content'), format.content(item) ?? t('inventory:details.unknown')],
     [t('inventory:details.dropsPerMl'), dropsPerMl === null ? null : format.number(dropsPerMl)],
+    [
+      t(`inventory:useSize.short.${unsizedUnitOf(item.productType) ?? 'aplicações'}`),
+      amountPerUse === null ? null : `≈ ${format.amount(amountPerUse, item.unit)}`,
+    ],
     [t('inventory:details.batch'), batch],
     [t('inventory:details.expiresOn'), expiresOn && format.day(expiresOn)],
     [t('inventory:details.openedOn'), openedOn && format.day(openedOn)],

@@ -1,6 +1,7 @@
 import type { InventoryItem, InventoryItemChanges, NewInventoryItem } from '@balsamo/contract/inventory/schemas.ts';
-import type { ProductType } from '@balsamo/domain/diary/vocabulary.ts';
+import { type ProductType, UNITS_OF } from '@balsamo/domain/diary/vocabulary.ts';
 import { STRENGTH_BASES_OF, type StrengthBasis } from '@balsamo/domain/dose/strength.ts';
+import { isUnsized, type UnsizedUnit } from '@balsamo/domain/inventory/deduction.ts';
 import { type ItemForm, isStockUnitOf, STOCK_UNITS_OF, type StockUnit } from '@balsamo/domain/inventory/item.ts';
 import type { Form } from '../../components/form/use-form.ts';
 import { readDecimal } from './decimal.ts';
@@ -19,6 +20,7 @@ export type ItemDraft = {
   thca: string;
   cbda: string;
   dropsPerMl: string;
+  amountPerUse: string;
   batch: string;
   expiresOn: string;
   openedOn: string;
@@ -39,6 +41,7 @@ export const EMPTY_DRAFT: ItemDraft = {
   thca: '',
   cbda: '',
   dropsPerMl: '',
+  amountPerUse: '',
   batch: '',
   expiresOn: '',
   openedOn: '',
@@ -47,7 +50,7 @@ export const EMPTY_DRAFT: ItemDraft = {
 
 /** An item's form, filled in; `number` writes numbers as its reader types them. */
 export function draftOf(item: InventoryItem, number: (value: number) => string): ItemDraft {
-  const { brand, strength, dropsPerMl, batch, expiresOn, openedOn, notes } = item.details;
+  const { brand, strength, dropsPerMl, amountPerUse, batch, expiresOn, openedOn, notes } = item.details;
   const shown = (value: number | null) => (value === null ? '' : number(value));
   return {
     nickname: item.nickname,
@@ -61,6 +64,7 @@ export function draftOf(item: InventoryItem, number: (value: number) => string):
     thca: shown(strength.thca),
     cbda: shown(strength.cbda),
     dropsPerMl: shown(dropsPerMl),
+    amountPerUse: shown(amountPerUse),
     batch: batch ?? '',
     expiresOn: expiresOn ?? '',
     openedOn: openedOn ?? '',
@@ -87,6 +91,11 @@ export function hasDrops(productType: ProductType | ''): boolean {
   return productType === 'oleo' || productType === 'extrato' || productType === 'outro';
 }
 
+/** The unit without a size in which uses of this are recorded, if any. */
+export function unsizedUnitOf(productType: ProductType | ''): UnsizedUnit | undefined {
+  return productType ? UNITS_OF[productType].find(isUnsized) : undefined;
+}
+
 /** The draft in the shape of the domain's rules; numbers that are none are NaN, which the rules refuse. */
 export function formOf(draft: ItemDraft): ItemForm {
   const written = (text: string) => text.trim() || null;
@@ -107,6 +116,7 @@ export function formOf(draft: ItemDraft): ItemForm {
       // A basis without numbers says nothing about the product.
       strength: { ...contents, basis: isNothingGiven ? 'unknown' : draft.basis },
       dropsPerMl: hasDrops(draft.productType) ? readDecimal(draft.dropsPerMl) : null,
+      amountPerUse: unsizedUnitOf(draft.productType) ? readDecimal(draft.amountPerUse) : null,
       batch: written(draft.batch),
       expiresOn: written(draft.expiresOn),
       openedOn: written(draft.openedOn),

@@ -31,6 +31,7 @@ const LABEL_FIELDS = [
   'brand',
   'strength',
   'dropsPerMl',
+  'amountPerUse',
   'batch',
   'expiresOn',
   'openedOn',

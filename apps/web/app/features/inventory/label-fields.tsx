@@ -6,11 +6,12 @@ import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input, TextArea } from '../../components/ui/input.tsx';
 import { Options, Select } from '../../components/ui/select.tsx';
-import { hasDrops, type ItemFormState } from './item-draft.ts';
+import { hasDrops, type ItemFormState, unsizedUnitOf } from './item-draft.ts';
 
 /** What the package says: its contents and what they count, drops, dates. All of it may stay empty. */
 export function LabelFields({ form }: { form: ItemFormState }) {
   const { t } = useTranslation(['inventory']);
+  const unsized = unsizedUnitOf(form.values.productType);
   const line = (name: 'brand' | 'batch') => (
     <Field label={t(`inventory:form.${name}`)} error={form.errorOf(name)}>
       <Input {...form.text(name)} maxLength={LABEL_MAX_LENGTH} />
@@ -31,6 +32,20 @@ export function LabelFields({ form }: { form: ItemFormState }) {
           error={form.errorOf('dropsPerMl')}
         >
           <Input {...form.text('dropsPerMl')} inputMode="decimal" autoComplete="off" />
+        </Field>
+      ) : null}
+      {unsized ? (
+        <Field
+          label={t(`inventory:useSize.label.${unsized}`)}
+          hint={t('inventory:useSize.hint')}
+          error={form.errorOf('amountPerUse')}
+        >
+          <Input
+            {...form.text('amountPerUse')}
+            inputMode="decimal"
+            autoComplete="off"
+            suffix={t(`inventory:unit.${form.values.unit}`)}
+          />
         </Field>
       ) : null}
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">

@@ -48,6 +48,16 @@ describe('a card of the stock', () => {
       { forecast: { kind: 'unknown', reason: 'too_few_days' } },
       ['Ainda não dá para dizer quantos dias dura: é preciso uma semana de diário, com uso em 3 dias.'],
     ],
+    [
+      'not taken from by some uses, in a unit that cannot be measured',
+      { hasUncountedUses: true },
+      ['Alguns usos não saíram deste estoque: foram anotados em uma unidade que não se converte na dele.'],
+    ],
+    [
+      'used by the application, whose size nobody said',
+      { hasUncountedUses: true, productType: 'pomada', unit: 'g' },
+      ['Aplicações não saem deste estoque enquanto você não disser quanto é uma.', 'Dizer quanto é 1 aplicação'],
+    ],
     ['near its expiry', { expiry: { kind: 'within_7_days', days: 1 } }, ['vence em 1 dia']],
     ['on its last day', { expiry: { kind: 'within_7_days', days: 0 } }, ['vence hoje']],
     ['expired', { expiry: { kind: 'expired', daysAgo: 3 } }, ['venceu há 3 dias']],

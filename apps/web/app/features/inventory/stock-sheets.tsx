@@ -6,6 +6,7 @@ import { ItemDetailsSheet, type ItemSlot } from './item-details-sheet.tsx';
 import { ItemFormSheet } from './item-form-sheet.tsx';
 import { RenewSheet } from './renew-sheet.tsx';
 import { OpenStockSheetContext, type StockSheet } from './use-open-stock-sheet.ts';
+import { UseSizeSheet } from './use-size-sheet.tsx';
 
 export function StockSheets({ reminders, children }: { reminders?: ItemSlot; children: ReactNode }) {
   const { current, props, open } = useSheets<StockSheet>('stock');
@@ -34,5 +35,7 @@ function CurrentSheet({ sheet, reminders, ...props }: { sheet: StockSheet; remin
       return <RenewSheet item={sheet.item} {...props} />;
     case 'adjust':
       return <AdjustSheet item={sheet.item} {...props} />;
+    case 'useSize':
+      return <UseSizeSheet item={sheet.item} unit={sheet.unit} {...props} />;
   }
 }

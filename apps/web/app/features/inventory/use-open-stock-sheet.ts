@@ -1,4 +1,5 @@
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
+import type { UnsizedUnit } from '@balsamo/domain/inventory/deduction.ts';
 import { createContext, useContext } from 'react';
 
 /** What can lie over the stock; one at a time. `StockSheets` knows the sheets; whoever opens one does not. */
@@ -7,7 +8,8 @@ export type StockSheet =
   | { kind: 'edit'; item: InventoryItem }
   | { kind: 'details'; item: InventoryItem }
   | { kind: 'renew'; item: InventoryItem }
-  | { kind: 'adjust'; item: InventoryItem };
+  | { kind: 'adjust'; item: InventoryItem }
+  | { kind: 'useSize'; item: InventoryItem; unit: UnsizedUnit };
 
 export const OpenStockSheetContext = createContext<((sheet: StockSheet) => void) | undefined>(undefined);
 

@@ -15,6 +15,7 @@ const FIELD_OF: Readonly<Record<string, StockField>> = {
   '/details/brand': 'brand',
   '/details/strength': 'strength',
   '/details/dropsPerMl': 'dropsPerMl',
+  '/details/amountPerUse': 'amountPerUse',
   '/details/batch': 'batch',
   '/details/expiresOn': 'expiresOn',
   '/details/openedOn': 'openedOn',

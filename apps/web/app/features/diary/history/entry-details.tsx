@@ -29,7 +29,7 @@ function EntryStock({ entry, item }: { entry: Entry; item: EntryItem }) {
   const reasonsId = useId();
   const doses = format.doses(entry);
   const isUnsent = useWritesOf(entrySubject(entry.id)).length > 0;
-  const { taken, problem } = entry.stock ?? { taken: null, problem: null };
+  const taken = entry.stock?.taken ?? null;
   return (
     <>
       <EntryFact term={t('diary:entry.dose')}>
@@ -43,14 +43,6 @@ function EntryStock({ entry, item }: { entry: Entry; item: EntryItem }) {
       </EntryFact>
       {isUnsent && !entry.stock ? (
         <EntryFact term={t('diary:entry.stock')}>{t('diary:entry.takenWhenSent')}</EntryFact>
-      ) : problem ? (
-        <EntryFact term={t('diary:entry.stock')}>
-          {t('diary:entry.notTakenText', {
-            product: item.nickname,
-            from: format.unit(entry.quantity.unit),
-            to: format.unit(item.unit),
-          })}
-        </EntryFact>
       ) : taken === null ? null : (
         <EntryFact term={t('diary:entry.stock')}>
           {t('diary:entry.taken', {

@@ -1,7 +1,5 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
-import { PackageX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { EntryIcon } from '../../../components/product-icon.tsx';
 import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
@@ -9,7 +7,6 @@ import { EntryStatusBadge } from './entry-status-badge.tsx';
 
 /** The head of an entry wherever one is listed: what, when, how much, how, and how it stands. */
 export function EntryLine({ entry, aside }: { entry: Entry; aside?: ReactNode }) {
-  const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
   const now = useNow();
   const details = [
@@ -29,12 +26,6 @@ export function EntryLine({ entry, aside }: { entry: Entry; aside?: ReactNode })
           <EntryStatusBadge entry={entry} now={now} />
         </span>
         <span className="block text-13 text-ink-soft">{details.join(' · ')}</span>
-        {entry.stock?.problem ? (
-          <span className="flex items-center gap-1.5 text-13 text-honey-text">
-            <PackageX className="size-4" aria-hidden="true" />
-            {t('diary:entry.notTaken')}
-          </span>
-        ) : null}
       </span>
       {aside}
     </span>

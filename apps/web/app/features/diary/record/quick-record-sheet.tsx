@@ -28,6 +28,7 @@ import {
   quantityToStartWith,
   type RecordAction,
   unitFor,
+  unitToMeasure,
 } from './used-product.ts';
 import { UsedProductField } from './used-product-field.tsx';
 
@@ -81,8 +82,10 @@ export default function QuickRecordSheet({ action, itemId, ...sheet }: QuickReco
       const timeFrom = isGivenBack ? { timeFrom: 'person' as const } : {};
       await record({ ...entry, ...timeFrom, consumedAt: consumedAt() });
       sheet.onOpenChange(false);
+      const reminder = t('diary:quickRecord.reminder', { count: checkOutDelayHours(consumptionMethod) });
+      const unit = unitToMeasure(entry, stock.data);
       tellSaved(t('diary:quickRecord.saved'), {
-        description: t('diary:quickRecord.reminder', { count: checkOutDelayHours(consumptionMethod) }),
+        description: unit ? `${reminder} ${t(`diary:quickRecord.measure.${unit}`)}` : reminder,
       });
     },
   });

@@ -1,4 +1,4 @@
-import type { DiaryOverview, EntryItem } from '@balsamo/contract/diary/schemas.ts';
+import type { DiaryOverview, EntryItem, NewEntry } from '@balsamo/contract/diary/schemas.ts';
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import { QUICK_ACTIONS, type QuickActionId } from '@balsamo/domain/diary/entry.ts';
 import { type UsedQuantity, usualQuantity } from '@balsamo/domain/diary/quantity.ts';
@@ -9,6 +9,7 @@ import {
   type Quantity,
   UNITS_OF,
 } from '@balsamo/domain/diary/vocabulary.ts';
+import { isUnsized, type UnsizedUnit } from '@balsamo/domain/inventory/deduction.ts';
 
 type Kind = { productType: ProductType; consumptionMethod: ConsumptionMethod };
 type Known = Pick<DiaryOverview, 'latest' | 'unfinished' | 'usual'>;
@@ -35,6 +36,19 @@ export function usualKindOf(item: Pick<InventoryItem, 'id' | 'productType'>, usu
       (consumptionMethod === undefined || action.consumptionMethod === consumptionMethod),
   );
   return card ?? { productType, consumptionMethod: consumptionMethod ?? 'oral' };
+}
+
+/**
+ * The unit without a size in which an item is used for the first time: how much one is has to be said for the stock to follow, which is
+ * asked once here and then stands on the item's card (decision 39).
+ */
+export function unitToMeasure(
+  { quantity: { unit }, inventoryItemId }: Pick<NewEntry, 'quantity' | 'inventoryItemId'>,
+  items: readonly InventoryItem[] = [],
+): UnsizedUnit | undefined {
+  const item = items.find(({ id }) => id === inventoryItemId);
+  const isAsked = item && isUnsized(unit) && item.details.amountPerUse === null && !item.hasUncountedUses;
+  return isAsked ? unit : undefined;
 }
 
 /** An item of the stock as an entry carries it. */

@@ -1,0 +1,57 @@
+import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
+import type { UnsizedUnit } from '@balsamo/domain/inventory/deduction.ts';
+import { isAmountPerUse } from '@balsamo/domain/inventory/item.ts';
+import { useTranslation } from 'react-i18next';
+import { FormSheet } from '../../components/form/form-sheet.tsx';
+import { Field } from '../../components/ui/field.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
+import { AmountInput } from './amount-input.tsx';
+import { readDecimal } from './decimal.ts';
+import { useChangeItem } from './inventory-queries.ts';
+import { useItemFormat } from './item-format.ts';
+import { useStockForm } from './use-stock-form.ts';
+
+type UseSizeSheetProps = { item: InventoryItem; unit: UnsizedUnit } & OpenSheetProps;
+
+/** Asks how much one application or pinch is, so that uses are taken from the stock (decision 39). */
+export function UseSizeSheet({ item, unit, ...sheet }: UseSizeSheetProps) {
+  const { t } = useTranslation(['diary', 'inventory']);
+  const format = useItemFormat();
+  const change = useChangeItem(item.id);
+  const form = useStockForm({
+    start: () => ({ amountPerUse: '' }),
+    read: ({ amountPerUse: typed }) => {
+      const amountPerUse = readDecimal(typed);
+      const isSize = amountPerUse !== null && isAmountPerUse(amountPerUse);
+      return isSize
+        ? { body: { amountPerUse } }
+        : { findings: [{ field: 'amountPerUse', code: 'amount_per_use_invalid' }] };
+    },
+    send: async (details: { amountPerUse: number }) => {
+      await change.mutateAsync({ details });
+      sheet.onOpenChange(false);
+      void showToast('success', t('inventory:useSize.done'));
+    },
+    failedTitle: t('inventory:errors.save'),
+  });
+
+  return (
+    <FormSheet
+      {...sheet}
+      form={form}
+      title={t(`inventory:useSize.title.${unit}`)}
+      description={item.nickname}
+      submitLabel={t('inventory:form.submitEdit')}
+    >
+      <Field
+        label={t(`inventory:useSize.label.${unit}`)}
+        hint={t('inventory:useSize.hint')}
+        error={form.errorOf('amountPerUse')}
+        isRequired
+      >
+        <AmountInput {...form.text('amountPerUse')} suffix={format.unit(item.unit, 2)} />
+      </Field>
+    </FormSheet>
+  );
+}

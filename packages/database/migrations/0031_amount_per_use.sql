@@ -1,0 +1,2 @@
+ALTER TABLE "inventory_items" ADD COLUMN "amount_per_use" numeric(7, 3);--> statement-breakpoint
+ALTER TABLE "inventory_items" ADD CONSTRAINT "inventory_items_use_in_bounds" CHECK ("inventory_items"."amount_per_use" > 0 and "inventory_items"."amount_per_use" <= 1000);
