@@ -188,6 +188,15 @@ describe('the entry after a write', () => {
     });
   });
 
+  it.each([
+    [24, 24],
+    [24.1, null],
+    [48, null],
+  ])('finished %d hours after the use without a duration has one of %s hours', (after, hours) => {
+    const values = checkOutValues(new Date(AT), { effectEnded: true }, minute(after * 60));
+    expect(values).toMatchObject({ effectDurationHours: hours });
+  });
+
   it('falls due anew where its time or method was changed', () => {
     const { changed } = applyWrite(checkedIn, [], write(1, saidValues({ consumptionMethod: 'oral' })), AT);
     expect(changed).toMatchObject({ checkOutDueAt: '2026-03-02T20:00:00.000Z', isEdited: true });

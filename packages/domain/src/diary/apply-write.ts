@@ -1,4 +1,4 @@
-import { checkOutDueAt, EFFECT_DURATION_MAX_HOURS, effectDurationHours } from './check-out.ts';
+import { checkOutDueAt, effectDurationHours, WATCHED_HOURS_MAX } from './check-out.ts';
 import {
   ENTRY_MEMBERS,
   type EntryRecord,
@@ -81,13 +81,13 @@ export function saidValues(said: Said, standingQuantity?: Quantity): Values {
   };
 }
 
-/** From use until then; null for an entry so old that nobody can have watched its effect end. */
+/** From use until then; null where the check-out came too late for anyone to have watched the effect end. */
 function watchedHours(consumedAt: Date, endedAt: Date): number | null {
   const hours = effectDurationHours(consumedAt, endedAt);
-  return hours <= EFFECT_DURATION_MAX_HOURS ? hours : null;
+  return hours <= WATCHED_HOURS_MAX ? hours : null;
 }
 
-/** What a check-out says. An effect that ended without a duration given lasted from the use until the check-out was made. */
+/** What a check-out says. An effect that ended without a duration given lasted from the use until the check-out was made, if that can be believed. */
 export function checkOutValues(consumedAt: Date, checkOut: Said, madeAt: Date): Values {
   const { effectEnded, effectDurationHours: hours, ...said } = checkOut;
   // Who does not say whether it ended says nothing of how long it lasted either.

@@ -51,8 +51,11 @@ export function relativeDue(dueAt: Date, now: Date): RelativeDue {
   return { kind: 'overdueDays', days: Math.floor(hours / 24), hours: hours % 24 };
 }
 
-/** Longest duration that is stored, in hours (over a year); beyond it nobody watched the effect end. */
+/** Longest duration that is stored, in hours: over a year. */
 export const EFFECT_DURATION_MAX_HOURS = 10_000;
+
+/** Counting an effect from the use stops making sense when the check-out comes later than this, in hours: nobody watched it end. */
+export const WATCHED_HOURS_MAX = 24;
 
 /** Hours between use and the end of the effect, rounded to one decimal (product.md §5); never below 0. */
 export function effectDurationHours(consumedAt: Date, endedAt: Date): number {

@@ -1,4 +1,4 @@
-import { effectDurationHours, manualDurationHours } from '@balsamo/domain/diary/check-out.ts';
+import { effectDurationHours, manualDurationHours, WATCHED_HOURS_MAX } from '@balsamo/domain/diary/check-out.ts';
 import { parseQuantity } from '@balsamo/domain/diary/quantity.ts';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
@@ -15,12 +15,9 @@ export type DurationDraft = { kind: 'clock' } | DurationByHand;
 
 export const NO_DURATION: DurationByHand = { kind: 'hand', text: '', unit: 'hours' };
 
-/** Counting from the use stops making sense when the check-out comes later than this. */
-const CLOCK_LIMIT_HOURS = 24;
-
 /** How a check-out starts: by the clock while that is believable, else by hand. */
 export function firstDuration(consumedAt: Date, now: Date): DurationDraft {
-  return effectDurationHours(consumedAt, now) <= CLOCK_LIMIT_HOURS ? { kind: 'clock' } : NO_DURATION;
+  return effectDurationHours(consumedAt, now) <= WATCHED_HOURS_MAX ? { kind: 'clock' } : NO_DURATION;
 }
 
 /** What a draft says: hours, nothing (left empty), or something that is no duration. */
