@@ -3,7 +3,7 @@ import { expect, expectAccessible } from './test.ts';
 
 test('every state of the diary passes axe in both themes', async ({ patient: page }) => {
   await page.goto('/diary');
-  await expect(page.getByText('Nenhum registro pendente')).toBeVisible();
+  await expect(page.getByText('Seu diário começa aqui')).toBeVisible();
   await test.step('empty home', () => expectAccessible(page));
   await page.goto('/diary#history');
   await expect(page.getByRole('heading', { name: 'Nada registrado ainda' })).toBeVisible();
@@ -15,7 +15,7 @@ test('every state of the diary passes axe in both themes', async ({ patient: pag
   await recordUse(page.request, 1);
   await page.goto('/diary');
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Finalizar Atrasados' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Contar$/ })).toBeVisible();
   await test.step('home', () => expectAccessible(page));
 
   await page.getByRole('button', { name: /Tomei óleo/ }).click();
@@ -24,7 +24,7 @@ test('every state of the diary passes axe in both themes', async ({ patient: pag
   await test.step('quick record with an error', () => expectAccessible(page));
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Finalizar Atrasados' }).click();
+  await page.getByRole('button', { name: /Contar$/ }).click();
   await expect(dialog(page).getByRole('listitem')).toHaveCount(2);
   await test.step('pending list', () => expectAccessible(page));
   await dialog(page).getByRole('listitem').first().getByRole('button').click();

@@ -17,7 +17,7 @@ async function stored(page: Page): Promise<Stored[]> {
 
 async function openDiary(page: Page): Promise<void> {
   await page.goto('/diary');
-  await expect(page.getByText('Nenhum registro pendente')).toBeVisible();
+  await expect(page.getByText('Seu diário começa aqui')).toBeVisible();
   await untilKept(page);
   // What every sheet is made of: the service worker has it, or the page fetches it now.
   await page.waitForLoadState('networkidle');
@@ -36,10 +36,14 @@ async function record(page: Page, notes: string): Promise<void> {
 }
 
 async function finish(page: Page): Promise<void> {
+  await finishOne(page);
+  await expect(dialog(page)).toBeHidden();
+}
+
+async function finishOne(page: Page): Promise<void> {
   await dialog(page).getByText('Ainda não').click();
   await dialog(page).getByText('Relaxamento').click();
   await dialog(page).getByRole('button', { name: 'Finalizar', exact: true }).click();
-  await expect(dialog(page)).toBeHidden();
 }
 
 async function backOnline(page: Page, context: BrowserContext): Promise<void> {
@@ -61,10 +65,10 @@ test('recorded, finished, edited and deleted without a connection, everything ar
   await expect(queueLine(page)).toContainText('Sem conexão · 1 registro aguardando envio');
   await expect(page.getByText('1 registro para finalizar')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Últimos registros' }).getByText(/hoje .* · 2 gotas/)).toBeVisible();
-  await expect(waiting(page)).toHaveCount(2);
+  await expect(waiting(page)).toHaveCount(1);
   await page.reload();
   await expect(page.getByText('1 registro para finalizar')).toBeVisible();
-  await expect(waiting(page)).toHaveCount(2);
+  await expect(waiting(page)).toHaveCount(1);
   await record(page, 'por engano');
   await expect(queueLine(page)).toContainText('Sem conexão · 2 registros aguardando envio');
   await expectAccessible(page);
@@ -115,15 +119,20 @@ test('an entry that the server has is finished and deleted without a connection'
   await recordUse(page.request, 6, { notes: 'de manhã' });
   await recordUse(page.request, 1, { notes: 'agora há pouco' });
   await page.goto('/diary');
-  await expect(page.getByText('1 registro atrasado')).toBeVisible();
+  await expect(page.getByText('1 uso espera o “depois”')).toBeVisible();
   await untilKept(page);
   await page.getByRole('link', { name: 'Histórico', exact: true }).click();
   await expect(cards(page)).toHaveCount(2);
   await page.getByRole('link', { name: 'Hoje' }).click();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await page.getByRole('region', { name: 'Para finalizar' }).getByRole('button').first().click();
-  await finish(page);
+  await page.getByRole('button', { name: /Contar$/ }).click();
+  await dialog(page).getByRole('listitem').first().getByRole('button').click();
+  await finishOne(page);
+  // The other one is still waiting, so the list comes back.
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
   await expect(page.getByText('1 registro para finalizar')).toBeVisible();
   await page.getByRole('link', { name: 'Histórico', exact: true }).click();
   await cards(page).first().getByRole('button', { expanded: false }).click();
@@ -159,7 +168,7 @@ test('two tabs show the same and send once', async ({ patient: page, context }) 
   await openDiary(page);
   const other = await context.newPage();
   await other.goto('/diary');
-  await expect(other.getByText('Nenhum registro pendente')).toBeVisible();
+  await expect(other.getByText('Seu diário começa aqui')).toBeVisible();
   const senders = new Set<Page>();
   context.on('request', (request) => {
     const isCreation =
@@ -169,7 +178,7 @@ test('two tabs show the same and send once', async ({ patient: page, context }) 
   await context.setOffline(true);
   await record(page, 'na primeira');
   await expect(other.getByText('1 registro para finalizar')).toBeVisible();
-  await expect(waiting(other)).toHaveCount(2);
+  await expect(waiting(other)).toHaveCount(1);
   await context.setOffline(false);
   await expect.poll(() => stored(page)).toHaveLength(1);
   await expect(queueLine(other)).toBeHidden();
@@ -201,7 +210,7 @@ test('what is not accepted says why, is corrected and sent again, or given up af
   patient: page,
 }) => {
   await page.goto('/diary');
-  await expect(page.getByText('Nenhum registro pendente')).toBeVisible();
+  await expect(page.getByText('Seu diário começa aqui')).toBeVisible();
   await page.route('**/api/diary/entries', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({

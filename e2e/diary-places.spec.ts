@@ -1,5 +1,5 @@
 import { cards, dialog, finishUse, recordUse, test } from './diary-account.ts';
-import { expect } from './test.ts';
+import { expect, signOutInSettings } from './test.ts';
 
 test.describe('around the diary', () => {
   test('each part has its address; doctor and association share a place on the phone', async ({ patient: page }) => {
@@ -52,9 +52,9 @@ test.describe('around the diary', () => {
     await recordUse(page.request, 6);
     await page.goto('/diary');
     for (const [language, heading, banner, unit] of [
-      ['en', 'Record now', '1 overdue entry', '2 drops'],
-      ['fr', 'Noter maintenant', '1 saisie en retard', '2 gouttes'],
-      ['pt', 'Registrar agora', '1 registro atrasado', '2 gotas'],
+      ['en', 'Record now', '1 use is waiting for its “after”', '2 drops'],
+      ['fr', 'Noter maintenant', '1 ressenti à compléter', '2 gouttes'],
+      ['pt', 'Registrar agora', '1 uso espera o “depois”', '2 gotas'],
     ] as const) {
       await page.getByRole('link', { name: /^(Ajustes|Settings|Réglages)$/ }).click();
       await page.getByRole('combobox', { name: /^(Idioma|Language|Langue)$/ }).selectOption(language);
@@ -88,7 +88,8 @@ test.describe('around the diary', () => {
       await page.reload();
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
       await expectToFit();
-      await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+      await page.getByRole('button', { name: /(Contar|Tell|Raconter)$/ }).click();
+      await dialog(page).getByRole('listitem').first().getByRole('button').click();
       await expect(dialog(page).getByRole('radio').first()).toBeVisible();
       await expectToFit();
       await page.goto('/diary#history');
@@ -110,7 +111,7 @@ test.describe('around the diary', () => {
 
   test('signs out to the home page', async ({ patient: page }) => {
     await page.goto('/diary');
-    await page.getByRole('button', { name: 'Sair' }).click();
+    await signOutInSettings(page);
     await expect(page).toHaveURL('/');
     await page.goto('/diary');
     await expect(page).toHaveURL(/\/entrar/);

@@ -176,8 +176,8 @@ test.describe('finishing', () => {
       quantity: { value: 0.2, unit: 'g' },
     });
     await page.goto('/diary');
-    await expect(page.getByText('1 registro atrasado')).toBeVisible();
-    await page.getByRole('button', { name: 'Finalizar Atrasados' }).click();
+    await expect(page.getByText('1 uso espera o “depois”')).toBeVisible();
+    await page.getByRole('button', { name: /Contar$/ }).click();
     await expect(dialog(page).getByRole('listitem')).toHaveCount(2);
     await dialog(page)
       .getByRole('button', { name: /Óleo · 2 gotas/ })
@@ -195,7 +195,7 @@ test.describe('finishing', () => {
     // The other one is still waiting, so the list comes back.
     await expect(dialog(page).getByRole('listitem')).toHaveCount(1);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Finalizar Registros' })).toBeFocused();
+    await expect(page.getByRole('button', { name: /Contar$/ })).toBeFocused();
     await expect(page.getByText('Dor: de 6 para 1, melhorou')).toBeVisible();
   });
 
@@ -224,7 +224,7 @@ test.describe('finishing', () => {
   test('opens when the service worker asks for it', async ({ patient: page }) => {
     const { id } = await recordUse(page.request, 6);
     await page.goto('/diary');
-    await expect(page.getByText('1 registro atrasado')).toBeVisible();
+    await expect(page.getByText('1 uso espera o “depois”')).toBeVisible();
     await page.evaluate((url) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => port1.postMessage('go');
@@ -242,7 +242,7 @@ test('with the keyboard alone a use is recorded and finished', async ({ patient:
     quantity: { value: 1, unit: 'aplicações' },
   });
   await page.goto('/diary');
-  await expect(page.getByText('1 registro atrasado')).toBeVisible();
+  await expect(page.getByText('1 uso espera o “depois”')).toBeVisible();
   const focused = page.locator(':focus');
   const tabTo = async (target: Locator) => {
     for (let presses = 0; presses < 60; presses += 1) {
@@ -268,7 +268,9 @@ test('with the keyboard alone a use is recorded and finished', async ({ patient:
   await expect(dialog(page)).toBeHidden();
   await expect(card).toBeFocused();
 
-  await tabTo(page.getByRole('region', { name: 'Para finalizar' }).getByRole('button', { name: /Pomada/ }));
+  await tabTo(page.getByRole('button', { name: /Contar$/ }));
+  await page.keyboard.press('Enter');
+  await tabTo(dialog(page).getByRole('button', { name: /Pomada/ }));
   await page.keyboard.press('Enter');
   await tabTo(dialog(page).getByLabel('Sim, terminou'));
   await page.keyboard.press('Space');

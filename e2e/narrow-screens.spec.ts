@@ -17,7 +17,7 @@ const SIZES = [
 const PATIENT_SHEETS: readonly (readonly [path: string, ...buttons: (string | RegExp)[]])[] = [
   ['/diary', /Tomei óleo/],
   ['/diary', /^Como estou agora/],
-  ['/diary', 'Finalizar Atrasados'],
+  ['/diary', /Contar$/],
   ['/diary#history', 'Registro manual'],
   ['/diary#treatment', 'Adicionar produto'],
   ['/diary#treatment', /^Ver Óleo/],

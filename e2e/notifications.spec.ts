@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { layCable } from './cable.ts';
 import { dialog, recordUse, test, toast } from './diary-account.ts';
 import { addOil, tellPerson } from './notification-account.ts';
-import { expect, expectAccessible, signUpByApi } from './test.ts';
+import { expect, expectAccessible, signOutInSettings, signUpByApi } from './test.ts';
 
 const bell = (page: Page, name: string | RegExp = /^Notificações/) => page.getByRole('button', { name, exact: true });
 /** The page's own stream is open, so that what is told now arrives by it. */
@@ -113,11 +113,11 @@ test('what was told while the connection was away is there when it is back, and 
 
 test('a due check-out leads to it and refreshes the overview; ten unread say 9+', async ({ patient: page, server }) => {
   await openLive(page);
-  await expect(page.getByText('Nenhum registro pendente')).toBeVisible();
+  await expect(page.getByText('Seu diário começa aqui')).toBeVisible();
   const entry = await recordUse(page.request, 6);
   for (let told = 0; told < 9; told++) await tellPerson(page, server);
   await tellPerson(page, server, { type: 'check_out_due', relatedId: entry.id, data: {} });
-  await expect(page.getByRole('button', { name: 'Finalizar Atrasados' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Contar$/ })).toBeVisible();
   await expect(bell(page, 'Notificações, 10 não lidas')).toHaveText('9+');
   await bell(page).click();
   await dialog(page)
@@ -222,7 +222,7 @@ for (const [role, path] of [
 
 test('signing out ends the stream', async ({ patient: page }) => {
   await openLive(page);
-  await page.getByRole('button', { name: 'Sair' }).click();
+  await signOutInSettings(page);
   await expect(page).toHaveURL(/\/$/);
   const answer = await page.request.get('/api/notifications/stream');
   expect(answer.status()).toBe(401);

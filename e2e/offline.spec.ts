@@ -10,7 +10,7 @@ test.describe('without network', () => {
   test('the app starts from what the device kept, and says so', async ({ page, server, context }) => {
     await signUpByApi(page, server);
     await page.goto('/diary');
-    await expect(page.getByText('Nenhum registro pendente')).toBeVisible();
+    await expect(page.getByText('Seu diário começa aqui')).toBeVisible();
     await untilKept(page);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);

@@ -2,7 +2,7 @@ import type { PushMessage } from '@balsamo/contract/notifications/schemas.ts';
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { dialog, recordUse, test, toast } from './diary-account.ts';
 import { addOil, setReminder } from './notification-account.ts';
-import { expect, expectAccessible } from './test.ts';
+import { expect, expectAccessible, signOutInSettings } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -226,7 +226,7 @@ test.describe('the card that asks', () => {
     const { id } = await (await page.request.get('/api/account')).json();
     const kept = () => server.asOwner('select endpoint from push_subscriptions where user_id = $1', [id]);
     expect((await kept()).rows).toHaveLength(1);
-    await page.getByRole('button', { name: 'Sair' }).click();
+    await signOutInSettings(page);
     await expect(page).toHaveURL(/\/$/);
     expect((await kept()).rows).toHaveLength(0);
   });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGUMENTS, browserPath } from './browser.ts';
 import { recordUse } from './diary-account.ts';
-import { test as base, expect, expectNoViolations, newEmail, PASSWORD } from './test.ts';
+import { test as base, expect, expectNoViolations, newEmail, PASSWORD, signOutInSettings } from './test.ts';
 
 /** A browser with a profile on the disk, which can be closed and opened again, and looked into. */
 type Phone = {
@@ -123,7 +123,7 @@ test.describe('a phone that is shared', () => {
     await notesOf(second).fill(`Rascunho ${MARKER}`);
     await second.keyboard.press('Escape');
     await expect(second.getByRole('dialog')).toHaveCount(0);
-    await second.getByRole('button', { name: 'Sair' }).first().click();
+    await signOutInSettings(second);
     await second.waitForURL((url) => url.pathname === '/');
     await phone.close();
 
@@ -141,13 +141,13 @@ test.describe('a phone that is shared', () => {
     await untilAnswersKept(page, 2);
     await page.context().setOffline(true);
     await record(page, `Anotação ${MARKER}`);
-    await page.getByRole('button', { name: 'Sair' }).first().click();
+    await signOutInSettings(page);
     await expect(page.getByRole('heading', { name: '1 registro ainda não foi enviado' })).toBeVisible();
     await expectNoViolations(page);
     await page.getByRole('button', { name: 'Enviar agora e sair' }).click();
     await expect(page.getByText(/Não conseguimos falar com o servidor/)).toBeVisible();
     await page.getByRole('button', { name: 'Guardar aqui e sair' }).click();
-    await page.waitForURL((url) => url.pathname !== '/diary');
+    await page.waitForURL((url) => url.pathname !== '/conta');
     await phone.close();
     expect(await phone.filesWith(MARKER)).toEqual([]);
 

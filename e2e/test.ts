@@ -37,6 +37,12 @@ export async function signUpByApi(page: Page, server: TestServer, more: Record<s
   return person;
 }
 
+/** The way out, from *Hoje* through the settings. */
+export async function signOutInSettings(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Ajustes' }).first().click();
+  await page.getByRole('button', { name: 'Sair da conta' }).click();
+}
+
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** All that a theme can change. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];

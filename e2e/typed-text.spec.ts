@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test as base, dialog, toast } from './diary-account.ts';
 import type { TestServer } from './server.ts';
-import { expect, expectAccessible, newEmail, PASSWORD, signUpByApi } from './test.ts';
+import { expect, expectAccessible, newEmail, PASSWORD, signOutInSettings, signUpByApi } from './test.ts';
 
 const NOTES = 'Meia frase que não se perde';
 
@@ -109,7 +109,7 @@ test('another person who signs in on the device sees nothing of it, and it still
   await expectNoNotes(page);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Sair' }).first().click();
+  await signOutInSettings(page);
   await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/entrar');
   await signIn(page, maria);

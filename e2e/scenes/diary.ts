@@ -20,12 +20,8 @@ const ratings: Scene = async (page, texts) => {
 
 const checkOut: Scene = async (page, texts) => {
   await home(page, texts);
-  await page
-    .getByRole('region', { name: texts.pending.title })
-    .getByRole('listitem')
-    .first()
-    .getByRole('button')
-    .click();
+  await page.getByRole('button', { name: texts.banner.tell }).click();
+  await sheet(page).getByRole('listitem').first().getByRole('button').click();
   await sheet(page).getByText(texts.checkOut.hasEnded).waitFor();
 };
 
@@ -60,10 +56,7 @@ export const DIARY: Record<string, Scene> = {
   },
   pending: async (page, texts) => {
     await home(page, texts);
-    await page
-      .getByRole('button', { name: texts.banner.finishOverdue, exact: true })
-      .or(page.getByRole('button', { name: texts.banner.finishPending, exact: true }))
-      .click();
+    await page.getByRole('button', { name: texts.banner.tell }).click();
     await sheet(page).getByRole('listitem').first().waitFor();
   },
   'check-out': checkOut,

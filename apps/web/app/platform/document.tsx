@@ -14,7 +14,8 @@ export type DocumentParts = {
 };
 
 /** Of a GET request that needs nothing else. */
-type EarlyPath = Exclude<PathOf<'get'>, `${string}{${string}`>;
+type EarlyPath = WholePath | `${WholePath}?${string}`;
+type WholePath = Exclude<PathOf<'get'>, `${string}{${string}`>;
 
 /** What a shell's inline script asks for before any module has arrived. */
 export type ShellPreload = {

@@ -129,11 +129,15 @@ function Sections(parts: Omit<SettingsPageProps, 'action'>) {
 
   if (!settings) {
     return isError ? (
-      <div role="alert" className="flex flex-col items-start gap-3">
-        <p>{t('account:loadFailed')}</p>
-        <Button variant="secondary" isPending={isFetching} onClick={() => refetch()}>
-          {t('account:retry')}
-        </Button>
+      <div className="flex flex-col items-start gap-9">
+        <div role="alert" className="flex flex-col items-start gap-3">
+          <p>{t('account:loadFailed')}</p>
+          <Button variant="secondary" isPending={isFetching} onClick={() => refetch()}>
+            {t('account:retry')}
+          </Button>
+        </div>
+        {/* The only way out: it needs no answer of the server. */}
+        <SignOut />
       </div>
     ) : (
       <div className="flex flex-col gap-8" aria-busy="true">

@@ -1,5 +1,5 @@
 import { firstName, greetingAt } from '@balsamo/domain/time/greeting.ts';
-import { LogOut, Settings } from 'lucide-react';
+import { Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,13 +9,12 @@ import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 
 export type DiaryHeaderProps = {
   name: string;
-  /** Stands before settings and the way out. */
+  /** Stands before the settings. */
   action?: ReactNode;
-  onSignOut: () => void;
 };
 
-/** The day, a greeting by the hour, and the way to settings and out. Narrow screens call by the first name. */
-export function DiaryHeader({ name, action, onSignOut }: DiaryHeaderProps) {
+/** The day, a greeting by the hour, and the way to the settings, where the way out is. Narrow screens call by the first name. */
+export function DiaryHeader({ name, action }: DiaryHeaderProps) {
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
   const now = useNow();
@@ -39,15 +38,6 @@ export function DiaryHeader({ name, action, onSignOut }: DiaryHeaderProps) {
           <Link to="/conta" aria-label={t('diary:header.settings')}>
             <Settings className="size-5.5" aria-hidden="true" />
           </Link>
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          className="text-ink"
-          aria-label={t('diary:header.signOut')}
-          onClick={onSignOut}
-        >
-          <LogOut className="size-5.5" aria-hidden="true" />
         </Button>
       </div>
     </header>

@@ -1,36 +1,36 @@
+import type { PlanPrescription } from '@balsamo/domain/prescriptions/todays-plan.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { Card } from '../../components/ui/card.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useQueueSize } from '../../offline/outbox/queue-size.ts';
 import { LatestEntries } from './history/latest-entries.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { useOverview } from './offline/use-local-diary.ts';
 import { BANNER_HEIGHT, PendingBanner } from './pending/pending-banner.tsx';
-import { PendingList } from './pending/pending-list.tsx';
 import { QuickActions } from './record/quick-actions.tsx';
-import { useOpenSheet, usePrefetchSheet } from './use-open-sheet.ts';
+import { PlanCard } from './today/plan-card.tsx';
+import { usePrefetchSheet } from './use-open-sheet.ts';
 
 /** Hardly ever needed. */
 const RefusedSection = lazy(() => import('./offline/refused-section.tsx'));
 
-/** Waiting entries listed on the home; the others are in the dialog. */
-const PENDING_SHOWN = 3;
 /** The page itself comes first; who taps earlier has the sheet fetched by the touch. */
 const IDLE_MS = 8000;
 
+type TodayPageProps = {
+  /** What is in force; undefined while nobody knows, the first time on a device. */
+  prescriptions: readonly PlanPrescription[] | undefined;
+};
+
 /** The home of the diary. Recording is possible before, and without, an answer of the server. */
-export function TodayPage() {
+export function TodayPage({ prescriptions }: TodayPageProps) {
   const { t } = useTranslation(['diary']);
-  const openSheet = useOpenSheet();
   const prefetchSheet = usePrefetchSheet();
   const client = useQueryClient();
   const { overview, isKnown, isError, ...query } = useOverview();
   const { refused } = useQueueSize();
-  const waiting = overview?.unfinished ?? [];
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -42,40 +42,34 @@ export function TodayPage() {
 
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-7 lg:grid-cols-2 lg:items-start">
-      <div className="flex min-w-0 flex-col gap-7">
-        {overview && isKnown ? (
-          <PendingBanner overview={overview} />
-        ) : isError ? (
-          <LoadFailed query={query} className={BANNER_HEIGHT}>
-            {t('diary:errors.loadPendingText')}
-          </LoadFailed>
+      <div className="flex min-w-0 flex-col gap-4">
+        {prescriptions ? (
+          <>
+            <PlanCard prescriptions={prescriptions} overview={overview} />
+            {overview && isKnown ? (
+              <PendingBanner overview={overview} />
+            ) : isError ? (
+              <LoadFailed query={query} className={BANNER_HEIGHT}>
+                {t('diary:errors.loadPendingText')}
+              </LoadFailed>
+            ) : (
+              <Skeleton className="h-16 rounded-card" />
+            )}
+            <QuickActions
+              usual={overview?.usual ?? (isError ? [] : undefined)}
+              chosen={overview?.preferences.quickActions ?? []}
+            />
+          </>
         ) : (
-          <Skeleton className="h-22 rounded-card" />
+          // The first time on this device: what stands above the cards is not known, and would push them down.
+          <Skeleton className="h-120 rounded-card" />
         )}
-        <QuickActions usual={overview?.usual ?? (isError ? [] : undefined)} />
       </div>
       <div className="flex min-w-0 flex-col gap-7">
         {refused > 0 ? (
           <Suspense fallback={null}>
             <RefusedSection />
           </Suspense>
-        ) : null}
-        {waiting.length > 0 ? (
-          <section aria-labelledby="pending-title">
-            <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
-              <h2 id="pending-title" className="text-21">
-                {t('diary:pending.title')}
-              </h2>
-              {waiting.length > PENDING_SHOWN ? (
-                <Button variant="ghost" className="-mr-gutter" onClick={() => openSheet({ kind: 'pending' })}>
-                  {t('diary:pending.seeAll', { count: waiting.length - PENDING_SHOWN })}
-                </Button>
-              ) : null}
-            </div>
-            <Card className="py-0">
-              <PendingList entries={waiting.slice(0, PENDING_SHOWN)} />
-            </Card>
-          </section>
         ) : null}
         {overview && (isKnown || overview.latest.length > 0) ? (
           <LatestEntries entries={overview.latest} />

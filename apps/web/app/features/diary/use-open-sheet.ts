@@ -10,6 +10,7 @@ export type DiarySheet =
   | { kind: 'pending' }
   | { kind: 'checkOut'; entryId: string; isFromPending?: boolean }
   | { kind: 'edit'; entry: Entry }
+  | { kind: 'rateBefore'; entry: Entry }
   | { kind: 'correct'; write: Write }
   | { kind: 'manual' }
   | { kind: 'rate'; rating?: SymptomRating };

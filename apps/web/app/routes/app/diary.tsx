@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppShell } from '../../components/layout/app-shell.tsx';
@@ -5,8 +6,6 @@ import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
 import { RoleGuard, useSignedInAccount } from '../../components/layout/role-guard.tsx';
 import { TabBoundary } from '../../components/layout/tab-boundary.tsx';
 import { TabSkeleton } from '../../components/layout/tab-skeleton.tsx';
-import { useSignOut } from '../../components/sign-out/sign-out-provider.tsx';
-import { showToast } from '../../components/ui/toast.ts';
 import { DiaryHeader } from '../../features/diary/diary-header.tsx';
 import { useDiaryLink } from '../../features/diary/diary-link.ts';
 import { DiarySheets } from '../../features/diary/diary-sheets.tsx';
@@ -15,6 +14,7 @@ import { type DiaryTab, useDiaryTab } from '../../features/diary/diary-tabs.ts';
 import { DueNotices } from '../../features/diary/pending/due-notices.tsx';
 import { TodayPage } from '../../features/diary/today-page.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
+import { IN_FORCE_PATH, inForceQuery } from '../../features/prescriptions/in-force-query.ts';
 import type { PageHandle } from '../../platform/document.tsx';
 
 /** Fetched when they are opened: on a second visit the service worker has them, and a first one starts with today. */
@@ -24,7 +24,11 @@ const DashboardTab = lazy(() => import('./dashboard-tab.tsx'));
 const TreatmentTab = lazy(() => import('./treatment-tab.tsx'));
 
 export const handle: PageHandle = {
-  shell: { namespaces: ['diary'], requests: ['/api/account', '/api/diary/overview'] },
+  shell: {
+    namespaces: ['diary'],
+    requests: ['/api/account', '/api/diary/overview'],
+    requestsOf: { '': [IN_FORCE_PATH], quick: [IN_FORCE_PATH] },
+  },
 };
 
 /** The patient's diary (product.md §2.3). */
@@ -60,18 +64,12 @@ function Diary() {
 }
 
 function TodayTab() {
-  const { t } = useTranslation(['diary']);
   const account = useSignedInAccount();
-  const endSession = useSignOut();
-  const signOut = () => {
-    endSession().catch(() =>
-      showToast('error', t('diary:errors.title'), { description: t('diary:errors.connectionText') }),
-    );
-  };
+  const { data: prescriptions, isPending, failureCount } = useQuery(inForceQuery);
   return (
     <>
-      <DiaryHeader name={account.name} action={<Bell className="md:hidden" />} onSignOut={signOut} />
-      <TodayPage />
+      <DiaryHeader name={account.name} action={<Bell className="md:hidden" />} />
+      <TodayPage prescriptions={prescriptions ?? (isPending && failureCount === 0 ? undefined : [])} />
     </>
   );
 }

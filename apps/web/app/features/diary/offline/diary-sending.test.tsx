@@ -69,7 +69,7 @@ describe('what is not with the server yet', () => {
 
   it('stands in the counts and lists, and says that it waits', async () => {
     const outbox = await openOutbox({ answer: 'offline' });
-    renderDiary(<TodayPage />, { overview: anOverview(), outbox });
+    renderDiary(<TodayPage prescriptions={[]} />, { overview: anOverview(), outbox });
     await outbox.record(checkInWrite, newEntry);
     expect(await screen.findByText('1 registro para finalizar')).toBeTruthy();
     const latest = within(screen.getByRole('region', { name: 'Últimos registros' }));
@@ -80,7 +80,7 @@ describe('what is not with the server yet', () => {
   it('says why it was not accepted, and goes out corrected in the place of the first', async () => {
     const server: Server = { answer: REFUSED };
     const outbox = await openOutbox(server);
-    const { user } = renderDiary(<TodayPage />, { overview: anOverview(), outbox });
+    const { user } = renderDiary(<TodayPage prescriptions={[]} />, { overview: anOverview(), outbox });
     await outbox.record(checkInWrite, newEntry);
     const refused = within(await screen.findByRole('region', { name: 'Não foram aceitos' }));
     expect(refused.getByText('Quantidade: Este valor não foi aceito')).toBeTruthy();
@@ -104,7 +104,7 @@ describe('what is not with the server yet', () => {
 
   it('is given up only after a question', async () => {
     const outbox = await openOutbox({ answer: REFUSED });
-    const { user } = renderDiary(<TodayPage />, { overview: anOverview(), outbox });
+    const { user } = renderDiary(<TodayPage prescriptions={[]} />, { overview: anOverview(), outbox });
     await outbox.record(checkInWrite, newEntry);
     await user.click(await screen.findByRole('button', { name: /^Descartar Óleo/ }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Descartar este registro?' }));

@@ -9,15 +9,20 @@ const dueIn = (hours: number) => anEntry({ checkOutDueAt: new Date(Date.now() + 
 
 describe('the banner of pending check-outs', () => {
   it('says that everything is done, and how much was finished today', () => {
-    renderDiary(<PendingBanner overview={anOverview({ completedTodayCount: 2 })} />);
+    renderDiary(<PendingBanner overview={anOverview({ completedTodayCount: 2, latest: [anEntry()] })} />);
     expect(screen.getByText('Seus registros estão em dia!')).toBeDefined();
     expect(screen.getByText('2 registros finalizados hoje')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('says that nothing is pending where nothing was finished today', () => {
-    renderDiary(<PendingBanner overview={anOverview()} />);
+    renderDiary(<PendingBanner overview={anOverview({ latest: [anEntry()] })} />);
     expect(screen.getByText('Nenhum registro pendente')).toBeDefined();
+  });
+
+  it('praises nobody for an empty diary', () => {
+    const { container } = renderDiary(<PendingBanner overview={anOverview()} />);
+    expect(container.textContent).toBe('');
   });
 
   it('offers to finish what is pending and says when the first falls due', async () => {
@@ -30,16 +35,15 @@ describe('the banner of pending check-outs', () => {
     );
     expect(screen.getByText('1 registro para finalizar')).toBeDefined();
     expect(screen.getByText('Óleo, em 3 horas')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Finalizar Registros' }));
+    await user.click(screen.getByRole('button', { name: /Contar/ }));
     expect(open).toHaveBeenCalledExactlyOnceWith({ kind: 'pending' });
   });
 
-  it('warns of overdue ones first and still counts the others', () => {
+  it('says in one calm line how many uses wait to be told about, those that are due first', () => {
     const overview = anOverview({ overdueCount: 2, pendingCount: 1, unfinished: [dueIn(-50), dueIn(-2), dueIn(1)] });
     renderDiary(<PendingBanner overview={overview} />);
-    expect(screen.getByText('2 registros atrasados')).toBeDefined();
-    expect(screen.getByText('e mais 1 para finalizar depois')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Finalizar Atrasados' })).toBeDefined();
-    expect(screen.queryByText('Finalizar Registros')).toBeNull();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      '2 usos esperam o “depois”Contar',
+    ]);
   });
 });

@@ -1,24 +1,24 @@
 import type { DiaryOverview } from '@balsamo/contract/diary/schemas.ts';
-import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { ChevronRight, CircleCheck, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { Banner } from '../../../components/ui/banner.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import { useNow } from '../../../platform/clock.ts';
 import { useSheetButton } from '../use-open-sheet.ts';
 
-/** Every state of the banner is this high, so that nothing below it moves. */
-export const BANNER_HEIGHT = 'min-h-22';
+/** Every state of the line is at least this high, so that nothing below it moves. */
+export const BANNER_HEIGHT = 'min-h-16';
 
-/** How the check-outs stand: all done, some to finish, or some overdue (product.md §4). */
+/** How the check-outs stand, in one line: what waits and the way to tell it, or that nothing does. Nothing for an empty diary. */
 export function PendingBanner({ overview }: { overview: DiaryOverview }) {
   const { t } = useTranslation(['diary']);
   const sheetButton = useSheetButton();
   const format = useDiaryFormat();
   const now = useNow();
-  const { pendingCount, overdueCount, completedTodayCount, unfinished } = overview;
+  const { pendingCount, overdueCount, completedTodayCount, unfinished, latest } = overview;
 
   if (pendingCount + overdueCount === 0) {
+    if (latest.length === 0) return null;
     return (
       <Banner
         tone="done"
@@ -33,33 +33,30 @@ export function PendingBanner({ overview }: { overview: DiaryOverview }) {
     );
   }
 
-  const isOverdue = overdueCount > 0;
   const first = unfinished[0];
-  const Icon = isOverdue ? CircleAlert : Clock;
   return (
-    <Banner
-      tone={isOverdue ? 'overdue' : 'pending'}
-      icon={<Icon className="size-6" aria-hidden="true" />}
-      title={
-        isOverdue
-          ? t('diary:banner.overdue', { count: overdueCount })
-          : t('diary:banner.pending', { count: pendingCount })
-      }
-      className={BANNER_HEIGHT}
-      action={
-        <Button
-          className="basis-28 grow whitespace-normal py-1.5 leading-tight md:basis-auto md:grow-0"
-          {...sheetButton({ kind: 'pending' })}
-        >
-          {isOverdue ? t('diary:banner.finishOverdue') : t('diary:banner.finishPending')}
-        </Button>
-      }
+    <button
+      type="button"
+      {...sheetButton({ kind: 'pending' })}
+      className={`${BANNER_HEIGHT} flex w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-honey-wash px-4 py-2.5 text-left transition-[filter] hover:brightness-97 active:translate-y-px`}
     >
-      {isOverdue && pendingCount > 0
-        ? t('diary:banner.alsoPending', { count: pendingCount })
-        : first
-          ? `${format.name(first)}, ${format.due(first.checkOutDueAt, now)}`
-          : null}
-    </Banner>
+      <Clock className="size-5.5 shrink-0 text-honey" aria-hidden="true" />
+      <span className="min-w-[min(8rem,100%)] flex-999">
+        <span className="block font-semibold">
+          {overdueCount > 0
+            ? t('diary:banner.waits', { count: overdueCount })
+            : t('diary:banner.pending', { count: pendingCount })}
+        </span>
+        {overdueCount === 0 && first ? (
+          <span className="block text-13 text-ink-soft">
+            {format.name(first)}, {format.due(first.checkOutDueAt, now)}
+          </span>
+        ) : null}
+      </span>
+      <span className="flex items-center gap-0.5 font-semibold text-leaf">
+        {t('diary:banner.tell')}
+        <ChevronRight className="size-4.5" aria-hidden="true" />
+      </span>
+    </button>
   );
 }

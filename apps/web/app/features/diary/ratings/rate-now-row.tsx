@@ -1,8 +1,8 @@
-import { ChevronRight, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSheetButton } from '../use-open-sheet.ts';
 
-/** The way to a rating without a use: quieter than the cards of what was used, and below them. */
+/** The way to a rating without a use: quieter than the cards of what was used, and the last of them. */
 export function RateNowRow() {
   const { t } = useTranslation(['diary']);
   const sheetButton = useSheetButton();
@@ -10,14 +10,13 @@ export function RateNowRow() {
     <button
       type="button"
       {...sheetButton({ kind: 'rate' })}
-      className="mt-2.5 flex min-h-14 w-full items-center gap-3 rounded-card border border-line border-dashed px-3.5 py-2 text-left transition-colors hover:border-leaf hover:bg-leaf-wash active:translate-y-px"
+      className="flex min-h-16 flex-wrap items-center gap-x-2.5 rounded-card border border-line border-dashed px-3 py-2 text-left transition-colors hover:border-leaf hover:bg-leaf-wash active:translate-y-px"
     >
-      <SlidersHorizontal className="size-5.5 text-leaf" aria-hidden="true" />
-      <span className="min-w-0 flex-1">
+      <SlidersHorizontal className="size-5.5 shrink-0 text-leaf" aria-hidden="true" />
+      <span className="min-w-[min(5rem,100%)] flex-1">
         <span className="block font-semibold leading-tight">{t('diary:rate.open')}</span>
         <span className="block text-13 text-ink-soft">{t('diary:rate.openHint')}</span>
       </span>
-      <ChevronRight className="size-5 text-ink-soft" aria-hidden="true" />
     </button>
   );
 }

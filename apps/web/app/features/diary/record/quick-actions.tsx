@@ -1,4 +1,5 @@
-import { QUICK_ACTIONS, type QuickAction } from '@balsamo/domain/diary/entry.ts';
+import type { QuickAction, QuickActionId } from '@balsamo/domain/diary/entry.ts';
+import { orderedQuickActions } from '@balsamo/domain/diary/preferences.ts';
 import type { UsedQuantity } from '@balsamo/domain/diary/quantity.ts';
 import { useTranslation } from 'react-i18next';
 import { type DiaryFormat, useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
@@ -7,8 +8,15 @@ import { RateNowRow } from '../ratings/rate-now-row.tsx';
 import { useSheetButton } from '../use-open-sheet.ts';
 import { quantityToStartWith } from './used-product.ts';
 
-/** The cards that start a record; `usual` is undefined while it is not known yet. */
-export function QuickActions({ usual }: { usual: readonly UsedQuantity[] | undefined }) {
+type QuickActionsProps = {
+  /** Undefined while it is not known yet. */
+  usual: readonly UsedQuantity[] | undefined;
+  /** Those that the person chose stand first. */
+  chosen: readonly QuickActionId[];
+};
+
+/** The cards that start a record. */
+export function QuickActions({ usual, chosen }: QuickActionsProps) {
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
   const sheetButton = useSheetButton();
@@ -18,22 +26,24 @@ export function QuickActions({ usual }: { usual: readonly UsedQuantity[] | undef
         {t('diary:quickActions.title')}
       </h2>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,34%)),1fr))] gap-2.5 md:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3">
-        {QUICK_ACTIONS.map((action) => (
+        {orderedQuickActions(chosen).map((action) => (
           <button
             key={action.id}
             type="button"
             {...sheetButton({ kind: 'record', action })}
-            className="flex min-h-24 flex-col items-start justify-start rounded-card border border-line bg-surface px-3.5 py-3 text-left transition-colors hover:border-leaf hover:bg-leaf-wash active:translate-y-px"
+            className="flex min-h-16 flex-wrap items-center gap-x-2.5 rounded-card border border-line bg-surface px-3 py-2 text-left transition-colors hover:border-leaf hover:bg-leaf-wash active:translate-y-px"
           >
-            <ActionIcon action={action.id} className="mb-1.5 size-5.5 text-leaf" />
-            <span className="font-semibold leading-tight">{t(`diary:quickActions.${action.id}`)}</span>
-            <span className="mt-0.5 min-h-4.5 text-13 text-ink-soft">
-              {usual ? usualLine(action, usual, format) : null}
+            <ActionIcon action={action.id} className="size-5.5 shrink-0 text-leaf" />
+            <span className="min-w-[min(5rem,100%)] flex-1">
+              <span className="block font-semibold leading-tight">{t(`diary:quickActions.${action.id}`)}</span>
+              <span className="block min-h-4.5 text-13 leading-tight text-ink-soft">
+                {usual ? usualLine(action, usual, format) : null}
+              </span>
             </span>
           </button>
         ))}
+        <RateNowRow />
       </div>
-      <RateNowRow />
     </section>
   );
 }

@@ -1,0 +1,69 @@
+import type { Entry } from '@balsamo/contract/diary/schemas.ts';
+import { mainSymptom } from '@balsamo/domain/diary/main-symptom.ts';
+import { type Ratings, ratedSymptoms, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
+import { useSavedToast } from '../../../components/outbox/use-saved-toast.ts';
+import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
+import { DiaryFormSheet, useDiaryForm } from '../diary-form.tsx';
+import { useOverview } from '../offline/use-local-diary.ts';
+import { useChangeEntry } from './diary-mutations.ts';
+import { RatingButtons } from './rating-buttons.tsx';
+import { RatingFields, withRating } from './rating-fields.tsx';
+
+/** Says how it feels at a use that was recorded with one tap. */
+export default function RateBeforeSheet({ entry, ...sheet }: { entry: Entry } & OpenSheetProps) {
+  const { t } = useTranslation(['diary']);
+  const format = useDiaryFormat();
+  const { overview } = useOverview();
+  const change = useChangeEntry(entry.id);
+  const tellSaved = useSavedToast();
+  // It stays where it is while the sheet is open.
+  const [main] = useState(() =>
+    mainSymptom([...(overview?.latest ?? []), ...(overview?.unfinished ?? [])], overview?.preferences.mainSymptom),
+  );
+  const form = useDiaryForm({
+    kind: 'update',
+    start: { before: entry.symptoms.before as Ratings },
+    read: (body) =>
+      ratedSymptoms(body.before).length > 0
+        ? { body }
+        : {
+            problem: {
+              fields: {},
+              general: { title: t('diary:rate.nothingRated'), text: t('diary:rate.nothingRatedText') },
+            },
+          },
+    send: async ({ before }: { before: Ratings }) => {
+      await change({ symptoms: { before } });
+      sheet.onOpenChange(false);
+      tellSaved(t('diary:edit.saved'), { description: t('diary:edit.savedText') });
+    },
+  });
+  const { before } = form.values;
+  return (
+    <DiaryFormSheet
+      {...sheet}
+      form={form}
+      title={t('diary:plan.howNow')}
+      description={`${format.name(entry)} · ${format.quantity(entry.quantity)}`}
+      submitLabel={t('diary:edit.submit')}
+    >
+      <RatingButtons
+        symptom={main}
+        label={t(`diary:quickRecord.now.${main}`)}
+        value={before[main]}
+        onValueChange={(value) => form.set({ before: withRating(before, main, value) })}
+      />
+      <RatingFields
+        legend={t('diary:form.feelNow')}
+        isLegendHidden
+        isCompact
+        form={form}
+        name="before"
+        symptoms={SYMPTOMS.filter((symptom) => symptom !== main)}
+      />
+    </DiaryFormSheet>
+  );
+}
