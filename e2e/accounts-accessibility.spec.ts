@@ -75,7 +75,7 @@ test('an account can be made with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/diary');
+  await expect(page).toHaveURL('/diary#comecar');
 });
 
 test.describe('on a wide screen', () => {

@@ -35,6 +35,12 @@ test('a patient creates an account and is in the diary at once', async ({ page, 
   await expect(page.getByText('Forte')).toBeVisible();
   await page.getByRole('button', { name: 'Criar conta' }).click();
   await expect(page.getByText('Conta criada com sucesso!')).toBeVisible();
+  await expect(page).toHaveURL('/diary#comecar');
+  for (const question of ['O que mais incomoda você?', 'O que você usa?']) {
+    await expect(page.getByRole('heading', { level: 1, name: question })).toBeVisible();
+    await page.getByRole('button', { name: 'Pular' }).click();
+  }
+  await page.getByRole('button', { name: 'Ir para o diário' }).click();
   await expect(page).toHaveURL('/diary');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria');
   expect(await server.mailsTo(email)).toHaveLength(1);

@@ -280,5 +280,8 @@ test('with the keyboard alone a use is recorded and finished', async ({ patient:
   await tabTo(dialog(page).getByRole('button', { name: 'Finalizar', exact: true }));
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Check-out realizado')).toBeVisible();
+  // The use that was just recorded still waits, so the list comes back.
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
 });

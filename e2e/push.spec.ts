@@ -145,6 +145,38 @@ test('a message that cannot be read still says that there is news', async ({ pat
 test.describe('the card that asks', () => {
   const card = (page: Page) => page.getByRole('region', { name: 'Quer receber os avisos na hora?' });
 
+  /** The first saved record of the device, from the diary. */
+  async function recordHere(page: Page): Promise<void> {
+    await page.getByRole('button', { name: /Tomei óleo/ }).click();
+    await page.getByRole('dialog').getByLabel('Quantidade').fill('2');
+    await page.getByRole('dialog').getByRole('button', { name: 'Registrar', exact: true }).click();
+    await expect(page.getByText('1 registro para finalizar')).toBeVisible();
+  }
+
+  test('comes only after the first saved record of the device, and never over an open sheet', async ({
+    patient: page,
+  }) => {
+    await page.goto('/diary');
+    await workerOf(page);
+    await page.clock.install();
+    await page.reload();
+    await expect(page.getByRole('button', { name: /Tomei óleo/ })).toBeVisible();
+    for (let times = 0; times < 2; times++) {
+      await page.clock.fastForward(10_000);
+      await page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean));
+      await expect(card(page)).toHaveCount(0);
+    }
+    await recordHere(page);
+    await page.getByRole('button', { name: /Como estou agora/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.clock.fastForward(10_000);
+    await expect(card(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.clock.fastForward(10_000);
+    await expect(card(page)).toBeVisible();
+  });
+
   test('comes without moving anything, and "Agora não" is remembered', async ({ patient: page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
@@ -154,6 +186,8 @@ test.describe('the card that asks', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto('/diary');
+    await recordHere(page);
+    await page.reload();
     await expect(card(page)).toBeVisible();
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
     await expectAccessible(page);
@@ -218,6 +252,7 @@ test.describe('the card that asks', () => {
   }) => {
     await answerQuestion(page, 'granted');
     await page.goto('/diary');
+    await recordHere(page);
     await expect(card(page)).toBeVisible();
     expect(await asked(page)).toBe(0);
     await card(page).getByRole('button', { name: 'Ativar notificações' }).click();
@@ -234,6 +269,7 @@ test.describe('the card that asks', () => {
   test('a no is told in plain words', async ({ patient: page }) => {
     await answerQuestion(page, 'denied');
     await page.goto('/diary');
+    await recordHere(page);
     await card(page).getByRole('button', { name: 'Ativar notificações' }).click();
     await expect(toast(page, 'Notificações bloqueadas')).toBeVisible();
     await expect(card(page)).toHaveCount(0);
@@ -243,6 +279,7 @@ test.describe('the card that asks', () => {
     await answerQuestion(page, 'granted');
     await page.route('**/api/notifications/push-subscriptions', (route) => route.abort());
     await page.goto('/diary');
+    await recordHere(page);
     await card(page).getByRole('button', { name: 'Ativar notificações' }).click();
     await expect(card(page).getByRole('alert')).toContainText('Erro ao ativar notificações');
     await page.unroute('**/api/notifications/push-subscriptions');

@@ -1,6 +1,7 @@
 import type { AccountSettings } from '@balsamo/contract/account/schemas.ts';
 import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
 import { SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ThemeSwitcher } from '../../components/layout/theme-switcher.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -10,10 +11,15 @@ import { useAccountFormat } from './account-format.ts';
 import { useChangeSettings } from './account-queries.ts';
 import { SettingsRow, SettingsSection } from './settings-section.tsx';
 
-type PreferencesSectionProps = { settings: AccountSettings; onChangeTimeZone: () => void };
+type PreferencesSectionProps = {
+  settings: AccountSettings;
+  onChangeTimeZone: () => void;
+  /** What else a person of this role can choose. */
+  more?: ReactNode;
+};
 
 /** Language and appearance change at once; the time zone has a list of its own. */
-export function PreferencesSection({ settings, onChangeTimeZone }: PreferencesSectionProps) {
+export function PreferencesSection({ settings, onChangeTimeZone, more }: PreferencesSectionProps) {
   const { t, i18n } = useTranslation(['account', 'common']);
   const change = useChangeSettings();
   const format = useAccountFormat(settings.timeZone);
@@ -64,6 +70,7 @@ export function PreferencesSection({ settings, onChangeTimeZone }: PreferencesSe
           })}
         </p>
       </SettingsRow>
+      {more}
     </SettingsSection>
   );
 }

@@ -56,6 +56,8 @@ export type SettingsPageProps = {
   professional?: ReactNode;
   /** Says how this browser stands with notifications. */
   pushState?: ReactNode;
+  /** What can be chosen about the diary; of patients alone. */
+  diary?: ReactNode;
   /** What else a person of this role may want to be asked or told. */
   moreNotifications?: ReactNode;
   /** What the person can take along and bring. */
@@ -118,7 +120,7 @@ function SectionLinks({ has }: { has: Record<'professional' | 'accessLog', boole
 }
 
 function Sections(parts: Omit<SettingsPageProps, 'action'>) {
-  const { professional, pushState, moreNotifications, ownData, accessLog } = parts;
+  const { professional, diary, pushState, moreNotifications, ownData, accessLog } = parts;
   const { t } = useTranslation(['account']);
   const { data: settings, isError, refetch, isFetching } = useSettings();
   const { current, props, open } = useSheets<SheetName>('account');
@@ -152,7 +154,7 @@ function Sections(parts: Omit<SettingsPageProps, 'action'>) {
         <ProfileSection settings={settings} />
       </FormDraft>
       {professional}
-      <PreferencesSection settings={settings} onChangeTimeZone={() => show('timeZone')} />
+      <PreferencesSection settings={settings} onChangeTimeZone={() => show('timeZone')} more={diary} />
       <NotificationsSection settings={settings} more={moreNotifications}>
         {pushState}
       </NotificationsSection>

@@ -9,7 +9,7 @@ import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-co
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { showToast } from '../../components/ui/toast.ts';
-import { destinationOf } from '../../platform/next-path.ts';
+import { destinationOf, nextPath } from '../../platform/next-path.ts';
 import { homePathIn } from '../../platform/page-language.ts';
 import { accountQuery } from '../../platform/session.ts';
 import { arrive, tellTimeZone } from './arrive.ts';
@@ -23,6 +23,9 @@ const SignUpForm = lazy(loadSignUp);
 /** Fetched when a password was right and is not enough. */
 const SecondStepForm = lazy(() => import('./second-step-form.tsx'));
 
+/** The part of the diary that asks a new patient (features/diary/start). */
+const FIRST_QUESTIONS = '#comecar';
+
 const MODES = ['login', 'signup'] as const;
 export type AccountMode = (typeof MODES)[number];
 
@@ -35,6 +38,7 @@ export function AccountScreen({ initialMode }: { initialMode: AccountMode }) {
   const client = useQueryClient();
   const [email, setEmail] = useState('');
   const [secondStep, setSecondStep] = useState<SecondStep['secondStep']>();
+  const [destination, setDestination] = useState<string>();
   const mode = MODES.find((known) => known === search.get('mode')) ?? initialMode;
   const isDoctor = search.get('role') === 'medico';
   // The server has sent people with a session home already; this is for those who come from another page of the app.
@@ -45,9 +49,17 @@ export function AccountScreen({ initialMode }: { initialMode: AccountMode }) {
     navigate({ search: `${search}`, hash: location.hash }, { replace: true, preventScrollReset: true });
   }
 
-  function enter(signedIn: Account) {
+  function enter(signedIn: Account, to = destinationOf(signedIn, location)) {
+    setDestination(to);
     arrive(client, signedIn);
-    navigate(destinationOf(signedIn, location), { replace: true });
+    navigate(to, { replace: true });
+  }
+
+  /** A new patient is asked three short questions first; who came for something else goes on to that. */
+  function begin(signedUp: Account) {
+    const hasPlace = nextPath(location) !== undefined || location.hash !== '';
+    const isAsked = signedUp.role === 'paciente' && !hasPlace;
+    enter(signedUp, destinationOf(signedUp, isAsked ? { search: '', hash: FIRST_QUESTIONS } : location));
   }
 
   function greet(signedIn: Account) {
@@ -55,7 +67,7 @@ export function AccountScreen({ initialMode }: { initialMode: AccountMode }) {
     void showToast('success', t('auth:signIn.welcome', { name: signedIn.name.split(' ')[0] }));
   }
 
-  if (account) return <Navigate to={destinationOf(account, location)} replace />;
+  if (account) return <Navigate to={destination ?? destinationOf(account, location)} replace />;
 
   if (secondStep) {
     return (
@@ -96,7 +108,7 @@ export function AccountScreen({ initialMode }: { initialMode: AccountMode }) {
               onEmailChange={setEmail}
               initialRole={isDoctor ? 'medico' : 'paciente'}
               onSignedUp={(signedUp) => {
-                enter(signedUp);
+                begin(signedUp);
                 void tellTimeZone(client, signedUp);
                 // At the bottom of a phone it would lie over what a doctor is asked next.
                 void showToast('success', t('auth:signUp.success'), {

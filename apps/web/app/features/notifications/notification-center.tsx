@@ -2,6 +2,7 @@ import { notificationPath } from '@balsamo/domain/notifications/places.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { hasRecordedHere, onFirstRecord } from '../../platform/first-record.ts';
 import { pushOwner, pushState } from '../../platform/push-state.ts';
 import { useAccount } from '../../platform/session.ts';
 import { useI18n } from '../../platform/use-i18n.ts';
@@ -14,6 +15,14 @@ const PushCard = lazy(loadCard);
 const START_AFTER_MS = 1_500;
 /** Decision 20. */
 const CARD_AFTER_MS = 3_000;
+
+/** Is something open, or being typed? */
+function isBusy(): boolean {
+  return (
+    document.querySelector('[role=dialog], [role=alertdialog]') !== null ||
+    document.activeElement?.matches('input, textarea, select') === true
+  );
+}
 
 export type NotificationCenterProps = Pick<LiveNotifications, 'onArrival' | 'onConnectionsChange' | 'onStreamOpen'>;
 
@@ -63,11 +72,20 @@ export function NotificationCenter({ onArrival, onConnectionsChange, onStreamOpe
       await loadCard();
       setCardWanted(true);
     };
-    const card = setTimeout(() => offerCard().catch(() => {}), CARD_AFTER_MS);
+    let card: ReturnType<typeof setTimeout> | undefined;
+    // Never over what the person is doing: it waits until they have done it.
+    const offerLater = () => {
+      clearTimeout(card);
+      card = setTimeout(() => (isBusy() ? offerLater() : void offerCard().catch(() => {})), CARD_AFTER_MS);
+    };
+    // A patient is asked once there is something to be reminded of (decision 30).
+    if (role !== 'paciente' || hasRecordedHere(id)) offerLater();
+    const forget = onFirstRecord(offerLater);
     return () => {
       isGone = true;
       clearTimeout(start);
       clearTimeout(card);
+      forget();
       leave();
       setCardWanted(false);
     };

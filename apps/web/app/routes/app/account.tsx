@@ -13,6 +13,9 @@ import { DashboardFrame } from './dashboard-frame.tsx';
 const DailyQuestionSetting = lazy(() => import('../../features/diary/ratings/daily-question-setting.tsx'));
 
 /** Likewise. */
+const MainSymptomSetting = lazy(() => import('../../features/diary/start/main-symptom-setting.tsx'));
+
+/** Likewise. */
 const OwnData = lazy(() => import('../../features/exports/own-data.tsx'));
 
 /** Likewise. */
@@ -56,6 +59,11 @@ function AccountArea() {
           accessLog={
             <Suspense fallback={<Skeleton className="h-32" />}>
               <AccessLogList />
+            </Suspense>
+          }
+          diary={
+            <Suspense fallback={<Skeleton className="h-32" />}>
+              <MainSymptomSetting />
             </Suspense>
           }
           moreNotifications={

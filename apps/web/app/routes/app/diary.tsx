@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { AppShell } from '../../components/layout/app-shell.tsx';
 import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
 import { RoleGuard, useSignedInAccount } from '../../components/layout/role-guard.tsx';
@@ -12,6 +13,7 @@ import { DiarySheets } from '../../features/diary/diary-sheets.tsx';
 import { useDiaryShellTabs } from '../../features/diary/diary-shell-tabs.ts';
 import { type DiaryTab, useDiaryTab } from '../../features/diary/diary-tabs.ts';
 import { DueNotices } from '../../features/diary/pending/due-notices.tsx';
+import { START_HASH } from '../../features/diary/start/start-hash.ts';
 import { TodayPage } from '../../features/diary/today-page.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { IN_FORCE_PATH, inForceQuery } from '../../features/prescriptions/in-force-query.ts';
@@ -21,6 +23,7 @@ import type { PageHandle } from '../../platform/document.tsx';
 const HistoryPage = lazy(() => import('../../features/diary/history/history-page.tsx'));
 const CareTab = lazy(() => import('./care-tab.tsx'));
 const DashboardTab = lazy(() => import('./dashboard-tab.tsx'));
+const StartSteps = lazy(() => import('./start-steps.tsx'));
 const TreatmentTab = lazy(() => import('./treatment-tab.tsx'));
 
 export const handle: PageHandle = {
@@ -46,17 +49,16 @@ export default function DiaryRoute() {
 function Diary() {
   const { t } = useTranslation(['diary']);
   const tab = useDiaryTab();
+  const { hash } = useLocation();
   useDiaryLink();
   return (
     <AppShell {...useDiaryShellTabs(tab)} railAction={<Bell side="right" />}>
       <title>{`${t(`diary:tab.${tab}`)} · ${PRODUCT_NAME}`}</title>
-      {tab === 'quick' ? (
+      {tab === 'quick' && hash !== START_HASH ? (
         <TodayTab />
       ) : (
-        <TabBoundary key={tab}>
-          <Suspense fallback={<TabSkeleton />}>
-            <OtherTab tab={tab} />
-          </Suspense>
+        <TabBoundary key={`${tab}${hash === START_HASH}`}>
+          <Suspense fallback={<TabSkeleton />}>{tab === 'quick' ? <StartSteps /> : <OtherTab tab={tab} />}</Suspense>
         </TabBoundary>
       )}
     </AppShell>

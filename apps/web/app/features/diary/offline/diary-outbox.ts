@@ -1,5 +1,6 @@
 import type { SymptomRating, SymptomRatingList } from '@balsamo/contract/diary/rating-schemas.ts';
 import type { DiaryOverview, DiaryPreferences, Entry, EntryList } from '@balsamo/contract/diary/schemas.ts';
+import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import { DEFAULT_TIME_ZONE } from '@balsamo/domain/time/zone.ts';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { insightKeys } from '../../../components/insight-keys.ts';
@@ -7,19 +8,29 @@ import { stockKeys } from '../../../components/stock/stock-queries.ts';
 import { type Recorder, useRecorder } from '../../../offline/outbox/use-recorder.ts';
 import type { Write } from '../../../offline/outbox/write.ts';
 import { type AnyWriteKind, isOfKind } from '../../../offline/outbox/write-kind.ts';
+import { noteRecordedHere } from '../../../platform/first-record.ts';
 import { presentTime } from '../../../platform/server-clock.ts';
 import { accountQuery } from '../../../platform/session.ts';
 import { diaryKeys } from '../diary-queries.ts';
 import { ratingsQuery } from '../ratings/rating-queries.ts';
-import { DIARY_WRITES, deletionWrite } from './diary-writes.ts';
+import { checkInWrite, DIARY_WRITES, deletionWrite, manualEntryWrite } from './diary-writes.ts';
+import { newItemWrite } from './item-writes.ts';
 import { knownEntry } from './known-entry.ts';
 import { entryIdOf } from './local-overview.ts';
 import { byTimeOfUse, overviewWith } from './overview-with.ts';
 import { preferencesWrite } from './preference-writes.ts';
-import { RATING_WRITES, ratingDeletionWrite, ratingSubject } from './rating-writes.ts';
+import { newRatingWrite, RATING_WRITES, ratingDeletionWrite, ratingSubject } from './rating-writes.ts';
 
 /** All that the diary keeps on the device until the server has it. */
-export const DIARY_OUTBOX: readonly AnyWriteKind[] = [...DIARY_WRITES, ...RATING_WRITES, preferencesWrite];
+export const DIARY_OUTBOX: readonly AnyWriteKind[] = [
+  ...DIARY_WRITES,
+  ...RATING_WRITES,
+  preferencesWrite,
+  newItemWrite,
+];
+
+/** What counts as a record of the diary. */
+const RECORDS = new Set([checkInWrite.name, manualEntryWrite.name, newRatingWrite.name]);
 
 /**
  * Saves what the diary writes; where the device cannot keep it, what the server answered is shown. Resolves once it is kept: on the
@@ -30,6 +41,8 @@ export function useDiaryWrite<Said>(write: (record: Recorder, said: Said) => Pro
   const record = useRecorder();
   const recordAndShow: Recorder = async (kind, payload) => {
     const sent = await record(kind, payload);
+    const personId = client.getQueryData(accountQuery.queryKey)?.id;
+    if (personId && RECORDS.has(kind.name)) noteRecordedHere(personId);
     if (sent) takeDiaryAnswer(client, sent.write, sent.answer);
     return sent;
   };
@@ -43,9 +56,17 @@ export function useDiaryWrite<Said>(write: (record: Recorder, said: Said) => Pro
 export function takeDiaryAnswer(client: QueryClient, write: Write, answer: unknown): void {
   const entryId = entryIdOf(write.subject);
   if (entryId !== undefined) takeEntry(client, write, entryId, answer as Entry | undefined);
+  else if (isOfKind(write, newItemWrite)) takeItem(client, answer as InventoryItem);
   else if (isOfKind(write, preferencesWrite)) takePreferences(client, answer as DiaryPreferences);
   else takeRating(client, write, answer as SymptomRating | undefined);
   refreshSoon(client);
+}
+
+function takeItem(client: QueryClient, item: InventoryItem): void {
+  client.setQueryData<InventoryItem[]>(
+    stockKeys.active,
+    (items) => items && [item, ...items.filter(({ id }) => id !== item.id)],
+  );
 }
 
 function takePreferences(client: QueryClient, preferences: DiaryPreferences): void {

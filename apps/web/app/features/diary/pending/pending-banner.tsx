@@ -1,9 +1,11 @@
 import type { DiaryOverview } from '@balsamo/contract/diary/schemas.ts';
 import { ChevronRight, CircleCheck, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { Banner } from '../../../components/ui/banner.tsx';
 import { useNow } from '../../../platform/clock.ts';
+import { START_HASH } from '../start/start-hash.ts';
 import { useSheetButton } from '../use-open-sheet.ts';
 
 /** Every state of the line is at least this high, so that nothing below it moves. */
@@ -15,10 +17,10 @@ export function PendingBanner({ overview }: { overview: DiaryOverview }) {
   const sheetButton = useSheetButton();
   const format = useDiaryFormat();
   const now = useNow();
-  const { pendingCount, overdueCount, completedTodayCount, unfinished, latest } = overview;
+  const { pendingCount, overdueCount, completedTodayCount, unfinished, latest, preferences } = overview;
 
   if (pendingCount + overdueCount === 0) {
-    if (latest.length === 0) return null;
+    if (latest.length === 0) return preferences.mainSymptom ? null : <StartOffer />;
     return (
       <Banner
         tone="done"
@@ -58,5 +60,22 @@ export function PendingBanner({ overview }: { overview: DiaryOverview }) {
         <ChevronRight className="size-4.5" aria-hidden="true" />
       </span>
     </button>
+  );
+}
+
+/** To a diary that is still empty, and whose person has chosen nothing yet. */
+function StartOffer() {
+  const { t } = useTranslation(['diary']);
+  return (
+    <Link
+      to={START_HASH}
+      className={`${BANNER_HEIGHT} flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-leaf-wash px-4 py-2.5 hover:brightness-98`}
+    >
+      <span className="min-w-[min(8rem,100%)] flex-1">
+        <span className="block font-semibold text-leaf">{t('diary:start.offer')}</span>
+        <span className="block text-13 text-ink-soft">{t('diary:start.offerText')}</span>
+      </span>
+      <ChevronRight className="size-4.5 shrink-0 text-leaf" aria-hidden="true" />
+    </Link>
   );
 }
