@@ -10,7 +10,7 @@ export function EntryStatusBadge({ entry, now }: { entry: Entry; now: Date }) {
   const sending = useSendingState(entrySubject(entry.id));
   if (!sending) return <EntryStateBadge entry={entry} now={now} />;
   return (
-    <span className="shrink-0">
+    <span className="flex shrink-0">
       <span className="sr-only">{t(`diary:status.${entryStateOf(entry, now)}`)}, </span>
       <SendingBadge state={sending} />
     </span>
