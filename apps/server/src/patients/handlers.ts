@@ -4,6 +4,7 @@ import {
   listPatientPrescriptions,
   listPatientRatings,
   readPatient,
+  readPatientCourse,
   readPatientEntry,
   readPatientInsights,
 } from '@balsamo/contract/patients/routes.ts';
@@ -13,6 +14,7 @@ import { asReaderOf, type ReaderTransaction } from '@balsamo/database/access-log
 import { findEntry, listEntries } from '@balsamo/database/diary/queries.ts';
 import { listRatings } from '@balsamo/database/diary/ratings.ts';
 import { readInsights } from '@balsamo/database/insights/queries.ts';
+import { type CourseRow, readCourse } from '@balsamo/database/patients/course.ts';
 import { type PatientFigures, readFigures } from '@balsamo/database/patients/figures.ts';
 import { type PatientNewsRow, readNews } from '@balsamo/database/patients/news.ts';
 import {
@@ -35,7 +37,8 @@ import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import { askedPeriod } from '../insights/asked-period.ts';
 import type { Services } from '../services.ts';
-import { pageDaysFrom, patientDetailsText } from './patient-details.ts';
+import { courseAnswer, coursePeriod } from './course-answer.ts';
+import { beginningOf, pageDaysFrom, patientDetailsText } from './patient-details.ts';
 import { patientInsights } from './patient-insights.ts';
 
 type Json = { json: string };
@@ -126,6 +129,20 @@ export function patientsHandlers({ db, now }: Services) {
       );
       const page = pageText<Prescription>(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
       return jsonText(context, page, 200);
+    })
+    .openapi(readPatientCourse, async (context) => {
+      const { id: patientId } = context.req.valid('param');
+      const { symptom: asked } = context.req.valid('query');
+      const at = now();
+      const answer = await read(context, { patientId, resource: 'patient' }, async ({ query, patient }) => {
+        const { time_zone: timeZone } = patient;
+        const today = localDay(at, timeZone);
+        const { rows } = await query<CourseRow>(
+          readCourse(beginningOf(coursePeriod(today).from, timeZone), at, timeZone),
+        );
+        return courseAnswer(rows[0] as CourseRow, { asked, today, timeZone });
+      });
+      return context.json(answer, 200, { 'Cache-Control': 'no-store' });
     })
     .openapi(readPatientInsights, async (context) => {
       const { id: patientId } = context.req.valid('param');

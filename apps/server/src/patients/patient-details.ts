@@ -15,11 +15,12 @@ import type { JsonText } from '../http/feature.ts';
 
 /** Where the days begin that the page looks at one by one: those of the plan, which hold the week. */
 export function pageDaysFrom(now: Date, timeZone: string): Date {
-  const [year, month, day] = protocolDaysFrom(localDay(now, timeZone)).split('-').map(Number) as [
-    number,
-    number,
-    number,
-  ];
+  return beginningOf(protocolDaysFrom(localDay(now, timeZone)), timeZone);
+}
+
+/** Midnight at the beginning of a calendar day, on the patient's clock. */
+export function beginningOf(calendarDay: string, timeZone: string): Date {
+  const [year, month, day] = calendarDay.split('-').map(Number) as [number, number, number];
   return instantOf({ year, month, day, hour: 0, minute: 0, second: 0 }, timeZone);
 }
 

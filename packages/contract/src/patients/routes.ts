@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { SymptomRatingList, SymptomRatingListQuery } from '../diary/rating-schemas.ts';
 import { PrescriptionList, PrescriptionListQuery } from '../prescriptions/schemas.ts';
 import { json, problem, signedInProblem } from '../route.ts';
+import { PatientCourse, PatientCourseQuery } from './course-schemas.ts';
 import { PatientList, PatientListQuery } from './list-schemas.ts';
 import {
   PatientDetails,
@@ -98,4 +99,14 @@ export const readPatientInsights = createRoute({
   security,
   request: { params: PatientId, query: PatientInsightsQuery },
   responses: { 200: json(PatientInsights, 'Every figure with its number of records.'), ...noPatient, ...reading },
+});
+
+export const readPatientCourse = createRoute({
+  method: 'get',
+  path: '/api/patients/{id}/course',
+  summary: 'Dose against what the patient wants treated, on one axis of days, with what changed in the prescriptions',
+  tags,
+  security,
+  request: { params: PatientId, query: PatientCourseQuery },
+  responses: { 200: json(PatientCourse, 'The last 90 days of the patient.'), ...noPatient, ...reading },
 });

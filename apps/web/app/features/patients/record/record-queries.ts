@@ -1,3 +1,4 @@
+import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { EntryFilters } from '../../../components/diary-entry/entry-filter-bar.tsx';
 import { patientKeys } from '../../../components/patient-keys.ts';
@@ -28,6 +29,15 @@ export const patientQuery = (patientId: string) =>
     ...READ_ON_PURPOSE,
   });
 
+/** Dose against a symptom; without one, what the patient wants treated. */
+export const patientCourseQuery = (patientId: string, symptom: Symptom | undefined) =>
+  queryOptions({
+    queryKey: [...patientKeys.ones, patientId, 'course', symptom ?? 'main'] as const,
+    queryFn: ({ signal }) =>
+      api.get('/api/patients/{id}/course', { params: { id: patientId }, query: { symptom }, signal }),
+    ...READ_ON_PURPOSE,
+  });
+
 /** Asks anew for the figures of a patient and for their diary, as far as they are on the screen. */
 export function useRefreshPatient(patientId: string): () => void {
   const client = useQueryClient();
@@ -35,6 +45,7 @@ export function useRefreshPatient(patientId: string): () => void {
   return () => {
     void client.invalidateQueries({ queryKey, exact: true });
     void client.invalidateQueries({ queryKey: [...queryKey, 'entries'] });
+    void client.invalidateQueries({ queryKey: [...queryKey, 'course'] });
   };
 }
 
