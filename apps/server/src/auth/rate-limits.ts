@@ -48,6 +48,8 @@ const CONNECTION_CODE_NETWORK: RateLimit = {
 const REGISTRATION: RateLimit = { kind: 'registration', limit: 5, windowSeconds: HOUR };
 /** Who was refused does not ask the same person over and over. */
 const CONNECTION_REQUEST: RateLimit = { kind: 'connection_request', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
+/** A doctor asks a silent patient once a day; more would be a reproach. */
+const NEWS_REQUEST: RateLimit = { kind: 'news_request', limit: 1, windowSeconds: 24 * HOUR };
 const INVITATION: RateLimit = { kind: 'invitation', limit: 20, windowSeconds: QUARTER_OF_AN_HOUR };
 const INVITATION_MAIL: RateLimit = { kind: 'invitation_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
 /** Of a million codes three are right at a time: ten tries an hour find one in four years, and nobody mistypes ten times. */
@@ -141,6 +143,12 @@ export function createRateLimits({ env, db, now }: Pick<Services, 'env' | 'db' |
       await countOrRefuse(CONNECTION_CODE, hash(userId), 'connections.too_many_tries');
       if (network) await countNetwork(CONNECTION_CODE_NETWORK, network, 'connections.too_many_tries');
     },
+    /**
+     * Counts that a doctor asks a patient for news.
+     * @throws ProblemError 429 `patients.news_asked_today`
+     */
+    countNewsRequest: (doctorId: string, patientId: string) =>
+      countOrRefuse(NEWS_REQUEST, hash(`${doctorId}:${patientId}`), 'patients.news_asked_today'),
     /** @throws ProblemError 429 `connections.too_many_requests` */
     countConnectionRequest: (userId: string, personId: string) =>
       countOrRefuse(CONNECTION_REQUEST, `${hash(userId)}:${hash(personId)}`, 'connections.too_many_requests'),

@@ -28,6 +28,7 @@ import { invitationsHandlers } from '../invitations/handlers.ts';
 import { notificationsHandlers } from '../notifications/handlers.ts';
 import { patientsHandlers } from '../patients/handlers.ts';
 import { patientListHandlers } from '../patients/list-handlers.ts';
+import { newsRequestHandlers } from '../patients/news-request-handlers.ts';
 import { practiceHandlers } from '../practice/handlers.ts';
 import { doctorPrescriptionsHandlers } from '../prescriptions/doctor-handlers.ts';
 import { documentHandlers } from '../prescriptions/document-handlers.ts';
@@ -105,6 +106,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', practiceHandlers(services));
   app.route('/', patientListHandlers(services));
   app.route('/', patientsHandlers(services));
+  app.route('/', newsRequestHandlers(services));
   app.route('/', reportsHandlers(services));
   app.route('/', accessLogHandlers(services));
   app.route('/', remindersHandlers(services));

@@ -31,6 +31,7 @@ export function courseAnswer(
     days: daysOf(row, symptom),
     products: usedProducts(row.uses, row.items),
     effects: row.effects,
+    unwanted: row.unwanted,
     changes: versions,
     comparison: last ? beforeAndAfter(ratings, last.day) : null,
   };

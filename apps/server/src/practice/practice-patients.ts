@@ -4,7 +4,11 @@ import type { PracticePatient } from '@balsamo/database/practice/as-reader-of-pr
 import type { PracticeRow } from '@balsamo/database/practice/queries.ts';
 import { diaryFrequencyPercent } from '@balsamo/domain/diary/frequency.ts';
 import { symptomTrend } from '@balsamo/domain/patients/symptom-trend.ts';
-import { attentionReasons, type AttentionReason as Reason } from '@balsamo/domain/practice/attention.ts';
+import {
+  attentionReasons,
+  type AttentionReason as Reason,
+  WATCHED_SYMPTOMS,
+} from '@balsamo/domain/practice/attention.ts';
 import type { OrderedPatient } from '@balsamo/domain/practice/patient-order.ts';
 
 /** Where counting what is new to a doctor stops. */
@@ -30,7 +34,11 @@ export function knownPatients(
       { sum: row.moodSum, records: row.moodRecords },
       { sum: row.earlierMoodSum, records: row.earlierMoodRecords },
     );
-    const ground = { connectedAt, entriesLast7Days, diaryFrequencyPercent: frequency, lastActivityAt, mood };
+    const trends = WATCHED_SYMPTOMS.map((symptom) =>
+      symptomTrend(symptom, row.trends[symptom].latest, row.trends[symptom].earlier),
+    );
+    const diary = { connectedAt, entriesLast7Days, diaryFrequencyPercent: frequency, lastActivityAt, mood };
+    const ground = { ...diary, trends, expiredPrescriptions: row.expiredPrescriptions };
     const reasons = attentionReasons(ground, now);
     const counted = { lastSeenAt, entriesLast7Days, lastActivityAt, newEntries };
     return [{ id, name, connectedAt, ...counted, diaryFrequencyPercent: frequency, reasons }];
@@ -68,5 +76,11 @@ function reasonJson(reason: Reason): AttentionReason {
       };
     case 'mood_low':
       return { code, records, average: reason.average };
+    case 'worse': {
+      const { symptom, earlierRecords, average, difference } = reason;
+      return { code, symptom, records, earlierRecords, average, difference };
+    }
+    case 'prescription_expired':
+      return { code, records };
   }
 }

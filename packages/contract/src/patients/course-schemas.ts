@@ -1,3 +1,4 @@
+import { UNWANTED_EFFECTS, UNWANTED_STRENGTHS } from '@balsamo/domain/diary/vocabulary.ts';
 import { z } from 'zod';
 import { PrimaryEffect, ProductType } from '../diary/schemas.ts';
 import { Symptom } from '../insights/schemas.ts';
@@ -44,6 +45,10 @@ export const PatientCourse = z
     ),
     /** Main effects, most frequent first. */
     effects: z.array(z.object({ effect: PrimaryEffect, uses: Count })),
+    /** Unwanted effects, most frequent first. */
+    unwanted: z.array(
+      z.object({ effect: z.enum(UNWANTED_EFFECTS), strength: z.enum(UNWANTED_STRENGTHS), uses: Count }),
+    ),
     /** Versions of prescriptions that were written in the period, oldest first. */
     changes: z.array(
       z.object({ day: CalendarDay, protocolName: z.string(), isOwn: z.boolean(), isFirst: z.boolean() }),

@@ -1,3 +1,4 @@
+import { WATCHED_SYMPTOMS } from '@balsamo/domain/practice/attention.ts';
 import { PATIENT_ORDERS } from '@balsamo/domain/practice/patient-order-names.ts';
 import { z } from 'zod';
 import { Cursor, OutInstant, storableText } from '../scalars.ts';
@@ -10,7 +11,7 @@ export const NEW_ENTRIES_MAX = 99;
 
 const records = z.int().nonnegative();
 
-/** An automatic insight of high priority (product.md §9), in how many records it was seen; means are unrounded. */
+/** An automatic insight of high priority (product.md §9), or what else stands out, in how many records it was seen; means are unrounded. */
 export const AttentionReason = z
   .discriminatedUnion('code', [
     z.object({ code: z.literal('silent'), records }),
@@ -24,6 +25,17 @@ export const AttentionReason = z
       difference: z.number(),
     }),
     z.object({ code: z.literal('mood_low'), records, average: z.number() }),
+    z.object({
+      code: z.literal('worse'),
+      symptom: z.enum(WATCHED_SYMPTOMS),
+      records,
+      earlierRecords: records,
+      average: z.number(),
+      /** Against the records before. */
+      difference: z.number(),
+    }),
+    /** `records` prescriptions of this doctor ran out in the last 30 days. */
+    z.object({ code: z.literal('prescription_expired'), records }),
   ])
   .meta({ id: 'AttentionReason' });
 export type AttentionReason = z.infer<typeof AttentionReason>;

@@ -110,3 +110,18 @@ export const readPatientCourse = createRoute({
   request: { params: PatientId, query: PatientCourseQuery },
   responses: { 200: json(PatientCourse, 'The last 90 days of the patient.'), ...noPatient, ...reading },
 });
+
+export const askForNews = createRoute({
+  method: 'post',
+  path: '/api/patients/{id}/news-requests',
+  summary: 'Ask a patient for news, once a day: a neutral notification, and a line of their access log',
+  tags,
+  security,
+  request: { params: PatientId },
+  responses: {
+    204: { description: 'Asked.' },
+    ...noPatient,
+    ...reading,
+    429: problem('Asked within the last day (`patients.news_asked_today`).'),
+  },
+});

@@ -91,7 +91,7 @@ const openings = (): Record<string, string> => ({
 
 /** What a row of the log about this shows. */
 const SHOWN: Record<string, string[]> = {
-  patient: ['diary_entries', 'prescriptions', 'symptom_ratings'],
+  patient: ['diary_entries', 'diary_preferences', 'prescriptions', 'symptom_ratings'],
   entries: ['diary_entries'],
   entry: ['diary_entries'],
   ratings: ['symptom_ratings'],

@@ -69,7 +69,7 @@ as $$
     and log.reader_id = (select public.current_user_id())
 $$;
 
--- Of these, the ones of whom the log says that this was looked at: `diary`, `ratings` or `prescriptions`. A row about a single thing
+-- Of these, the ones of whom the log says that this was looked at: `diary`, `ratings`, `prescriptions` or `preferences`. A row about a single thing
 -- opens no list; see `opened_things`.
 create or replace function opened_for(what text) returns uuid[]
 language sql stable security definer set search_path = pg_catalog, pg_temp
@@ -84,6 +84,7 @@ as $$
       when 'diary' then array['patient', 'entries', 'insights', 'report']
       when 'ratings' then array['patient', 'ratings', 'insights', 'report']
       when 'prescriptions' then array['patient', 'prescriptions']
+      when 'preferences' then array['patient']
     end)
 $$;
 

@@ -138,6 +138,7 @@ export const RATE_LIMIT_KINDS = [
   'second_step',
   'passkey_challenge',
   'registration',
+  'news_request',
   'upload',
   'directory',
   'sign_in_network',

@@ -99,9 +99,9 @@ create policy own_question_is_changed on rating_questions for update to balsamo_
 create policy own_preferences_are_read on diary_preferences for select to balsamo_app
   using (user_id = (select current_user_id()));
 
--- A doctor knows what bothers a patient most whose diary the access log says that this transaction looks at.
+-- A doctor knows what bothers a patient most of whom the access log says that this transaction looks at their page.
 create policy opened_preferences_are_read on diary_preferences for select to balsamo_app
-  using (user_id = any ((select opened_for('diary'))::uuid[]));
+  using (user_id = any ((select opened_for('preferences'))::uuid[]));
 
 -- A patient chooses for their own diary; nobody else keeps one.
 create policy own_preferences_are_set on diary_preferences for insert to balsamo_app

@@ -82,6 +82,7 @@ as $$
     select type, case
       when type = 'connection_ended' then (data->>'personId')::uuid
       when type in ('patient_checkin', 'new_patient_connected') then (data->>'patientId')::uuid
+      when type = 'news_requested' then (data->>'doctorId')::uuid
       when type in ('connection_request', 'connection_accepted', 'connection_rejected') then (
         select case when request.patient_id = (select public.current_user_id()) then request.doctor_id else request.patient_id end
         from public.connection_requests request

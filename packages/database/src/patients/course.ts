@@ -1,5 +1,5 @@
 import { isOfTheDay, type SomeRatings, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
-import type { PrimaryEffect } from '@balsamo/domain/diary/vocabulary.ts';
+import type { PrimaryEffect, UnwantedEffectName, UnwantedStrength } from '@balsamo/domain/diary/vocabulary.ts';
 import type { DaySum } from '@balsamo/domain/insights/estimate.ts';
 import type { CourseItem, UseOfDay } from '@balsamo/domain/patients/course.ts';
 import type pg from 'pg';
@@ -14,6 +14,7 @@ export type CourseRow = {
   /** Ratings by day: before a use, and of what is of the day without one too. */
   ratings: Record<Symptom, DaySum[]>;
   effects: { effect: PrimaryEffect; uses: number }[];
+  unwanted: { effect: UnwantedEffectName; strength: UnwantedStrength; uses: number }[];
   items: CourseItem[];
   /** Every version of a prescription, oldest first. */
   versions: { writtenAt: string; protocolName: string; isOwn: boolean; isFirst: boolean }[];
@@ -57,6 +58,11 @@ const TEXT = `with diary as materialized (
     json_build_object(${SYMPTOMS.map((symptom) => `'${symptom}', ${ratingsOf(symptom)}`).join(',\n      ')}) as ratings,
     (select coalesce(json_agg(json_build_object('effect', effect, 'uses', uses) order by uses desc, effect), '[]')
       from (select primary_effect as effect, count(*) as uses from diary where primary_effect is not null group by 1) as counted) as effects,
+    (select coalesce(json_agg(json_build_object('effect', effect, 'strength', strength, 'uses', uses) order by uses desc, effect, strength), '[]')
+      from (
+        select told.effect, told.strength, count(*) as uses
+        from diary, jsonb_to_recordset(unwanted_effects) as told (effect text, strength text) group by 1, 2
+      ) as counted) as unwanted,
     (select coalesce(json_agg(json_build_object('id', id, 'nickname', nickname, 'strength', strength,
         'dropsPerMl', trim_scale(drops_per_ml))), '[]') from opened_products(null)) as items,
     (select coalesce(json_agg(json_build_object('writtenAt', ${instantJson('created_at')}, 'protocolName', protocol_name,

@@ -1,4 +1,6 @@
-import { TREND_RECORDS } from '@balsamo/domain/patients/symptom-trend.ts';
+import { isOfTheDay, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import { type RatingSum, TREND_RECORDS } from '@balsamo/domain/patients/symptom-trend.ts';
+import { EXPIRED_DAYS, WATCHED_SYMPTOMS, type WatchedSymptom } from '@balsamo/domain/practice/attention.ts';
 import type pg from 'pg';
 import { instantJson } from '../columns.ts';
 
@@ -18,13 +20,39 @@ export type PracticeRow = {
   moodRecords: number;
   earlierMoodSum: number;
   earlierMoodRecords: number;
+  /** Of the watched symptoms, the same; of sleep ratings without a use too. */
+  trends: Record<WatchedSymptom, { latest: RatingSum; earlier: RatingSum }>;
+  /** Of this doctor's prescriptions, those that ran out in the last 30 days. */
+  expiredPrescriptions: number;
   /** Recorded since the doctor's last look or the beginning of the connection; counted no further than asked. */
   newEntries: number;
 };
 
+const newestBefore = (
+  symptom: Symptom,
+) => `(select ${symptom}_before as rating, consumed_at as at, id from diary_entries
+        where user_id = opened.id and deleted_at is null and consumed_at <= $1 and ${symptom}_before is not null
+          and '${symptom}' <> all (copied_before)
+        order by consumed_at desc, id desc limit ${2 * TREND_RECORDS})`;
+const newestWithoutUse = (symptom: Symptom) => `(select ${symptom} as rating, rated_at as at, id from symptom_ratings
+        where user_id = opened.id and rated_at <= $1 and ${symptom} is not null
+        order by rated_at desc, id desc limit ${2 * TREND_RECORDS})`;
+const sumsWhere = (isWanted: string) =>
+  `json_build_object('sum', coalesce(sum(rating) filter (where ${isWanted}), 0), 'records', count(*) filter (where ${isWanted}))`;
+
+/** The same rule as on the page of a patient (`patients/figures.ts`). */
+const trendOf = (symptom: Symptom) => `(select json_build_object(
+          'latest', ${sumsWhere(`place <= ${TREND_RECORDS}`)}, 'earlier', ${sumsWhere(`place > ${TREND_RECORDS}`)})
+        from (
+          select rating, row_number() over (order by at desc, id desc) as place
+          from (
+            ${isOfTheDay(symptom) ? `${newestBefore(symptom)} union all ${newestWithoutUse(symptom)}` : newestBefore(symptom)}
+          ) as newest order by at desc, id desc limit ${2 * TREND_RECORDS}
+        ) as placed)`;
+
 /**
- * How the diaries of all opened patients go, in one statement: a few steps along the indexes of each patient, and no entry is
- * read itself. A use ahead of time counts from then on.
+ * How the diaries of all opened patients go, in one statement: a few steps along the indexes of each patient, and of the watched symptoms the newest
+ * twenty ratings. A use ahead of time counts from then on.
  * @param newEntriesLimit where counting what is new may stop
  */
 export function readPractice(now: Date, newEntriesLimit: number): pg.QueryConfig {
@@ -39,7 +67,11 @@ export function readPractice(now: Date, newEntriesLimit: number): pg.QueryConfig
         join opened_weeks($1) as days on days.patient_id = link.id
         left join patient_visits visit on visit.patient_id = link.id and visit.doctor_id = link.doctor_id
       )
-      select opened.id, opened.last_seen_at as "lastSeenAt", week.entries as "entriesLast7Days", newest.*, news.entries as "newEntries"
+      select opened.id, opened.last_seen_at as "lastSeenAt", week.entries as "entriesLast7Days", newest.*, news.entries as "newEntries",
+        json_build_object(${WATCHED_SYMPTOMS.map((symptom) => `'${symptom}', ${trendOf(symptom)}`).join(', ')}) as trends,
+        (select count(*) from prescriptions
+         where patient_id = opened.id and doctor_id = (select current_user_id()) and status = 'expirada' and deleted_at is null
+           and renewal_date > ($1::timestamptz at time zone 'UTC')::date - ${EXPIRED_DAYS})::int as "expiredPrescriptions"
       from opened
       cross join lateral (
         select count(*)::int as entries from diary_entries where ${own} and consumed_at >= week_from and consumed_at <= $1

@@ -1,5 +1,5 @@
-/** How somebody else's data was looked at: as a line of a list of people, itself, or as a file to take along. */
-export const ACCESS_ACTIONS = ['list', 'view', 'download'] as const;
+/** What somebody did with another's data: looked at a line of a list of people, at itself, took it along as a file, or asked for news of it. */
+export const ACCESS_ACTIONS = ['list', 'view', 'download', 'ask'] as const;
 export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 
 /**

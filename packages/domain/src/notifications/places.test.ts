@@ -29,6 +29,12 @@ describe('where a notification leads', () => {
       '/diary#rate=1',
     ],
     [
+      'a doctor who asks for news opens a rating without a use',
+      { type: 'news_requested', relatedId: 'd1', data: { doctorId: 'd1' } },
+      'paciente',
+      '/diary#rate=1',
+    ],
+    [
       'a prescription opens the treatment',
       { type: 'prescription_created', relatedId: 'p1', data: {} },
       'paciente',

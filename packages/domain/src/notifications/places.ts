@@ -21,6 +21,7 @@ export function notificationPath({ type, relatedId, data }: Told, role: Role): s
       return data.inventoryItemId ? `/diary#${RECORD_PARAMETER}=${data.inventoryItemId}` : '/diary';
     case 'check_out_due':
       return relatedId ? `/diary#${CHECK_OUT_PARAMETER}=${relatedId}` : '/diary';
+    case 'news_requested':
     case 'rating_due':
       return `/diary#${RATE_PARAMETER}=1`;
     case 'prescription_created':

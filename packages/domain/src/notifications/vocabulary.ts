@@ -13,6 +13,7 @@ export const NOTIFICATION_TYPES = [
   'prescription_changed',
   'prescription_renewal_due',
   'security_changed',
+  'news_requested',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -97,7 +97,7 @@ describe('too few records', () => {
       products: [],
       totalEntries: 0,
     };
-    expect(patientInsights(empty, NOW).map(({ code }) => code)).toEqual(['silent', 'diary_seldom']);
+    expect(patientInsights(empty, NOW).map(({ code }) => code)).toEqual(['silent']);
   });
 });
 

@@ -56,11 +56,11 @@ export type InsightGround = {
   totalEntries: number;
 };
 
-/** The automatic insights of a patient, high first; what goes together keeps the order of `INSIGHTS`. */
+/** The automatic insights of a patient, high first. Who is silent writes seldom too, and that is said once; what goes together keeps the order of `INSIGHTS`. */
 export function patientInsights(ground: InsightGround, now: Date): PatientInsight[] {
   const found = [
     isSilent(ground.lastActivityAt, now) ? insight({ code: 'silent', days: SILENT_DAYS, records: 0 }) : null,
-    frequencyInsight(ground),
+    isSilent(ground.lastActivityAt, now) ? null : frequencyInsight(ground),
     moodInsight(ground.mood),
     sleepInsight(ground.sleep),
     productInsight(ground),

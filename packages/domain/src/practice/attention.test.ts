@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { diaryFrequencyPercent } from '../diary/frequency.ts';
+import type { Symptom } from '../diary/symptoms.ts';
 import { symptomTrend } from '../patients/symptom-trend.ts';
 import { type AttentionGround, attentionReasons, byAttention } from './attention.ts';
 
@@ -7,6 +8,9 @@ const NOW = new Date('2026-03-10T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 const mood = (latest: number, earlier: number) =>
   symptomTrend('mood', { sum: latest * 10, records: 10 }, { sum: earlier * 10, records: 10 });
+
+const trend = (symptom: Symptom, latest: number, earlier: number) =>
+  symptomTrend(symptom, { sum: latest * 10, records: 10 }, { sum: earlier * 10, records: 10 });
 
 const ground = (changes: Partial<AttentionGround> & { entries?: number } = {}): AttentionGround => {
   const { entries = 6, ...rest } = changes;
@@ -16,6 +20,8 @@ const ground = (changes: Partial<AttentionGround> & { entries?: number } = {}): 
     diaryFrequencyPercent: diaryFrequencyPercent(entries),
     lastActivityAt: daysAgo(0.5),
     mood: mood(6, 6),
+    trends: [],
+    expiredPrescriptions: 0,
     ...rest,
   };
 };
@@ -32,6 +38,13 @@ describe('who needs attention', () => {
     ['not a mood of 4', ground({ mood: mood(4, 4) }), []],
     ['a mood that fell by more than half a point', ground({ mood: mood(6, 6.6) }), ['mood_down']],
     ['not one that fell by half a point', ground({ mood: mood(6, 6.5) }), []],
+    ['pain that rose by more than half a point', ground({ trends: [trend('pain', 6, 5.4)] }), ['worse']],
+    ['not pain that rose by half a point', ground({ trends: [trend('pain', 6, 5.5)] }), []],
+    ['not pain that fell', ground({ trends: [trend('pain', 5, 6)] }), []],
+    ['anxiety that rose', ground({ trends: [trend('anxiety', 6, 5)] }), ['worse']],
+    ['sleep that fell', ground({ trends: [trend('sleep', 5, 6)] }), ['worse']],
+    ['not energy that fell', ground({ trends: [trend('energy', 5, 6)] }), []],
+    ['a prescription that ran out', ground({ expiredPrescriptions: 1 }), ['prescription_expired']],
     ['silence and seldom as one thing', ground({ entries: 0, lastActivityAt: daysAgo(9) }), ['silent']],
     ['a diary that never began', ground({ entries: 0, lastActivityAt: null }), ['silent']],
     [

@@ -14,7 +14,7 @@ export function ReasonList({ reasons, lastActivityAt }: ReasonListProps) {
   return (
     <ul className="flex flex-col gap-1">
       {reasons.map((reason) => (
-        <li key={reason.code} className="flex items-start gap-1.5 text-15">
+        <li key={reason.code === 'worse' ? reason.symptom : reason.code} className="flex items-start gap-1.5 text-15">
           <CircleAlert className="mt-0.75 size-4 shrink-0 text-honey" aria-hidden="true" />
           <span>{text(reason)}</span>
         </li>
@@ -24,7 +24,7 @@ export function ReasonList({ reasons, lastActivityAt }: ReasonListProps) {
 }
 
 function useReasonText(lastActivityAt: string | null): (reason: AttentionReason) => string {
-  const { t, i18n } = useTranslation(['dashboard']);
+  const { t, i18n } = useTranslation(['dashboard', 'diary']);
   const now = useNow();
   const timeZone = useHomeTimeZone();
   const language = htmlLanguage(i18n.language);
@@ -46,6 +46,15 @@ function useReasonText(lastActivityAt: string | null): (reason: AttentionReason)
         });
       case 'mood_low':
         return t('dashboard:reason.moodLow', { average: number.format(reason.average), count: reason.records });
+      case 'worse':
+        return t('dashboard:reason.worse', {
+          symptom: t(`diary:symptom.${reason.symptom}`),
+          average: number.format(reason.average),
+          before: number.format(reason.average - reason.difference),
+          count: reason.records,
+        });
+      case 'prescription_expired':
+        return t('dashboard:reason.expired', { count: reason.records });
     }
   };
 }

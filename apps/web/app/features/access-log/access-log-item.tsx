@@ -38,6 +38,7 @@ function What({ line: { action, resource, reader } }: { line: AccessLogLine }) {
   const { t } = useTranslation(['accessLog']);
   const { name } = reader;
   if (action === 'list') return t('accessLog:listed', { name });
+  if (action === 'ask') return t('accessLog:asked', { name });
   return action === 'download' ? t('accessLog:downloaded', { name }) : t(`accessLog:viewed.${resource}`, { name });
 }
 

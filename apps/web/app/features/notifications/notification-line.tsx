@@ -6,6 +6,7 @@ import {
   FileText,
   Handshake,
   type LucideIcon,
+  MessageCircleQuestion,
   NotebookPen,
   ShieldCheck,
   SlidersHorizontal,
@@ -32,6 +33,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   prescription_changed: FileText,
   prescription_renewal_due: FileText,
   security_changed: ShieldCheck,
+  news_requested: MessageCircleQuestion,
 };
 
 export type NotificationLineProps = { notification: Notification; timeZone: string; onFollow: () => void };

@@ -2,6 +2,7 @@ import type { AttentionItem, PracticeOverview } from '@balsamo/contract/practice
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { AskForNews } from '../../components/patient-line/ask-for-news.tsx';
 import { NewEntriesBadge } from '../../components/patient-line/new-entries-badge.tsx';
 import { ReasonList } from '../../components/patient-line/reason-list.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -55,6 +56,11 @@ function AttentionLine({ item }: { item: AttentionItem }) {
           <NewEntriesBadge count={newEntries} />
         </div>
         <ReasonList reasons={reasons} lastActivityAt={lastActivityAt} />
+        {reasons.some(({ code }) => code === 'silent') ? (
+          <div className="relative z-1 flex">
+            <AskForNews patientId={patientId} name={name} />
+          </div>
+        ) : null}
       </div>
       <ChevronRight className="mt-0.5 size-5 shrink-0 text-ink-soft" aria-hidden="true" />
     </li>

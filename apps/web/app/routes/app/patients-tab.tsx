@@ -5,7 +5,6 @@ import { useSheets } from '../../components/ui/use-sheets.ts';
 import { AddPatient } from '../../features/connections/add-patient.tsx';
 import { InvitationList } from '../../features/connections/invitation-list.tsx';
 import { PatientRoom } from '../../features/connections/patient-room.tsx';
-import { RemovePatientButton } from '../../features/connections/remove-patient-button.tsx';
 import { RequestList } from '../../features/connections/request-list.tsx';
 import { useDoctorStart } from '../../features/connections/use-doctor-start.ts';
 import { useLinksChange } from '../../features/connections/use-links-change.ts';
@@ -37,10 +36,7 @@ export default function PatientsTab() {
           <InvitationList />
           <PatientList
             actionFor={({ patientId: id, name }) => (
-              <div className="flex flex-wrap justify-end">
-                <LookButton name={name} onLook={() => void look.open({ id, name })} />
-                <RemovePatientButton patient={{ id, name }} />
-              </div>
+              <LookButton name={name} onLook={() => void look.open({ id, name })} />
             )}
           />
         </div>

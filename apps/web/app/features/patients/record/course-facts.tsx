@@ -10,7 +10,7 @@ export function CourseFacts({ course }: { course: PatientCourse }) {
   const { t } = useTranslation(['record', 'diary']);
   const diary = useDiaryFormat();
   const format = useDayFormat();
-  const { products, effects, changes } = course;
+  const { products, effects, unwanted, changes } = course;
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-4 border-line border-t pt-4 lg:grid-cols-2">
       <Facts title={t('record:course.products')} none={t('record:course.noProducts')}>
@@ -26,6 +26,16 @@ export function CourseFacts({ course }: { course: PatientCourse }) {
           <li key={effect}>
             {diary.effect(effect)}{' '}
             <span className="tabular text-ink-soft">· {t('record:course.times', { count: uses })}</span>
+          </li>
+        ))}
+      </Facts>
+      <Facts title={t('record:course.unwanted')} none={t('record:course.noUnwanted')}>
+        {unwanted.map(({ effect, strength, uses }) => (
+          <li key={`${effect} ${strength}`}>
+            {t(`diary:unwanted.${effect}`)}{' '}
+            <span className="tabular text-ink-soft">
+              · {t(`diary:unwantedStrength.${strength}`)} · {t('record:course.times', { count: uses })}
+            </span>
           </li>
         ))}
       </Facts>

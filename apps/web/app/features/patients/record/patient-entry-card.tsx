@@ -56,6 +56,11 @@ export function PatientEntryCard({ entry, patient, onOpen }: PatientEntryCardPro
           {entry.primaryEffect ? (
             <span className="text-13">{t('record:entry.effect', { effect: format.effect(entry.primaryEffect) })}</span>
           ) : null}
+          {entry.unwantedEffects.length > 0 ? (
+            <span className="text-13">
+              {t('record:entry.unwanted', { effects: format.unwanted(entry.unwantedEffects) })}
+            </span>
+          ) : null}
           <span className="flex flex-wrap gap-1.5 empty:hidden">
             <EntryMarks entry={entry} patient={patient} />
           </span>

@@ -1,7 +1,9 @@
 import type { PatientInsight, SymptomTrend } from '@balsamo/contract/patients/detail-schemas.ts';
+import type { PatientDetails } from '@balsamo/contract/patients/schemas.ts';
 import { RECORDS_MIN } from '@balsamo/domain/insights/effect.ts';
 import { CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { AskForNews } from '../../../components/patient-line/ask-for-news.tsx';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { useRecordWords } from './record-words.ts';
@@ -18,13 +20,14 @@ const LOOK: Record<PatientInsight['kind'], { Icon: LucideIcon; colour: string }>
 };
 
 export type PatientInsightListProps = {
+  patient: Pick<PatientDetails['profile'], 'patientId' | 'name'>;
   insights: readonly PatientInsight[];
   /** Of which some may rest on too few records to say anything of. */
   trends: readonly SymptomTrend[];
 };
 
 /** The automatic insights (product.md §9), high priority first, each with its number of records. */
-export function PatientInsightList({ insights, trends }: PatientInsightListProps) {
+export function PatientInsightList({ patient, insights, trends }: PatientInsightListProps) {
   const { t } = useTranslation(['record', 'diary']);
   const words = useRecordWords();
   const tooFew = trends.filter(
@@ -53,6 +56,11 @@ export function PatientInsightList({ insights, trends }: PatientInsightListProps
                     </Badge>
                   </div>
                   <p className="tabular text-15 text-ink-soft">{text}</p>
+                  {insight.code === 'silent' ? (
+                    <div className="mt-1.5 flex">
+                      <AskForNews patientId={patient.patientId} name={patient.name} />
+                    </div>
+                  ) : null}
                 </div>
               </li>
             );

@@ -26,7 +26,7 @@ export function PatientOverview({ patient, onShow, isNarrow = false }: PatientOv
       {isNarrow ? null : <CourseFigure patientId={patient.profile.patientId} />}
       <div className={columns}>
         <PatientNews news={patient.news} onShow={onShow} />
-        <PatientInsightList insights={patient.insights} trends={patient.trends} />
+        <PatientInsightList patient={patient.profile} insights={patient.insights} trends={patient.trends} />
       </div>
       <PatientStats stats={patient.stats} isNarrow={isNarrow} />
       <div className={columns}>
