@@ -25,7 +25,8 @@ type Feature =
   | typeof import('./prescriptions/routes.ts')
   | typeof import('./reminders/routes.ts')
   | typeof import('./reports/routes.ts')
-  | typeof import('./second-factor/routes.ts');
+  | typeof import('./second-factor/routes.ts')
+  | typeof import('./visit-notes/routes.ts');
 
 type Route = Feature extends infer One ? (One extends unknown ? One[keyof One] : never) : never;
 type Json<Schema extends z.ZodType> = { content: { 'application/json': { schema: Schema } } };

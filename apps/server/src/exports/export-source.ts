@@ -2,6 +2,7 @@ import type {
   ExportedAccess,
   ExportedAuthEvent,
   ExportedRecord,
+  ExportedVisitNote,
   ExportHead,
 } from '@balsamo/contract/exports/schemas.ts';
 import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
@@ -22,6 +23,7 @@ export type ExportSource = ExportHead & { period: ExportPeriod } & {
 } & {
   /** Always complete; left out where nobody can have looked. */
   accessLog?: Iterable<ExportedAccess> | AsyncIterable<ExportedAccess> | undefined;
+  visitNotes?: Iterable<ExportedVisitNote> | AsyncIterable<ExportedVisitNote> | undefined;
   authEvents?: Iterable<ExportedAuthEvent> | AsyncIterable<ExportedAuthEvent> | undefined;
 };
 

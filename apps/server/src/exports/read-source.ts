@@ -4,6 +4,7 @@ import {
   type ExportedAccess,
   type ExportedAuthEvent,
   type ExportedRecord,
+  type ExportedVisitNote,
   type ExportHead,
 } from '@balsamo/contract/exports/schemas.ts';
 import { readOwnAccount } from '@balsamo/database/account/queries.ts';
@@ -88,7 +89,11 @@ export async function readSource(
   const scope = scopeOf(asked, head.account.timeZone);
   const total = await countRecords(transaction, LIST_KINDS, scope);
   let read = 0;
-  type Lists = ExportedRecord & { accessLog: ExportedAccess; authEvents: ExportedAuthEvent };
+  type Lists = ExportedRecord & {
+    visitNotes: ExportedVisitNote;
+    accessLog: ExportedAccess;
+    authEvents: ExportedAuthEvent;
+  };
   const list = <Kind extends ListKind>(kind: Kind): AsyncIterable<Lists[Kind]> => ({
     async *[Symbol.asyncIterator]() {
       for await (const record of readRecords(transaction, kind, scope)) {
@@ -110,6 +115,7 @@ export async function readSource(
     reminders: list('reminders'),
     feedback: list('feedback'),
     appointments: list('appointments'),
+    visitNotes: list('visitNotes'),
     accessLog: list('accessLog'),
     authEvents: list('authEvents'),
   };

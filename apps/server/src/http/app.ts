@@ -39,6 +39,7 @@ import { passkeyHandlers } from '../second-factor/passkey-handlers.ts';
 import { secondFactorHandlers } from '../second-factor/settings-handlers.ts';
 import { secondStepHandlers } from '../second-factor/sign-in-handlers.ts';
 import type { Services } from '../services.ts';
+import { visitNoteHandlers } from '../visit-notes/handlers.ts';
 import { apiReference } from './api-reference.ts';
 import { clientAddress } from './client-address.ts';
 import { answerError, answerNotFound } from './errors.ts';
@@ -107,6 +108,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', patientListHandlers(services));
   app.route('/', patientsHandlers(services));
   app.route('/', newsRequestHandlers(services));
+  app.route('/', visitNoteHandlers(services));
   app.route('/', reportsHandlers(services));
   app.route('/', accessLogHandlers(services));
   app.route('/', remindersHandlers(services));

@@ -42,6 +42,7 @@ const stored: Record<string, string[]> = {
   '/api/doctors': [],
   '/api/invitations': [],
   '/api/patients': [],
+  '/api/visit-notes': [],
 };
 const OF_DOCTORS = new Set([
   '/api/account/doctor-profile',
@@ -62,6 +63,7 @@ const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
       protocolName: fc.constant('Sono'),
       products: fc.constant(prescriptionBody().products),
     }),
+  'PUT /api/visit-notes/{patientId}/{id}': () => fc.constant({ visitedOn: '2026-01-01', text: 'Dorme melhor.' }),
   'PATCH /api/account/doctor-profile': () =>
     fc.record(
       {
@@ -163,6 +165,12 @@ async function storeConnections(): Promise<void> {
   );
   // One of each, so that chance finds the two that belong together.
   stored['/api/patients'] = [patient.id, entry.id];
+  // The note has the id of whom it is about, for the same reason.
+  stored['/api/visit-notes'] = [patient.id];
+  await server.send('PUT', `/api/visit-notes/${patient.id}/${patient.id}`, {
+    as: doctor,
+    body: { visitedOn: '2026-01-01', text: 'Dorme melhor.' },
+  });
   for (let count = 0; count < 20; count++)
     stored['/api/prescribed']?.push((await prescribeTo(server, doctor, patient)).id);
 }
@@ -250,7 +258,8 @@ function requests(operation: Operation) {
 }
 
 function whoAsks({ operationId, path }: Operation): TestPerson {
-  if (OF_DOCTORS.has(path) || /^\/api\/(patients|practice|prescribed|reports)(\/|$)/.test(path)) return doctor;
+  if (OF_DOCTORS.has(path) || /^\/api\/(patients|practice|prescribed|reports|visit-notes)(\/|$)/.test(path))
+    return doctor;
   return operationId === 'DELETE /api/account/sessions' ? leaver : person;
 }
 

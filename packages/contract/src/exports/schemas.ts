@@ -22,6 +22,7 @@ import { MOVEMENT_KINDS } from '@balsamo/domain/inventory/ledger.ts';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { PRODUCTS_MAX, PROTOCOL_NAME_MAX_LENGTH } from '@balsamo/domain/prescriptions/prescription.ts';
 import { isReminderTime, REMINDER_TIMES_MAX } from '@balsamo/domain/reminders/schedule.ts';
+import { VISIT_NOTE_MAX_LENGTH } from '@balsamo/domain/visit-notes/visit-note.ts';
 import { z } from 'zod';
 import {
   ConsumptionMethod,
@@ -274,6 +275,16 @@ export const ExportedAppointment = z.strictObject({
 });
 export type ExportedAppointment = z.infer<typeof ExportedAppointment>;
 
+/** What a doctor wrote down of visits for themselves. Not imported: it is about accounts of this place. */
+export const ExportedVisitNote = z.strictObject({
+  id: Id,
+  patientId: Id,
+  visitedOn: CalendarDay,
+  text: storableText(VISIT_NOTE_MAX_LENGTH).min(1),
+  ...stamped,
+});
+export type ExportedVisitNote = z.infer<typeof ExportedVisitNote>;
+
 /** Who looked at what of the person. Not imported: what happened in one account did not happen in another. */
 export const ExportedAccess = z.strictObject({
   id: Id,
@@ -342,6 +353,7 @@ export const PersonalExport = ExportHead.extend({
   feedback: z.array(ExportedFeedback),
   /** Absent in older files. */
   appointments: z.array(ExportedAppointment).default([]),
+  visitNotes: z.array(ExportedVisitNote).optional(),
   accessLog: z.array(ExportedAccess).optional(),
   authEvents: z.array(ExportedAuthEvent).optional(),
 }).meta({ id: 'PersonalExport' });

@@ -107,6 +107,14 @@ export const RECORD_SOURCES: Record<ListKind, RecordSource> = {
       'id', id, 'at', ${instantJson('at')}, 'readerId', reader_id, 'readerName', reader_name, 'action', action,
       'resource', resource, 'resourceId', resource_id, 'network', network, 'browser', browser, 'system', system)`,
   },
+  visitNotes: {
+    table: 'visit_notes',
+    person: 'doctor_id',
+    order: 'visited_on, id',
+    json: `json_build_object(
+      'id', id, 'patientId', patient_id, 'visitedOn', visited_on, 'text', text,
+      'createdAt', ${instantJson('created_at')}, 'updatedAt', ${instantJson('updated_at')})`,
+  },
   authEvents: {
     table: 'auth_events',
     person: 'user_id',

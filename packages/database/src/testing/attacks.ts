@@ -32,6 +32,7 @@ export const TABLES: Record<
   symptom_ratings: { tie: 'user_id', touched: 'mood', own: ['select', 'insert', 'update', 'delete'] },
   rating_questions: { tie: 'user_id', touched: 'local_time', own: ['select', 'insert', 'update'] },
   diary_preferences: { tie: 'user_id', touched: 'main_symptom', own: ['select', 'insert', 'update'] },
+  visit_notes: { tie: 'patient_id', touched: 'text', own: [] },
   appointments: { tie: 'user_id', touched: 'questions', own: ['select', 'insert', 'update'] },
   diary_entry_revisions: { tie: 'user_id', touched: 'written', own: ['select', 'insert'] },
   inventory_items: { tie: 'user_id', touched: 'nickname', own: ['select', 'insert', 'update'] },

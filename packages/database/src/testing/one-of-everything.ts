@@ -166,6 +166,9 @@ async function giveConnections(ownerPool: pg.Pool, person: TestPerson): Promise<
   await ownerPool.query(
     `with visited as (
        insert into patient_visits (patient_id, doctor_id, last_seen_at) values ($1, $2, now())
+     ), noted as (
+       insert into visit_notes (id, doctor_id, patient_id, visited_on, text, created_at, updated_at)
+       values (gen_random_uuid(), $2, $1, '2026-03-10', 'Dorme melhor.', now(), now())
      )
      insert into sharing_scopes (patient_id, doctor_id, hides_recreational, updated_at) values ($1, $2, true, now())`,
     [person.id, doctor.id],

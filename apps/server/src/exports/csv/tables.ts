@@ -1,4 +1,10 @@
-import type { ExportedAccess, ExportedEntry, ExportedItem, ExportedRecord } from '@balsamo/contract/exports/schemas.ts';
+import type {
+  ExportedAccess,
+  ExportedEntry,
+  ExportedItem,
+  ExportedRecord,
+  ExportedVisitNote,
+} from '@balsamo/contract/exports/schemas.ts';
 import type { EntryMember } from '@balsamo/domain/diary/entry-members.ts';
 import { type RawRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import type { Amount } from '@balsamo/domain/dose/amount.ts';
@@ -238,6 +244,14 @@ export async function csvTables(source: ExportSource): Promise<CsvTable[]> {
       ['written_at_utc', (appointment) => appointment.writtenAt],
       ['created_at_utc', (appointment) => appointment.createdAt],
       ['updated_at_utc', (appointment) => appointment.updatedAt],
+    ]),
+    table<ExportedVisitNote>('visit_notes', source.visitNotes ?? [], [
+      ['id', (note) => note.id],
+      ['patient_id', (note) => note.patientId],
+      ['visited_on', (note) => note.visitedOn],
+      ['text', (note) => note.text],
+      ['created_at_utc', (note) => note.createdAt],
+      ['updated_at_utc', (note) => note.updatedAt],
     ]),
     table('access_log', source.accessLog ?? [], ACCESS_COLUMNS),
     table('auth_events', source.authEvents ?? [], [

@@ -66,7 +66,7 @@ export async function checkFile(file: ImportFile): Promise<void> {
       const value: unknown = JSON.parse(part.text);
       if (part.kind === 'head') head = value;
       // Who looked at the data, or signed in, is no data that somebody can bring.
-      else if (part.kind === 'accessLog' || part.kind === 'authEvents') continue;
+      else if (part.kind === 'visitNotes' || part.kind === 'accessLog' || part.kind === 'authEvents') continue;
       else if (errors.length < MAX_ERRORS) checkRecord(part.kind, part.index, value);
     }
   } catch (error) {

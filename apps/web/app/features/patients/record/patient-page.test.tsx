@@ -26,6 +26,7 @@ function openPage(answers: Answers, at = PATH) {
     <PatientPage
       patientId={PATIENT_ID}
       actionFor={() => null}
+      notesFor={() => null}
       prescriptionsFor={({ name }) => <p>{`prescriptions of ${name}`}</p>}
       insightsFor={() => <p>insights</p>}
     />,

@@ -28,6 +28,8 @@ export type PatientPageProps = {
   /** What can be done with the patient. */
   actionFor: (patient: { id: string; name: string }) => ReactNode;
   prescriptionsFor: (patient: PatientDetails['profile'] & { id: string }) => ReactNode;
+  /** What the doctor wrote down for themselves. */
+  notesFor: (patient: { id: string; name: string }) => ReactNode;
   /** What the patient's own dashboard shows. */
   insightsFor: (patient: PatientDetails['profile'] & { id: string }) => ReactNode;
 };
@@ -63,6 +65,7 @@ type OpenedEntry = { entryId: string; entry?: PatientEntry };
 function OpenPatient({
   patient,
   actionFor,
+  notesFor,
   prescriptionsFor,
   insightsFor,
 }: Omit<PatientPageProps, 'patientId'> & { patient: PatientDetails }) {
@@ -95,6 +98,7 @@ function OpenPatient({
         {actionFor({ id, name })}
       </header>
       <PatientOverview patient={patient} onShow={show} />
+      <div className="mt-4">{notesFor({ id, name })}</div>
       <section
         ref={partsRef}
         tabIndex={-1}
