@@ -4,10 +4,12 @@ import { COURSE_DAYS } from '@balsamo/domain/patients/course.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { CHART_HEIGHT } from '../../../components/charts/chart-frame.ts';
 import { useDayFormat } from '../../../components/charts/day-format.ts';
 import { FigureCard } from '../../../components/charts/figure-card.tsx';
 import { TableTwin } from '../../../components/charts/table-twin.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { ChipToggle } from '../../../components/ui/chip-toggle.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { CourseFacts } from './course-facts.tsx';
@@ -53,6 +55,11 @@ export function CourseFigure({ patientId }: { patientId: string }) {
       </fieldset>
       {course.days.length === 0 ? null : <Drawing course={course} />}
       <CourseFacts course={course} />
+      <Button asChild variant="secondary" size="sm" className="self-start">
+        <Link to={{ pathname: '/dashboard', hash: `reports?symptom=${course.symptom}&patients=${patientId}` }}>
+          {t('record:course.report')}
+        </Link>
+      </Button>
     </FigureCard>
   );
 }
