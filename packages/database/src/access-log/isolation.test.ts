@@ -151,7 +151,7 @@ describe('isolation of a patient by SQL as the role of requests', () => {
     const access = { resource: resource as AccessResource, ...(id ? { resourceId: id } : {}), origin: ORIGIN };
     const shown: Record<string, number> = {};
     await asReaderOf(db, people.connected.token, victim.id, access, async ({ query }) => {
-      for (const table of ['diary_entries', 'symptom_ratings', 'prescriptions'])
+      for (const table of ['diary_entries', 'symptom_ratings', 'prescriptions', 'diary_preferences'])
         shown[table] = (await query({ text: `select from ${table}` })).rowCount ?? 0;
     });
     expect(
