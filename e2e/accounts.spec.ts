@@ -330,7 +330,7 @@ test('a link that is opened without a session leads on to what it is about', asy
   await page.goto(`/diary?checkout=${id}`);
   await expect(page).toHaveURL(/\/entrar/);
   await signInHere(page, email, PASSWORD);
-  await expect(page.getByRole('dialog', { name: 'Finalizar registro' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^Como ficou/ })).toBeVisible();
   await page.context().clearCookies();
   await page.goto('/conta#security');
   await expect(page).toHaveURL(/\/entrar/);

@@ -28,7 +28,7 @@ test('every state of the diary passes axe in both themes', async ({ patient: pag
   await expect(dialog(page).getByRole('listitem')).toHaveCount(2);
   await test.step('pending list', () => expectAccessible(page));
   await dialog(page).getByRole('listitem').first().getByRole('button').click();
-  await dialog(page).getByRole('button', { name: 'Finalizar', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Concluir', exact: true }).click();
   await expect(dialog(page).getByText('Resposta necessária')).toBeVisible();
   await test.step('check-out with errors', () => expectAccessible(page));
   await dialog(page).getByText('Sim, terminou').click();

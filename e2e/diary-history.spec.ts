@@ -34,8 +34,8 @@ test.describe('the history', () => {
     await page.goto('/diary#history');
     await page.getByRole('button', { name: /Finalizar agora: Óleo/ }).click();
     await dialog(page).getByText('Ainda não').click();
-    await dialog(page).getByText('Relaxamento').click();
-    await dialog(page).getByRole('button', { name: 'Finalizar', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Concluir', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Fechar' }).last().click();
     await expect(cards(page)).toContainText('completo');
   });
 

@@ -39,9 +39,8 @@ test.describe('recording a use', () => {
     const { id } = await newest(page);
     await page.goto(`/diary?checkout=${id}`);
     await dialog(page).getByText('Ainda não').click();
-    await dialog(page).getByText('Foco', { exact: true }).click();
-    await dialog(page).getByRole('button', { name: 'Finalizar', exact: true }).click();
-    await expect(toast(page, 'Check-out realizado')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Concluir', exact: true }).click();
+    await expect(dialog(page).getByRole('heading', { name: 'Anotado' })).toBeVisible();
     await expect
       .poll(() => newest(page))
       .toMatchObject({ status: 'completo', symptoms: { before: {}, after: null }, copiedBefore: [] });
@@ -182,19 +181,17 @@ test.describe('finishing', () => {
     await dialog(page)
       .getByRole('button', { name: /Óleo · 2 gotas/ })
       .click();
-    await dialog(page).getByRole('button', { name: 'Finalizar', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Concluir', exact: true }).click();
     await expect(dialog(page).getByText('Resposta necessária')).toBeVisible();
     await dialog(page).getByText('Sim, terminou').click();
-    await dialog(page).getByText('Alívio da dor').click();
-    const pain = dialog(page).getByRole('slider', { name: 'Dor' });
-    await expect(pain).toHaveAttribute('aria-valuetext', 'sem nota, antes 6');
-    await pain.press('Home');
-    await dialog(page).getByRole('button', { name: 'Finalizar', exact: true }).click();
-    await expect(toast(page, 'Check-out realizado')).toBeVisible();
-    await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
-    // The other one is still waiting, so the list comes back.
-    await expect(dialog(page).getByRole('listitem')).toHaveCount(1);
-    await page.keyboard.press('Escape');
+    const mood = dialog(page).getByRole('slider', { name: 'Humor' });
+    await expect(mood).toHaveAttribute('aria-valuetext', 'sem nota, antes 4');
+    await dialog(page).getByRole('radio', { name: '6 antes' }).click();
+    await dialog(page).getByRole('radio', { name: '1', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Concluir', exact: true }).click();
+    await expect(dialog(page).getByText('Dor: de 6 para 1, 5 horas depois')).toBeVisible();
+    // The other one is not due yet, so nothing follows.
+    await dialog(page).getByRole('button', { name: 'Fechar' }).last().click();
     await expect(page.getByRole('button', { name: /Contar$/ })).toBeFocused();
     await expect(page.getByText('Dor: de 6 para 1, melhorou')).toBeVisible();
   });
@@ -202,7 +199,7 @@ test.describe('finishing', () => {
   test('opens from a link, which is then taken out of the address', async ({ patient: page }) => {
     const { id } = await recordUse(page.request, 6);
     await page.goto(`/diary?checkout=${id}#history`);
-    await expect(dialog(page).getByRole('heading', { name: 'Finalizar registro' })).toBeVisible();
+    await expect(dialog(page).getByRole('heading', { name: /^Como ficou/ })).toBeVisible();
     await expect(page).toHaveURL('/diary#history');
   });
 
@@ -231,7 +228,7 @@ test.describe('finishing', () => {
       const data = { type: 'NAVIGATE', url };
       navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data, ports: [port2] }));
     }, `/diary?checkout=${id}`);
-    await expect(dialog(page).getByRole('heading', { name: 'Finalizar registro' })).toBeVisible();
+    await expect(dialog(page).getByRole('heading', { name: /^Como ficou/ })).toBeVisible();
   });
 });
 
@@ -272,16 +269,20 @@ test('with the keyboard alone a use is recorded and finished', async ({ patient:
   await page.keyboard.press('Enter');
   await tabTo(dialog(page).getByRole('button', { name: /Pomada/ }));
   await page.keyboard.press('Enter');
+  await tabTo(dialog(page).getByRole('radio', { name: '1', exact: true }));
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog(page).getByRole('radio', { name: '2', exact: true })).toBeChecked();
   await tabTo(dialog(page).getByLabel('Sim, terminou'));
   await page.keyboard.press('Space');
-  await tabTo(dialog(page).getByRole('radio', { name: 'Relaxamento' }));
-  await page.keyboard.press('ArrowRight');
-  await expect(dialog(page).getByRole('radio', { name: 'Sonolência' })).toBeChecked();
-  await tabTo(dialog(page).getByRole('button', { name: 'Finalizar', exact: true }));
+  await tabTo(dialog(page).getByRole('button', { name: 'Boca seca' }));
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Check-out realizado')).toBeVisible();
-  // The use that was just recorded still waits, so the list comes back.
-  await expect(dialog(page).getByRole('listitem')).toHaveCount(1);
-  await page.keyboard.press('Escape');
+  await tabTo(dialog(page).getByRole('radio', { name: 'leve' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog(page).getByRole('radio', { name: 'moderado' })).toBeChecked();
+  await tabTo(dialog(page).getByRole('button', { name: 'Concluir', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(focused).toContainText('Dor: de 6 para 2');
+  await tabTo(dialog(page).getByRole('button', { name: 'Fechar' }).last());
+  await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeHidden();
 });

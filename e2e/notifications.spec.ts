@@ -123,7 +123,7 @@ test('a due check-out leads to it and refreshes the overview; ten unread say 9+'
   await dialog(page)
     .getByRole('button', { name: /Como você está agora/ })
     .click();
-  await expect(dialog(page).getByRole('heading', { name: 'Finalizar registro' })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: /^Como ficou/ })).toBeVisible();
   await expect(page).toHaveURL(/\/diary$/);
   await page.goBack();
   await expect(dialog(page)).toHaveCount(0);

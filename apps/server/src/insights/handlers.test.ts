@@ -129,7 +129,8 @@ describe('the dashboard', () => {
     expect(productEffectiveness[0]?.effect).toMatchObject({ unfinished: 9, outcome: 'many_unfinished' });
     expect(checkOutStats).toEqual({
       pending: 1,
-      overdue: 9,
+      overdue: 0,
+      resting: 9,
       finished: 18,
       completedToday: 0,
       totalIncomplete: 10,

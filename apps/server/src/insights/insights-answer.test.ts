@@ -31,7 +31,7 @@ function wayOf({ amount, before, after, ...way }: typeof use extends fc.Arbitrar
   const times = (factor: number) => (after === null ? 0 : factor);
   return {
     ...way,
-    ...{ uses: 1, taken: 0.1, pending: 0, overdue: after === null ? 1 : 0, rated: 1, before },
+    ...{ uses: 1, taken: 0.1, pending: 0, overdue: after === null ? 1 : 0, resting: 0, rated: 1, before },
     doses: {
       amount: times(amount),
       squares: times(amount * amount),

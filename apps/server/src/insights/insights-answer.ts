@@ -57,7 +57,8 @@ export function insightsAnswer(question: Question, sums: InsightsSums, stock: re
     heatmap: sums.cells,
     checkOutStats: checkOutStatsOf({
       pending: total(ways, (way) => way.pending),
-      overdue: total(ways, (way) => way.overdue),
+      overdue: total(ways, (way) => way.overdue - way.resting),
+      resting: total(ways, (way) => way.resting),
       finished: total(ways, (way) => way.uses - way.pending - way.overdue),
       completedToday: sums.completedToday,
     }),

@@ -26,3 +26,20 @@ test('notifications are forgotten after 180 days and not a day before; the numbe
   await forgetOldNotifications(server.services);
   expect(await sequences()).toEqual([2, 2]);
 });
+
+test('a check-out leaves the bell once it has been due for 72 hours, and nothing else does', async () => {
+  const rita = await server.person();
+  server.clock.now = new Date('2026-07-01T12:00:00Z');
+  await tellSomething(server, rita, { type: 'check_out_due', relatedId: crypto.randomUUID(), data: {} });
+  await tellSomething(server, rita);
+  const told = async () => {
+    const { body } = await server.send('GET', '/api/notifications', { as: rita });
+    return [body.items.length, body.unreadCount];
+  };
+  server.clock.now = new Date('2026-07-04T12:00:00Z');
+  await forgetOldNotifications(server.services);
+  expect(await told()).toEqual([2, 2]);
+  server.clock.now = new Date('2026-07-04T12:00:01Z');
+  await forgetOldNotifications(server.services);
+  expect(await told()).toEqual([1, 1]);
+});

@@ -1,7 +1,6 @@
 import 'i18next';
 import type accessLog from '@balsamo/locales/pt/accessLog.json';
 import type account from '@balsamo/locales/pt/account.json';
-import type appointments from '@balsamo/locales/pt/appointments.json';
 import type auth from '@balsamo/locales/pt/auth.json';
 import type brand from '@balsamo/locales/pt/brand.json';
 import type common from '@balsamo/locales/pt/common.json';
@@ -34,7 +33,6 @@ declare module 'i18next' {
     resources: {
       accessLog: typeof accessLog;
       account: typeof account;
-      appointments: typeof appointments;
       auth: typeof auth;
       brand: typeof brand;
       common: typeof common;

@@ -167,7 +167,9 @@ export const HeatmapSums = z
 export const CheckOutStats = z
   .object({
     pending: z.int(),
+    /** Past their time for up to 72 hours; `resting` for longer: still missing, and asked for no more. */
     overdue: z.int(),
+    resting: z.int(),
     finished: z.int(),
     completedToday: z.int(),
     totalIncomplete: z.int(),

@@ -1,3 +1,4 @@
+import { restingBefore } from '@balsamo/domain/diary/check-out.ts';
 import type pg from 'pg';
 import { ENTRY_JSON } from './entry-json.ts';
 
@@ -12,6 +13,7 @@ with own as (select current_user_id() as user_id),
 unfinished as (
   select e.* from diary_entries e, own
   where e.user_id = own.user_id and e.status = 'incompleto' and e.deleted_at is null
+    and e.check_out_due_at >= $4
 ),
 recent as (
   select e.product_type, e.consumption_method, e.quantity_value, e.quantity_unit, e.inventory_item_id, e.consumed_at, e.id
@@ -58,5 +60,5 @@ select json_build_object(
 
 /** The diary home in one answer (contract: `DiaryOverview`); the local day is [dayStart, dayEnd). */
 export function readOverview(now: Date, day: { start: Date; end: Date }): pg.QueryConfig {
-  return { name: 'diary_overview', text: OVERVIEW, values: [now, day.start, day.end] };
+  return { name: 'diary_overview', text: OVERVIEW, values: [now, day.start, day.end, restingBefore(now)] };
 }

@@ -1,3 +1,4 @@
+import { restingBefore } from '@balsamo/domain/diary/check-out.ts';
 import { countedIn, OVERVIEW_COUNTS } from '@balsamo/domain/diary/overview.ts';
 import { dayBounds } from '@balsamo/domain/time/zone.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -171,7 +172,7 @@ describe('the overview', () => {
     const finished = [...around(day.start), ...around(day.end), now].map((checkedOutAt) =>
       testEntry({ status: 'completo', checkedOutAt }),
     );
-    const waiting = around(now).map((dueAt) => testEntry({ checkOutDueAt: dueAt }));
+    const waiting = [...around(now), ...around(restingBefore(now))].map((dueAt) => testEntry({ checkOutDueAt: dueAt }));
     const rows = [...finished, ...waiting];
     for (const row of rows) await asUserOnce(db, person.token, insertEntry(row));
     const deleted = testEntry();
@@ -184,9 +185,12 @@ describe('the overview', () => {
       const count = countedIn({ ...entry, checkedOutAt: checkedOutAt?.toISOString() ?? null }, { now, timeZone });
       if (count) expected[count] = (expected[count] ?? 0) + 1;
     }
-    expect(expected).toEqual({ pendingCount: 1, overdueCount: 2, completedTodayCount: 4 });
+    expect(expected).toEqual({ pendingCount: 1, overdueCount: 4, completedTodayCount: 4 });
     const answer = await asUserOnce<EntryText>(db, person.token, readOverview(now, day));
-    expect(JSON.parse(answer.rows[0]?.json ?? '')).toMatchObject(expected);
+    const overview = JSON.parse(answer.rows[0]?.json ?? '');
+    expect(overview).toMatchObject(expected);
+    // What rests is not among those that wait.
+    expect(overview.unfinished).toHaveLength(5);
   });
 
   test('counts pending, overdue and completed today, and shows the one due first at the top', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { checkOutState } from '@balsamo/domain/diary/check-out.ts';
 import { bySymptom, copiedSymptoms, type SomeRatings, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { CONSUMPTION_METHODS, PRODUCT_TYPES, UNITS_OF } from '@balsamo/domain/diary/vocabulary.ts';
 import { PERIODS } from '@balsamo/domain/insights/heatmap.ts';
@@ -213,6 +214,7 @@ function recomputed(life: { entries: NewEntryRow[]; ratings: Rating[] }, scope: 
       taken: sum(of.map((entry) => Number(entry.stockTaken ?? 0))),
       pending: open.filter((entry) => entry.checkOutDueAt > NOW).length,
       overdue: open.filter((entry) => entry.checkOutDueAt <= NOW).length,
+      resting: open.filter((entry) => checkOutState({ ...entry, status: 'incompleto' }, NOW) === 'resting').length,
       rated: rated.length,
       before: sum(rated),
       doses: {

@@ -1,4 +1,4 @@
-import { CHECK_OUT_DELAY_MAX_HOURS } from '@balsamo/domain/diary/check-out.ts';
+import { CHECK_OUT_DELAY_MAX_HOURS, CHECK_OUT_RESTS_AFTER_HOURS } from '@balsamo/domain/diary/check-out.ts';
 import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import type { Period } from '@balsamo/domain/insights/period.ts';
 import { TOP_TRIGGERS } from '@balsamo/domain/insights/shares.ts';
@@ -90,6 +90,8 @@ select json_build_object(
       sitting, count(*), coalesce(sum(stock_taken), 0),
       count(*) filter (where status = 'incompleto' and check_out_due_at > $7),
       count(*) filter (where status = 'incompleto' and check_out_due_at <= $7),
+      count(*) filter (where status = 'incompleto'
+        and check_out_due_at < $7::timestamptz - interval '${CHECK_OUT_RESTS_AFTER_HOURS} hours'),
       count(${symptom}_before), sum(${symptom}_before),
       ${dosesOf(symptom)},
       ${SYMPTOMS.map((each) => `json_build_array(${pairSums(each, '$7').join(', ')})`).join(',\n      ')}) as way

@@ -11,6 +11,8 @@ export type WayOfDay = WayUses & {
   /** What they took of the item, net, in its unit. */
   taken: number;
   pending: number;
+  /** Of `overdue`, those that nobody is asked for any more (decision 29). */
+  resting: number;
   /** Ratings before of the chosen symptom, finished or not. */
   rated: number;
   before: number;
@@ -42,7 +44,7 @@ type SumsJson = {
     string | null,
     Unit,
     number | null,
-    ...[uses: number, taken: number, pending: number, overdue: number, rated: number, before: Sum],
+    ...[uses: number, taken: number, pending: number, overdue: number, resting: number, rated: number, before: Sum],
     [Sum, Sum, Sum, Sum],
     ...[number, Sum, Sum, Sum, Sum, late: number, copied: number, missing: number][],
   ][];
@@ -93,6 +95,7 @@ function wayOf(row: SumsJson['ways'][number]): WayOfDay {
     taken,
     pending,
     overdue,
+    resting,
     rated,
     before,
     doses,
@@ -110,6 +113,7 @@ function wayOf(row: SumsJson['ways'][number]): WayOfDay {
     taken,
     pending,
     overdue,
+    resting,
     rated,
     before: before ?? 0,
     doses: { amount: amount ?? 0, squares: squares ?? 0, byBefore: byBefore ?? 0, byAfter: byAfter ?? 0 },

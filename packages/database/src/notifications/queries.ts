@@ -85,8 +85,15 @@ export function notificationsSince(sequence: number): pg.QueryConfig {
   return { name: 'notifications_since', text: SINCE, values: [sequence] };
 }
 
-/** Forgets notifications older than the given time; how many. */
-export async function forgetNotifications(client: pg.ClientBase, toldBefore: Date): Promise<number> {
-  const { rowCount } = await client.query('delete from notifications where created_at < $1', [toldBefore]);
+/** Forgets notifications older than the given time, and those of check-outs that rest by now (decision 29); how many. */
+export async function forgetNotifications(
+  client: pg.ClientBase,
+  toldBefore: Date,
+  restingBefore: Date,
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `delete from notifications where created_at < $1 or (type = 'check_out_due' and coalesce(due_at, created_at) < $2)`,
+    [toldBefore, restingBefore],
+  );
   return rowCount ?? 0;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  askedAbout,
   checkOutDelayHours,
   checkOutDueAt,
   checkOutState,
@@ -43,6 +44,9 @@ describe('whether an entry is pending or overdue', () => {
     ['a millisecond before it is due', 1 / MINUTE, 'pending'],
     ['at the moment it is due', 0, 'overdue'],
     ['a minute after', -1, 'overdue'],
+    ['72 hours after', -72 * 60, 'overdue'],
+    ['a millisecond later', -72 * 60 - 1 / MINUTE, 'resting'],
+    ['weeks later', -30 * 24 * 60, 'resting'],
   ])('%s it is %3$s', (_, minutes, state) => {
     const checkOutDueAt = new Date(now.getTime() + minutes * MINUTE);
     expect(checkOutState({ status: 'incompleto', checkOutDueAt }, now)).toBe(state);
@@ -54,6 +58,18 @@ describe('whether an entry is pending or overdue', () => {
         expect(checkOutState({ status: 'completo', checkOutDueAt }, at)).toBe('completo');
       }),
     );
+  });
+});
+
+describe('the moment that a check-out is asked about', () => {
+  it.each([
+    ['before it is due', 60, 'now'],
+    ['half an hour after it fell due', -30, 'now'],
+    ['a minute later', -31, 'due'],
+    ['days later', -4 * 24 * 60, 'due'],
+  ] as const)('%s it is %3$s', (_, minutes, moment) => {
+    const dueAt = new Date(now.getTime() + minutes * MINUTE);
+    expect(askedAbout(dueAt, now)).toEqual({ moment, at: moment === 'due' ? dueAt : now });
   });
 });
 

@@ -18,12 +18,34 @@ export function checkOutDueAt(consumedAt: Date, method: ConsumptionMethod): Date
   return new Date(consumedAt.getTime() + checkOutDelayHours(method) * HOUR_MS);
 }
 
-export type CheckOutState = 'completo' | 'pending' | 'overdue';
+/** An unfinished entry rests once it has been due for longer than this (decision 29). */
+export const CHECK_OUT_RESTS_AFTER_HOURS = 72;
 
-/** Pending = due time in the future; overdue = due time at or before now (product.md §4). */
+export type CheckOutState = 'completo' | 'pending' | 'overdue' | 'resting';
+
+/**
+ * Pending = due time in the future; overdue = due time at or before now (product.md §4); resting = for so long that nobody is asked
+ * any more (decision 29): it can still be finished, and is counted in no number of what waits. SQL says the same of all entries at
+ * once by `restingBefore`.
+ */
 export function checkOutState(entry: { status: EntryStatus; checkOutDueAt: Date }, now: Date): CheckOutState {
   if (entry.status === 'completo') return 'completo';
-  return entry.checkOutDueAt.getTime() > now.getTime() ? 'pending' : 'overdue';
+  if (entry.checkOutDueAt.getTime() > now.getTime()) return 'pending';
+  return entry.checkOutDueAt.getTime() < restingBefore(now).getTime() ? 'resting' : 'overdue';
+}
+
+/** Unfinished entries that fell due before this instant rest. */
+export function restingBefore(now: Date): Date {
+  return new Date(now.getTime() - CHECK_OUT_RESTS_AFTER_HOURS * HOUR_MS);
+}
+
+/** Later than this after it fell due, a check-out is asked about that time and no longer about now. */
+export const ASKED_ABOUT_NOW_MINUTES = 30;
+
+/** The moment that a check-out made now is asked about: now, or the time at which the effect was due, where that is past. */
+export function askedAbout(dueAt: Date, now: Date): { moment: 'now' | 'due'; at: Date } {
+  const isLate = now.getTime() - dueAt.getTime() > ASKED_ABOUT_NOW_MINUTES * MINUTE_MS;
+  return isLate ? { moment: 'due', at: dueAt } : { moment: 'now', at: now };
 }
 
 /** How far away the due time is, in the units it is spoken of (product.md §9). */

@@ -10,7 +10,7 @@ export const LATEST_COUNT = 3;
 
 /**
  * In which number of the diary's home an entry counts at this moment, "today" being the day in the given zone; in none where it was
- * finished on another day or deleted. The server's SQL says the same of all entries at once, held by a test (`queries.test.ts` of the database).
+ * finished on another day or deleted, or rests unfinished. The server's SQL says the same of all entries at once, held by a test (`queries.test.ts` of the database).
  */
 export function countedIn(
   entry: Pick<EntryRecord, 'status' | 'checkOutDueAt' | 'checkedOutAt'> & { deletedAt?: string | null | undefined },
@@ -19,6 +19,7 @@ export function countedIn(
   const { status, checkedOutAt } = entry;
   if (entry.deletedAt != null) return undefined;
   const state = checkOutState({ status, checkOutDueAt: new Date(entry.checkOutDueAt) }, now);
+  if (state === 'resting') return undefined;
   if (state !== 'completo') return state === 'overdue' ? 'overdueCount' : 'pendingCount';
   if (checkedOutAt === null) return undefined;
   const isToday = daysBetween({ instant: new Date(checkedOutAt), timeZone }, { instant: now, timeZone }) === 0;

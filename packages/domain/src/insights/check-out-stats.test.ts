@@ -21,8 +21,13 @@ describe('the check-out monitor', () => {
       { judged: 0, finishedShare: null, completeness: null },
     ],
   ])('%s', (_, counts, expected) => {
-    const stats = checkOutStatsOf({ ...counts, completedToday: 1 });
+    const stats = checkOutStatsOf({ resting: 0, ...counts, completedToday: 1 });
     expect(stats).toMatchObject({ ...counts, ...expected, completedToday: 1 });
     expect(stats.totalIncomplete).toBe(counts.pending + counts.overdue);
+  });
+
+  it('shouts no more of what rests, and still says that it is missing', () => {
+    const stats = checkOutStatsOf({ pending: 1, overdue: 0, resting: 4, finished: 8, completedToday: 0 });
+    expect(stats).toMatchObject({ overdue: 0, totalIncomplete: 5, judged: 12, completeness: 'many_missing' });
   });
 });

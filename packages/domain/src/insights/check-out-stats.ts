@@ -1,14 +1,21 @@
 import { UNFINISHED_SHARE_MAX } from './effect.ts';
 
 /**
- * Counts over entries of the period: `pending` wait for their time, `overdue` are past it, `finished` have a check-out.
+ * Counts over entries of the period: `pending` wait for their time, `overdue` are past it and still asked for, `resting` for so
+ * long that nobody is asked any more (decision 29), `finished` have a check-out.
  * `completedToday` were checked out on the patient's local day, whenever they were used.
  */
-export type CheckOutCounts = { pending: number; overdue: number; finished: number; completedToday: number };
+export type CheckOutCounts = {
+  pending: number;
+  overdue: number;
+  resting: number;
+  finished: number;
+  completedToday: number;
+};
 
 export type CheckOutStats = CheckOutCounts & {
   totalIncomplete: number;
-  /** Entries whose time for a check-out has come: finished and overdue. */
+  /** Entries whose time for a check-out has come: finished, overdue and resting. */
   judged: number;
   /** Finished of those, 0–1; null where there is none. An entry that is not yet due is no omission. */
   finishedShare: number | null;
@@ -20,14 +27,15 @@ export type CheckOutStats = CheckOutCounts & {
 };
 
 export function checkOutStatsOf(counts: CheckOutCounts): CheckOutStats {
-  const { pending, overdue, finished } = counts;
-  const judged = finished + overdue;
-  const few = overdue <= UNFINISHED_SHARE_MAX * judged ? 'few_missing' : 'many_missing';
+  const { pending, overdue, resting, finished } = counts;
+  const missing = overdue + resting;
+  const judged = finished + missing;
+  const few = missing <= UNFINISHED_SHARE_MAX * judged ? 'few_missing' : 'many_missing';
   return {
     ...counts,
-    totalIncomplete: pending + overdue,
+    totalIncomplete: pending + missing,
     judged,
     finishedShare: judged > 0 ? finished / judged : null,
-    completeness: judged === 0 ? null : overdue === 0 ? 'all_finished' : few,
+    completeness: judged === 0 ? null : missing === 0 ? 'all_finished' : few,
   };
 }

@@ -129,6 +129,7 @@ describe('other sentences', () => {
     const stats = {
       pending: 1,
       overdue: 4,
+      resting: 0,
       finished: 6,
       completedToday: 0,
       totalIncomplete: 5,

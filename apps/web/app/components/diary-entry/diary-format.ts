@@ -48,12 +48,25 @@ export function createDiaryFormat(t: TFunction<['diary']>, language: string) {
   const time = ({ instant, timeZone }: Moment) =>
     new Intl.DateTimeFormat(language, { ...clock, timeZone }).format(instant);
 
+  /** `14h35`, `14 h 35`, `2:35 PM`: a time of day as it is said in a sentence. */
+  const spokenTime = (moment: Moment) => {
+    const parts = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', timeZone: moment.timeZone });
+    const [hour = '', minute = ''] = parts.format(moment.instant).split(':');
+    const rest = minute === '00' ? '' : minute;
+    if (language.startsWith('pt')) return `${Number(hour)}h${rest}`;
+    return language.startsWith('fr') ? `${Number(hour)} h ${rest}`.trimEnd() : time(moment);
+  };
+
   /** `hoje 9:10`, `ontem 21:40`, `12 de nov, 8:00`; the year where it is another one. Read on the moment's own clock. */
   const when = (moment: Moment, now: Moment) => {
     const days = daysBetween(moment, now);
     if (days === 0) return t('diary:when.today', { time: time(moment) });
     if (days === 1) return t('diary:when.yesterday', { time: time(moment) });
     if (days === -1) return t('diary:when.tomorrow', { time: time(moment) });
+    return t('diary:when.onDay', { day: shortDay(moment, now), time: time(moment) });
+  };
+  /** `12 de nov`, with the year where it is another one. */
+  const shortDay = (moment: Moment, now: Moment) => {
     const year = (of: Moment) =>
       new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: of.timeZone }).format(of.instant);
     const day = new Intl.DateTimeFormat(language, {
@@ -62,7 +75,7 @@ export function createDiaryFormat(t: TFunction<['diary']>, language: string) {
       year: year(moment) === year(now) ? undefined : 'numeric',
       timeZone: moment.timeZone,
     }).format(moment.instant);
-    return t('diary:when.onDay', { day: day.replaceAll('.', ''), time: time(moment) });
+    return day.replaceAll('.', '');
   };
 
   const spans = {
@@ -95,6 +108,12 @@ export function createDiaryFormat(t: TFunction<['diary']>, language: string) {
   return {
     language,
     time,
+    spokenTime,
+    /** A day that is not today, as it stands in a sentence: `ontem`, `em 12 de nov`. */
+    dayInLine: (moment: Moment, now: Moment) =>
+      daysBetween(moment, now) === 1
+        ? t('diary:when.dayBefore')
+        : t('diary:when.thatDay', { day: shortDay(moment, now) }),
     when,
     product,
     method,
@@ -131,6 +150,8 @@ export function createDiaryFormat(t: TFunction<['diary']>, language: string) {
     unit: (name: Quantity['unit']) => amounts.unit(name, 2),
     /** How far a due time is away, for example `em 3 horas`. */
     due: (dueAt: string, now: Date) => due(relativeDue(new Date(dueAt), now)),
+    /** How long after a use something was felt, in whole hours from one hour on. */
+    later: (hours: number) => (hours < 1 ? unit(Math.round(hours * 60), 'minute') : unit(Math.round(hours), 'hour')),
     /** A duration in hours: minutes below one hour, else hours with one decimal. */
     duration: (hours: number) => (hours < 1 ? unit(Math.round(hours * 60), 'minute') : unit(hours, 'hour')),
     /** Date and time in full, on the clock it was made with. */

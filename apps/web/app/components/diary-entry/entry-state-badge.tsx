@@ -4,13 +4,14 @@ import { displayStatus } from '@balsamo/domain/diary/entry.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 
-type EntryState = 'completo' | 'pending' | 'overdue' | 'legacy';
+type EntryState = 'completo' | 'pending' | 'overdue' | 'resting' | 'legacy';
 type Stated = Pick<Entry, 'status' | 'symptoms' | 'checkOutDueAt'>;
 
 const TONE: Record<EntryState, BadgeTone> = {
   completo: 'done',
   pending: 'pending',
   overdue: 'overdue',
+  resting: 'neutral',
   legacy: 'neutral',
 };
 

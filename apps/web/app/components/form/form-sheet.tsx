@@ -27,8 +27,10 @@ type FormSheetProps<Values extends FieldValues, Field extends string> = OpenShee
   children: ReactNode;
   /** Stands below the alert: another way to do the same, or a way out. */
   otherWays?: ReactNode;
-  /** Takes the place of the form, with one button to close the sheet. */
-  result?: { content: ReactNode; closeLabel: string } | undefined;
+  /** Takes the place of the form, with a button to close the sheet, and `next` where something follows. */
+  result?: { content: ReactNode; closeLabel: string; next?: ReactNode } | undefined;
+  /** In the place of the button that cancels: the sheet is closed by its cross. */
+  secondary?: { label: ReactNode; onPress: () => void } | undefined;
 };
 
 /** A form in a sheet: its fields, what was wrong with it as a whole, and the two buttons. */
@@ -45,6 +47,7 @@ export function FormSheet<Values extends FieldValues, Field extends string>({
   children,
   otherWays,
   result,
+  secondary,
   onStartOver,
   ...sheet
 }: FormSheetProps<Values, Field>) {
@@ -60,9 +63,12 @@ export function FormSheet<Values extends FieldValues, Field extends string>({
   }, [hasResult, draft]);
   if (result) {
     const footer = (
-      <Button {...button} onClick={close}>
-        {result.closeLabel}
-      </Button>
+      <>
+        <Button {...button} variant={result.next ? 'secondary' : 'primary'} onClick={close}>
+          {result.closeLabel}
+        </Button>
+        {result.next}
+      </>
     );
     return (
       <Sheet {...sheet} footer={footer}>
@@ -76,8 +82,8 @@ export function FormSheet<Values extends FieldValues, Field extends string>({
       {...(isFocusHeldBack ? { onOpenAutoFocus: focusTheSheet } : {})}
       footer={
         <>
-          <Button {...button} variant="secondary" onClick={close}>
-            {t('common:action.cancel')}
+          <Button {...button} variant="secondary" onClick={secondary?.onPress ?? close}>
+            {secondary?.label ?? t('common:action.cancel')}
           </Button>
           <Button
             {...button}

@@ -3,28 +3,32 @@ import { useTranslation } from 'react-i18next';
 import { useOutbox } from '../../offline/outbox/outbox-context.ts';
 import { showToast, type ToastOptions } from '../ui/toast.ts';
 
+/** Says when what was saved is sent, where that is not now; undefined where it is. */
+export function useSentLater(): () => string | undefined {
+  const { t } = useTranslation(['common']);
+  const outbox = useOutbox();
+  return useCallback(() => {
+    const { status } = outbox?.snapshot() ?? { status: 'idle' };
+    if (status === 'signedOut') return t('common:outbox.sentAfterSignIn');
+    if (status === 'serverFull') return t('common:storageFull.later');
+    const isAway = outbox !== undefined && (status === 'unreachable' || !navigator.onLine);
+    return isAway ? t('common:outbox.sentLater') : undefined;
+  }, [t, outbox]);
+}
+
 /** Says that something is saved, and where: without a connection it is on this device alone. */
 export function useSavedToast(): (title: string, options?: ToastOptions) => void {
   const { t } = useTranslation(['common']);
-  const outbox = useOutbox();
+  const sentLater = useSentLater();
   return useCallback(
     (title, { description, ...options } = {}) => {
-      const { status } = outbox?.snapshot() ?? { status: 'idle' };
-      const isSignedOut = status === 'signedOut';
-      const isServerFull = status === 'serverFull';
-      const isAway =
-        outbox !== undefined && (isSignedOut || isServerFull || status === 'unreachable' || !navigator.onLine);
-      if (!isAway) return void showToast('success', title, { description, ...options });
-      const later = isSignedOut
-        ? t('common:outbox.sentAfterSignIn')
-        : isServerFull
-          ? t('common:storageFull.later')
-          : t('common:outbox.sentLater');
+      const later = sentLater();
+      if (!later) return void showToast('success', title, { description, ...options });
       void showToast('success', t('common:outbox.kept'), {
         description: typeof description === 'string' ? `${later} ${description}` : later,
         ...options,
       });
     },
-    [t, outbox],
+    [t, sentLater],
   );
 }

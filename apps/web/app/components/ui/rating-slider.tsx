@@ -25,6 +25,8 @@ export type RatingSliderProps = {
   previous?: number;
   /** Says in words what the mark stands for, for screen readers. */
   previousLabel?: string;
+  /** Stands before the number too: `6 → 4`. */
+  isPreviousShown?: boolean;
   className?: string;
 };
 
@@ -43,6 +45,7 @@ export function RatingSlider({
   defaultValue = min,
   previous,
   previousLabel,
+  isPreviousShown,
   className,
 }: RatingSliderProps) {
   const { t } = useTranslation(['common']);
@@ -87,6 +90,9 @@ export function RatingSlider({
             className={classNames('figure text-28', shown === null ? 'text-ink-soft' : 'text-(--tone)')}
             aria-hidden="true"
           >
+            {isPreviousShown && previous !== undefined ? (
+              <span className="font-normal text-ink-soft">{previous} → </span>
+            ) : null}
             {shown ?? '–'}
           </output>
         </span>

@@ -13,6 +13,7 @@ const FIELD_OF = {
   '/consumedAt': 'consumedAt',
   '/notes': 'notes',
   '/primaryEffect': 'primaryEffect',
+  '/unwantedEffects': 'unwanted',
   '/effectDurationHours': 'duration',
 } as const;
 export type RefusedField = (typeof FIELD_OF)[keyof typeof FIELD_OF];
@@ -60,6 +61,7 @@ const LABELS = {
   consumedAt: 'diary:form.consumedAt',
   notes: 'diary:form.notes',
   primaryEffect: 'diary:form.primaryEffect',
+  unwanted: 'diary:entry.unwanted',
   duration: 'diary:entry.duration',
 } as const satisfies Record<RefusedField, string>;
 

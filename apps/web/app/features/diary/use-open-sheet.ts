@@ -8,7 +8,7 @@ import type { RecordAction } from './record/used-product.ts';
 export type DiarySheet =
   | { kind: 'record'; action: RecordAction; itemId?: string }
   | { kind: 'pending' }
-  | { kind: 'checkOut'; entryId: string; isFromPending?: boolean }
+  | { kind: 'checkOut'; entryId: string; done?: number }
   | { kind: 'edit'; entry: Entry }
   | { kind: 'rateBefore'; entry: Entry }
   | { kind: 'correct'; write: Write }

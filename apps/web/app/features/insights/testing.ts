@@ -97,6 +97,7 @@ export function anInsights(changes: Partial<Insights> = {}): Insights {
     checkOutStats: {
       pending: 1,
       overdue: 2,
+      resting: 0,
       finished: 26,
       completedToday: 0,
       totalIncomplete: 3,

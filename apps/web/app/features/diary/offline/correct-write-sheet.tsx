@@ -1,4 +1,5 @@
 import type { NewEntry, NewManualEntry } from '@balsamo/contract/diary/schemas.ts';
+import { mainSymptom } from '@balsamo/domain/diary/main-symptom.ts';
 import { useState } from 'react';
 import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
 import { useOutbox, useOutboxState } from '../../../offline/outbox/outbox-context.ts';
@@ -55,6 +56,7 @@ function CorrectEntry({ write, ...sheet }: CorrectWriteProps) {
     return (
       <CheckOutForm
         entry={before}
+        main={mainSymptom([before], null)}
         correction={{
           refusal,
           checkOut,
@@ -75,7 +77,7 @@ function correctedEntry<Entry extends (NewEntry | NewManualEntry) & TimeFrom>(
   edited: EditedEntry,
   consumedAt: string,
 ) {
-  const { inventoryItemId, productType, consumptionMethod, quantity, triggers, symptoms } = edited;
+  const { inventoryItemId, productType, consumptionMethod, quantity, triggers, symptoms, unwantedEffects } = edited;
   const { before, after } = symptoms;
   const { copiedBefore, symptoms: { before: sentBefore } = {} } = recorded as Partial<NewEntry>;
   const notes = edited.notes.trim();
@@ -86,6 +88,7 @@ function correctedEntry<Entry extends (NewEntry | NewManualEntry) & TimeFrom>(
     ...recorded,
     ...{ productType, consumptionMethod, quantity, triggers, consumedAt },
     symptoms: after ? { before, after } : { before },
+    ...(unwantedEffects ? { unwantedEffects } : {}),
     // What was corrected is the person's own.
     ...(copiedBefore
       ? { copiedBefore: copiedBefore.filter((symptom) => before[symptom] === sentBefore?.[symptom]) }

@@ -1,4 +1,6 @@
 import type { DiaryOverview, Entry } from '@balsamo/contract/diary/schemas.ts';
+import { countedIn } from '@balsamo/domain/diary/overview.ts';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aFinishedEntry, anEntry, anOverview } from '../testing.tsx';
 import { overviewWith } from './overview-with.ts';
@@ -67,5 +69,81 @@ describe('the overview between an answer and the next', () => {
     expect(withEntry(answered, aFinishedEntry({ id: 'beyond' }), beyond, now).pendingCount).toBe(2);
     expect(withEntry(answered, anEntry({ id: 'beyond', notes: 'x' }), beyond, now).pendingCount).toBe(3);
     expect(withoutEntry(answered, 'beyond', beyond, now).pendingCount).toBe(2);
+  });
+});
+
+const HOUR = 3_600_000;
+const zone = 'America/Sao_Paulo';
+
+/** What the server answers at a moment: a test of the database holds its SQL to the same rule. */
+function answeredAt(entries: readonly Entry[], now: Date): DiaryOverview {
+  const countOf = (name: string) =>
+    entries.filter((entry) => countedIn(entry, { now, timeZone: zone }) === name).length;
+  const newest = entries.toSorted((one, other) => (one.consumedAt < other.consumedAt ? 1 : -1));
+  return anOverview({
+    pendingCount: countOf('pendingCount'),
+    overdueCount: countOf('overdueCount'),
+    unfinished: entries
+      .filter((entry) => ['pendingCount', 'overdueCount'].includes(countedIn(entry, { now, timeZone: zone }) ?? ''))
+      .toSorted((one, other) => (one.checkOutDueAt < other.checkOutDueAt ? -1 : 1)),
+    latest: newest.slice(0, 3),
+  });
+}
+
+describe('what rests after three days', () => {
+  const due = fc.integer({ min: -200 * HOUR, max: 20 * HOUR });
+  const entriesDue = (offsets: readonly number[]) =>
+    offsets.map((offset, index) => {
+      const dueAt = now.getTime() + offset;
+      return anEntry({
+        id: `entry-${index}`,
+        checkOutDueAt: new Date(dueAt).toISOString(),
+        consumedAt: new Date(dueAt - 5 * HOUR).toISOString(),
+      });
+    });
+  const waits = ({ pendingCount, overdueCount, unfinished }: DiaryOverview) => ({
+    pendingCount,
+    overdueCount,
+    unfinished: unfinished.map(({ id }) => id),
+  });
+
+  it('is counted on the device, whenever it was answered last, as the server counts it now', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(due, { maxLength: 12 }), fc.nat({ max: 150 * HOUR }), (offsets, later) => {
+        const entries = entriesDue(offsets);
+        const then = new Date(now.getTime() + later);
+        const here = overviewWith(answeredAt(entries, now), [], { now: then, timeZone: zone });
+        expect(waits(here)).toEqual(waits(answeredAt(entries, then)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('leaves the numbers as they are when it is finished or deleted after all', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(due, { minLength: 1, maxLength: 8 }),
+        fc.nat(),
+        fc.boolean(),
+        (offsets, pick, isGone) => {
+          const entries = entriesDue(offsets);
+          const before = entries[pick % entries.length] as Entry;
+          const after = isGone ? undefined : aFinishedEntry({ ...before, status: 'completo' });
+          const here = overviewWith(answeredAt(entries, now), [{ id: before.id, before, after }], {
+            now,
+            timeZone: zone,
+          });
+          expect(waits(here)).toEqual(
+            waits(
+              answeredAt(
+                entries.filter((entry) => entry !== before),
+                now,
+              ),
+            ),
+          );
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });

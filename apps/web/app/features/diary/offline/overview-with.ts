@@ -1,4 +1,5 @@
 import type { DiaryOverview, Entry } from '@balsamo/contract/diary/schemas.ts';
+import { checkOutState } from '@balsamo/domain/diary/check-out.ts';
 import { countedIn, LATEST_COUNT } from '@balsamo/domain/diary/overview.ts';
 import { daysBetween } from '@balsamo/domain/time/zone.ts';
 
@@ -13,8 +14,15 @@ export function overviewWith(overview: DiaryOverview, changes: readonly EntryCha
     [...overview.latest, ...overview.unfinished, ...overview.today].map((entry) => [entry.id, entry]),
   );
   const isUnfinished = (entry: Entry | undefined) => entry?.status === 'incompleto' && entry.deletedAt === undefined;
-  const listedUnfinished = [...listed.values()].filter(isUnfinished).length;
-  const leftUnlisted = changes.filter(({ id, before }) => !listed.has(id) && isUnfinished(before)).length;
+  // An unfinished one that the server did not list waits beyond the last that it lists, or it rested already and was not counted.
+  const waitingIds = new Set(overview.unfinished.map(({ id }) => id));
+  const lastDue = overview.unfinished.at(-1)?.checkOutDueAt;
+  const wasCounted = (entry: Entry | undefined) =>
+    entry !== undefined &&
+    isUnfinished(entry) &&
+    (waitingIds.has(entry.id) || (lastDue !== undefined && entry.checkOutDueAt >= lastDue));
+  const listedUnfinished = [...listed.values()].filter(wasCounted).length;
+  const leftUnlisted = changes.filter(({ id, before }) => !listed.has(id) && wasCounted(before)).length;
 
   const standing = new Map(listed);
   for (const { id, after } of changes) {
@@ -26,7 +34,7 @@ export function overviewWith(overview: DiaryOverview, changes: readonly EntryCha
   // The server lists so many unfinished ones and no more; it counts the others too, those due last.
   const unlisted = Math.max(0, overview.pendingCount + overview.overdueCount - listedUnfinished - leftUnlisted);
   const unlistedOverdue = Math.min(unlisted, Math.max(0, overview.overdueCount - listedUnfinished));
-  const unfinished = entries.filter(isUnfinished).sort(byDueTime);
+  const unfinished = entries.filter((entry) => isUnfinished(entry) && !isResting(entry, at.now)).sort(byDueTime);
   const overdue = unfinished.filter((entry) => countedIn(entry, at) === 'overdueCount').length;
   const today = (entry: Entry | undefined) => Number(entry ? countedIn(entry, at) === 'completedTodayCount' : 0);
   const finishedToday = changes.map(({ before, after }) => today(after) - today(before));
@@ -51,6 +59,9 @@ export function overviewWith(overview: DiaryOverview, changes: readonly EntryCha
     usual: used.reduce(withUsual, overview.usual),
   };
 }
+
+const isResting = ({ status, checkOutDueAt }: Entry, now: Date) =>
+  checkOutState({ status, checkOutDueAt: new Date(checkOutDueAt) }, now) === 'resting';
 
 const isOfToday = (consumedAt: string, { now, timeZone }: CountedAt) =>
   daysBetween({ instant: new Date(consumedAt), timeZone }, { instant: now, timeZone }) === 0;

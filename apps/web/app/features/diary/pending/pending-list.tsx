@@ -11,7 +11,7 @@ import { entrySubject } from '../offline/diary-writes.ts';
 import { useSheetButton } from '../use-open-sheet.ts';
 
 /** Entries waiting for their check-out, each with how far away its time is; the whole row opens it. */
-export function PendingList({ entries, isFromPending }: { entries: readonly Entry[]; isFromPending?: boolean }) {
+export function PendingList({ entries }: { entries: readonly Entry[] }) {
   const { t } = useTranslation(['diary']);
   const sheetButton = useSheetButton();
   const format = useDiaryFormat();
@@ -27,7 +27,7 @@ export function PendingList({ entries, isFromPending }: { entries: readonly Entr
           <li key={entry.id}>
             <button
               type="button"
-              {...sheetButton({ kind: 'checkOut', entryId: entry.id, isFromPending })}
+              {...sheetButton({ kind: 'checkOut', entryId: entry.id })}
               className="group flex min-h-16 w-full flex-wrap items-center gap-x-3 py-2.5 text-left"
             >
               <span

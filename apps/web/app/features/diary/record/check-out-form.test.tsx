@@ -1,5 +1,5 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aFinishedEntry, anEntry, renderDiary } from '../testing.tsx';
 import { CheckOutForm } from './check-out-form.tsx';
@@ -17,21 +17,20 @@ function answerWith(status: number, body: unknown) {
 
 function renderForm(entry: Entry) {
   const onFinished = vi.fn();
-  return { onFinished, ...renderDiary(<CheckOutForm entry={entry} onFinished={onFinished} {...sheet} />) };
+  return { onFinished, ...renderDiary(<CheckOutForm entry={entry} main="pain" onFinished={onFinished} {...sheet} />) };
 }
-const finish = () => screen.getByRole('button', { name: 'Finalizar' });
+const finish = () => screen.getByRole('button', { name: 'Concluir' });
 
 describe('the check-out form', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('needs to know whether the effect ended and which it was, and sends nothing before', async () => {
+  it('needs to know whether the effect ended, and sends nothing before', async () => {
     const fetchMock = vi.fn();
     vi.stubGlobal('fetch', fetchMock);
     const { user } = renderForm(usedHoursAgo(2));
     await user.click(finish());
     expect(screen.getByText('Resposta necessária')).toBeDefined();
     expect(screen.getByText('Por favor, informe se o efeito principal já terminou.')).toBeDefined();
-    expect(screen.getByText('Escolha o efeito principal.')).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Sim, terminou')));
     expect(fetchMock).not.toHaveBeenCalled();
   });
@@ -41,6 +40,7 @@ describe('the check-out form', () => {
     const { user, onFinished } = renderForm(usedHoursAgo(2));
     await user.click(screen.getByLabelText('Sim, terminou'));
     expect(screen.getByText(/^2 horas, contando do uso até agora$/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: /^Mais ?efeito/ }));
     await user.click(screen.getByLabelText('Alívio da dor'));
     await user.click(finish());
     await waitFor(() => expect(onFinished).toHaveBeenCalledOnce());
@@ -56,7 +56,6 @@ describe('the check-out form', () => {
     const sent = answerWith(200, aFinishedEntry());
     const { user, onFinished } = renderForm(usedHoursAgo(2));
     await user.click(screen.getByLabelText('Ainda não'));
-    await user.click(screen.getByLabelText('Foco'));
     await user.click(finish());
     await waitFor(() => expect(onFinished).toHaveBeenCalledOnce());
     expect(sent()).not.toHaveProperty('effectDurationHours');
@@ -69,7 +68,6 @@ describe('the check-out form', () => {
     await user.click(screen.getByLabelText('Sim, terminou'));
     await user.click(screen.getByRole('button', { name: 'Informar outra duração' }));
     await user.type(screen.getByLabelText('Duração'), '0');
-    await user.click(screen.getByLabelText('Foco'));
     await user.click(finish());
     expect(screen.getByText('A duração precisa ser maior que zero.')).toBeDefined();
     await user.clear(screen.getByLabelText('Duração'));
@@ -85,7 +83,6 @@ describe('the check-out form', () => {
     const { user, onFinished } = renderForm(usedHoursAgo(50));
     await user.click(screen.getByLabelText('Sim, terminou'));
     expect(screen.queryByText(/contando do uso/)).toBeNull();
-    await user.click(screen.getByLabelText('Foco'));
     await user.click(finish());
     await waitFor(() => expect(onFinished).toHaveBeenCalledOnce());
     expect(sent()).not.toHaveProperty('effectDurationHours');
@@ -102,7 +99,6 @@ describe('the check-out form', () => {
     if (typed !== undefined) await user.clear(notes);
     if (typed) await user.type(notes, typed);
     await user.click(screen.getByLabelText('Ainda não'));
-    await user.click(screen.getByLabelText('Foco'));
     await user.click(finish());
     await waitFor(() => expect(onFinished).toHaveBeenCalledOnce());
     expect(sent().notes).toBe(expected);
@@ -112,6 +108,7 @@ describe('the check-out form', () => {
     answerWith(500, { code: 'server.failed', status: 500 });
     const { user, onFinished } = renderForm(usedHoursAgo(2));
     await user.click(screen.getByLabelText('Ainda não'));
+    await user.click(screen.getByRole('button', { name: /^Mais ?efeito/ }));
     await user.click(screen.getByLabelText('Foco'));
     await user.type(screen.getByLabelText('Observações'), 'mais leve');
     await user.click(finish());
@@ -119,5 +116,73 @@ describe('the check-out form', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Observações').value).toBe('mais leve');
     expect(screen.getByLabelText<HTMLInputElement>('Foco').checked).toBe(true);
     expect(onFinished).not.toHaveBeenCalled();
+  });
+
+  it('asks for the main symptom first, as ten buttons among which the rating before is marked, and chooses none', async () => {
+    const sent = answerWith(200, aFinishedEntry());
+    const { user, onFinished } = renderForm(usedHoursAgo(5));
+    const pain = screen.getByRole('radiogroup', { name: 'Dor depois' });
+    expect(
+      within(pain)
+        .getAllByRole<HTMLInputElement>('radio')
+        .map(({ checked }) => checked),
+    ).not.toContain(true);
+    expect(within(pain).getByRole('radio', { name: '6 antes' })).toBeDefined();
+    await user.click(within(pain).getByRole('radio', { name: '4' }));
+    await user.click(screen.getByLabelText('Ainda não'));
+    await user.click(finish());
+    await waitFor(() => expect(onFinished).toHaveBeenCalledOnce());
+    expect(sent().symptoms).toEqual({ after: { pain: 4 } });
+    expect(sent()).not.toHaveProperty('primaryEffect');
+    expect(sent()).not.toHaveProperty('unwantedEffects');
+  });
+
+  it('asks for the hour of the effect where it is late, with the day where it was not today, and else for now', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T18:00:00Z'), toFake: ['Date'] });
+    const dueAt = (checkOutDueAt: string) => anEntry({ checkOutDueAt });
+    const titleOf = (entry: Entry) => {
+      const { unmount } = renderForm(entry);
+      const title = screen.getByRole('heading', { level: 2 }).textContent;
+      unmount();
+      return title;
+    };
+    expect(titleOf(dueAt('2026-11-20T17:35:00.000Z'))).toBe('Como você está agora?');
+    expect(titleOf(dueAt('2026-11-20T15:35:00.000Z'))).toBe('Como ficou às ~12h35?');
+    expect(titleOf(dueAt('2026-11-19T15:00:00.000Z'))).toBe('Como ficou ontem, às ~12h?');
+    expect(titleOf(dueAt('2026-11-12T15:05:00.000Z'))).toBe('Como ficou em 12 de nov, às ~12h05?');
+    // The clock of the entry, not of the phone.
+    expect(titleOf({ ...dueAt('2026-11-20T15:35:00.000Z'), timeZone: 'America/Manaus' })).toBe('Como ficou às ~11h35?');
+    vi.useRealTimers();
+  });
+
+  it('takes any number of unwanted effects, and asks of each how much it bothered', async () => {
+    const sent = answerWith(200, aFinishedEntry());
+    const { user, onFinished } = renderForm(usedHoursAgo(5));
+    await user.click(screen.getByLabelText('Ainda não'));
+    await user.click(screen.getByRole('button', { name: 'Tontura' }));
+    await user.click(screen.getByRole('button', { name: 'mais 4' }));
+    await user.click(screen.getByRole('button', { name: 'Confusão' }));
+    await user.click(finish());
+    expect(screen.getByText('Diga quanto incomodou.')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toHaveProperty('type', 'radio'));
+    const strengthOf = (name: string) => within(screen.getByRole('group', { name }));
+    await user.click(strengthOf('Tontura: quanto?').getByLabelText('forte'));
+    await user.click(strengthOf('Confusão: quanto?').getByLabelText('leve'));
+    await user.click(finish());
+    await waitFor(() => expect(onFinished).toHaveBeenCalledOnce());
+    expect(sent().unwantedEffects).toEqual([
+      { effect: 'tontura', strength: 'forte' },
+      { effect: 'confusao', strength: 'leve' },
+    ]);
+  });
+
+  it('is finished with one tap by who does not remember, whatever was touched', async () => {
+    const sent = answerWith(200, aFinishedEntry());
+    const { user, onFinished } = renderForm(usedHoursAgo(5));
+    await user.click(within(screen.getByRole('radiogroup')).getByRole('radio', { name: '4' }));
+    await user.click(screen.getByRole('button', { name: 'Não lembro' }));
+    await waitFor(() => expect(onFinished).toHaveBeenCalledExactlyOnceWith({}));
+    for (const said of ['symptoms', 'primaryEffect', 'effectEnded', 'unwantedEffects', 'notes'])
+      expect(sent()).not.toHaveProperty(said);
   });
 });

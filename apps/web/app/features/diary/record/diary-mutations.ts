@@ -31,6 +31,12 @@ export const useChangeEntry = (id: string) =>
 export const useCheckOut = (id: string) =>
   useDiaryWrite((record, checkOut: Omit<CheckOut, keyof WriteMarks>) => record(checkOutWrite, { id, checkOut }));
 
+/** Finishes entries that nobody remembers, without ratings: each is a write of its own. */
+export const useForgetAll = () =>
+  useDiaryWrite(async (record, ids: readonly string[]) => {
+    for (const id of ids) await record(checkOutWrite, { id, checkOut: {} });
+  });
+
 export function useDeleteEntry() {
   const client = useQueryClient();
   return useDiaryWrite((record, id: string) => {

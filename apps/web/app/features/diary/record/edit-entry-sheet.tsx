@@ -13,6 +13,7 @@ import { NotesField } from './notes-field.tsx';
 import { readQuantity } from './quantity-field.tsx';
 import { RatingFields } from './rating-fields.tsx';
 import { TriggerFields } from './trigger-chips.tsx';
+import { readUnwanted, type UnwantedAnswer, UnwantedField } from './unwanted-field.tsx';
 import { UsedFields } from './used-fields.tsx';
 
 /** What was not accepted and is corrected here, in the place of an edit. */
@@ -44,18 +45,28 @@ export default function EditEntrySheet({ entry, correction, ...sheet }: EditEntr
       quantity: { text: format.number(entry.quantity.value), unit: entry.quantity.unit },
       before: entry.symptoms.before,
       after: entry.status === 'completo' ? (entry.symptoms.after ?? {}) : null,
+      unwanted: entry.status === 'completo' ? (entry.unwantedEffects as UnwantedAnswer[]) : null,
       triggers: entry.triggers,
       notes: entry.notes ?? '',
       consumedAt: shownTime,
     },
-    read: ({ product, quantity, before, after, consumedAt, ...typed }) => {
+    read: ({ product, quantity, before, after, unwanted, consumedAt, ...typed }) => {
       const read = readQuantity(quantity, t);
       if ('problem' in read) return { problem: { fields: { quantity: read.problem } } };
       const typedTime = readLocalDateTime(consumedAt, entry.timeZone);
       if (!typedTime) return { problem: { fields: { consumedAt: t('diary:fieldProblem.required') } } };
+      const unwantedEffects = unwanted ? readUnwanted(unwanted) : undefined;
+      if (unwanted && !unwantedEffects)
+        return { problem: { fields: { unwanted: t('diary:unwantedField.strengthNeeded') } } };
       return {
         body: {
-          edited: { ...typed, inventoryItemId: product, quantity: read.quantity, symptoms: { before, after } },
+          edited: {
+            ...typed,
+            unwantedEffects,
+            inventoryItemId: product,
+            quantity: read.quantity,
+            symptoms: { before, after },
+          },
           // The box knows no seconds: left alone, the time stays as it was to the millisecond.
           consumedAt: consumedAt === shownTime ? entry.consumedAt : typedTime.toISOString(),
         },
@@ -69,7 +80,7 @@ export default function EditEntrySheet({ entry, correction, ...sheet }: EditEntr
       if (correction || changes) tellSaved(t('diary:edit.saved'), { description: t('diary:edit.savedText') });
     },
   });
-  const { before, quantity } = form.values;
+  const { before, quantity, unwanted } = form.values;
 
   return (
     <DiaryFormSheet
@@ -85,6 +96,7 @@ export default function EditEntrySheet({ entry, correction, ...sheet }: EditEntr
       <UsedFields form={form} own={entry.inventoryItem} firstType={entry.productType} />
       <RatingFields legend={t('diary:form.feltBefore')} form={form} name="before" />
       <RatingFields legend={t('diary:form.feltAfter')} form={form} name="after" before={before} />
+      {unwanted ? <UnwantedField form={{ ...form, values: { unwanted } }} /> : null}
       <TriggerFields form={form} />
       <NotesField form={form} />
     </DiaryFormSheet>

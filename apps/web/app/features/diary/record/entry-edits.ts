@@ -1,5 +1,6 @@
 import type { Entry, EntryChanges, GivenRatings, NewEntry } from '@balsamo/contract/diary/schemas.ts';
 import { givenRatings, type Ratings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import type { UnwantedEffect } from '@balsamo/domain/diary/vocabulary.ts';
 
 /** What the edit form holds, in the shape that an entry is stored in. */
 export type EditedEntry = Pick<
@@ -8,6 +9,8 @@ export type EditedEntry = Pick<
 > & {
   symptoms: Entry['symptoms'];
   notes: string;
+  /** Left out where none are asked for: of an entry that is not finished. */
+  unwantedEffects?: UnwantedEffect[] | undefined;
 };
 
 /** Only what the form says differently from the entry; undefined where nothing is different. */
@@ -31,6 +34,8 @@ export function editsOf(entry: Entry, edited: EditedEntry): EntryChanges | undef
   if (changedAfter) changes.symptoms = { ...changes.symptoms, after: changedAfter };
   // In which order they were pressed says nothing.
   if (isOther([...edited.triggers].sort(), [...entry.triggers].sort())) changes.triggers = edited.triggers;
+  const { unwantedEffects } = edited;
+  if (unwantedEffects && isOther(unwantedEffects, entry.unwantedEffects)) changes.unwantedEffects = unwantedEffects;
   if (notes !== entry.notes) changes.notes = notes;
   return Object.keys(changes).length > 0 ? changes : undefined;
 }

@@ -24,6 +24,7 @@ import { NotesField } from './notes-field.tsx';
 import { readQuantity } from './quantity-field.tsx';
 import { RatingFields } from './rating-fields.tsx';
 import { TriggerFields } from './trigger-chips.tsx';
+import { readUnwanted, type UnwantedAnswer, UnwantedField } from './unwanted-field.tsx';
 import { UsedFields, type UsedValues } from './used-fields.tsx';
 
 type Body = NewManualEntry & TimeFrom;
@@ -55,11 +56,13 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
       const consumedAt = readLocalDateTime(typed.consumedAt, timeZone);
       const amount = readQuantity(typed.quantity, t);
       const lasted = readDuration(typed.duration, now, now);
+      const unwantedEffects = readUnwanted(typed.unwanted);
       if (!consumedAt) fields.consumedAt = t('diary:fieldProblem.required');
       else if (!isConsumedAtAcceptable(consumedAt, presentTime())) fields.consumedAt = t('diary:fieldProblem.inFuture');
       if ('problem' in amount) fields.quantity = isAmountMissing ? t('diary:fieldProblem.required') : amount.problem;
       if (lasted.kind === 'invalid') fields.duration = t('diary:checkOut.amountNeeded');
-      if (!consumedAt || 'problem' in amount || lasted.kind === 'invalid' || fields.consumedAt) {
+      if (!unwantedEffects) fields.unwanted = t('diary:unwantedField.strengthNeeded');
+      if (!consumedAt || !unwantedEffects || 'problem' in amount || lasted.kind === 'invalid' || fields.consumedAt) {
         const general = { title: t('diary:manual.fieldsNeeded'), text: t('diary:manual.fieldsNeededText') };
         return { problem: { fields, ...(!consumedAt || isAmountMissing ? { general } : {}) } };
       }
@@ -74,6 +77,7 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
           ...(chosen ? { inventoryItemId: chosen.id } : {}),
           symptoms: typed.isAfterKnown ? { before, after } : { before },
           ...(typed.primaryEffect ? { primaryEffect: typed.primaryEffect } : {}),
+          ...(unwantedEffects.length > 0 ? { unwantedEffects } : {}),
           ...(lasted.kind === 'hours' ? { effectDurationHours: lasted.hours } : {}),
           ...(notes ? { notes } : {}),
         },
@@ -111,6 +115,7 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
         <RatingFields legend={t('diary:form.feltAfter')} form={form} name="after" before={before} />
       ) : null}
       <EffectField legend={t('diary:form.primaryEffect')} form={form} isOptional />
+      <UnwantedField form={form} />
       <DurationInput form={form} duration={duration} />
       <NotesField form={form} />
     </DiaryFormSheet>
@@ -127,6 +132,7 @@ function firstValues(consumedAt: string) {
     after: {} as Ratings,
     isAfterKnown: false,
     primaryEffect: '' as PrimaryEffect | '',
+    unwanted: [] as UnwantedAnswer[],
     duration: NO_DURATION,
     triggers: [] as string[],
     notes: '',

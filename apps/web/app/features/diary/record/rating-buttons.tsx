@@ -1,6 +1,7 @@
 import { SLIDER_MAX, SLIDER_MIN, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../components/class-names.ts';
 
 const CHOICES = Array.from({ length: SLIDER_MAX - SLIDER_MIN + 1 }, (_, index) => SLIDER_MIN + index);
 
@@ -10,12 +11,14 @@ type RatingButtonsProps = {
   value: number | undefined;
   /** Undefined = not rated again: the chosen one was pressed once more. */
   onValueChange: (value: number | undefined) => void;
+  /** What was rated before the use: marked among the buttons. */
+  before?: number | undefined;
   /** Stands beside the label. */
   aside?: ReactNode;
 };
 
 /** One symptom as ten buttons; none is pressed until the person presses one. */
-export function RatingButtons({ symptom, label, value, onValueChange, aside }: RatingButtonsProps) {
+export function RatingButtons({ symptom, label, value, onValueChange, before, aside }: RatingButtonsProps) {
   const { t } = useTranslation(['diary']);
   const id = useId();
   return (
@@ -43,8 +46,16 @@ export function RatingButtons({ symptom, label, value, onValueChange, aside }: R
               onClick={() => value === choice && onValueChange(undefined)}
               className="peer absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            <span className="figure flex min-h-11 items-center justify-center rounded-control border border-line-strong/50 bg-paper text-21 peer-checked:border-(--tone) peer-checked:bg-(--tone) peer-checked:font-bold peer-checked:text-surface peer-focus-visible:outline-2 peer-focus-visible:outline-leaf peer-focus-visible:outline-offset-2">
-              {choice}
+            <span
+              className={classNames(
+                'figure flex min-h-11 flex-col items-center justify-center rounded-control border bg-paper text-21 leading-none peer-checked:border-(--tone) peer-checked:bg-(--tone) peer-checked:font-bold peer-checked:text-surface peer-focus-visible:outline-2 peer-focus-visible:outline-leaf peer-focus-visible:outline-offset-2',
+                choice === before ? 'border-2 border-(--tone) border-dashed' : 'border-line-strong/50',
+              )}
+            >
+              {choice}{' '}
+              {choice === before ? (
+                <span className="font-normal font-sans text-13 leading-tight">{t('diary:checkOut.before')}</span>
+              ) : null}
             </span>
           </label>
         ))}

@@ -11,11 +11,14 @@ import { useTranslation } from 'react-i18next';
 import { RatingSlider } from '../../../components/ui/rating-slider.tsx';
 
 /** The sliders in one line each where there is room: name, track, number. */
-const COMPACT =
-  '@min-[14.5rem]:grid @min-[14.5rem]:grid-cols-[minmax(0,5rem)_minmax(0,1fr)_3.75rem] @min-[14.5rem]:items-center @min-[14.5rem]:gap-x-2.5 ' +
+const IN_ONE_LINE =
+  '@min-[14.5rem]:grid @min-[14.5rem]:items-center @min-[14.5rem]:gap-x-2.5 ' +
   '@min-[14.5rem]:[&>div:first-child]:contents @min-[14.5rem]:[&>div:first-child>:last-child]:order-3 @min-[14.5rem]:[&>div:first-child>:last-child]:justify-end ' +
   '@min-[14.5rem]:[&>:nth-child(2)]:order-2 @min-[14.5rem]:[&>:last-child]:order-4 @min-[14.5rem]:[&>:last-child]:col-start-2 @min-[14.5rem]:[&>:last-child]:-mt-3 ' +
-  '@min-[14.5rem]:[&_output]:text-21 @min-[14.5rem]:[&_button]:m-0 @min-[14.5rem]:[&_button]:items-center @min-[14.5rem]:[&_button]:p-0';
+  '@min-[14.5rem]:[&_button]:m-0 @min-[14.5rem]:[&_button]:items-center @min-[14.5rem]:[&_button]:p-0';
+const COMPACT = `${IN_ONE_LINE} @min-[14.5rem]:grid-cols-[minmax(0,5rem)_minmax(0,1fr)_3.75rem] @min-[14.5rem]:[&_output]:text-21`;
+/** With room for `6 → 4`. */
+const COMPACT_CHANGE = `${IN_ONE_LINE} @min-[14.5rem]:grid-cols-[minmax(0,5rem)_minmax(0,1fr)_6rem] @min-[14.5rem]:[&_output]:text-17`;
 
 export type RatingForm<Name extends string> = {
   /** Null = nothing is asked. */
@@ -81,7 +84,8 @@ export function RatingFields<Name extends string>({
               step={SLIDER_STEP}
               previous={previous}
               previousLabel={previous === undefined ? undefined : t('diary:rating.wasBefore', { value: previous })}
-              className={isCompact ? COMPACT : undefined}
+              isPreviousShown={isCompact}
+              className={isCompact ? (before ? COMPACT_CHANGE : COMPACT) : undefined}
             />
           );
         })}
