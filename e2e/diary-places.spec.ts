@@ -14,7 +14,7 @@ test.describe('around the diary', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(bar.getByRole('link')).toHaveCount(6);
     await bar.getByRole('link', { name: 'Painel' }).click();
-    await page.getByRole('link', { name: 'Registrar um uso' }).click();
+    await page.getByRole('link', { name: 'Anotar o primeiro uso' }).click();
     await expect(page.getByRole('heading', { name: 'Registrar agora' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Maria Silva Santos');
   });
