@@ -70,40 +70,63 @@ async function liveThreeWeeks(request: APIRequestContext) {
   return { oil, flower };
 }
 
+const answer = (page: Page) => page.getByRole('region', { name: /a dor (costuma|foi)/ });
+
 async function openDashboard(page: Page, filters = '') {
   await page.goto(`/diary#dashboard${filters}`);
   await page.reload();
+  await expect(page.getByRole('button', { name: /^Mais detalhes/ })).toBeVisible();
+}
+
+/** Every other figure stands behind one button. */
+async function openDetails(page: Page) {
+  await page.getByRole('button', { name: /^Mais detalhes/, expanded: false }).click();
   await expect(figure(page, 'Registros finalizados')).toBeVisible();
 }
 
+const choosePeriod = (page: Page, label: string) =>
+  page.getByRole('combobox', { name: 'Período' }).selectOption({ label });
+
 test.describe('the dashboard', () => {
-  test('says after three weeks what goes with less pain, how sure that is and from how many records', async ({
+  test('answers after three weeks, one gesture from the diary, whether the oil helps the pain', async ({
+    patient: page,
+  }) => {
+    await liveThreeWeeks(page.request);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/diary');
+    // The one gesture. The main symptom of this diary is pain.
+    await page.getByRole('link', { name: 'Painel' }).click();
+    const shown = page.getByRole('region', {
+      name: /^Com o Óleo da noite, a dor costuma cair de [67],\d para 3,\d\.$/,
+    });
+    await expect(shown.getByText('ajuda', { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(shown.getByText('Dor, por semana').first()).toBeInViewport({ ratio: 1 });
+    await expect(shown.getByRole('table', { name: 'Dor, por semana' })).toContainText('3,5');
+    await expect(figure(page, 'E os outros produtos?')).toContainText(/Flor da tarde.*ainda não dá para saber/);
+  });
+
+  test('says after three weeks what the answer rests on, and shows every figure for who asks', async ({
     patient: page,
   }) => {
     const { oil, flower } = await liveThreeWeeks(page.request);
-    await page.goto('/diary');
-    await page.getByRole('link', { name: 'Painel' }).click();
-    await page.getByRole('combobox', { name: 'Sintoma' }).selectOption('pain');
-    await expect(page).toHaveURL('/diary#dashboard?symptom=pain');
-
-    const finding = figure(page, 'O que se viu');
-    await expect(finding).toContainText(
-      /Com Óleo da noite, a dor melhorou \d,\d pontos? além do que viria de qualquer jeito/,
-    );
-    await expect(finding).toContainText('21 registros · 21 dias');
-    await expect(finding).toContainText(/O mais provável: de \+\d,\d a \+\d,\d pontos\./);
+    await openDashboard(page);
+    await answer(page).getByRole('button', { name: 'Detalhes 21 registros, 21 dias' }).click();
+    await expect(answer(page)).toContainText(/entre \+\d,\d e \+\d,\d pontos/);
+    await openDetails(page);
     await expect(figure(page, 'Como a dor mudou').locator('.recharts-line')).toHaveCount(2);
     await expect(figure(page, 'Mudança e dose')).toContainText('Sublingual, mg de CBD');
 
     await test.step('the address keeps the filters', async () => {
-      await page.getByRole('button', { name: '7 dias' }).click();
+      await choosePeriod(page, '7 dias');
+      await expect(page).toHaveURL('/diary#dashboard?days=7');
+      await page.getByRole('combobox', { name: 'Sintoma' }).selectOption('pain');
       await expect(page).toHaveURL('/diary#dashboard?symptom=pain&days=7');
       await expect(figure(page, 'Depois de usar, por produto')).toContainText(/por produto\d registros/);
       await page.reload();
-      await expect(page.getByRole('button', { name: '7 dias' })).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByRole('combobox', { name: 'Período' })).toHaveValue('7');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('O que ajuda na sua dor');
-      await page.getByRole('button', { name: '30 dias' }).click();
-      await page.getByRole('button', { name: /^Filtros Avançados/ }).click();
+      await choosePeriod(page, '30 dias');
+      await openDetails(page);
       await page.getByRole('button', { name: 'Flor da tarde' }).click();
       await expect(page).toHaveURL(`/diary#dashboard?symptom=pain&items=${flower}`);
       await expect(figure(page, 'Como a dor mudou')).toContainText('Em 21 dias');
@@ -128,18 +151,34 @@ test.describe('the dashboard', () => {
     });
   });
 
+  test('opens with the symptom that was looked at last on this device', async ({ patient: page }) => {
+    await liveThreeWeeks(page.request);
+    await openDashboard(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('O que ajuda na sua dor');
+    await page.getByRole('combobox', { name: 'Sintoma' }).selectOption('anxiety');
+    await expect(page.getByRole('region', { name: /a ansiedade/ })).toBeVisible();
+    // What the device keeps of it is written beside the page.
+    await expect
+      .poll(async () => {
+        await page.goto('/diary');
+        await page.getByRole('link', { name: 'Painel' }).click();
+        return page.getByRole('heading', { level: 1 }).textContent();
+      })
+      .toBe('O que ajuda na sua ansiedade');
+  });
+
   test('asks for a range off the calendar, one month on a phone and two where there is room', async ({
     patient: page,
   }) => {
     await recordUse(page.request, 30);
     await openDashboard(page);
-    await page.getByRole('button', { name: 'Outro', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Período' }).selectOption('other');
     await expect(dialog(page).getByRole('grid')).toHaveCount(1);
     await test.step('calendar', () => expectAccessible(page));
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await page.setViewportSize({ width: 1280, height: 800 });
-    await page.getByRole('button', { name: 'Outro', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Período' }).selectOption('other');
     await expect(dialog(page).getByRole('grid')).toHaveCount(2);
     const first = dialog(page).getByRole('grid').first();
     await first.getByRole('gridcell').getByRole('button').nth(4).click();
@@ -155,6 +194,7 @@ test.describe('the dashboard', () => {
     await finishUse(page.request, id);
     await recordUse(page.request, 9);
     await openDashboard(page);
+    await openDetails(page);
     const monitor = figure(page, 'Registros finalizados');
     await expect(monitor).toContainText('Só 1 de 2 registros foram finalizados: os finalizados podem ser só os bons.');
     await monitor.getByRole('button', { name: 'Finalizar registros' }).click();
@@ -169,9 +209,10 @@ test.describe('the dashboard', () => {
   test('keeps its figures without a connection, and says so', async ({ patient: page, context }) => {
     await recordUse(page.request, 30);
     await openDashboard(page);
+    await openDetails(page);
     await context.setOffline(true);
-    await page.getByRole('button', { name: '7 dias' }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Esta é a última resposta: Humor');
+    await choosePeriod(page, '7 dias');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Esta é a última resposta: Dor');
     await expect(figure(page, 'Registros finalizados')).toBeVisible();
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Tentar de novo' }).click();
@@ -180,14 +221,14 @@ test.describe('the dashboard', () => {
 
   test('passes axe in both themes, with everything opened, and fits 320 px', async ({ patient: page }) => {
     await page.goto('/diary#dashboard');
-    await expect(page.getByRole('heading', { name: 'Nada registrado neste período' })).toBeVisible();
-    await test.step('empty', () => expectAccessible(page));
+    await expect(page.getByRole('heading', { name: 'O que ajuda, em uma frase' })).toBeVisible();
+    await expect(figure(page, 'Exemplo inventado: não são os seus dados')).toBeVisible();
+    await test.step('before any data', () => expectAccessible(page));
 
     const { oil, flower } = await liveThreeWeeks(page.request);
     await openDashboard(page, `?symptom=pain&compare=${oil},${flower}`);
     await expect(page.locator('.recharts-line').first()).toBeVisible();
-    await page.getByRole('button', { name: /^Filtros Avançados/ }).click();
-    const closed = page.getByRole('main').getByRole('button', { name: /^(Ver como tabela|Como ler)/, expanded: false });
+    const closed = page.getByRole('main').getByRole('button', { expanded: false });
     while ((await closed.count()) > 0) await closed.first().click();
     await test.step('everything open', () => expectAccessible(page));
     await page.getByRole('tab', { name: 'Nota antes do uso' }).click();
@@ -202,7 +243,7 @@ test.describe('the dashboard', () => {
       const tooWide = await page.evaluate(
         (room) =>
           [...document.querySelectorAll('main *')]
-            .filter((element) => !element.closest('svg') && element.getBoundingClientRect().right > room + 1)
+            .filter((element) => !element.closest('svg, .sr-only') && element.getBoundingClientRect().right > room + 1)
             .map((element) => element.outerHTML.slice(0, 120)),
         width,
       );

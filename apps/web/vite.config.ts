@@ -81,7 +81,7 @@ const CHUNKS = [
   },
   {
     name: 'diary',
-    test: /features\/(diary|notifications)\/|components\/diary-entry\/(?!patient-|entry-filter-bar)|components\/layout\/(app-shell|role-guard|shell-skeleton|tab-)|routes\/app\/(app-layout|diary)|platform\/(shell-texts|live-stream)/,
+    test: /features\/(diary|notifications)\/|components\/diary-entry\/(?!patient-|entry-filter-bar)|components\/layout\/(app-shell|role-guard|shell-skeleton|tab-)|routes\/app\/(app-layout|diary)|features\/appointments\/appointment-write|offline\/outbox\/write-marks|platform\/(shell-texts|live-stream)/,
     tags: INITIAL,
   },
   // Opened beside the page, once it stands.

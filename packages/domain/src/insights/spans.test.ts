@@ -9,9 +9,9 @@ const day = (at: string, before: number, after: number, records = 1) => ({
 
 describe('before and after from week to week', () => {
   it('are means of what was observed, by whole weeks that end with the period, without empty ones', () => {
-    const days = [day('2026-11-02', 8, 5), day('2026-11-24', 7, 4, 3), day('2026-11-30', 5, 4)];
+    const days = [day('2026-11-01', 8, 5), day('2026-11-24', 7, 4, 3), day('2026-11-30', 5, 4)];
     expect(spansOf({ from: '2026-11-01', to: TO }, days)).toEqual([
-      { from: '2026-11-01', to: '2026-11-02', records: 1, before: 8, after: 5 },
+      { from: '2026-11-01', to: '2026-11-09', records: 1, before: 8, after: 5 },
       { from: '2026-11-24', to: TO, records: 4, before: 6.5, after: 4 },
     ]);
   });

@@ -16,13 +16,14 @@ export function spanDays(period: Period): number {
 
 /**
  * Before and after from week to week, oldest first; spans without an observation are left out. They are counted back from the last day,
- * so the newest is whole and the oldest may be shorter.
+ * so the newest is whole; the oldest has up to half of another one more, or less.
  */
 export function spansOf(period: Period, days: readonly DayOfUses[]): Span[] {
   const length = spanDays(period);
+  const count = Math.max(1, Math.round(daysOf(period) / length));
   const spans = new Map<number, { records: number; before: number; after: number }>();
   for (const { day, records, before, after } of days) {
-    const place = Math.floor(daysFromTo(day, period.to) / length);
+    const place = Math.min(count - 1, Math.floor(daysFromTo(day, period.to) / length));
     const span = spans.get(place) ?? { records: 0, before: 0, after: 0 };
     spans.set(place, {
       records: span.records + records,
@@ -33,9 +34,8 @@ export function spansOf(period: Period, days: readonly DayOfUses[]): Span[] {
   return [...spans]
     .sort(([one], [other]) => other - one)
     .map(([place, { records, before, after }]) => {
-      const from = addDays(period.to, 1 - (place + 1) * length);
       return {
-        from: from < period.from ? period.from : from,
+        from: place === count - 1 ? period.from : addDays(period.to, 1 - (place + 1) * length),
         to: addDays(period.to, -place * length),
         records,
         before: before / records,

@@ -34,11 +34,13 @@ export function useFragmentFilters<Filters extends object>(fragment: FragmentFil
   const settled = filtersOf(hash, today);
   const [waiting, setWaiting] = useState<Filters>();
 
+  // What was chosen waits until the page has the new address: a choice made in between would build on the one before.
+  if (waiting && hashOf(waiting) === hashOf(settled)) setWaiting(undefined);
+
   useEffect(() => {
     if (!waiting) return;
     const timer = setTimeout(() => {
       navigate({ search, hash: hashOf(waiting) }, { replace: true, preventScrollReset: true });
-      setWaiting(undefined);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [waiting, search, navigate, hashOf]);

@@ -26,9 +26,7 @@ export function EffectRow({ group, effect, drawn }: Omit<EffectBar, 'key'>) {
     // How much a change would be felt matters once it is called one.
     ...(comeback && (verdict === 'helps' || verdict === 'worse') ? [words.meaning(comeback.meaning)] : []),
     ...words.leftOut(effect),
-    comeback
-      ? t('insights:effects.expected', { value: words.signed(comeback.expected) })
-      : t('insights:effects.unknownReturn'),
+    comeback ? words.expected(comeback.expected) : t('insights:effects.unknownReturn'),
     ...(drawn.isBeyondAxis ? [t('insights:effects.beyondAxis')] : []),
   ];
   return (

@@ -16,7 +16,7 @@ const anyPeriod = fc.oneof(
 );
 const anyFilters: fc.Arbitrary<InsightFilters> = fc
   .record({
-    symptom: fc.constantFrom(...SYMPTOMS),
+    symptom: fc.constantFrom(null, ...SYMPTOMS),
     period: anyPeriod,
     itemIds: fc.uniqueArray(fc.uuid(), { maxLength: 4 }),
     others: fc.uniqueArray(fc.uuid(), { minLength: 2, maxLength: 2 }),

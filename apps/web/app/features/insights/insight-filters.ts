@@ -8,11 +8,11 @@ import {
 } from '../../components/charts/chosen-period.ts';
 
 /**
- * What the dashboard looks at. Without `itemIds` it looks at every use, also of what is not in the stock; `compare`
- * are two items, both among `itemIds` where there are any.
+ * What the dashboard looks at. Without `symptom` it looks at the one that was looked at last, at first the person's main one; without
+ * `itemIds` at every use, also of what is not in the stock; `compare` are two items, both among `itemIds` where there are any.
  */
 export type InsightFilters = {
-  symptom: Symptom;
+  symptom: Symptom | null;
   period: ChosenPeriod;
   itemIds: readonly string[];
   compare: readonly [string, string] | null;
@@ -20,7 +20,7 @@ export type InsightFilters = {
 
 /** Product.md §3 and §9. */
 export const DEFAULT_FILTERS: InsightFilters = {
-  symptom: 'mood',
+  symptom: null,
   period: DEFAULT_PERIOD,
   itemIds: [],
   compare: null,
@@ -57,7 +57,7 @@ export function filtersOf(hash: string, today: string): InsightFilters {
  */
 export function hashOf({ symptom, period, itemIds, compare }: InsightFilters): string {
   const query = new URLSearchParams();
-  if (symptom !== DEFAULT_FILTERS.symptom) query.set('symptom', symptom);
+  if (symptom) query.set('symptom', symptom);
   writePeriod(query, period);
   if (itemIds.length > 0) query.set('items', itemIds.join(','));
   if (compare) query.set('compare', compare.join(','));

@@ -1,4 +1,5 @@
 import type { Insights } from '@balsamo/contract/insights/schemas.ts';
+import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { daysOfPeriod } from '../../components/charts/chosen-period.ts';
 import { insightKeys } from '../../components/insight-keys.ts';
@@ -6,7 +7,10 @@ import { api } from '../../platform/api-client.ts';
 import type { InsightFilters } from './insight-filters.ts';
 
 /** Everything that the dashboard shows, in one request. */
-export function insightsQuery({ symptom, period, itemIds, compare }: InsightFilters, today: string) {
+export function insightsQuery(
+  { symptom, period, itemIds, compare }: InsightFilters & { symptom: Symptom },
+  today: string,
+) {
   const asked = {
     symptom,
     ...daysOfPeriod(period, today),

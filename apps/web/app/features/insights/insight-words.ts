@@ -7,14 +7,9 @@ import {
   TRIGGERS_TO_PROMOTE,
   TRIGGERS_TO_RELIEVE,
 } from '@balsamo/domain/diary/vocabulary.ts';
-import type { Effect } from '@balsamo/domain/insights/effect.ts';
+import type { Effect, MeasuredEffect } from '@balsamo/domain/insights/effect.ts';
 import type { Meaning } from '@balsamo/domain/insights/meaningful-change.ts';
-import {
-  type ComparisonSentence,
-  type DoseSentence,
-  type EffectSentence,
-  effectSentence,
-} from '@balsamo/domain/insights/sentences.ts';
+import type { ComparisonSentence, DoseSentence } from '@balsamo/domain/insights/sentences.ts';
 import { type Outcome, VERDICTS } from '@balsamo/domain/insights/verdict.ts';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
@@ -25,7 +20,9 @@ import { htmlLanguage } from '../../platform/i18n.ts';
 export type EffectGroup =
   | { kind: 'productType'; productType: ProductType }
   | { kind: 'method'; method: ConsumptionMethod }
-  | { kind: 'item'; nickname: string };
+  | { kind: 'item'; nickname: string; productType?: ProductType }
+  /** Uses of a type beside items of the same type. */
+  | { kind: 'withoutItem'; productType: ProductType };
 
 const KNOWN_TRIGGERS: readonly string[] = [...TRIGGERS_TO_RELIEVE, ...TRIGGERS_TO_PROMOTE];
 
@@ -57,11 +54,20 @@ function createInsightWords(t: TFunction<['insights', 'diary']>, language: strin
 
   const groupName = (group: EffectGroup) => {
     if (group.kind === 'item') return group.nickname;
-    return group.kind === 'method' ? t(`diary:method.${group.method}`) : t(`diary:product.${group.productType}`);
+    if (group.kind === 'method') return t(`diary:method.${group.method}`);
+    const product = t(`diary:product.${group.productType}`);
+    return group.kind === 'withoutItem' ? t('insights:withoutItem', { product }) : product;
+  };
+  /** `Com o Óleo da noite`: where a nickname begins with what the product is, the article of that fits. */
+  const withItem = (name: string, productType: ProductType | undefined) => {
+    const isNamedByType =
+      productType !== undefined &&
+      name.toLocaleLowerCase(language).startsWith(t(`diary:product.${productType}`).toLocaleLowerCase(language));
+    return isNamedByType ? t(`insights:withItemOf.${productType}`, { name }) : t('insights:withItem', { name });
   };
   /** `Com óleo`, `Vaporizando`, `Com Óleo da noite`: how a sentence about the group begins. */
   const groupLead = (group: EffectGroup) => {
-    if (group.kind === 'item') return t('insights:withItem', { name: group.nickname });
+    if (group.kind === 'item') return withItem(group.nickname, group.productType);
     return group.kind === 'method'
       ? t(`diary:withMethod.${group.method}`)
       : t(`insights:withProduct.${group.productType}`);
@@ -72,18 +78,21 @@ function createInsightWords(t: TFunction<['insights', 'diary']>, language: strin
       ? t('insights:sentence.tooFew', { count: missing })
       : t('insights:sentence.tooFewDays', { count: records });
 
-  const why = (code: Outcome | 'too_few') => t(`diary:why.${code}`);
-
-  const effectText = (group: EffectGroup, sentence: EffectSentence): string => {
-    if (sentence.code === 'too_few') return tooFew(sentence.records, sentence.missing);
-    const told = {
-      lead: groupLead(group),
-      symptom: t(`diary:symptomThe.${sentence.symptom}`),
-      why: why(sentence.code),
-    };
-    if (sentence.verdict === 'unclear') return t('insights:sentence.unclear', told);
-    return t(`insights:sentence.${sentence.verdict}`, { ...told, points: points(sentence.points) });
+  /** From where to where, as shown: a fall is told as a fall, whether that is good or not. */
+  const moved = (
+    lead: string,
+    symptom: Insights['symptom'],
+    { before, after }: { before: number; after: number },
+    isUsual = true,
+  ) => {
+    const step = rounded(after) - rounded(before);
+    const way = step < 0 ? 'falls' : step > 0 ? 'rises' : 'stays';
+    return t(`insights:answer.${isUsual ? 'usual' : 'mean'}.${way}`, {
+      ...{ lead, symptom: t(`diary:symptomThe.${symptom}`) },
+      ...{ before: number(before), after: number(after) },
+    });
   };
+  const why = (code: Outcome | 'too_few') => t(`diary:why.${code}`);
 
   return {
     language,
@@ -98,9 +107,29 @@ function createInsightWords(t: TFunction<['insights', 'diary']>, language: strin
     dosesAround: ({ mg, mgSpread }: { mg: number; mgSpread: number }) =>
       `${coarse.format(mg)} ± ${coarse.format(mgSpread)} mg`,
     upperFirst,
+    tooFew,
+    moved,
+    /** The answer in one sentence. What may as well be nothing is not told as what usually happens. */
+    answer: ({ group, effect }: { group: EffectGroup; effect: MeasuredEffect }) =>
+      moved(groupLead(group), effect.symptom, effect, effect.verdict !== 'unclear'),
+    /** `melhora de 1,2 ponto`, of a change of which up is better. */
+    change: (value: number) => {
+      const way = rounded(value) > 0 ? 'better' : rounded(value) < 0 ? 'worse' : 'none';
+      return t(`insights:answer.changed.${way}`, { points: points(value) });
+    },
+    /** How much would have come by itself. */
+    expected: (value: number) => {
+      const way = rounded(value) > 0 ? 'better' : rounded(value) < 0 ? 'worse' : 'none';
+      return t(`insights:effects.expected.${way}`, { value: number(Math.abs(value)) });
+    },
+    why: (effect: Effect) => why(effect.kind === 'too_few' ? 'too_few' : effect.outcome),
     symptom: (symptom: Insights['symptom']) => t(`diary:symptom.${symptom}`),
     groupName,
-    effect: (group: EffectGroup, effect: Effect) => effectText(group, effectSentence(effect)),
+    /** `a flor`, as it stands within a sentence. */
+    groupThe: (group: EffectGroup) =>
+      group.kind === 'item' || group.kind === 'method'
+        ? groupName(group)
+        : t(`insights:theProduct.${group.productType}`),
     /** What a chart of several groups says as a whole. */
     effects: (effects: readonly Effect[]) => {
       const measured = effects.filter((effect) => effect.kind === 'measured');
@@ -128,7 +157,6 @@ function createInsightWords(t: TFunction<['insights', 'diary']>, language: strin
       basis === 'convention'
         ? `${t(`insights:meaning.${size}`)} (${t('insights:byConvention')})`
         : t(`insights:meaning.${size}`),
-    verdict: ({ verdict }: Effect) => t(`diary:verdict.${verdict}`),
     /** The verdict and why, for a line of several facts. */
     outcome: (effect: Effect) =>
       `${t(`diary:verdict.${effect.verdict}`)} · ${why(effect.kind === 'too_few' ? 'too_few' : effect.outcome)}`,

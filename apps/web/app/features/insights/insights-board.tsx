@@ -1,78 +1,96 @@
 import type { Insights } from '@balsamo/contract/insights/schemas.ts';
-import type { ReactNode } from 'react';
-import { CheckOutMonitor } from './check-out-monitor.tsx';
-import { CompareFigure } from './compare-figure.tsx';
-import { DoseFigure } from './dose-figure.tsx';
-import { barsOf } from './effect-bar.ts';
-import { MethodEffects, ProductEffects } from './effects-figure.tsx';
-import { EvolutionFigure } from './evolution-figure.tsx';
-import { FindingCard } from './finding-card.tsx';
-import { HeatmapFigure } from './heatmap-figure.tsx';
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../components/class-names.ts';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { useDisclosure } from '../../components/ui/use-disclosure.ts';
+import { AnswerCard } from './answer-card.tsx';
+import { Columns } from './columns.tsx';
+import { ExampleAnswer } from './example-answer.tsx';
+import { FirstAnswer } from './first-answer.tsx';
 import type { InsightFilters } from './insight-filters.ts';
-import { StockCard } from './stock-card.tsx';
-import { DistributionFigure, TriggersFigure } from './use-figures.tsx';
+import { OtherProducts } from './other-products.tsx';
+import { MissingLine } from './progress-lines.tsx';
+import { saidProducts } from './said-products.ts';
+
+/** Figures and their charts are by far the largest part of the tab, and nobody needs them for the answer. */
+const InsightsDetails = lazy(() => import('./insights-details.tsx'));
 
 export type InsightsBoardProps = {
   insights: Insights;
-  compare: InsightFilters['compare'];
-  onCompare: (pair: InsightFilters['compare']) => void;
+  filters: InsightFilters;
+  today: string;
+  onChoose: (changes: Partial<InsightFilters>) => void;
   /** Opens the uses that wait for their check-out. */
   onFinish: () => void;
   /** Opens a rating without a use. */
   onRate: () => void;
 };
 
-/** Every figure: one below the other on a phone, in two columns where there is room. */
-export function InsightsBoard({ insights, compare, onCompare, onFinish, onRate }: InsightsBoardProps) {
-  const { symptom, period, uses, leading } = insights;
-  const { types, methods, items } = barsOf(insights);
-  const leadingProducts = [
-    ...items.filter(({ key }) => key === leading.itemId),
-    ...types.filter(({ key }) => key === leading.productType),
-  ];
+/** One answer, then the other products; everything else waits behind *Mais detalhes*. */
+export function InsightsBoard({ insights, filters, today, onChoose, onFinish, onRate }: InsightsBoardProps) {
+  const { symptom } = insights;
+  const { measured, tooFew } = saidProducts(insights);
+  const [answer, ...others] = measured;
   return (
     <div className="flex flex-col gap-4">
-      <FindingCard
-        products={leadingProducts}
-        methods={methods.filter(({ key }) => key === leading.method)}
-        ratingsWithoutUse={insights.ratingsWithoutUse}
-        onRate={onRate}
-      />
-      <Columns
-        left={
-          <>
-            <CheckOutMonitor stats={insights.checkOutStats} onFinish={onFinish} />
-            <EvolutionFigure symptom={symptom} period={period} points={insights.wellnessEvolution} />
-            <ProductEffects types={types} items={items} />
-            <MethodEffects methods={methods} />
-          </>
-        }
-        right={
-          <>
-            <CompareFigure
-              items={insights.items}
-              chosen={compare}
-              comparison={insights.comparison}
-              onChoose={onCompare}
+      {answer ? (
+        <Columns
+          left={
+            <AnswerCard
+              product={answer}
+              symptom={symptom}
+              spans={insights.spans}
+              ratingsWithoutUse={insights.ratingsWithoutUse}
+              onRate={onRate}
             />
-            <DoseFigure trends={insights.doseTrends} />
-            <HeatmapFigure cells={insights.heatmap} uses={uses} />
-            <TriggersFigure triggers={insights.topTriggers} uses={uses} />
-            <DistributionFigure shares={insights.cannabinoidDistribution} uses={uses} />
-            <StockCard stats={insights.enhancedInventoryStats} days={period.days} />
-          </>
-        }
-      />
+          }
+          right={
+            <>
+              <OtherProducts symptom={symptom} products={others} />
+              <MissingLine products={tooFew} />
+            </>
+          }
+        />
+      ) : (
+        <Columns
+          left={<FirstAnswer products={tooFew} overdue={insights.checkOutStats.overdue} onFinish={onFinish} />}
+          right={<ExampleAnswer symptom={symptom} today={today} />}
+        />
+      )}
+      <MoreDetails {...{ insights, filters, onChoose, onFinish }} />
     </div>
   );
 }
 
-/** Two columns that are read one after the other. */
-export function Columns({ left, right }: { left: ReactNode; right: ReactNode }) {
+function MoreDetails(props: Pick<InsightsBoardProps, 'insights' | 'filters' | 'onChoose' | 'onFinish'>) {
+  const { t } = useTranslation(['insights']);
+  const { itemIds, compare } = props.filters;
+  const { isOpen, button, content } = useDisclosure(itemIds.length > 0 || compare !== null);
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-      <div className="flex min-w-0 flex-col gap-4">{left}</div>
-      <div className="flex min-w-0 flex-col gap-4">{right}</div>
+    <div className="flex flex-col gap-4">
+      <button
+        type="button"
+        {...button}
+        className="flex min-h-12 items-center justify-between gap-3 border-line border-y px-1 py-2 text-left text-15"
+      >
+        <span>
+          <b className="font-semibold">{t('insights:more.title')}</b>{' '}
+          <span className="text-ink-soft">{t('insights:more.text')}</span>
+        </span>
+        <ChevronDown
+          className={classNames('size-5 shrink-0 text-ink-soft transition-transform', isOpen && 'rotate-180')}
+          aria-hidden="true"
+        />
+      </button>
+      <div {...content}>
+        {isOpen ? (
+          <Suspense fallback={<Skeleton className="h-113 rounded-card" />}>
+            <InsightsDetails {...props} />
+          </Suspense>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -35,95 +35,163 @@ afterEach(() => {
 const onFinish = vi.fn();
 const onRate = vi.fn();
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
-const open = (hash = '#dashboard') =>
-  renderPage(<InsightsPage onFinish={onFinish} onRate={onRate} />, { at: `/diary${hash}` });
+const open = (hash = '#dashboard', isNew = false) =>
+  renderPage(<InsightsPage mainSymptom="pain" isNew={isNew} onFinish={onFinish} onRate={onRate} />, {
+    at: `/diary${hash}`,
+  });
 const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const figure = async (name: string) => within(await screen.findByRole('region', { name }));
 const lastAsked = () => Object.fromEntries(asked.at(-1) ?? []);
 
-describe('what stands on top', () => {
-  it('says in a sentence what goes with feeling better, how sure that is and from how many records', async () => {
-    open();
-    const finding = await figure('O que se viu');
-    expect(
-      finding.getByText('Com Óleo da noite, a dor melhorou 1,8 ponto além do que viria de qualquer jeito.'),
-    ).toBeTruthy();
-    expect(finding.getAllByText(/24 registros · 20 dias/)[0]?.textContent).toContain(
-      'O mais provável: de +1,1 a +2,5 pontos. Mudança que costuma ser sentida.',
-    );
-    expect(finding.getAllByText('ajuda').length).toBeGreaterThan(0);
-    expect(finding.getByText('É o que os seus registros mostram, não uma recomendação.')).toBeTruthy();
+const ANSWER = 'Com o Óleo da noite, a dor costuma cair de 6,5 para 4,1.';
+const answered = () => figure(ANSWER);
+/** Every other figure stands behind one button. */
+async function details() {
+  await user.click(await screen.findByRole('button', { name: /^Mais detalhes/ }));
+  await figure('Quando você usa');
+}
+const withProducts = (...effects: Insights['products'][number]['effect'][]) =>
+  anInsights({
+    products: effects.map((effect, index) => ({ itemId: [OIL, FLOWER][index] ?? null, productType: 'oleo', effect })),
   });
 
-  it('says how many records are still missing', async () => {
-    answer = () => anInsights({ productEffectiveness: [barOf('oleo', tooFew(4))], itemEffectiveness: [] });
+describe('what stands on top', () => {
+  it('is one sentence from before to after, one verdict, and a drawing with a table of the same numbers', async () => {
     open();
-    const finding = await figure('O que se viu');
-    expect(finding.getByText('Faltam 2 registros completos para a primeira resposta.')).toBeTruthy();
+    const shown = await answered();
+    expect(shown.getByText('ajuda')).toBeTruthy();
+    const row = within(shown.getByRole('table', { name: 'Dor, por semana' }))
+      .getAllByRole('row')
+      .at(-1);
+    expect([...(row as HTMLTableRowElement).cells].map(({ textContent }) => textContent).slice(1)).toEqual([
+      '6,3',
+      '3,9',
+      '14',
+    ]);
+    expect(shown.getByText(/No começo do período, de 6,8 para 4,4; no fim, de 6,3 para 3,9/)).toBeTruthy();
+    // A number that nobody asked for is no part of the answer.
+    expect(shown.queryByText(/provável|de qualquer jeito/)).toBeNull();
+  });
+
+  it('keeps what the answer rests on under Detalhes: records, days, interval, and what was left out', async () => {
+    answer = () => withProducts(aMeasured({ late: 3, copied: 1, unfinished: 2 }));
+    open();
+    const shown = await answered();
+    await user.click(shown.getByRole('button', { name: 'Detalhes 24 registros, 20 dias' }));
+    for (const text of [
+      'melhora de 2,4 pontos',
+      'melhora de 0,6 ponto',
+      'entre +1,1 e +2,5 pontos',
+      '3 contados fora da hora, sem entrar na conta',
+      '1 com a nota de antes repetida, sem entrar na conta',
+      '2 sem o depois',
+      'É o que os seus registros mostram, não uma recomendação.',
+    ]) {
+      expect(shown.getByText(text)).toBeTruthy();
+    }
+  });
+
+  it.each([
+    ['pain', 6.5, 4.1, 'a dor costuma cair de 6,5 para 4,1.'],
+    ['pain', 4.1, 6.5, 'a dor costuma subir de 4,1 para 6,5.'],
+    ['mood', 4.1, 6.5, 'o humor costuma subir de 4,1 para 6,5.'],
+    ['anxiety', 5.04, 4.96, 'a ansiedade costuma ficar em 5,0.'],
+  ] as const)('tells %s from %d to %d as it moved', async (symptom, before, after, text) => {
+    answer = () => ({ ...withProducts(aMeasured({ symptom, before, after })), symptom });
+    open(`#dashboard?symptom=${symptom}`);
+    expect(await figure(`Com o Óleo da noite, ${text}`)).toBeTruthy();
+  });
+
+  it('does not tell as usual what may as well be nothing, and says why', async () => {
+    answer = () => withProducts(aMeasured({ outcome: 'no_clear_change' }));
+    open();
+    const shown = await figure('Com o Óleo da noite, a dor foi de 6,5 para 4,1, em média.');
+    expect(shown.getByText('ainda não dá para saber')).toBeTruthy();
+    expect(shown.getByText('Não se vê mudança clara')).toBeTruthy();
+  });
+
+  it('tells the other products in a line each, and what is missing in one line for all', async () => {
+    answer = () => ({
+      ...anInsights(),
+      products: [
+        { itemId: OIL, productType: 'oleo', effect: aMeasured() },
+        {
+          itemId: FLOWER,
+          productType: 'flor',
+          effect: aMeasured({ outcome: 'may_be_chance', before: 6.8, after: 5.9 }),
+        },
+        { itemId: null, productType: 'pomada', effect: tooFew(4) },
+        { itemId: null, productType: 'capsula', effect: tooFew(1) },
+      ],
+    });
+    open();
+    const others = await figure('E os outros produtos?');
+    expect(others.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Flor Alvoradatalvezde 6,8 para 5,9',
+    ]);
+    expect(screen.getByText('Faltam 2 registros para comparar a pomada e mais 1 produto')).toBeTruthy();
+  });
+
+  it('says how many records are still missing, and shows what will stand here as an example that is none of the person', async () => {
+    answer = () => withProducts(tooFew(4));
+    open();
+    expect(
+      await screen.findByRole('heading', { name: 'Faltam 2 registros completos para a primeira resposta.' }),
+    ).toBeTruthy();
+    const example = await figure('Exemplo inventado: não são os seus dados');
+    expect(example.getByText('Exemplo')).toBeTruthy();
+    expect(screen.getByRole('region', { name: /^Exemplo/ }).className).toContain('print:hidden');
   });
 
   it('says that the usual level is missing, of how many days, and leads to a rating without use', async () => {
-    const unknown = aMeasured({ comeback: null, outcome: 'usual_level_unknown' });
-    answer = () =>
-      anInsights({
-        productEffectiveness: [barOf('oleo', unknown)],
-        methodEffectiveness: [],
-        itemEffectiveness: [],
-        ratingsWithoutUse: { records: 2, days: 2, leftOut: 0 },
-      });
+    answer = () => ({
+      ...withProducts(aMeasured({ comeback: null, outcome: 'usual_level_unknown' })),
+      ratingsWithoutUse: { records: 2, days: 2, leftOut: 0 },
+    });
     open();
-    const finding = await figure('O que se viu');
-    expect(
-      finding.getByText('Com óleo, ainda não dá para saber se a dor muda: faltam notas de momentos sem uso.'),
-    ).toBeTruthy();
-    // No number says what the words do not.
-    expect(finding.queryByText(/melhorou|2,4/)).toBeNull();
-    expect(finding.getByText(/faltam 4 dias com uma nota/)).toBeTruthy();
-    await user.click(finding.getByRole('button', { name: 'Anotar como estou agora' }));
+    const shown = await figure('Com o Óleo da noite, a dor foi de 6,5 para 4,1, em média.');
+    expect(shown.getByText('Faltam notas de momentos sem uso')).toBeTruthy();
+    expect(shown.getByText(/faltam 4 dias com uma nota/)).toBeTruthy();
+    await user.click(shown.getByRole('button', { name: 'Anotar como estou agora' }));
     expect(onRate).toHaveBeenCalledOnce();
   });
 
   it.each(['no_clear_change', 'return_may_explain', 'many_unfinished', 'may_be_chance', 'worse'] as const)(
     'is not green where the outcome is %s',
     async (outcome) => {
-      const effect = aMeasured({ outcome });
-      answer = () =>
-        anInsights({
-          productEffectiveness: [barOf('oleo', effect)],
-          methodEffectiveness: [barOf('sublingual', effect)],
-          itemEffectiveness: [],
-        });
-      const { container } = open();
-      const finding = await screen.findByRole('region', { name: 'O que se viu' });
-      expect(finding.querySelector('.text-leaf')).toBeNull();
-      expect(container.querySelector('.rounded-full.bg-leaf[style*="left"]')).toBeNull();
+      answer = () => withProducts(aMeasured({ outcome }), aMeasured({ outcome }));
+      open();
+      const others = await screen.findByRole('region', { name: 'E os outros produtos?' });
+      const shown = screen.getByRole('region', { name: /^Com o Óleo da noite/ });
+      for (const part of [shown, others]) expect(part.querySelector('.text-leaf')).toBeNull();
     },
   );
 });
 
 describe('the filters', () => {
-  it('are the usual ones at first: thirty days of mood, of every use', async () => {
+  it('are at first thirty days of the person’s main symptom, of every use', async () => {
     open();
-    await figure('O que se viu');
+    await answered();
     expect(asked).toHaveLength(1);
-    expect(lastAsked()).toEqual({ symptom: 'mood', from: '2026-10-22', to: '2026-11-20' });
+    expect(lastAsked()).toEqual({ symptom: 'pain', from: '2026-10-22', to: '2026-11-20' });
   });
 
   it('come from the address', async () => {
     open(`#dashboard?symptom=pain&days=7&items=${OIL}`);
-    await figure('O que se viu');
+    await answered();
     expect(lastAsked()).toEqual({ symptom: 'pain', from: '2026-11-14', to: '2026-11-20', itemIds: OIL });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('O que ajuda na sua dor');
-    expect(screen.getByRole('button', { name: '7 dias' }).getAttribute('aria-pressed')).toBe('true');
+    expect((screen.getByRole('combobox', { name: 'Período' }) as HTMLSelectElement).value).toBe('7');
+    await figure('Quando você usa');
     expect(screen.getByRole('button', { name: 'Óleo da noite' }).getAttribute('aria-pressed')).toBe('true');
   });
 
   it('are asked for once choosing has rested half a second, and kept in the address', async () => {
     const { router } = open();
-    await figure('O que se viu');
+    await answered();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sintoma' }), 'anxiety');
     await rest(400);
-    await user.click(screen.getByRole('button', { name: '90 dias' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Período' }), '90 dias');
     await rest(400);
     expect(asked).toHaveLength(1);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('O que ajuda na sua ansiedade');
@@ -135,8 +203,8 @@ describe('the filters', () => {
 
   it('take several products of the stock, and give up a comparison with another', async () => {
     open(`#dashboard?compare=${OIL},${FLOWER}`);
-    await figure('O que se viu');
-    await user.click(screen.getByRole('button', { name: /^Filtros Avançados/ }));
+    await answered();
+    await figure('Quando você usa');
     await user.click(screen.getByRole('button', { name: 'Óleo da noite' }));
     await rest(600);
     expect(lastAsked()).toMatchObject({ itemIds: OIL });
@@ -151,8 +219,8 @@ describe('the filters', () => {
 
   it('take a range off the calendar, both of its ends and no day to come', async () => {
     open();
-    await figure('O que se viu');
-    await user.click(screen.getByRole('button', { name: 'Outro' }));
+    await answered();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Período' }), 'Outro período…');
     const sheet = within(await screen.findByRole('dialog', { name: 'Outro período' }));
     await rest(0);
     const submit = sheet.getByRole('button', { name: 'Mostrar período' });
@@ -174,6 +242,7 @@ describe('a figure', () => {
     ['O que você usou', ['Óleo', '26', '93%']],
   ])('“%s” has a table with the same numbers', async (name, cells) => {
     open();
+    await details();
     const shown = await figure(name);
     await user.click(shown.getByRole('button', { name: /^Ver como tabela/ }));
     const row = within(shown.getByRole('table')).getByRole('rowheader', { name: cells[0] }).closest('tr');
@@ -182,11 +251,12 @@ describe('a figure', () => {
 
   it('of effects says what a bar is made of, and what has too few records', async () => {
     open();
+    await details();
     const shown = await figure('Depois de usar, por produto');
     expect(shown.getByText('A dor: ajuda (1).')).toBeTruthy();
     expect(
       shown.getByText(
-        'ajuda · melhora além do que viria de qualquer jeito · 24 registros · mudança que costuma ser sentida · volta esperada: +0,6',
+        'ajuda · melhora além do que viria de qualquer jeito · 24 registros · mudança que costuma ser sentida · melhoraria 0,6 de qualquer jeito',
       ),
     ).toBeTruthy();
     expect(shown.getByText('ainda não dá para saber · ainda poucos registros (2)')).toBeTruthy();
@@ -203,6 +273,7 @@ describe('a figure', () => {
     const effect = aMeasured({ outcome });
     answer = () => anInsights({ methodEffectiveness: [barOf('oral', effect), barOf('sublingual', effect)] });
     open();
+    await details();
     expect((await figure('Depois de usar, por forma de uso')).getByText(text)).toBeTruthy();
   });
 
@@ -212,6 +283,7 @@ describe('a figure', () => {
   ] as const)('says on what the mark of a change of %s rests', async (symptom, text) => {
     answer = () => anInsights({ symptom, methodEffectiveness: [barOf('oral', aMeasured({ symptom }))] });
     open();
+    await details();
     const shown = await figure('Depois de usar, por forma de uso');
     await user.click(shown.getByRole('button', { name: /^Como ler/ }));
     expect(shown.getByText(text)).toBeTruthy();
@@ -219,6 +291,7 @@ describe('a figure', () => {
 
   it('of the week is walked through with the arrows, and tells each cell', async () => {
     open();
+    await details();
     const shown = await figure('Quando você usa');
     expect(shown.getByText('Mais em terça-feira à noite: 5 usos.')).toBeTruthy();
     shown.getByRole('gridcell', { name: 'Domingo de manhã: 1 uso' }).focus();
@@ -247,6 +320,7 @@ describe('a figure', () => {
             : null,
       });
     open();
+    await details();
     const shown = await figure('Comparar dois produtos');
     await user.selectOptions(shown.getByLabelText('Primeiro produto'), OIL);
     await rest(600);
@@ -269,6 +343,7 @@ describe('a figure', () => {
         ],
       });
     open();
+    await details();
     const shown = await figure('Mudança e dose');
     expect(shown.getAllByText(/mg a mais/)).toHaveLength(1);
     expect(shown.getByText('com 1,5 mg a mais').previousElementSibling?.textContent).toBe('+0,60');
@@ -280,6 +355,7 @@ describe('a figure', () => {
 describe('the check-out monitor', () => {
   it('says openly how many were finished, and leads to finishing', async () => {
     open();
+    await details();
     const monitor = await figure('Registros finalizados');
     expect(monitor.getByText('26 de 28 registros foram finalizados.')).toBeTruthy();
     await user.click(monitor.getByRole('button', { name: 'Finalizar registros' }));
@@ -290,6 +366,7 @@ describe('the check-out monitor', () => {
 describe('the stock', () => {
   it('tells what is left and what runs low', async () => {
     open();
+    await details();
     const stock = await figure('Seu estoque');
     for (const text of [
       '2 produtos ativos, 1 acabando.',
@@ -322,6 +399,15 @@ describe('without an answer', () => {
     expect(lastAsked()).toMatchObject({ from: '2026-08-23' });
   });
 
+  it('of someone who never recorded anything, shows what will stand here as an example, and the first step', async () => {
+    answer = nothing;
+    open('#dashboard', true);
+    expect(await screen.findByRole('heading', { name: 'O que ajuda, em uma frase' })).toBeTruthy();
+    expect(await figure('Exemplo inventado: não são os seus dados')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Anotar o primeiro uso' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ver 90 dias' })).toBeNull();
+  });
+
   it('of a product that was not used, offers all uses', async () => {
     answer = nothing;
     open(`#dashboard?items=${OIL}`);
@@ -346,19 +432,19 @@ describe('without an answer', () => {
     const again = await screen.findByRole('button', { name: 'Tentar de novo' });
     answer = () => anInsights();
     await user.click(again);
-    await figure('O que se viu');
+    await answered();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('to a later question, keeps the last one and says which it is', async () => {
     open('#dashboard?symptom=pain');
-    await figure('O que se viu');
+    await answered();
     answer = () => 'offline';
-    await user.click(screen.getByRole('button', { name: '7 dias' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Período' }), '7 dias');
     await rest(600);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Sem conexão');
     expect(alert.textContent).toMatch(/Esta é a última resposta: Dor, 22 de out\s–\s20 de nov de 2026\./);
-    expect(screen.getByRole('region', { name: 'O que se viu' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: ANSWER })).toBeTruthy();
   });
 });

@@ -1,11 +1,12 @@
+import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { PERIOD_DAYS_MAX } from '@balsamo/domain/insights/period.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysOfPeriod } from '../../components/charts/chosen-period.ts';
 import { RangeSheets } from '../../components/charts/range-sheets.tsx';
 import { classNames } from '../../components/class-names.ts';
-import { FilterBar } from './filter-bar.tsx';
+import { ChoiceBar } from './choice-bar.tsx';
 import { insightsQuery, lastInsights } from './insight-queries.ts';
 import { InsightsBoard, type InsightsBoardProps } from './insights-board.tsx';
 import { InsightsEmpty } from './insights-empty.tsx';
@@ -13,12 +14,31 @@ import { InsightsSkeleton } from './insights-skeleton.tsx';
 import { KeptAnswer, NotLoaded } from './not-loaded.tsx';
 import { useInsightFilters } from './use-insight-filters.ts';
 
-/** The patient's dashboard (product.md §2.3): what goes with feeling better, how sure that is, and what is still missing. */
-export function InsightsPage({ onFinish, onRate }: Pick<InsightsBoardProps, 'onFinish' | 'onRate'>) {
+export type InsightsPageProps = Pick<InsightsBoardProps, 'onFinish' | 'onRate'> & {
+  /** What stands first for this person; undefined until it is known. */
+  mainSymptom: Symptom | undefined;
+  /** Has this person never recorded anything? */
+  isNew: boolean;
+  /** Stands below the answer: what is taken to the doctor. */
+  takeAlong?: ReactNode;
+};
+
+/**
+ * The patient's dashboard (product.md §2.3): what helps, in one sentence with one drawing. It opens with the symptom that was looked at
+ * last on this device, the first time with the person's main one.
+ */
+export function InsightsPage({ mainSymptom, isNew, onFinish, onRate, takeAlong }: InsightsPageProps) {
   const { t } = useTranslation(['insights', 'diary']);
   const { today, settled, chosen, choose } = useInsightFilters();
-  const query = useQuery(insightsQuery(settled, today));
   const client = useQueryClient();
+  const [remembered] = useState(() => lastInsights(client)?.symptom);
+  const usual = remembered ?? mainSymptom;
+  const asked = settled.symptom ?? usual;
+  const symptom = chosen.symptom ?? usual;
+  const query = useQuery({
+    ...insightsQuery({ ...settled, symptom: asked ?? 'pain' }, today),
+    enabled: asked !== undefined,
+  });
   // What was answered last goes on standing when a later question gets no answer, also on an earlier day.
   const [kept, setKept] = useState(() => query.data ?? lastInsights(client));
   if (query.data && query.data !== kept) setKept(query.data);
@@ -27,16 +47,18 @@ export function InsightsPage({ onFinish, onRate }: Pick<InsightsBoardProps, 'onF
 
   return (
     <div className="flex flex-col gap-4">
-      <h1 className="text-28">{t(`diary:whatHelps.${chosen.symptom}`)}</h1>
-      <RangeSheets
-        place="insights"
-        daysMax={PERIOD_DAYS_MAX}
-        today={today}
-        range={daysOfPeriod(chosen.period, today)}
-        onChoose={({ from, to }) => choose({ period: { kind: 'range', from, to } })}
-      >
-        <FilterBar filters={chosen} items={insights?.items} onChoose={choose} />
-      </RangeSheets>
+      <div className="flex flex-col gap-2.5">
+        <h1 className="min-h-8.5 text-28">{symptom ? t(`diary:whatHelps.${symptom}`) : null}</h1>
+        <RangeSheets
+          place="insights"
+          daysMax={PERIOD_DAYS_MAX}
+          today={today}
+          range={daysOfPeriod(chosen.period, today)}
+          onChoose={({ from, to }) => choose({ period: { kind: 'range', from, to } })}
+        >
+          <ChoiceBar symptom={symptom ?? 'pain'} period={chosen.period} onChoose={choose} />
+        </RangeSheets>
+      </div>
       <p role="status" className="sr-only">
         {insights ? (isUpdating ? t('insights:updating') : t('insights:updated')) : null}
       </p>
@@ -61,19 +83,19 @@ export function InsightsPage({ onFinish, onRate }: Pick<InsightsBoardProps, 'onF
             className={classNames('transition-opacity', isUpdating && !query.isError && 'opacity-60')}
           >
             {insights.uses === 0 && insights.wellnessEvolution.length === 0 ? (
-              <InsightsEmpty filters={settled} insights={insights} onChoose={choose} />
-            ) : (
-              <InsightsBoard
-                insights={insights}
-                compare={chosen.compare}
-                onCompare={(compare) => choose({ compare })}
-                onFinish={onFinish}
-                onRate={onRate}
+              <InsightsEmpty
+                filters={settled}
+                symptom={symptom ?? insights.symptom}
+                {...{ today, insights, isNew }}
+                onChoose={choose}
               />
+            ) : (
+              <InsightsBoard filters={chosen} onChoose={choose} {...{ insights, today, onFinish, onRate }} />
             )}
           </div>
         </>
       )}
+      {takeAlong}
     </div>
   );
 }

@@ -12,11 +12,12 @@ import { Field } from '../../components/ui/field.tsx';
 import { Options, Select } from '../../components/ui/select.tsx';
 import { api } from '../../platform/api-client.ts';
 import { useNow } from '../../platform/clock.ts';
+import { Columns } from './columns.tsx';
 import { barsOf } from './effect-bar.ts';
 import { MethodEffects, ProductEffects } from './effects-figure.tsx';
 import { EvolutionFigure } from './evolution-figure.tsx';
 import { HeatmapFigure } from './heatmap-figure.tsx';
-import { Columns } from './insights-board.tsx';
+
 import { InsightsSkeleton } from './insights-skeleton.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { DistributionFigure, TriggersFigure } from './use-figures.tsx';

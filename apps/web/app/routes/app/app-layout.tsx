@@ -1,3 +1,4 @@
+import type { Appointment } from '@balsamo/contract/appointments/schemas.ts';
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
 import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,18 +10,24 @@ import { ShellSkeleton } from '../../components/layout/shell-skeleton.tsx';
 import { AppLock } from '../../components/lock/app-lock.tsx';
 import { patientKeys } from '../../components/patient-keys.ts';
 import { SignOutProvider } from '../../components/sign-out/sign-out-provider.tsx';
+import { appointmentQuery, appointmentWrite } from '../../features/appointments/appointment-write.ts';
 import { connectionKeys } from '../../features/connections/connection-keys.ts';
 import { diaryKeys } from '../../features/diary/diary-queries.ts';
 import { DIARY_OUTBOX, takeDiaryAnswer } from '../../features/diary/offline/diary-outbox.ts';
 import { NotificationCenter } from '../../features/notifications/notification-center.tsx';
 import { takePatientNews } from '../../features/practice/practice-live.ts';
 import { prescriptionKeys } from '../../features/prescriptions/prescription-keys.ts';
+import type { AnswerListener } from '../../offline/outbox/outbox.ts';
 import { OutboxProvider } from '../../offline/outbox/outbox-provider.tsx';
+import { type AnyWriteKind, isOfKind } from '../../offline/outbox/write-kind.ts';
 import { PersonKeeper } from '../../offline/person-keeper.tsx';
 import { type KeptPerson, readKeptPerson } from '../../offline/read-kept-person.ts';
 import { useAccount } from '../../platform/session.ts';
 import { loadShellTexts } from '../../platform/shell-texts.ts';
 import { useInvitationLink } from '../../platform/use-invitation-link.ts';
+
+/** All that a person's device keeps until the server has it. */
+const OUTBOX: readonly AnyWriteKind[] = [...DIARY_OUTBOX, appointmentWrite];
 
 /** Waits for the texts that the shell's script asked for, and for what the device kept; until then the skeleton stands. */
 export async function clientLoader({ request: _ }: { request: Request }): Promise<KeptPerson | undefined> {
@@ -82,11 +89,15 @@ function OpenApp() {
     void client.invalidateQueries({ queryKey: patientKeys.ones });
     void client.invalidateQueries({ queryKey: patientKeys.overview });
   };
+  const takeAnswer: AnswerListener = (write, answer) => {
+    if (isOfKind(write, appointmentWrite)) client.setQueryData(appointmentQuery.queryKey, answer as Appointment);
+    else takeDiaryAnswer(client, write, answer);
+  };
   return (
     <OutboxProvider
       personId={account?.role === 'paciente' ? account.id : undefined}
-      kinds={DIARY_OUTBOX}
-      onAnswered={(write, answer) => takeDiaryAnswer(client, write, answer)}
+      kinds={OUTBOX}
+      onAnswered={takeAnswer}
     >
       <AppLock>
         <SignOutProvider>

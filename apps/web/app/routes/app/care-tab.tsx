@@ -1,7 +1,9 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { AccessLogLink } from '../../features/access-log/access-log-link.tsx';
 import { OwnDoctors } from '../../features/connections/own-doctors.tsx';
 import { CarePage } from '../../features/diary/care-page.tsx';
+
+const TakeAlongCard = lazy(() => import('./take-along-card.tsx'));
 
 /** Those who accompany the patient (product.md §2.3): doctors, and associations. */
 export default function CareTab({ tab }: { tab: 'doctor' | 'association' }) {
@@ -9,6 +11,11 @@ export default function CareTab({ tab }: { tab: 'doctor' | 'association' }) {
     <>
       <OwnDoctors />
       {/* Below what the tab is opened for, which does not wait for its words. */}
+      <Suspense fallback={null}>
+        <div className="mt-6">
+          <TakeAlongCard />
+        </div>
+      </Suspense>
       <Suspense fallback={null}>
         <AccessLogLink />
       </Suspense>

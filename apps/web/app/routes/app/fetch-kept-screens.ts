@@ -1,11 +1,14 @@
 import type { Account } from '@balsamo/contract/auth/schemas.ts';
+import type { DiaryOverview } from '@balsamo/contract/diary/schemas.ts';
+import { mainSymptom } from '@balsamo/domain/diary/main-symptom.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
-import { historyQuery } from '../../features/diary/diary-queries.ts';
+import { appointmentQuery } from '../../features/appointments/appointment-write.ts';
+import { diaryKeys, historyQuery } from '../../features/diary/diary-queries.ts';
 import { ratingsQuery } from '../../features/diary/ratings/rating-queries.ts';
 import { DEFAULT_FILTERS } from '../../features/insights/insight-filters.ts';
-import { insightsQuery } from '../../features/insights/insight-queries.ts';
+import { insightsQuery, lastInsights } from '../../features/insights/insight-queries.ts';
 import { prescriptionsQuery } from '../../features/prescriptions/prescription-queries.ts';
 import { remindersQuery } from '../../features/reminders/reminder-queries.ts';
 import { presentTime } from '../../platform/server-clock.ts';
@@ -16,13 +19,17 @@ const FRESH_MS = 3_600_000;
 /** Asks, one after the other, for what a patient may want to look up without a network and has not opened lately. */
 export async function fetchKeptScreens(client: QueryClient, { timeZone }: Account): Promise<void> {
   const history = historyQuery({ search: '', productType: '' }, undefined);
-  const insights = insightsQuery(DEFAULT_FILTERS, localDay(presentTime(), timeZone));
+  const overview = client.getQueryData<DiaryOverview>(diaryKeys.overview);
+  const symptom =
+    lastInsights(client)?.symptom ?? mainSymptom(overview?.latest ?? [], overview?.preferences.mainSymptom);
+  const insights = insightsQuery({ ...DEFAULT_FILTERS, symptom }, localDay(presentTime(), timeZone));
   const screens: [QueryKey, () => Promise<void>][] = [
     [history.queryKey, () => client.prefetchQuery(history)],
     [activeItemsQuery.queryKey, () => client.prefetchQuery(activeItemsQuery)],
     [remindersQuery.queryKey, () => client.prefetchQuery(remindersQuery)],
     [prescriptionsQuery.queryKey, () => client.prefetchInfiniteQuery(prescriptionsQuery)],
     [ratingsQuery.queryKey, () => client.prefetchInfiniteQuery(ratingsQuery)],
+    [appointmentQuery.queryKey, () => client.prefetchQuery(appointmentQuery)],
     [insights.queryKey, () => client.prefetchQuery(insights)],
   ];
   for (const [queryKey, fetch] of screens) {

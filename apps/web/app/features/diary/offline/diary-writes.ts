@@ -8,6 +8,7 @@ import type {
 } from '@balsamo/contract/diary/schemas.ts';
 import type { StoredWrite } from '../../../offline/outbox/write.ts';
 import type { AnyWriteKind, WriteKind } from '../../../offline/outbox/write-kind.ts';
+import { clockOf, marksOf } from '../../../offline/outbox/write-marks.ts';
 import { apiRequest } from '../../../platform/api-request.ts';
 
 /** How the diary's writes are kept on the device and sent: each is one request, safe to repeat by the ids in it. */
@@ -21,20 +22,6 @@ type Marked<Content> = Omit<Content, keyof WriteMarks>;
 
 /** Whether the time of an entry was read off the clock, or said by the person; stays on the device. */
 export type TimeFrom = { timeFrom?: 'clock' | 'person' };
-
-/** What the server needs to put a time right that was read off this device's clock. */
-export const clockOf = ({ isClockChecked }: StoredWrite, sentAt: string) => ({
-  sentAt,
-  ...(isClockChecked ? { clock: 'checked' as const } : {}),
-});
-
-/** What tells a write from others and puts it in its place among them. */
-export const marksOf = (write: StoredWrite, sentAt: string) => ({
-  writeId: write.id,
-  changedAt: write.recordedAt,
-  ...clockOf(write, sentAt),
-  ...(write.afterId === undefined ? {} : { afterWriteId: write.afterId }),
-});
 
 const isEntry = (answer: unknown, { subject }: StoredWrite): answer is Entry =>
   entrySubject((answer as Partial<Entry> | null)?.id ?? '') === subject;

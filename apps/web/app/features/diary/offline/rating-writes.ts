@@ -2,8 +2,8 @@ import type { NewSymptomRating, SymptomRating, SymptomRatingChanges } from '@bal
 import type { WriteMarks } from '@balsamo/contract/diary/schemas.ts';
 import type { StoredWrite } from '../../../offline/outbox/write.ts';
 import type { AnyWriteKind, WriteKind } from '../../../offline/outbox/write-kind.ts';
+import { clockOf, marksOf } from '../../../offline/outbox/write-marks.ts';
 import { apiRequest } from '../../../platform/api-request.ts';
-import { clockOf, marksOf } from './diary-writes.ts';
 
 /** How ratings without a use are kept on the device and sent: each is one request, safe to repeat by the ids in it. */
 

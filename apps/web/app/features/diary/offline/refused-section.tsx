@@ -34,6 +34,8 @@ export default function RefusedSection() {
               <li key={first.subject} className="flex flex-col gap-2 py-3.5">
                 {isUnreadable(first) ? (
                   <UnreadableWrite writes={lane} />
+                ) : first.subject === 'appointment' ? (
+                  <RefusedAppointment writes={lane} />
                 ) : entryId === undefined ? (
                   <RefusedRating writes={lane} first={first} />
                 ) : (
@@ -62,6 +64,12 @@ function RefusedEntry({ writes, entryId }: { writes: readonly Write[]; entryId: 
 function UnreadableWrite({ writes }: { writes: readonly Write[] }) {
   const { t } = useTranslation(['diary']);
   const name = t('diary:refused.unreadableName');
+  return <NamedWrites name={name} writes={writes} spoken={{ product: name, when: '' }} canCorrect={false} />;
+}
+
+function RefusedAppointment({ writes }: { writes: readonly Write[] }) {
+  const { t } = useTranslation(['diary']);
+  const name = t('diary:refused.appointment');
   return <NamedWrites name={name} writes={writes} spoken={{ product: name, when: '' }} canCorrect={false} />;
 }
 
