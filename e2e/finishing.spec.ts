@@ -109,27 +109,6 @@ test('who remembers none of several closes them together, after a question', asy
       .toMatchObject({ status: 'completo', primaryEffect: null, symptoms: { after: null } });
 });
 
-test('without a connection one that nobody remembers is closed too, and arrives as such', async ({
-  patient: page,
-  context,
-}) => {
-  const { id } = await recordUse(page.request, 8);
-  await page.goto('/diary#history');
-  await expect(cards(page)).toHaveCount(1);
-  // Fetched before: without a connection there is no code to open it with.
-  await page.getByRole('button', { name: /^Finalizar agora/ }).click();
-  await expect(done(page)).toBeVisible();
-  await context.setOffline(true);
-  await dialog(page).getByRole('button', { name: 'Não lembro' }).click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(toast(page, 'Guardado neste aparelho')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Finalizar agora/ })).toHaveCount(0);
-  await context.setOffline(false);
-  await expect
-    .poll(() => entryOf(page, id))
-    .toMatchObject({ status: 'completo', effectEnded: null, symptoms: { after: null } });
-});
-
 test('three days after it fell due a use asks no more, and can still be finished from the history', async ({
   patient: page,
 }) => {
