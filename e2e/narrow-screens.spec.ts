@@ -136,6 +136,8 @@ test('no page of the app and no sheet of the patient scrolls sideways or clips a
     const { id } = await recordUse(patient.page.request, day * 24);
     if (day % 4) await finishUse(patient.page.request, id);
   }
+  // What is older than three days waits no more.
+  for (const hours of [7, 6]) await recordUse(patient.page.request, hours);
   const { id } = await (await patient.page.request.get('/api/account')).json();
   await expectNarrowPages(patient.page, [
     ...['quick', 'dashboard', 'treatment', 'history', 'doctor', 'association'].map((tab) => `/diary#${tab}`),
