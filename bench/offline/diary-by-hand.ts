@@ -17,7 +17,7 @@ export const tagIn = (text: string | null | undefined): string | undefined => te
 const LIST_PATIENCE_MS = 2_000;
 
 async function submit(page: Page, name: string): Promise<void> {
-  await dialog(page).getByRole('button', { name, exact: true }).click();
+  await dialog(page).getByRole('button', { name, exact: true }).last().click();
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
@@ -86,8 +86,9 @@ export async function editEntry(page: Page, { card }: OpenCard, change: { notes?
 export async function finishEntry(page: Page, { card }: OpenCard): Promise<void> {
   await card.getByRole('button', { name: /^Finalizar agora/ }).click();
   await dialog(page).getByText('Ainda não').click();
-  await dialog(page).getByText('Relaxamento').click();
-  await submit(page, 'Finalizar');
+  await dialog(page).getByRole('button', { name: 'Concluir', exact: true }).click();
+  // The result comes in the place of the form.
+  await submit(page, 'Fechar');
 }
 
 export async function deleteEntry({ card }: OpenCard): Promise<void> {

@@ -27,6 +27,7 @@ const LOCKABLE = [
   'medication_reminders',
   'push_subscriptions',
   'symptom_ratings',
+  'visit_notes',
 ];
 
 describe('what a hostile statement leaves on a pooled connection', () => {

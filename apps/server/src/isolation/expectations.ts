@@ -47,6 +47,7 @@ export const READING: Readonly<Record<string, Shown>> = {
   'GET /api/patients/{id}/ratings': reading('symptom_ratings'),
   'GET /api/patients/{id}/prescriptions': reading('prescriptions'),
   'GET /api/patients/{id}/insights': reading(),
+  'GET /api/patients/{id}/course': reading('prescriptions'),
   'GET /api/reports': reading('person'),
   'GET /api/reports/csv': reading('person'),
   // What is drawn is compressed: no mark of it can be seen.
@@ -83,14 +84,20 @@ export const CONNECTING: Readonly<Record<string, Shown>> = {
 const PRESCRIBED = '/api/prescribed';
 const ownPrescribed: Shown = { connected: ['person'], 'hidden scope': ['person'] };
 
-/** A notification says which request it is about, to those who made and answered it. */
+/**
+ * A notification says which request it is about, to those who made and answered it, and whose it is: to who is connected or was asked,
+ * and of a parting who left.
+ */
 const TELLING: Readonly<Record<string, Shown>> = {
   'GET /api/notifications': Object.fromEntries(
     (
       ['connected', 'hidden scope', 'asked the patient', 'asked by the patient', 'former', 'never connected'] as const
-    ).map((relation) => [relation, ['connection_requests']]),
+    ).map((relation) => [relation, ['connection_requests', ...(relation === 'never connected' ? [] : ['person'])]]),
   ),
 };
+
+/** Asks a patient how they are: it answers when that may be done again, and nothing of the patient. */
+const ASKING: Readonly<Record<string, Shown>> = { 'POST /api/patients/{id}/news-requests': {} };
 
 /** Routes that everybody may ask, signed in or not: of patients they show nothing. */
 const PUBLIC: Readonly<Record<string, Shown>> = {
@@ -101,6 +108,7 @@ const PUBLIC: Readonly<Record<string, Shown>> = {
 /** Beginnings of the paths under which everybody reaches what is their own, and nothing of anybody else. */
 export const OWN = [
   '/api/account',
+  '/api/appointment',
   '/api/auth',
   '/api/diary',
   '/api/insights',
@@ -108,13 +116,20 @@ export const OWN = [
   '/api/notifications',
   '/api/prescriptions',
   '/api/reminders',
+  // What a doctor notes of visits is the doctor's own.
+  '/api/visit-notes',
 ] as const;
 
 /** What a route shows of the patient to whom; undefined: nobody has decided. */
 export function expectationOf(operationId: string): Shown | undefined {
   const path = operationId.split(' ')[1] ?? '';
   const isUnder = (beginning: string) => path === beginning || path.startsWith(`${beginning}/`);
-  const decided = READING[operationId] ?? CONNECTING[operationId] ?? TELLING[operationId] ?? PUBLIC[operationId];
+  const decided =
+    READING[operationId] ??
+    CONNECTING[operationId] ??
+    TELLING[operationId] ??
+    ASKING[operationId] ??
+    PUBLIC[operationId];
   if (decided) return decided;
   if (isUnder(PRESCRIBED)) return ownPrescribed;
   return OWN.some(isUnder) ? {} : undefined;
@@ -126,6 +141,9 @@ export function changeable(relation: Relation): readonly string[] {
   if (relation === 'former' || relation === 'never connected') return [...told, 'connection_requests'];
   if (!(relation in theOtherSide)) return [];
   // Readings are logged; that each is, and nothing else, is looked at by itself.
-  const asDoctor = relation in reading('person') ? ['access_log', 'patient_visits', 'prescriptions'] : [];
+  const asDoctor =
+    relation in reading('person')
+      ? ['access_log', 'patient_visits', 'prescriptions', 'visit_notes', 'news_requests']
+      : [];
   return [...told, ...asDoctor, 'connection_requests', 'patients_doctors', 'sharing_scopes'];
 }

@@ -10,7 +10,8 @@ export function EntryStatusBadge({ entry, now }: { entry: Entry; now: Date }) {
   const sending = useSendingState(entrySubject(entry.id));
   if (!sending) return <EntryStateBadge entry={entry} now={now} />;
   return (
-    <span className="flex shrink-0">
+    // Another word is as wide as it is: a new badge stands at the same edge, and the old one does not move.
+    <span key={sending} className="flex shrink-0">
       <span className="sr-only">{t(`diary:status.${entryStateOf(entry, now)}`)}, </span>
       <SendingBadge state={sending} />
     </span>

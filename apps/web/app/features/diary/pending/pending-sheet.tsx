@@ -59,7 +59,7 @@ function ForgetAll({ entries, onForgotten }: { entries: readonly Entry[]; onForg
   };
   return (
     <>
-      <Button variant="ghost" className="mt-2 -ml-4" onClick={() => setAsked(true)}>
+      <Button variant="ghost" className="mt-2" onClick={() => setAsked(true)}>
         {t('diary:pending.forgetAll')}
       </Button>
       <ConfirmDialog
