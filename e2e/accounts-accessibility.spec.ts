@@ -10,6 +10,7 @@ test('signing in is accessible, also with errors', async ({ page }) => {
 
 test('a toast is accessible', async ({ page }) => {
   await page.goto('/entrar');
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page.getByText('Dados inválidos')).toBeVisible();
   // Under the pointer it stays.
@@ -19,6 +20,8 @@ test('a toast is accessible', async ({ page }) => {
 
 test('signing up is accessible, filled in and with errors', async ({ page }) => {
   await page.goto('/cadastrar?role=medico');
+  // Sent before its script is there, a form goes to the server by itself.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Criar conta' }).click();
   await expect(page.getByText('Email é obrigatório')).toBeVisible();
   await expectAccessible(page);

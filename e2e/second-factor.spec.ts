@@ -151,6 +151,7 @@ test('a passkey is added, signs in without a password, and is a second step afte
 
   await leave(page);
   await page.goto('/entrar');
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click();
   await expect(page).toHaveURL(/\/diary/);
 
