@@ -60,7 +60,7 @@ test('how it feels is offered after the tap, and belongs to the use', async ({ p
     .click();
   await plan(page).getByRole('button', { name: 'Dar nota' }).click();
   await expect(dialog(page).getByRole('heading', { name: 'Como você está agora?' })).toBeVisible();
-  await dialog(page).getByRole('radio', { name: '7' }).check({ force: true });
+  await dialog(page).getByRole('radio', { name: '7' }).click();
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Atualizar' }).click();
   await expect(dialog(page)).toBeHidden();
