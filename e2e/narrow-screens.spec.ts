@@ -147,7 +147,12 @@ test('no page of the app and no sheet of the patient scrolls sideways or clips a
   await expectNarrowSheets(patient.page);
   await expectNarrowPages(doctor.page, [
     ...['overview', 'patients', 'prescriptions', 'reports'].map((tab) => `/dashboard#${tab}`),
-    `/patients/${id}`,
     '/conta',
+    `/patients/${id}`,
   ]);
+  for (const tab of await doctor.page.getByRole('tab').all()) {
+    await tab.click();
+    await expect(doctor.page.locator('.animate-breathe').filter({ visible: true })).toHaveCount(0);
+    await expectNarrow(doctor.page, `/patients, ${await tab.textContent()}`);
+  }
 });

@@ -105,6 +105,39 @@ test('the page of a patient tells first what is new since the visit before, also
   await expectAccessible(doctor);
 });
 
+test('on the phone the drawing of dose and symptom comes first, and a patient is removed from a menu, after a question', async ({
+  browser,
+  server,
+}) => {
+  const { doctor, patientId } = await connectedPair(browser, server);
+  await doctor.setViewportSize({ width: 360, height: 740 });
+  await doctor.goto(`/patients/${patientId}`);
+  const tabs = doctor.getByRole('tablist', { name: 'O que ler deste paciente' }).getByRole('tab');
+  await expect(tabs).toHaveText(['Resumo', 'Diário', 'Prescrições', 'Evolução']);
+  const panel = doctor.getByRole('tabpanel', { name: 'Resumo' });
+  const drawing = panel.locator('svg.recharts-surface').first();
+  await expect(drawing).toBeVisible();
+  // As the first thing of the tab it can be seen without scrolling.
+  expect((await panel.getByRole('heading').first().boundingBox())?.y).toBeLessThan(740);
+  await expectAccessible(doctor);
+
+  const more = doctor.getByRole('button', { name: 'Mais ações para Rita Moura' });
+  await more.click();
+  await doctor.getByRole('menuitem', { name: 'Remover Rita Moura dos seus pacientes' }).click();
+  const question = doctor.getByRole('alertdialog', { name: 'Remover Rita Moura dos seus pacientes?' });
+  await expect(question).toBeVisible();
+  await expectAccessible(doctor);
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(question).toBeHidden();
+  await expect(more).toBeFocused();
+
+  await more.press('Enter');
+  await doctor.getByRole('menuitem').press('Enter');
+  await question.getByRole('button', { name: 'Remover' }).click();
+  await expect(doctor).toHaveURL('/dashboard#patients');
+  await expect(doctor.getByText('Rita Moura')).toHaveCount(0);
+});
+
 test('a notification opens the entry that it is about, and what has ended is shown to nobody', async ({
   browser,
   server,

@@ -75,18 +75,20 @@ export const PATIENTS: Record<string, Scene> = {
   },
   'patient-entry': async (page, texts) => {
     await openPatient(page, texts);
+    // On the phone the summary stands before the diary, the prescriptions and the progress.
+    await page.getByRole('tab').nth(-3).click();
     await page.locator('main button[aria-haspopup=dialog]:has(span)').last().click();
     await sheet(page).locator('table').waitFor();
   },
   'patient-prescriptions': async (page, texts) => {
     await openPatient(page, texts);
-    await page.getByRole('tab').nth(1).click();
+    await page.getByRole('tab').nth(-2).click();
     await page.getByRole('tabpanel').locator('li').first().waitFor();
     await page.getByRole('tablist').scrollIntoViewIfNeeded();
   },
   'patient-insights-whole': async (page, texts) => {
     await openPatient(page, texts);
-    await page.getByRole('tab').nth(2).click();
+    await page.getByRole('tab').last().click();
     await page.getByRole('tabpanel').locator('svg.recharts-surface').waitFor();
     await growTo(page, 'main');
   },

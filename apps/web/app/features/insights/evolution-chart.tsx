@@ -1,9 +1,7 @@
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { useTranslation } from 'react-i18next';
-import { type DotItemDotProps, Line, LineChart, type TooltipContentProps } from 'recharts';
-import { CHART_HEIGHT } from '../../components/charts/chart-frame.ts';
-import { useDayFormat } from '../../components/charts/day-format.ts';
-import { hasDot, RoundDot, SCALE_MARGIN, SymptomScale } from '../../components/charts/symptom-scale.tsx';
+import { type DotItemDotProps, Line, type TooltipContentProps } from 'recharts';
+import { DayTip, hasDot, RoundDot, SymptomChart } from '../../components/charts/symptom-chart.tsx';
 import { useInsightWords } from './insight-words.ts';
 
 /** A day of the period; null where nothing was rated, so that no line is drawn over a gap. */
@@ -22,16 +20,7 @@ export default function EvolutionChart({ title, symptom, days }: EvolutionChartP
   const { t } = useTranslation(['insights']);
   const colour = `var(--${symptom})`;
   return (
-    <LineChart
-      responsive
-      className={CHART_HEIGHT}
-      style={{ width: '100%' }}
-      data={[...days]}
-      title={title}
-      desc={t('insights:evolution.hint')}
-      margin={SCALE_MARGIN}
-    >
-      <SymptomScale days={days} tooltip={DayTooltip} />
+    <SymptomChart title={title} hint={t('insights:evolution.hint')} days={days} tooltip={DayTooltip}>
       <Line
         dataKey="average"
         stroke={colour}
@@ -51,7 +40,7 @@ export default function EvolutionChart({ title, symptom, days }: EvolutionChartP
         activeDot={{ r: 5, fill: 'var(--ink-soft)', stroke: 'var(--surface)' }}
         isAnimationActive={false}
       />
-    </LineChart>
+    </SymptomChart>
   );
 }
 
@@ -63,13 +52,11 @@ function SquareDot({ cx, cy, value }: DotItemDotProps) {
 
 function DayTooltip({ active, payload }: TooltipContentProps) {
   const { t } = useTranslation(['insights']);
-  const format = useDayFormat();
   const words = useInsightWords();
   const day = payload[0]?.payload as EvolutionDay | undefined;
   if (!active || !day) return null;
   return (
-    <div className="rounded-control border border-line bg-surface px-3 py-2 text-13 shadow-float">
-      <p className="font-semibold">{format.full(day.day)}</p>
+    <DayTip day={day.day}>
       {day.average === null && day.after === null ? <p>{t('insights:evolution.noRating')}</p> : null}
       {day.average === null ? null : (
         <p className="tabular">
@@ -81,6 +68,6 @@ function DayTooltip({ active, payload }: TooltipContentProps) {
           {t('insights:evolution.after')}: <b>{words.number(day.after)}</b> · {words.records(day.afterRecords)}
         </p>
       )}
-    </div>
+    </DayTip>
   );
 }

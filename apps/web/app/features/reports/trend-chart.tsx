@@ -1,9 +1,7 @@
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { useTranslation } from 'react-i18next';
-import { ComposedChart, ErrorBar, Line, type TooltipContentProps } from 'recharts';
-import { CHART_HEIGHT } from '../../components/charts/chart-frame.ts';
-import { useDayFormat } from '../../components/charts/day-format.ts';
-import { hasDot, RoundDot, SCALE_MARGIN, SymptomScale } from '../../components/charts/symptom-scale.tsx';
+import { ErrorBar, Line, type TooltipContentProps } from 'recharts';
+import { DayTip, hasDot, RoundDot, SymptomChart } from '../../components/charts/symptom-chart.tsx';
 import { useReportWords } from './use-report-words.ts';
 
 /** A day of the period; without a mean nothing is drawn, so that no line runs over a gap. */
@@ -25,16 +23,7 @@ export default function TrendChart({ title, symptom, days }: TrendChartProps) {
   const { t } = useTranslation(['reports']);
   const colour = `var(--${symptom})`;
   return (
-    <ComposedChart
-      responsive
-      className={CHART_HEIGHT}
-      style={{ width: '100%' }}
-      data={[...days]}
-      title={title}
-      desc={t('reports:trends.hint')}
-      margin={SCALE_MARGIN}
-    >
-      <SymptomScale days={days} tooltip={DayTooltip} />
+    <SymptomChart title={title} hint={t('reports:trends.hint')} days={days} tooltip={DayTooltip}>
       <Line
         dataKey="value"
         stroke={colour}
@@ -45,19 +34,17 @@ export default function TrendChart({ title, symptom, days }: TrendChartProps) {
       >
         <ErrorBar dataKey="reach" width={0} strokeWidth={3} stroke={colour} opacity={0.3} isAnimationActive={false} />
       </Line>
-    </ComposedChart>
+    </SymptomChart>
   );
 }
 
 function DayTooltip({ active, payload }: TooltipContentProps) {
   const { t } = useTranslation(['reports']);
-  const format = useDayFormat();
   const words = useReportWords();
   const day = payload[0]?.payload as TrendDay | undefined;
   if (!active || !day) return null;
   return (
-    <div className="rounded-control border border-line bg-surface px-3 py-2 text-13 shadow-float">
-      <p className="font-semibold">{format.full(day.day)}</p>
+    <DayTip day={day.day}>
       {day.value === null ? (
         <p>{day.records > 0 ? t('reports:trends.dayTooFew') : t('reports:trends.noRating')}</p>
       ) : (
@@ -66,6 +53,6 @@ function DayTooltip({ active, payload }: TooltipContentProps) {
         </p>
       )}
       {day.records > 0 ? <p className="tabular">{words.counts(day)}</p> : null}
-    </div>
+    </DayTip>
   );
 }

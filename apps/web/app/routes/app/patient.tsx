@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { RoleGuard } from '../../components/layout/role-guard.tsx';
 import { TabSkeleton } from '../../components/layout/tab-skeleton.tsx';
-import { RemovePatientButton } from '../../features/connections/remove-patient-button.tsx';
+import { PatientMenu } from '../../features/connections/patient-menu.tsx';
 import { useLinksChange } from '../../features/connections/use-links-change.ts';
 import { takeConnectionsChange } from '../../features/patients/patient-queries.ts';
 import { PatientPage } from '../../features/patients/record/patient-page.tsx';
@@ -48,7 +48,7 @@ function Patient() {
           actionFor={(patient) => (
             <div className="flex flex-wrap items-center gap-2">
               <PrescribeButton patient={patient} />
-              <RemovePatientButton patient={patient} onRemoved={leave} />
+              <PatientMenu patient={patient} onRemoved={leave} />
             </div>
           )}
           notesFor={(patient) => <VisitNotes patient={patient} />}

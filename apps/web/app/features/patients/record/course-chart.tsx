@@ -1,22 +1,9 @@
 import type { PatientCourse } from '@balsamo/contract/patients/course-schemas.ts';
-import { RATING_MAX, RATING_MIN } from '@balsamo/domain/diary/symptoms.ts';
 import { COURSE_DAYS } from '@balsamo/domain/patients/course.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import { useTranslation } from 'react-i18next';
-import {
-  Bar,
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  ReferenceLine,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from 'recharts';
-import { CHART_HEIGHT } from '../../../components/charts/chart-frame.ts';
-import { useDayFormat } from '../../../components/charts/day-format.ts';
-import { hasDot, RoundDot } from '../../../components/charts/symptom-scale.tsx';
+import { Bar, Line, ReferenceLine, type TooltipContentProps } from 'recharts';
+import { BARS_AXIS, DayTip, hasDot, RoundDot, SymptomChart } from '../../../components/charts/symptom-chart.tsx';
 import { useCourseWords } from './course-words.ts';
 
 type Day = PatientCourse['days'][number];
@@ -29,9 +16,8 @@ type DrawnDay = {
   known: Day | undefined;
 };
 
-const TICK = { fill: 'var(--ink-soft)', fontSize: 13 };
-/** About so many days are named below. */
-const STEP = Math.ceil((COURSE_DAYS - 1) / 3);
+/** "12,5 mg" needs so much more than a bare number. */
+const MILLIGRAMS = { unit: ' mg', width: 84 };
 
 const middleOf = (day: Day | undefined, of: 'cbd' | 'thc') =>
   day && day.uses > day[of].unknown ? (day[of].from + day[of].to) / 2 : null;
@@ -49,50 +35,13 @@ function everyDay({ period, days }: PatientCourse): DrawnDay[] {
 /** Milligrams as bars on the left axis, the symptom as a line on the right one, 0–10; changes of prescription as lines across. */
 export default function CourseChart({ title, course }: { title: string; course: PatientCourse }) {
   const { t } = useTranslation(['record']);
-  const format = useDayFormat();
   const days = everyDay(course);
   const colour = `var(--${course.symptom})`;
   return (
-    <ComposedChart
-      responsive
-      className={CHART_HEIGHT}
-      style={{ width: '100%' }}
-      data={days}
-      title={title}
-      desc={t('record:course.hint')}
-      margin={{ top: 8, right: -28, bottom: 0, left: -16 }}
-    >
-      <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis
-        dataKey="day"
-        ticks={days.filter((_, index) => index % STEP === 0).map(({ day }) => day)}
-        tickFormatter={format.short}
-        tick={TICK}
-        tickMargin={8}
-        tickLine={false}
-        axisLine={{ stroke: 'var(--line)' }}
-        interval="preserveStart"
-        minTickGap={24}
-      />
-      <YAxis yAxisId="dose" tick={TICK} tickLine={false} axisLine={false} unit=" mg" width={72} />
-      <YAxis
-        yAxisId="symptom"
-        orientation="right"
-        domain={[RATING_MIN, RATING_MAX]}
-        ticks={[0, 5, 10]}
-        tick={TICK}
-        tickLine={false}
-        axisLine={false}
-      />
-      <Tooltip
-        content={DayTooltip}
-        filterNull={false}
-        cursor={{ fill: 'var(--leaf-wash)' }}
-        isAnimationActive={false}
-      />
-      <Bar yAxisId="dose" dataKey="cbdMg" stackId="dose" fill="var(--line-strong)" isAnimationActive={false} />
+    <SymptomChart title={title} hint={t('record:course.hint')} days={days} tooltip={DayTooltip} bars={MILLIGRAMS}>
+      <Bar yAxisId={BARS_AXIS} dataKey="cbdMg" stackId="dose" fill="var(--line-strong)" isAnimationActive={false} />
       <Bar
-        yAxisId="dose"
+        yAxisId={BARS_AXIS}
         dataKey="thcMg"
         stackId="dose"
         fill="var(--honey-wash)"
@@ -100,17 +49,9 @@ export default function CourseChart({ title, course }: { title: string; course: 
         isAnimationActive={false}
       />
       {[...new Set(course.changes.map(({ day }) => day))].map((day) => (
-        <ReferenceLine
-          key={day}
-          yAxisId="symptom"
-          x={day}
-          stroke="var(--ink)"
-          strokeDasharray="4 3"
-          strokeWidth={1.5}
-        />
+        <ReferenceLine key={day} x={day} stroke="var(--ink)" strokeDasharray="4 3" strokeWidth={1.5} />
       ))}
       <Line
-        yAxisId="symptom"
         dataKey="rating"
         stroke={colour}
         strokeWidth={2}
@@ -119,20 +60,18 @@ export default function CourseChart({ title, course }: { title: string; course: 
         activeDot={{ r: 5, fill: colour, stroke: 'var(--surface)' }}
         isAnimationActive={false}
       />
-    </ComposedChart>
+    </SymptomChart>
   );
 }
 
 function DayTooltip({ active, payload }: TooltipContentProps) {
   const { t } = useTranslation(['record']);
   const words = useCourseWords();
-  const format = useDayFormat();
   const drawn = payload?.[0]?.payload as DrawnDay | undefined;
   if (!active || !drawn) return null;
   const { known } = drawn;
   return (
-    <div className="rounded-control border border-line bg-surface px-3 py-2 text-13 shadow-float">
-      <p className="font-semibold">{format.full(drawn.day)}</p>
+    <DayTip day={drawn.day}>
       {known ? (
         <>
           <p className="tabular">
@@ -148,6 +87,6 @@ function DayTooltip({ active, payload }: TooltipContentProps) {
       ) : (
         <p>{t('record:course.nothing')}</p>
       )}
-    </div>
+    </DayTip>
   );
 }

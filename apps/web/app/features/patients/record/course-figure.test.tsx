@@ -1,44 +1,26 @@
 import type { PatientCourse } from '@balsamo/contract/patients/course-schemas.ts';
+import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { stubServer } from '../../../testing/stub-server.ts';
 import { CourseFigure } from './course-figure.tsx';
-import { PATIENT_ID } from './testing.ts';
+import { aCourse, PATIENT_ID } from './testing.ts';
 
 vi.mock('./course-chart.tsx', () => ({ default: () => null }));
 afterEach(() => vi.unstubAllGlobals());
 
 const COURSE = `GET /api/patients/${PATIENT_ID}/course`;
-const dose = (mg: number, unknown = 0) => ({ from: mg, to: mg, unknown });
-const aCourse = (changes: Partial<PatientCourse> = {}): PatientCourse => ({
-  symptom: 'pain',
-  mainSymptom: 'pain',
-  period: { from: '2026-08-23', to: '2026-11-20' },
-  days: [
-    { day: '2026-11-19', uses: 2, thc: dose(2), cbd: dose(12), rating: 6, records: 2 },
-    { day: '2026-11-20', uses: 1, thc: dose(0, 1), cbd: dose(0, 1), rating: 3, records: 1 },
-  ],
-  products: [
-    { name: 'CBD da manhã', productType: 'oleo', uses: 2, thc: { from: 1, to: 1 }, cbd: { from: 6, to: 6 } },
-    { name: null, productType: 'flor', uses: 1, thc: null, cbd: null },
-  ],
-  effects: [{ effect: 'alivio_dor', uses: 2 }],
-  unwanted: [{ effect: 'boca_seca', strength: 'leve', uses: 1 }],
-  changes: [{ day: '2026-11-05', protocolName: 'Noite', isOwn: false, isFirst: true }],
-  comparison: {
-    day: '2026-11-05',
-    before: { records: 6, days: 3, mean: 7.5 },
-    after: { records: 3, days: 2, mean: null },
-    difference: null,
-  },
-  ...changes,
-});
+function Chosen() {
+  const [symptom, setSymptom] = useState<Symptom>();
+  return <CourseFigure patientId={PATIENT_ID} symptom={symptom} onSymptomChange={setSymptom} />;
+}
 
 function open(course: PatientCourse) {
   const server = stubServer({ [COURSE]: { body: course } });
-  renderPage(<CourseFigure patientId={PATIENT_ID} />, { at: `/patients/${PATIENT_ID}` });
+  renderPage(<Chosen />, { at: `/patients/${PATIENT_ID}` });
   return { server, user: userEvent.setup() };
 }
 

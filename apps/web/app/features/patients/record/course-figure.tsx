@@ -2,7 +2,7 @@ import type { PatientCourse } from '@balsamo/contract/patients/course-schemas.ts
 import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { COURSE_DAYS } from '@balsamo/domain/patients/course.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CHART_HEIGHT } from '../../../components/charts/chart-frame.ts';
@@ -20,10 +20,16 @@ import { patientCourseQuery } from './record-queries.ts';
 /** The library of charts comes after the words and numbers. */
 const CourseChart = lazy(() => import('./course-chart.tsx'));
 
+export type CourseFigureProps = {
+  patientId: string;
+  /** Undefined = the one that they want treated. */
+  symptom: Symptom | undefined;
+  onSymptomChange: (symptom: Symptom) => void;
+};
+
 /** What leads the page of a patient: the symptom that they want treated, and what was taken against it, on one axis of days. */
-export function CourseFigure({ patientId }: { patientId: string }) {
+export function CourseFigure({ patientId, symptom, onSymptomChange }: CourseFigureProps) {
   const { t } = useTranslation(['record', 'diary']);
-  const [symptom, setSymptom] = useState<Symptom>();
   const query = useQuery({ ...patientCourseQuery(patientId, symptom), placeholderData: keepPreviousData });
   const course = query.data;
   if (!course) {
@@ -48,7 +54,7 @@ export function CourseFigure({ patientId }: { patientId: string }) {
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t('record:course.symptoms')}</legend>
         {mainFirst(course.mainSymptom).map((each) => (
-          <ChipToggle key={each} isPressed={each === course.symptom} onPressedChange={() => setSymptom(each)}>
+          <ChipToggle key={each} isPressed={each === course.symptom} onPressedChange={() => onSymptomChange(each)}>
             {t(`diary:symptom.${each}`)}
           </ChipToggle>
         ))}

@@ -47,7 +47,7 @@ type OpenedProps = { patient: PatientDetails; actions: ReactNode; prescriptions:
 
 function Opened({ patient, actions, prescriptions }: OpenedProps) {
   const { t } = useTranslation(['record']);
-  const [part, setPart] = useState<RecordPart>('diary');
+  const [part, setPart] = useState<RecordPart>();
   const partsRef = useRef<HTMLElement>(null);
   return (
     <div className="flex flex-col gap-4">

@@ -1,6 +1,5 @@
 import type { PatientDetails } from '@balsamo/contract/patients/schemas.ts';
 import { classNames } from '../../../components/class-names.ts';
-import { CourseFigure } from './course-figure.tsx';
 import { PatientInsightList } from './patient-insight-list.tsx';
 import { PatientNews } from './patient-news.tsx';
 import { PatientStats } from './patient-stats.tsx';
@@ -18,12 +17,11 @@ export type PatientOverviewProps = {
   isNarrow?: boolean;
 };
 
-/** How a patient is doing: what they want treated first, then what is new. */
+/** How a patient is doing: what is new first. */
 export function PatientOverview({ patient, onShow, isNarrow = false }: PatientOverviewProps) {
   const columns = classNames('grid grid-cols-1 items-start gap-4', !isNarrow && 'lg:grid-cols-2');
   return (
     <div className="flex flex-col gap-4">
-      {isNarrow ? null : <CourseFigure patientId={patient.profile.patientId} />}
       <div className={columns}>
         <PatientNews news={patient.news} onShow={onShow} />
         <PatientInsightList patient={patient.profile} insights={patient.insights} trends={patient.trends} />

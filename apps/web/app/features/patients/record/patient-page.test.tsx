@@ -5,17 +5,25 @@ import { renderPage } from '../../../testing/render-page.tsx';
 import { stubServer } from '../../../testing/stub-server.ts';
 import { PatientDialog } from './patient-dialog.tsx';
 import { PatientPage } from './patient-page.tsx';
-import { anEntry, aPatient, PATIENT_ID } from './testing.ts';
+import { aCourse, anEntry, aPatient, PATIENT_ID } from './testing.ts';
 
 const PATH = `/patients/${PATIENT_ID}`;
 const ONE = `GET /api${PATH}`;
 const ENTRIES = `${ONE}/entries`;
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T18:00:00Z') }));
+let isWide: boolean;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T18:00:00Z') });
+  isWide = true;
+  const listeners = { addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: isWide, ...listeners }));
+});
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
+
+vi.mock('./course-chart.tsx', () => ({ default: () => null }));
 
 type Answers = Parameters<typeof stubServer>[0];
 const pageOf = (...items: ReturnType<typeof anEntry>[]) => ({ body: { items, nextCursor: null } });
@@ -101,6 +109,48 @@ describe('the page of a patient', () => {
       'Flor, fumando · 3 usos · outro produto',
     );
   });
+});
+
+describe('on the phone', () => {
+  beforeEach(() => {
+    isWide = false;
+  });
+
+  it('the drawing of dose and symptom leads the first tab, and nothing stands above the tabs', async () => {
+    const { user } = openPage({ [ONE]: { body: aPatient() }, [`${ONE}/course`]: { body: aCourse() } });
+    const tabs = await screen.findAllByRole('tab');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Resumo', 'Diário', 'Prescrições', 'Evolução']);
+    const panel = screen.getByRole('tabpanel', { name: 'Resumo' });
+    const regions = await waitFor(() => {
+      const found = screen.getAllByRole('region').filter((region) => region.hasAttribute('aria-labelledby'));
+      expect(found[0]).toBe(screen.getByRole('region', { name: 'Dor e dose' }));
+      return found;
+    });
+    for (const region of regions) expect(panel.contains(region)).toBe(true);
+    await user.click(screen.getByRole('tab', { name: 'Diário' }));
+    expect(await screen.findByRole('list', { name: 'Registros do diário' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Dor e dose' })).toBeNull();
+  });
+
+  it('the symptom that was chosen is still chosen when the doctor comes back from another tab', async () => {
+    const COURSE = `${ONE}/course`;
+    const { server, user } = openPage({ [ONE]: { body: aPatient() }, [COURSE]: { body: aCourse() } });
+    const sleep = await screen.findByRole('button', { name: 'Sono', pressed: false });
+    server.answer(COURSE, { body: aCourse({ symptom: 'sleep' }) });
+    await user.click(sleep);
+    expect(await screen.findByRole('region', { name: 'Sono e dose' })).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Prescrições' }));
+    await user.click(screen.getByRole('tab', { name: 'Resumo' }));
+    expect(await screen.findByRole('region', { name: 'Sono e dose' })).toBeTruthy();
+  });
+});
+
+it('on a wide screen the drawing stands above the tabs, of which the diary is the first', async () => {
+  openPage({ [ONE]: { body: aPatient() }, [`${ONE}/course`]: { body: aCourse() } });
+  const figure = await screen.findByRole('region', { name: 'Dor e dose' });
+  const [first] = screen.getAllByRole('tab');
+  expect(first?.textContent).toBe('Diário');
+  expect(figure.compareDocumentPosition(first as HTMLElement)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 describe('what a patient has not recorded', () => {

@@ -1,4 +1,5 @@
 import type { PatientDetails, PatientEntry } from '@balsamo/contract/patients/schemas.ts';
+import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,8 @@ import { Link } from 'react-router';
 import { PRODUCT_NAME } from '../../../components/layout/logo.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { useSheets } from '../../../components/ui/use-sheets.ts';
+import { FROM_TABLET, useMediaQuery } from '../../../platform/media-query.ts';
+import { CourseFigure } from './course-figure.tsx';
 import { EntryMarks } from './entry-marks.tsx';
 import { PatientInfo } from './patient-info.tsx';
 import { PatientLoaded } from './patient-loaded.tsx';
@@ -34,7 +37,7 @@ export type PatientPageProps = {
   insightsFor: (patient: PatientDetails['profile'] & { id: string }) => ReactNode;
 };
 
-/** A patient as their doctor sees them (product.md §2.4): what is new first. */
+/** A patient as their doctor sees them (product.md §2.4): what they want treated first. */
 export function PatientPage({ patientId, ...parts }: PatientPageProps) {
   const { t } = useTranslation(['record']);
   return (
@@ -72,7 +75,9 @@ function OpenPatient({
   const { t } = useTranslation(['record']);
   const { patientId: id, name } = patient.profile;
   const named = { ...patient.profile, id };
-  const [part, setPart] = useState<RecordPart>('diary');
+  const [part, setPart] = useState<RecordPart>();
+  const [symptom, setSymptom] = useState<Symptom>();
+  const isWide = useMediaQuery(FROM_TABLET);
   const partsRef = useRef<HTMLElement>(null);
   const { current, props, open } = useSheets<OpenedEntry>('patient-entry');
   const refresh = useRefreshPatient(id);
@@ -87,6 +92,15 @@ function OpenPatient({
     partsRef.current?.focus({ preventScroll: true });
     partsRef.current?.scrollIntoView({ block: 'start' });
   };
+  const summary = (
+    <>
+      <div className="mb-4">
+        <CourseFigure patientId={id} symptom={symptom} onSymptomChange={setSymptom} />
+      </div>
+      <PatientOverview patient={patient} onShow={show} />
+      <div className="mt-4">{notesFor({ id, name })}</div>
+    </>
+  );
   return (
     <>
       <title>{`${name} · ${PRODUCT_NAME}`}</title>
@@ -97,13 +111,12 @@ function OpenPatient({
         </div>
         {actionFor({ id, name })}
       </header>
-      <PatientOverview patient={patient} onShow={show} />
-      <div className="mt-4">{notesFor({ id, name })}</div>
+      {isWide ? summary : null}
       <section
         ref={partsRef}
         tabIndex={-1}
         aria-label={t('record:part.label')}
-        className="mt-6 scroll-mt-4 outline-none"
+        className="scroll-mt-4 outline-none md:mt-6"
       >
         <RecordParts
           patient={patient}
@@ -111,6 +124,8 @@ function OpenPatient({
           onPartChange={setPart}
           pageSize={PAGE_SIZE}
           onOpenEntry={(entry) => void open({ entryId: entry.id, entry })}
+          // On the phone it would push the diary several screens down.
+          summary={isWide ? undefined : summary}
           prescriptions={prescriptionsFor(named)}
           insights={insightsFor(named)}
         />

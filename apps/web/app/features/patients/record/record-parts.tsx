@@ -6,16 +6,19 @@ import { SegmentedControl, SegmentPanel } from '../../../components/ui/segmented
 import { PatientDiary } from './patient-diary.tsx';
 import { PatientRatings } from './patient-ratings.tsx';
 
-/** What can be read of a patient below the figures (product.md §2.4), and how they are doing over a longer time. */
-export type RecordPart = 'diary' | 'prescriptions' | 'insights';
+/** What can be read of a patient (product.md §2.4): how they are doing, what they recorded, and how it went over a longer time. */
+export type RecordPart = 'summary' | 'diary' | 'prescriptions' | 'insights';
 
 export type RecordPartsProps = {
   patient: PatientDetails;
-  part: RecordPart;
+  /** Without it, or where it is no part here, the first. */
+  part: RecordPart | undefined;
   onPartChange: (part: RecordPart) => void;
   /** Of a page of the diary and of the ratings. */
   pageSize: number;
   onOpenEntry?: ((entry: PatientEntry) => void) | undefined;
+  /** How the patient is doing, where there is no room for it above. */
+  summary?: ReactNode;
   prescriptions: ReactNode;
   /** What the patient's own dashboard shows; without it there is no such part. */
   insights?: ReactNode;
@@ -27,19 +30,31 @@ export function RecordParts({
   onPartChange,
   pageSize,
   onOpenEntry,
+  summary,
   prescriptions,
   insights,
 }: RecordPartsProps) {
   const { t } = useTranslation(['record']);
-  const parts: RecordPart[] = ['diary', 'prescriptions', ...(insights ? (['insights'] as const) : [])];
+  const parts: RecordPart[] = [
+    ...(summary ? (['summary'] as const) : []),
+    'diary',
+    'prescriptions',
+    ...(insights ? (['insights'] as const) : []),
+  ];
+  const shown = parts.find((each) => each === part) ?? parts[0] ?? 'diary';
   const [areRatingsShown, setRatingsShown] = useState(false);
   return (
     <SegmentedControl
       label={t('record:part.label')}
       segments={parts.map((value) => ({ value, label: t(`record:part.${value}`) }))}
-      value={part}
+      value={shown}
       onValueChange={onPartChange}
     >
+      {summary ? (
+        <SegmentPanel value="summary" className="pt-4">
+          {summary}
+        </SegmentPanel>
+      ) : null}
       <SegmentPanel value="diary" className="pt-4">
         <fieldset className="mb-3 flex flex-wrap gap-2">
           <legend className="sr-only">{t('record:diary.kinds')}</legend>

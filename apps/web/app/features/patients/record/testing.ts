@@ -1,3 +1,4 @@
+import type { PatientCourse } from '@balsamo/contract/patients/course-schemas.ts';
 import type { PatientDetails, PatientEntry } from '@balsamo/contract/patients/schemas.ts';
 
 export const PATIENT_ID = '0197f22e-79b0-7ccc-bfff-ffffffffffff';
@@ -124,6 +125,32 @@ export const aPatient = (changes: Partial<PatientDetails> = {}): PatientDetails 
       },
     ],
     outside: [{ productType: 'flor', consumptionMethod: 'fumando', uses: 3, standing: 'other_product' }],
+  },
+  ...changes,
+});
+
+const dose = (mg: number, unknown = 0) => ({ from: mg, to: mg, unknown });
+/** Two days with uses of an oil and of a flower nobody knows the content of. */
+export const aCourse = (changes: Partial<PatientCourse> = {}): PatientCourse => ({
+  symptom: 'pain',
+  mainSymptom: 'pain',
+  period: { from: '2026-08-23', to: '2026-11-20' },
+  days: [
+    { day: '2026-11-19', uses: 2, thc: dose(2), cbd: dose(12), rating: 6, records: 2 },
+    { day: '2026-11-20', uses: 1, thc: dose(0, 1), cbd: dose(0, 1), rating: 3, records: 1 },
+  ],
+  products: [
+    { name: 'CBD da manhã', productType: 'oleo', uses: 2, thc: { from: 1, to: 1 }, cbd: { from: 6, to: 6 } },
+    { name: null, productType: 'flor', uses: 1, thc: null, cbd: null },
+  ],
+  effects: [{ effect: 'alivio_dor', uses: 2 }],
+  unwanted: [{ effect: 'boca_seca', strength: 'leve', uses: 1 }],
+  changes: [{ day: '2026-11-05', protocolName: 'Noite', isOwn: false, isFirst: true }],
+  comparison: {
+    day: '2026-11-05',
+    before: { records: 6, days: 3, mean: 7.5 },
+    after: { records: 3, days: 2, mean: null },
+    difference: null,
   },
   ...changes,
 });
