@@ -6,11 +6,9 @@ import { stateOf } from '../../offline/outbox/queue-size.ts';
 import type { Write } from '../../offline/outbox/write.ts';
 import { presentTime } from '../../platform/server-clock.ts';
 import { Badge } from '../ui/badge.tsx';
+import { QUIET_MS } from './delivery.ts';
 
 export type SendingState = NonNullable<ReturnType<typeof stateOf>>;
-
-/** With a connection a write is on its way for a blink; only what lasts longer is worth a word. */
-const QUIET_MS = 1_000;
 
 /** How the writes of one subject stand, as far as it is worth showing; undefined for what the server has. */
 export function useSendingState(subject: string): SendingState | undefined {

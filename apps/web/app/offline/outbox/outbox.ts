@@ -53,6 +53,7 @@ export async function openOutbox({
   const answerListeners = new Set<AnswerListener>();
   /** The write recorded last of each subject, sent or not. */
   const latest = new Map<string, string>();
+  let lastId: string | undefined;
   let statusElsewhere: SenderStatus = 'idle';
   let heardAt = 0;
   let isOwnTurn = false;
@@ -204,6 +205,7 @@ export async function openOutbox({
      * @throws {OutboxClosedError}
      */
     async record<Payload>(kind: WriteKind<Payload>, payload: Payload): Promise<Write<Payload>> {
+      lastId = undefined;
       refuseClosed();
       const id = newId();
       const subject = kind.subjectOf(payload);
@@ -220,9 +222,12 @@ export async function openOutbox({
         afterId,
       });
       if (sender.isSending() && isAfterGap(write)) await caughtUp();
+      lastId = id;
       keep(write);
       return { ...(write as StoredWrite<Payload>), state: 'waiting' };
     },
+    /** The write that was kept last in this tab, wherever it is by now; undefined where the last one could not be kept. */
+    lastRecorded: () => lastId,
     /** Sends a refused write again, changed by the person. Its subject stays. */
     amend: <Payload>(kind: WriteKind<Payload>, id: string, payload: Payload) =>
       revive(id, { payload, version: kind.version }),

@@ -1,6 +1,7 @@
 import { QUICK_ACTIONS } from '@balsamo/domain/diary/entry.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LazyToaster } from '../../../components/ui/lazy-toaster.tsx';
 import { createDevice } from '../../../testing/device.ts';
 import { EntryHistory } from '../history/entry-history.tsx';
 import QuickRecordSheet from '../record/quick-record-sheet.tsx';
@@ -9,13 +10,15 @@ import { TodayPage } from '../today-page.tsx';
 import { DIARY_OUTBOX } from './diary-outbox.ts';
 import { checkInWrite, entrySubject } from './diary-writes.ts';
 
-type Server = { answer: 'offline' | { status: number; body: unknown } };
+type Answer = 'offline' | { status: number; body: unknown };
+type Server = { answer: Answer | Promise<Answer> };
 
 /** The real outbox before a server that answers as told. */
 async function openOutbox(server: Server) {
   const fetch = async () => {
-    if (server.answer === 'offline') throw new TypeError('Failed to fetch');
-    return Response.json(server.answer.body, { status: server.answer.status });
+    const answer = await server.answer;
+    if (answer === 'offline') throw new TypeError('Failed to fetch');
+    return Response.json(answer.body, { status: answer.status });
   };
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   const { outbox } = await createDevice().openTab({ personId: 'maria', kinds: DIARY_OUTBOX, fetch });
@@ -139,6 +142,61 @@ describe('what is not with the server yet', () => {
     await user.click(screen.getByRole('button', { name: /^Excluir Óleo/ }));
     await waitFor(() => expect(outbox.writesOf(entrySubject(entry.id))).toHaveLength(2));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Excluir Óleo/ })).toBeNull());
+    outbox.close();
+  });
+});
+
+describe('what is said of a use that was just recorded', () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  async function recordNow(server: Server) {
+    const outbox = await openOutbox(server);
+    const usual = [{ ...QUICK_ACTIONS[0], quantity: { value: 2, unit: 'gotas' as const }, inventoryItemId: null }];
+    const { user } = renderDiary(
+      <>
+        <QuickRecordSheet action={QUICK_ACTIONS[0]} isOpen onOpenChange={() => {}} onCloseAutoFocus={() => {}} />
+        <LazyToaster />
+      </>,
+      { overview: anOverview({ usual }), outbox },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Registrar' }));
+    await waitFor(() => expect(outbox.snapshot().writes).toHaveLength(1));
+    return outbox;
+  }
+  const SAVED = 'Registrado com sucesso!';
+  const KEPT = 'Guardado neste aparelho';
+  /** The toast region keeps what it has shown from one test to the next. */
+  const said = async (title: string) => (await screen.findAllByText(title)).at(-1)?.closest('li')?.textContent;
+
+  it('is that the device keeps it until the person signs in again, where the session is over', async () => {
+    let answer: (answer: Answer) => void = () => {};
+    const outbox = await recordNow({ answer: new Promise((resolve) => (answer = resolve)) });
+    expect(screen.queryByText(SAVED)).toBeNull();
+    answer({ status: 401, body: { status: 401, code: 'auth.not_signed_in' } });
+    expect(await said(KEPT)).toBe(`${KEPT}Entre de novo para enviar.`);
+    expect(screen.queryByText(SAVED)).toBeNull();
+    expect(outbox.snapshot().writes).toHaveLength(1);
+    outbox.close();
+  });
+
+  it('is that the device keeps it and it was not accepted, where the server refuses it', async () => {
+    const outbox = await recordNow({ answer: REFUSED });
+    await waitFor(async () => expect(await said(KEPT)).toBe(`${KEPT}1 registro não foi aceito`));
+    expect(screen.queryByText(SAVED)).toBeNull();
+    outbox.close();
+  });
+
+  it('is that the device keeps it while an answer is long in coming, and that it is recorded when it came', async () => {
+    let answer: (answer: Answer) => void = () => {};
+    const outbox = await recordNow({ answer: new Promise((resolve) => (answer = resolve)) });
+    await waitFor(async () => expect(await said(KEPT)).toBe(`${KEPT}Está sendo enviado.`), { timeout: 5_000 });
+    expect(screen.queryByText(SAVED)).toBeNull();
+    const id = outbox.snapshot().writes[0]?.subject.replace('entry:', '');
+    answer({ status: 201, body: anEntry({ ...usedNow, id }) });
+    expect(await said(SAVED)).toContain('em 5 horas');
     outbox.close();
   });
 });

@@ -5,6 +5,7 @@ import { Check } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
+import { useSentLater } from '../../../components/outbox/use-saved-toast.ts';
 import { useNow } from '../../../platform/clock.ts';
 import { ChangeDrawing } from './change-drawing.tsx';
 import { useUsualChange } from './use-usual-change.ts';
@@ -13,14 +14,13 @@ type CheckOutResultProps = {
   entry: Entry;
   after: GivenRatings;
   main: Symptom;
-  /** Said where what was finished is on this device alone. */
-  sentLater: string | undefined;
 };
 
 /** What became of a use: the main symptom before and after, drawn, and the others in words. Says what was told, and no more. */
-export function CheckOutResult({ entry, after, main, sentLater }: CheckOutResultProps) {
+export function CheckOutResult({ entry, after, main }: CheckOutResultProps) {
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
+  const sentLater = useSentLater();
   const now = useNow();
   const [finishedAt] = useState(now);
   const changes = changesBetween(entry.symptoms.before, after);

@@ -6,7 +6,7 @@ import { daysBetween } from '@balsamo/domain/time/zone.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
-import { useSavedToast, useSentLater } from '../../../components/outbox/use-saved-toast.ts';
+import { useSavedToast } from '../../../components/outbox/use-saved-toast.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Sheet } from '../../../components/ui/sheet.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -29,14 +29,13 @@ export type CheckOutSheetProps = {
 export default function CheckOutSheet({ entryId, done = 0, ...sheet }: CheckOutSheetProps) {
   const { t } = useTranslation(['diary']);
   const tellSaved = useSavedToast();
-  const sentLater = useSentLater();
   const { entry, isError } = useLocalEntry(entryId);
   const { overview, fetchStatus } = useOverview();
   const waiting = useWaiting(overview, entryId);
   const { onOpenChange } = sheet;
   // The form keeps what it began with: finishing it changes what is known while the sheet is still there.
   const [started, setStarted] = useState<{ entry: Entry; main: Symptom }>();
-  const [finished, setFinished] = useState<{ body: CheckOutBody; sentLater: string | undefined }>();
+  const [finished, setFinished] = useState<CheckOutBody>();
   const isReady = overview !== undefined || fetchStatus !== 'fetching';
   if (entry?.status === 'incompleto' && isReady && !started) setStarted({ entry, main: mainOf(entry, overview) });
   const isAlreadyFinished = !started && entry?.status === 'completo';
@@ -54,7 +53,7 @@ export default function CheckOutSheet({ entryId, done = 0, ...sheet }: CheckOutS
 
   const onFinished = (body: CheckOutBody) => {
     const isForgotten = Object.keys(body).length === 0;
-    if (!isForgotten || waiting.length > 0) return setFinished({ body, sentLater: sentLater() });
+    if (!isForgotten || waiting.length > 0) return setFinished(body);
     onOpenChange(false);
     tellSaved(t('diary:result.noted'), { description: t('diary:result.nothing') });
   };
@@ -81,12 +80,7 @@ export default function CheckOutSheet({ entryId, done = 0, ...sheet }: CheckOutS
             result: {
               title: <NotedTitle />,
               content: (
-                <CheckOutResult
-                  entry={started.entry}
-                  after={finished.body.symptoms?.after ?? {}}
-                  main={started.main}
-                  sentLater={finished.sentLater}
-                />
+                <CheckOutResult entry={started.entry} after={finished.symptoms?.after ?? {}} main={started.main} />
               ),
               closeLabel: t('diary:result.close'),
               next: waiting[0] ? <NextButton entry={waiting[0]} done={done + 1} /> : undefined,
