@@ -426,6 +426,21 @@ describe('the list', () => {
     expect(await found('manha fria')).toBe(1);
     expect(await found('100%_')).toBe(0);
   });
+
+  test('finds unwanted effects in every language, and what a person called a reason', async () => {
+    const maria = await server.person();
+    const { body: entry } = await server.send('POST', ENTRIES, { as: maria, body: checkInBody() });
+    const unwantedEffects = [{ effect: 'boca_seca', strength: 'leve' }];
+    await server.send('POST', `${ENTRIES}/${entry.id}/check-out`, { as: maria, body: { unwantedEffects } });
+    await server.send('POST', ENTRIES, { as: maria, body: checkInBody({ triggers: ['Véspera de viagem'] }) });
+    const found = async (search: string) =>
+      (await server.send('GET', `${ENTRIES}?search=${encodeURIComponent(search)}`, { as: maria })).body.items.length;
+    for (const name of ['boca seca', 'Dry mouth', 'bouche seche', 'Bouche sèche']) {
+      expect([name, await found(name)]).toEqual([name, 1]);
+    }
+    expect(await found('nausea')).toBe(0);
+    expect(await found('vespera')).toBe(1);
+  });
 });
 
 describe('the overview', () => {

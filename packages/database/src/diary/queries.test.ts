@@ -133,7 +133,7 @@ describe('the list', () => {
         testEntry({ productType: 'flor', consumptionMethod: 'vaporizando', quantityUnit: 'g', notes: '100 passos' }),
       ),
     );
-    const search = (text: string) => ({ text, productTypes: [], methods: [], effects: [], triggers: [] });
+    const search = (text: string) => ({ text, productTypes: [], methods: [], effects: [], unwanted: [], triggers: [] });
     expect(await list(person, { limit: 9, productType: 'flor' })).toHaveLength(1);
     expect(await list(person, { limit: 9, status: 'completo' })).toHaveLength(0);
     expect(await list(person, { limit: 9, search: search('100%') })).toHaveLength(1);

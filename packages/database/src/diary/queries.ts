@@ -1,4 +1,5 @@
-import type { ConsumptionMethod, EntryStatus, PrimaryEffect, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
+import type { EntrySearch } from '@balsamo/domain/diary/entry-search.ts';
+import type { EntryStatus, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
@@ -89,15 +90,6 @@ export type EntryFilter = {
   search?: EntrySearch | undefined;
 };
 
-/** Folded text to find in the notes and the names of items, and the stored words whose names match it. */
-export type EntrySearch = {
-  text: string;
-  productTypes: ProductType[];
-  methods: ConsumptionMethod[];
-  effects: PrimaryEffect[];
-  triggers: string[];
-};
-
 /** As `folded` of the domain does it. */
 const foldedIn = (column: string) =>
   String.raw`lower(regexp_replace(normalize(${column}, nfd), '[\u0300-\u036f]', '', 'g'))`;
@@ -122,9 +114,12 @@ export function listEntries(filter: EntryFilter, whose: Whose = OWN): pg.QueryCo
   }
   if (filter.search) {
     name += '_search';
-    const { text, productTypes, methods, effects, triggers } = filter.search;
+    const { text, productTypes, methods, effects, unwanted, triggers } = filter.search;
     const pattern = place(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
     conditions.push(`(${foldedIn('notes')} like ${pattern}
+      or exists (select from unnest(triggers) as told where ${foldedIn('told')} like ${pattern})
+      or exists (
+        select from jsonb_array_elements(unwanted_effects) as told where told ->> 'effect' = any(${place(unwanted)}))
       or inventory_item_id in (
         select i.id from ${whose === OPENED ? 'opened_products(null)' : 'inventory_items'} i
         where i.user_id = ${whose} and ${foldedIn('i.nickname')} like ${pattern})

@@ -1,21 +1,19 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
-import { folded } from '@balsamo/domain/text/folded.ts';
-import type { DiaryFormat } from '../../../components/diary-entry/diary-format.ts';
+import { entrySearch, isFound } from '@balsamo/domain/diary/entry-search.ts';
+import * as en from '@balsamo/locales/en/diary.json';
+import * as fr from '@balsamo/locales/fr/diary.json';
+import * as pt from '@balsamo/locales/pt/diary.json';
 import type { EntryFilters } from '../../../components/diary-entry/entry-filter-bar.tsx';
 
-/** Does an entry that the server has not seen yet match what is searched and filtered for? In the words on the screen. */
-export function entryMatcher({ search, productType }: EntryFilters, format: DiaryFormat): (entry: Entry) => boolean {
-  const wanted = folded(search.trim());
-  return (entry) => {
-    if (productType && entry.productType !== productType) return false;
-    const words = [
-      entry.notes,
-      entry.inventoryItem?.nickname,
-      format.product(entry.productType),
-      format.method(entry.consumptionMethod),
-      entry.primaryEffect && format.effect(entry.primaryEffect),
-      ...entry.triggers.map(format.trigger),
-    ];
-    return words.some((word) => word && folded(word).includes(wanted));
-  };
+/** As the server searches; of the files only the names that are searched come along. */
+const LANGUAGES = [
+  { product: pt.product, method: pt.method, effect: pt.effect, unwanted: pt.unwanted, trigger: pt.trigger },
+  { product: en.product, method: en.method, effect: en.effect, unwanted: en.unwanted, trigger: en.trigger },
+  { product: fr.product, method: fr.method, effect: fr.effect, unwanted: fr.unwanted, trigger: fr.trigger },
+];
+
+/** Does an entry of this device match what is searched and filtered for? By the rule of the server. */
+export function entryMatcher({ search, productType }: EntryFilters): (entry: Entry) => boolean {
+  const wanted = entrySearch(search, LANGUAGES);
+  return (entry) => (!productType || entry.productType === productType) && (!wanted || isFound(entry, wanted));
 }

@@ -14,6 +14,12 @@ export function knownEntries(client: QueryClient): (id: string) => Entry | undef
   };
 }
 
+/** All that the server has said about and that is not deleted, newest first. */
+export function allKnownEntries(client: QueryClient): Entry[] {
+  const there = [...newestById(client).values()].filter(({ deletedAt }) => deletedAt === undefined);
+  return there.sort((one, other) => other.consumedAt.localeCompare(one.consumedAt));
+}
+
 export const knownEntry = (client: QueryClient, id: string): Entry | undefined => knownEntries(client)(id);
 
 function newestById(client: QueryClient): ReadonlyMap<string, Entry> {

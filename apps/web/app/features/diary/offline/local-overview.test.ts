@@ -155,6 +155,28 @@ describe('a page of the history with what is still on the device', () => {
     expect(show(second, { isFirst: false, newerThan: last })).toEqual(['new', '10', '09']);
   });
 
+  it('is found by what was told here of an entry that the server has on another page', () => {
+    const old = anEntry({ id: 'old', consumedAt: '2026-11-19T09:00:00.000Z' });
+    const told = aWrite(checkOutWrite, {
+      id: 'old',
+      checkOut: { unwantedEffects: [{ effect: 'boca_seca', strength: 'leve' }] },
+    });
+    const isDry = ({ unwantedEffects }: Entry) => unwantedEffects.length > 0;
+    const show = (isFiltered: boolean) =>
+      idsOf(
+        localPage(
+          page([], null),
+          [told],
+          { isFirst: true, isFiltered },
+          isDry,
+          () => undefined,
+          (id) => (id === 'old' ? old : undefined),
+        ),
+      );
+    expect(show(true)).toEqual(['old']);
+    expect(show(false)).toEqual([]);
+  });
+
   it('is left out where it is not what is looked for', () => {
     expect(show(page(['11'], null), { isFirst: true }, () => false)).toEqual(['11']);
   });
