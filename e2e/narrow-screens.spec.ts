@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { ACCOUNT_PATHS } from '../apps/web/app/platform/app-paths.ts';
 import { SITE_PAGES } from '../apps/web/app/platform/site-paths.ts';
@@ -145,6 +146,14 @@ test('no page of the app and no sheet of the patient scrolls sideways or clips a
     '/proteger-conta',
   ]);
   await expectNarrowSheets(patient.page);
+  // What is not of the prescription is marked so for the doctor, in the longest words that a mark has.
+  const products = [{ type: 'oleo', name: 'Óleo full spectrum da associação', dosage: '2 gotas' }];
+  await patient.page.request.post('/api/prescriptions', { data: { id: randomUUID(), protocolName: 'Dor', products } });
+  await recordUse(patient.page.request, 8, {
+    productType: 'flor',
+    consumptionMethod: 'vaporizando',
+    quantity: { value: 0.1, unit: 'g' },
+  });
   await expectNarrowPages(doctor.page, [
     ...['overview', 'patients', 'prescriptions', 'reports'].map((tab) => `/dashboard#${tab}`),
     '/conta',

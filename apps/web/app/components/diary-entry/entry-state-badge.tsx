@@ -10,7 +10,7 @@ type Stated = Pick<Entry, 'status' | 'symptoms' | 'checkOutDueAt'>;
 const TONE: Record<EntryState, BadgeTone> = {
   completo: 'done',
   pending: 'pending',
-  overdue: 'overdue',
+  overdue: 'pending',
   resting: 'neutral',
   legacy: 'neutral',
 };
@@ -23,7 +23,7 @@ export function entryStateOf(entry: Stated, now: Date): EntryState {
     : shown;
 }
 
-/** How an entry stands, in a word and a colour. */
+/** How an entry stands, in a word and a colour: one that is late is paperwork and no alarm, so it keeps the colour of what waits. */
 export function EntryStateBadge({ entry, now }: { entry: Stated; now: Date }) {
   const { t } = useTranslation(['diary']);
   const state = entryStateOf(entry, now);

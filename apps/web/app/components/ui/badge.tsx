@@ -2,17 +2,20 @@ import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-const badge = cva('inline-flex shrink-0 items-center gap-1 rounded-full px-2.5 py-0.5 text-13 font-semibold', {
-  variants: {
-    tone: {
-      pending: 'bg-honey-wash text-honey-text',
-      overdue: 'bg-clay-wash text-clay',
-      done: 'bg-leaf-wash text-leaf',
-      neutral: 'border border-line text-ink-soft',
-      quiet: 'bg-line/50 text-ink-soft',
+const badge = cva(
+  'inline-flex max-w-full shrink-0 items-center gap-1 rounded-full px-2.5 py-0.5 text-13 font-semibold',
+  {
+    variants: {
+      tone: {
+        pending: 'bg-honey-wash text-honey-text',
+        overdue: 'bg-clay-wash text-clay',
+        done: 'bg-leaf-wash text-leaf',
+        neutral: 'border border-line text-ink-soft',
+        quiet: 'bg-line/50 text-ink-soft',
+      },
     },
   },
-});
+);
 
 export type BadgeTone = 'pending' | 'overdue' | 'done' | 'neutral' | 'quiet';
 

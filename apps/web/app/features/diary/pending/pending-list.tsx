@@ -1,5 +1,4 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
-import { checkOutState } from '@balsamo/domain/diary/check-out.ts';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.ts';
@@ -20,8 +19,6 @@ export function PendingList({ entries }: { entries: readonly Entry[] }) {
   return (
     <ul className="divide-y divide-line">
       {entries.map((entry) => {
-        const isOverdue =
-          checkOutState({ status: entry.status, checkOutDueAt: new Date(entry.checkOutDueAt) }, now) === 'overdue';
         const when = format.whenUsed(entry, home);
         return (
           <li key={entry.id}>
@@ -30,12 +27,7 @@ export function PendingList({ entries }: { entries: readonly Entry[] }) {
               {...sheetButton({ kind: 'checkOut', entryId: entry.id })}
               className="group flex min-h-16 w-full flex-wrap items-center gap-x-3 py-2.5 text-left"
             >
-              <span
-                className={classNames(
-                  'flex size-10 shrink-0 items-center justify-center rounded-control',
-                  isOverdue ? 'bg-clay-wash text-clay' : 'bg-honey-wash text-honey-text',
-                )}
-              >
+              <span className="flex size-10 shrink-0 items-center justify-center rounded-control bg-honey-wash text-honey-text">
                 <EntryIcon entry={entry} className="size-5" />
               </span>
               <span className="min-w-0 flex-1 basis-32">
@@ -45,9 +37,7 @@ export function PendingList({ entries }: { entries: readonly Entry[] }) {
                 <span className="block text-13 text-ink-soft">
                   <WhenAndSending entry={entry} when={when} />
                   <span className="hidden md:inline"> · </span>
-                  <span
-                    className={classNames('block font-medium md:inline', isOverdue ? 'text-clay' : 'text-honey-text')}
-                  >
+                  <span className="block font-medium text-honey-text md:inline">
                     {format.due(entry.checkOutDueAt, now)}
                   </span>
                 </span>
