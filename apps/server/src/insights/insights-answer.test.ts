@@ -85,9 +85,8 @@ test('whatever was recorded, and however little or all alike it is, every figure
           ways: uses.map(wayOf).sort(byDay),
           cells: [],
           topTriggers: [],
-          usual: ofSymptoms(level),
+          usual: ofSymptoms({ days: level, leftOut: uses.length % 5 }),
           withoutUse: level,
-          tooSoon: 0,
           completedToday: 0,
         };
         const answer = insightsAnswer({ period: PERIOD, symptom, itemIds: null, compare: ITEMS }, sums, stock);

@@ -29,7 +29,7 @@ export type Question = {
 /** The contract's dashboard: what the rules say of the sums of the period, and of the stock as it stands. */
 export function insightsAnswer(question: Question, sums: InsightsSums, stock: readonly InventoryItem[]): Insights {
   const { period, symptom, itemIds } = question;
-  const { usual } = sums;
+  const usual = sums.usual[symptom];
   const ways =
     itemIds === null ? sums.ways : sums.ways.filter(({ itemId }) => itemId !== null && itemIds.includes(itemId));
   const days = daysOf(period);
@@ -62,7 +62,7 @@ export function insightsAnswer(question: Question, sums: InsightsSums, stock: re
       finished: total(ways, (way) => way.uses - way.pending - way.overdue),
       completedToday: sums.completedToday,
     }),
-    ratingsWithoutUse: { records: recordsOf(usual[symptom]), days: usual[symptom].length, leftOut: sums.tooSoon },
+    ratingsWithoutUse: { records: recordsOf(usual.days), days: usual.days.length, leftOut: usual.leftOut },
     enhancedInventoryStats: stockStatsOf(standings, days),
     items: standings.map(({ id, nickname, productType, status, usesInPeriod }) => ({
       id,

@@ -272,18 +272,19 @@ function recomputed(life: { entries: NewEntryRow[]; ratings: Rating[] }, scope: 
     )
       .map(([day, of = []]) => ({ day, records: of.length, sum: sum(of.map((rating) => rating[each] ?? 0)) }))
       .sort((a, b) => (a.day < b.day ? -1 : 1));
-  const usual = (each: Symptom) =>
-    ratedDays(
+  const usual = (each: Symptom) => ({
+    days: ratedDays(
       ratings.filter(({ isTooSoon }) => !isTooSoon),
       each,
-    );
+    ),
+    leftOut: ratings.filter((rating) => rating.isTooSoon && rating[each] != null).length,
+  });
   return {
     ways,
     withoutUse: ratedDays(ratings, symptom),
     cells,
     topTriggers: triggers.slice(0, 5),
-    usual: Object.fromEntries(SYMPTOMS.map((each) => [each, usual(each)])) as InsightsSums['usual'],
-    tooSoon: ratings.filter((rating) => rating.isTooSoon && rating[symptom] != null).length,
+    usual: bySymptom(usual),
     completedToday: inScope.filter(
       ({ checkedOutAt }) => checkedOutAt && checkedOutAt >= TODAY.start && checkedOutAt < TODAY.end,
     ).length,
@@ -372,10 +373,9 @@ describe('sums of a period', () => {
       ...{ mood: 5, anxiety: 5, energy: 5, pain: 4, sleep: null },
     }));
     await rate(person, ratings);
-    const { usual, tooSoon } = await sumsOf(person, { itemIds: [items[0]] });
-    expect(usual.pain).toEqual([{ day: '2026-03-02', records: 2, sum: 8 }]);
-    expect(usual.sleep).toEqual([]);
-    expect(tooSoon).toBe(2);
+    const { usual } = await sumsOf(person, { itemIds: [items[0]] });
+    expect(usual.pain).toEqual({ days: [{ day: '2026-03-02', records: 2, sum: 8 }], leftOut: 2 });
+    expect(usual.sleep).toEqual({ days: [], leftOut: 0 });
   });
 
   test('count the day of a zone that PostgreSQL does not know as that of UTC', async () => {

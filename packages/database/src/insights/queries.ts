@@ -46,6 +46,11 @@ function dosesOf(symptom: Symptom): string {
     sum(quantity * ${after}) filter (where ${own} is not null))`;
 }
 
+/** How many were too soon after a use, and the others and their sum. */
+const withoutUse = (symptom: Symptom) =>
+  `json_build_array(count(${symptom}) filter (where is_too_soon), count(${symptom}) filter (where not is_too_soon),
+        sum(${symptom}) filter (where not is_too_soon))`;
+
 /**
  * The entries of the period are read once, along the index that begins with their person, and leave as sums: one row per
  * local day and way of using. What is told per product type, method, item and dose is added up from those rows
@@ -105,8 +110,8 @@ select json_build_object(
     from uses, unnest(triggers) as trigger where ${IS_CHOSEN}
     group by trigger order by count(*) desc, trigger collate "C" limit ${TOP_TRIGGERS}) as top),
   'usual', (select coalesce(json_agg(sums order by day), '[]') from (
-    select day, json_build_array(day, count(${symptom}) filter (where is_too_soon), count(${symptom}), sum(${symptom}),
-      ${SYMPTOMS.map((each) => `count(${each}) filter (where not is_too_soon), sum(${each}) filter (where not is_too_soon)`).join(',\n      ')}) as sums
+    select day, json_build_array(day, count(${symptom}), sum(${symptom}),
+      ${SYMPTOMS.map(withoutUse).join(',\n      ')}) as sums
     from ratings group by day) as usual),
   'completedToday', (select count(*) from diary_entries
     where ${ofPerson(whose)} and ${IS_CHOSEN} and checked_out_at is not null and checked_out_at >= $8 and checked_out_at < $9)

@@ -2,6 +2,7 @@ import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import type { ConsumptionMethod, ProductType, Unit } from '@balsamo/domain/diary/vocabulary.ts';
 import type { DaySum } from '@balsamo/domain/insights/estimate.ts';
 import { type CellSums, PERIODS, type Weekday } from '@balsamo/domain/insights/heatmap.ts';
+import type { RatingsWithoutUse } from '@balsamo/domain/insights/usual-level.ts';
 import type { PairSums, WayUses } from '@balsamo/domain/insights/ways.ts';
 
 /** One local day's uses of one product type, by one method, of one item, measured in one unit, and checked out in one sitting. */
@@ -25,12 +26,10 @@ export type InsightsSums = {
   ways: WayOfDay[];
   cells: CellSums[];
   topTriggers: { trigger: string; count: number }[];
-  /** Ratings without using, by day, without those made too soon after a use. */
-  usual: Record<Symptom, DaySum[]>;
+  /** Without those made while the effect of an earlier use may have lasted. */
+  usual: Record<Symptom, RatingsWithoutUse>;
   /** Of the chosen symptom: all ratings without using, by day. */
   withoutUse: DaySum[];
-  /** Of the chosen symptom: made while the effect of an earlier use may have lasted. */
-  tooSoon: number;
   completedToday: number;
 };
 
@@ -50,7 +49,7 @@ type SumsJson = {
   ][];
   cells: [Weekday, number, number, number, Sum][];
   triggers: [string, number][];
-  usual: [day: string, tooSoon: number, records: number, sum: Sum, ...sums: Sum[]][];
+  usual: [day: string, records: number, sum: Sum, ...[tooSoon: number, records: number, sum: Sum][]][];
   completedToday: number;
 };
 
@@ -70,15 +69,19 @@ export function readSums(json: string): InsightsSums {
       before: before ?? 0,
     })),
     topTriggers: triggers.map(([trigger, count]) => ({ trigger, count })),
-    usual: ofSymptoms((place) =>
-      usual
-        .map(([day, , , , ...sums]) => ({ day, records: sums[2 * place] ?? 0, sum: sums[2 * place + 1] ?? 0 }))
-        .filter(({ records }) => records > 0),
-    ),
+    usual: ofSymptoms((place) => {
+      const days = usual.map(([day, , , ...symptoms]) => {
+        const [tooSoon, records, sum] = symptoms[place] as (typeof symptoms)[number];
+        return { day, tooSoon, records, sum: sum ?? 0 };
+      });
+      return {
+        days: days.filter(({ records }) => records > 0).map(({ day, records, sum }) => ({ day, records, sum })),
+        leftOut: days.reduce((all, { tooSoon }) => all + tooSoon, 0),
+      };
+    }),
     withoutUse: usual
-      .map(([day, , records, sum]) => ({ day, records, sum: sum ?? 0 }))
+      .map(([day, records, sum]) => ({ day, records, sum: sum ?? 0 }))
       .filter(({ records }) => records > 0),
-    tooSoon: usual.reduce((sum, [, tooSoon]) => sum + tooSoon, 0),
     completedToday,
   };
 }

@@ -68,6 +68,19 @@ function errorOf(days: readonly DayError[], parameters: number): Errors {
   return { errors, variance };
 }
 
+/** How far ratings after follow those before, from 0, not at all, to 1, point by point. Of a turned symptom it is the same. */
+export function followsOf(uses: readonly DayOfUses[]): number {
+  const records = recordsOf(uses);
+  const mean = (of: (day: DayOfUses) => number) => uses.reduce((sum, day) => sum + of(day), 0) / records;
+  const { slope } = slopeOf(
+    uses,
+    records,
+    mean((day) => day.before),
+    mean((day) => day.after),
+  );
+  return Math.min(1, Math.max(0, slope));
+}
+
 /**
  * Both in the sign in which up is better. The uses need three days, the usual level two. The slope is kept between 0
  * (all of the way back is expected) and 1 (none of it).

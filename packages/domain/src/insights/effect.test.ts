@@ -27,6 +27,7 @@ const helped: EffectQuestion = {
   ),
   ...leftUnfinished(2, 30),
   usual: usual(month([6, 7, 6, 5, 7, 6, 8])),
+  standIns: [],
 };
 const only = (question: EffectQuestion) => effectsOf([question])[0] as Effect;
 const outcome = (question: EffectQuestion) => {
@@ -133,12 +134,14 @@ describe('the effect of a product', () => {
           uses: uses(pairs),
           ...leftUnfinished(0, 30),
           usual: usual(month([3, 4, 6])),
+          standIns: [],
         });
         const mood = only({
           symptom: 'mood',
           uses: uses(mirrored),
           ...leftUnfinished(0, 30),
           usual: usual(month([7, 6, 4])),
+          standIns: [],
         });
         if (pain.kind !== 'measured' || mood.kind !== 'measured') throw new Error('six records are enough');
         expect(mood.change.value).toBeCloseTo(pain.change.value, 9);
@@ -166,7 +169,7 @@ describe('the effect of a product', () => {
           });
         }
         const of = (rowsOf: typeof rows) =>
-          only({ symptom: 'pain', uses: rowsOf, ...leftUnfinished(0, 30), usual: [] });
+          only({ symptom: 'pain', uses: rowsOf, ...leftUnfinished(0, 30), usual: [], standIns: [] });
         expect(of([...merged.values()])).toEqual(of(rows));
       }),
     );

@@ -29,6 +29,8 @@ export type EffectQuestion = LeftOut & {
   /** Only what was observed (`observedByDay`). */
   uses: readonly DayOfUses[];
   usual: readonly DaySum[];
+  /** Stands in the usual level for what was left out (`standInsFor`). */
+  standIns: readonly DaySum[];
 };
 
 type Counted = {
@@ -55,7 +57,7 @@ export type Effect =
       /** After minus before. */
       change: Estimate;
       meaning: Meaning;
-      /** `usual` is the mean rating without use as recorded. Null where it was made on too few days. */
+      /** `usual` is the usual level as ratings are recorded, `records` the ratings without use behind it. Null where they were made on too few days. */
       comeback: (Comeback & { usual: number; records: number; meaning: Meaning }) | null;
       /** Why the verdict is what it is. */
       outcome: Outcome;
@@ -148,12 +150,13 @@ function judge(question: EffectQuestion): Judged | Extract<Effect, { kind: 'too_
     return { effect, chanceOfBetter: 1, chanceOfWorse: 1, isChoice };
   }
   const sign = isHigherBetter(symptom) ? 1 : -1;
+  const level = [...usual, ...question.standIns];
   const found = comebackOf(
     better,
-    usual.map(({ day, records, sum }) => ({ day, records, sum: sign * sum })),
+    level.map(({ day, records, sum }) => ({ day, records, sum: sign * sum })),
   );
   effect.comeback = {
-    usual: meanOf(usual),
+    usual: meanOf(level),
     records: recordsOf(usual),
     ...found,
     meaning: meaningOf(symptom, found.beyond.value, before),

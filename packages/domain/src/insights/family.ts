@@ -1,7 +1,7 @@
-import { SYMPTOMS, type Symptom } from '../diary/symptoms.ts';
+import { bySymptom, SYMPTOMS, type Symptom } from '../diary/symptoms.ts';
 import type { ConsumptionMethod, ProductType } from '../diary/vocabulary.ts';
 import { type Effect, type EffectQuestion, effectsOf } from './effect.ts';
-import type { DaySum } from './estimate.ts';
+import { type RatingsWithoutUse, standInsFor } from './usual-level.ts';
 import { leftOutOf, observedByDay, type WayUses } from './ways.ts';
 
 /**
@@ -30,7 +30,9 @@ function groupsOf({ productType, method, itemId }: WayUses): Group[] {
   ];
 }
 
-export type Usual = Readonly<Record<Symptom, readonly DaySum[]>>;
+export type Usual = Readonly<Record<Symptom, RatingsWithoutUse>>;
+/** Of each question what does not hang on the group. */
+type Levels = Record<Symptom, Pick<EffectQuestion, 'usual' | 'standIns'>>;
 export type Family = {
   groups: readonly Group[];
   /** Of a group without a use there is none. */
@@ -54,10 +56,14 @@ type Asked = { questions: readonly EffectQuestion[]; places: ReadonlyMap<string,
  * @param usual ratings without use (`EffectQuestion`), by symptom
  */
 export function familyOf(ways: readonly WayUses[], usual: Usual): Family {
-  return familyAmong({ questions: [], places: new Map() }, [], usual, ways);
+  const levels = bySymptom((symptom) => ({
+    usual: usual[symptom].days,
+    standIns: standInsFor(usual[symptom], observedByDay(ways, symptom)),
+  }));
+  return familyAmong({ questions: [], places: new Map() }, [], levels, ways);
 }
 
-function familyAmong(among: Asked, judged: readonly Effect[], usual: Usual, ways: readonly WayUses[]): Family {
+function familyAmong(among: Asked, judged: readonly Effect[], levels: Levels, ways: readonly WayUses[]): Family {
   const groups = usesByGroup(ways);
   const questions = [...among.questions];
   const places = new Map(among.places);
@@ -65,7 +71,7 @@ function familyAmong(among: Asked, judged: readonly Effect[], usual: Usual, ways
     const uses = usesKey(finest);
     if (places.has(uses)) continue;
     places.set(uses, questions.length);
-    for (const symptom of SYMPTOMS) questions.push(questionOf(ofGroup, symptom, usual));
+    for (const symptom of SYMPTOMS) questions.push(questionOf(ofGroup, symptom, levels));
   }
   const isAnyNew = questions.length > among.questions.length;
   const asked = isAnyNew ? effectsOf(questions) : [];
@@ -78,7 +84,7 @@ function familyAmong(among: Asked, judged: readonly Effect[], usual: Usual, ways
       const place = found && places.get(usesKey(found.finest));
       return place === undefined ? undefined : effects[place + SYMPTOMS.indexOf(symptom)];
     },
-    within: (isChosen) => familyAmong({ questions, places }, effects, usual, ways.filter(isChosen)),
+    within: (isChosen) => familyAmong({ questions, places }, effects, levels, ways.filter(isChosen)),
   };
 }
 
@@ -101,6 +107,6 @@ function usesByGroup(ways: readonly WayUses[]): Map<string, UsesOfGroup> {
   return groups;
 }
 
-function questionOf(ways: readonly WayUses[], symptom: Symptom, usual: Usual): EffectQuestion {
-  return { symptom, ...leftOutOf(ways, symptom), uses: observedByDay(ways, symptom), usual: usual[symptom] };
+function questionOf(ways: readonly WayUses[], symptom: Symptom, levels: Levels): EffectQuestion {
+  return { symptom, ...leftOutOf(ways, symptom), uses: observedByDay(ways, symptom), ...levels[symptom] };
 }

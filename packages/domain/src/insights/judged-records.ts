@@ -1,5 +1,5 @@
-import { bySymptom, type SomeRatings } from '../diary/symptoms.ts';
-import type { DaySum } from './estimate.ts';
+import { bySymptom, type SomeRatings, type Symptom } from '../diary/symptoms.ts';
+import { type DaySum, recordsOf } from './estimate.ts';
 import { type Family, familyOf } from './family.ts';
 import { type RatedUse, type WayUses, waysOf } from './ways.ts';
 
@@ -49,8 +49,11 @@ export type JudgedRecords = {
 export function familyOfRecords({ uses, earlier, ratings, now }: JudgedRecords): { family: Family; ways: WayUses[] } {
   const usual = usualRatings(ratings, [...earlier, ...uses]);
   const ways = waysOf(uses, now);
-  const usualOf = bySymptom((symptom) =>
-    sumsByDay(usual.map(({ day, symptoms }) => ({ day, rating: symptoms[symptom] }))),
-  );
+  const rated = (of: readonly RatingWithoutUse[], symptom: Symptom) =>
+    sumsByDay(of.map(({ day, symptoms }) => ({ day, rating: symptoms[symptom] })));
+  const usualOf = bySymptom((symptom) => {
+    const days = rated(usual, symptom);
+    return { days, leftOut: recordsOf(rated(ratings, symptom)) - recordsOf(days) };
+  });
   return { family: familyOf(ways, usualOf), ways };
 }
