@@ -26,7 +26,7 @@ export function reportAddress(days: number): string {
 }
 
 export function reportStatement(days: number): pg.QueryConfig {
-  return readReport({ period: periodOf(days), symptom: 'pain', productType: null }, new Date());
+  return readReport({ period: periodOf(days), symptoms: ['pain'], productType: null }, new Date());
 }
 
 const ORIGIN = { network: null, browser: null, system: null };

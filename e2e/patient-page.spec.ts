@@ -96,6 +96,9 @@ test('the page of a patient tells first what is new since the visit before, also
   await doctor.reload();
   await expect(news.getByText('1 registro novo')).toBeVisible();
 
+  const report = doctor.getByRole('link', { name: 'Relatório deste paciente' });
+  await expect(report).toHaveAttribute('href', `/dashboard#reports?symptom=pain&patients=${patientId}`);
+
   await doctor.getByRole('tab', { name: 'Prescrições' }).click();
   await expect(
     doctor.getByRole('list', { name: 'Prescrições' }).getByRole('heading', { name: 'Sono e dor' }),

@@ -5,7 +5,7 @@ import { dialog } from './diary-account.ts';
 import { fillPractice } from './practice-account.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-const products = (page: Page) => page.getByRole('region', { name: 'O que mudou depois de usar, por produto' });
+const products = (page: Page) => page.getByRole('region', { name: /depois de usar, por produto$/ });
 const chart = (page: Page) => page.locator('svg.recharts-surface').first();
 /** The numbers on the screen are the answer to what the controls show. */
 const settled = (page: Page) => expect(page.getByText('Números atualizados')).toBeAttached();
@@ -27,9 +27,16 @@ test('a doctor reads what the diaries say together, narrows it down to one patie
   await expect(chart(page)).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByLabel('Sintoma').selectOption('pain');
-  await expect(page).toHaveURL(/#reports\?symptom=pain$/);
+  const symptoms = page.getByRole('group', { name: 'Sintomas do relatório' });
+  await symptoms.getByRole('button', { name: 'Dor' }).click();
+  await expect(page).toHaveURL(/#reports\?symptom=mood,pain$/);
   await expect(page.getByRole('heading', { name: 'Como estava a dor antes do uso' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Como estava o humor antes do uso' })).toBeVisible();
+  await expect(products(page)).toHaveCount(2);
+  await expectAccessible(page);
+  await symptoms.getByRole('button', { name: 'Humor' }).click();
+  await expect(page).toHaveURL(/#reports\?symptom=pain$/);
+  await expect(products(page)).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Todos os pacientes' }).click();
   await dialog(page).getByRole('searchbox').fill('joao');
@@ -50,7 +57,7 @@ test('a doctor takes the report along, and prints it on paper that is light and 
   const { page, email } = await newDoctor(browser, server);
   await fillPractice(server, email, 5);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/dashboard#reports');
+  await page.goto('/dashboard#reports?symptom=mood,sleep');
   await expect(chart(page)).toBeVisible();
   await settled(page);
 
@@ -67,7 +74,7 @@ test('a doctor takes the report along, and prints it on paper that is light and 
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByText('Helena Prado · CRM 12345-SP')).toBeVisible();
-  await expect(page.getByText(/Humor · Todos os tipos · Todos os pacientes/)).toBeVisible();
+  await expect(page.getByText(/Humor, Sono · Todos os tipos · Todos os pacientes/)).toBeVisible();
   for (const hidden of [
     page.getByRole('navigation').first(),
     page.getByRole('search'),
@@ -92,7 +99,7 @@ test('a doctor without patients is told what reports are for; without a network,
   await expect(page.getByRole('heading', { name: 'Seus relatórios aparecem aqui' })).toBeVisible();
   await expectAccessible(page);
   await page.route('**/api/reports*', (route) => route.abort());
-  await page.getByLabel('Sintoma').selectOption('pain');
+  await page.getByRole('button', { name: 'Dor' }).click();
   await expect(page.getByRole('alert').getByText('Sem conexão')).toBeVisible();
   await page.unroute('**/api/reports*');
   await page.getByRole('button', { name: 'Tentar de novo' }).click();

@@ -138,34 +138,32 @@ const PLACES: Record<string, (asked: Asked) => Promise<Said>> = {
       return barsOf(symptom, await read<PatientInsights>(doctor, `/api/patients/${patient.id}/insights?${query}`));
     }),
 
-  report: ({ patient, doctor, from, to }) =>
-    ofEachSymptom(async (symptom) => {
-      const query = `patientIds=${patient.id}&symptom=${symptom}&startDate=${from}&endDate=${to}`;
-      const { productEffectiveness } = await read<Report>(doctor, `/api/reports?${query}`);
-      return productEffectiveness.map(({ group, effect }) => [ofType(group, symptom), effect] as const);
-    }),
+  // Every symptom on one sheet, and each of them alone.
+  report: async (asked) => {
+    const together = saidIn(await askReport(asked, SYMPTOMS));
+    for (const symptom of SYMPTOMS)
+      for (const [key, verdict] of saidIn(await askReport(asked, [symptom]))) expect(together.get(key)).toBe(verdict);
+    return together;
+  },
 
   'table of the report': async (asked) => {
     const said: Said = new Map();
-    for (const symptom of SYMPTOMS) {
-      const lines = [...reportTable(await reportFile(asked, symptom))].map((line) => line.trimEnd().split(','));
-      for (const [section, name, group = '', , , , , , , , text = ''] of lines)
-        if (section === 'products' && name === 'verdict') said.set(ofType(group, symptom), text);
+    const lines = [...reportTable(await reportFile(asked))].map((line) => line.trimEnd().split(','));
+    for (const [section, name, group = '', symptom, , , , , , , text = ''] of lines) {
+      if (name !== 'verdict') continue;
+      if (section === 'symptoms') said.set(ofAll(symptom as Symptom), text);
+      if (section === 'products') said.set(ofType(group, symptom as Symptom), text);
     }
     return said;
   },
 
-  // The words on paper, row by row in the order of the products.
+  // The words on paper: of each symptom first all uses together, then row by row in the order of the products.
   'sheet of the report': async (asked) => {
-    const said: Said = new Map();
-    for (const symptom of SYMPTOMS) {
-      const file = await reportFile(asked, symptom);
-      const verdicts = writtenVerdicts(() => reportSheet(file), ' · ');
-      const groups = file.report.productEffectiveness.map(({ group }) => group);
-      expect(verdicts).toHaveLength(groups.length);
-      for (const [place, group] of groups.entries()) said.set(ofType(group, symptom), verdicts[place] as string);
-    }
-    return said;
+    const file = await reportFile(asked);
+    const verdicts = writtenVerdicts(() => reportSheet(file), ' · ');
+    const keys = [...saidIn(file.report).keys()];
+    expect(verdicts).toHaveLength(keys.length);
+    return new Map(keys.map((key, place) => [key, verdicts[place] as string]));
   },
 
   'figures of the patient’s sheet': async (asked) => {
@@ -216,11 +214,24 @@ const PLACES: Record<string, (asked: Asked) => Promise<Said>> = {
   },
 };
 
-const reportFile = ({ patient, doctor, from, to }: Asked, symptom: Symptom) =>
+const askReport = ({ patient, doctor, from, to }: Asked, symptoms: readonly Symptom[]) =>
+  read<Report>(doctor, `/api/reports?patientIds=${patient.id}&symptom=${symptoms}&startDate=${from}&endDate=${to}`);
+
+/** What a report says of each symptom and product, in the order in which the sheet says it. */
+function saidIn({ symptoms }: Report): Said {
+  const said: Said = new Map();
+  for (const { symptom, overall, products } of symptoms) {
+    if (overall) said.set(ofAll(symptom), overall.effect.verdict);
+    for (const { group, effect } of products) said.set(ofType(group, symptom), effect.verdict);
+  }
+  return said;
+}
+
+const reportFile = ({ patient, doctor, from, to }: Asked) =>
   readReportOf(
     server.services,
     doctor.token,
-    { symptom, patientIds: [patient.id], startDate: from, endDate: to },
+    { symptom: [...SYMPTOMS], patientIds: [patient.id], startDate: from, endDate: to },
     { action: 'download', origin: { network: null, browser: null, system: null } },
   );
 

@@ -1,4 +1,4 @@
-import type { Report } from '@balsamo/contract/reports/schemas.ts';
+import type { Report, ReportSymptom } from '@balsamo/contract/reports/schemas.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { connect, createDoctor } from '../connections/testing.ts';
@@ -62,15 +62,19 @@ describe('a report', () => {
     expect(status).toBe(200);
     expect(body.unit).toBe('patients');
     expect(body.patients.map(({ entries }: { entries: number }) => entries)).toEqual([7, 7, 7]);
-    const { summaryStats, productEffectiveness, methodDistribution } = body as Report;
+    const { summaryStats, symptoms, methodDistribution } = body as Report;
     expect(summaryStats).toMatchObject({ totalEntries: 21, totalPatients: 3, finished: 21, pending: 0, overdue: 0 });
     expect(summaryStats.avgDailyEntries).toBeCloseTo(21 / 30, 12);
-    expect(summaryStats.level).toMatchObject({ patients: 3, records: 21 });
-    expect(summaryStats.level.value).toBeGreaterThan(summaryStats.level.low ?? Number.NaN);
-    const [oil] = productEffectiveness;
+    const [{ symptom, level, overall, products }] = symptoms as [ReportSymptom];
+    expect([symptoms.length, symptom]).toEqual([1, 'mood']);
+    expect(level).toMatchObject({ patients: 3, records: 21 });
+    expect(level.value).toBeGreaterThan(level.low ?? Number.NaN);
+    const [oil] = products;
     expect(oil).toMatchObject({ group: 'oleo', usageCount: 21, patients: 3, leftOut: { patients: 0, records: 0 } });
     // Means of the three: 2, 3 and 2.
     expect(oil?.effect).toMatchObject({ kind: 'measured', records: 21, change: { value: expect.closeTo(7 / 3, 9) } });
+    // Nobody used anything else: it is the same comparison.
+    expect(overall).toEqual({ ...oil, group: undefined });
     expect(methodDistribution).toMatchObject([{ usageCount: 21, percentage: 100, patients: 3, interval: { high: 1 } }]);
     expect(body.symptomTrends.length).toBeGreaterThanOrEqual(7);
     expect(body.symptomTrends.at(-1).mood).toMatchObject({ patients: 3, records: 3 });
@@ -81,16 +85,16 @@ describe('a report', () => {
     const [first, second] = patients as [TestPerson, TestPerson];
     const ofTwo = await report(`?patientIds=${first.id},${second.id}`);
     expect(ofTwo.summaryStats.totalEntries).toBe(14);
-    expect(ofTwo.summaryStats.level.value).toBeNull();
-    expect(ofTwo.productEffectiveness[0]).toMatchObject({ patients: 2, drawn: null, effect: { kind: 'too_few' } });
+    expect(ofTwo.symptoms[0]?.level.value).toBeNull();
+    expect(ofTwo.symptoms[0]?.products[0]).toMatchObject({ patients: 2, drawn: null, effect: { kind: 'too_few' } });
     expect(ofTwo.symptomTrends.every(({ mood }) => mood.value === null)).toBe(true);
 
     const ofOne = await report(`?patientIds=${first.id}`);
     expect(ofOne.unit).toBe('days');
-    expect(ofOne.summaryStats.level).toMatchObject({ patients: 1, records: 7, value: expect.any(Number) });
+    expect(ofOne.symptoms[0]?.level).toMatchObject({ patients: 1, records: 7, value: expect.any(Number) });
     expect(ofOne.symptomTrends.at(-1)?.mood).toMatchObject({ value: expect.any(Number), low: null });
     const { body: own } = await server.send('GET', '/api/insights', { as: first });
-    expect(ofOne.productEffectiveness[0]?.effect).toEqual(own.productEffectiveness[0].effect);
+    expect(ofOne.symptoms[0]?.products[0]?.effect).toEqual(own.productEffectiveness[0].effect);
   });
 
   test('reads sleep where it is asked for, without a use, of one patient and of several, with entries and without', async () => {
@@ -107,15 +111,17 @@ describe('a report', () => {
       for (const patient of [second, third, silent]) if (days <= 8) await rate(patient, days, 6);
     }
     const ofOne = await report(`?patientIds=${first.id}&symptom=sleep`);
-    expect(ofOne.summaryStats.level).toMatchObject({ patients: 1, records: 29, value: expect.closeTo(146 / 29, 9) });
+    expect(ofOne.symptoms[0]?.level).toMatchObject({ patients: 1, records: 29, value: expect.closeTo(146 / 29, 9) });
     expect(ofOne.symptomTrends.filter(({ sleep }) => sleep.value !== null)).toHaveLength(29);
     const ofSilent = await report(`?patientIds=${silent.id}&symptom=sleep`);
-    expect(ofSilent.summaryStats).toMatchObject({ totalEntries: 0, totalPatients: 0, level: { records: 8, value: 6 } });
+    expect(ofSilent.summaryStats).toMatchObject({ totalEntries: 0, totalPatients: 0 });
+    expect(ofSilent.symptoms).toMatchObject([{ symptom: 'sleep', overall: null, level: { records: 8, value: 6 } }]);
     const ofAll = await report('?symptom=sleep');
-    expect(ofAll.summaryStats).toMatchObject({ totalPatients: 3, level: { patients: 4, records: 53 } });
-    expect(ofAll.summaryStats.level.value).toBeCloseTo((146 / 29 + 18) / 4, 9);
+    expect(ofAll.summaryStats.totalPatients).toBe(3);
+    expect(ofAll.symptoms[0]?.level).toMatchObject({ patients: 4, records: 53 });
+    expect(ofAll.symptoms[0]?.level.value).toBeCloseTo((146 / 29 + 18) / 4, 9);
     // Nobody rates pain for the night: how it was without a use is no level before one.
-    expect((await report('?symptom=pain')).summaryStats).toMatchObject({ totalPatients: 3, level: { records: 21 } });
+    expect((await report('?symptom=pain')).symptoms).toMatchObject([{ level: { patients: 3, records: 21 } }]);
   });
 
   test('leaves out who is not a patient of the doctor, without a word of whether they are anybody', async () => {
@@ -166,12 +172,43 @@ describe('a report', () => {
     expect(await logOf(patients[0] as TestPerson)).toHaveLength(3);
   });
 
-  test('asks the database as often for many patients as for a few', async () => {
-    const statements = () => statementsOf(() => read());
+  test('has a block of each symptom that is asked for, in their order, as each alone has it', async () => {
+    await addPatient(3);
+    const consumedAt = server.clock.now.toISOString();
+    const flower = { productType: 'flor', consumptionMethod: 'vaporizando', quantity: { value: 0.1, unit: 'g' } };
+    for (const as of patients) {
+      const body = checkInBody({ ...flower, consumedAt });
+      expect((await server.send('POST', '/api/diary/entries', { as, body })).status).toBe(201);
+    }
+    const together = await report('?symptom=sleep,pain,mood');
+    expect(together.symptoms.map(({ symptom }) => symptom)).toEqual(['mood', 'pain', 'sleep']);
+    for (const { symptom, overall, ...block } of together.symptoms) {
+      const [alone] = (await report(`?symptom=${symptom}`)).symptoms;
+      expect({ symptom, overall, ...block }).toEqual(alone);
+      // All uses together, the flower's among them.
+      expect(overall?.usageCount).toBe(32);
+      expect(block.products.map(({ group, usageCount }) => [group, usageCount]).sort()).toEqual([
+        ['flor', 4],
+        ['oleo', 28],
+      ]);
+    }
+    expect((await report(`?symptom=mood&productType=flor`)).symptoms[0]?.overall?.usageCount).toBe(4);
+    for (const wrong of ['', 'hunger', 'pain,', 'pain;sleep']) {
+      expect((await read(`?symptom=${wrong}`)).status).toBe(422);
+    }
+  });
+
+  test('asks the database as often for many patients and symptoms as for a few, and logs a reading of several once', async () => {
+    const statements = (query = '') => statementsOf(() => read(query));
     const forThree = await statements();
     for (let more = 0; more < 3; more++) await addPatient(more);
     expect(forThree).toBeGreaterThan(0);
     expect(await statements()).toBe(forThree);
+    const logged = (await logOf(patients[0] as TestPerson)).length;
+    expect(await statements('?symptom=mood,anxiety,energy,pain,sleep')).toBe(forThree);
+    expect((await logOf(patients[0] as TestPerson)).length).toBe(logged + 1);
+    const alone = `?patientIds=${patients[0]?.id}`;
+    expect(await statements(`${alone}&symptom=mood,anxiety,energy,pain,sleep`)).toBe(await statements(alone));
   });
 });
 

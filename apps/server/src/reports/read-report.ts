@@ -6,6 +6,7 @@ import { asReportReader, type ReportAccess } from '@balsamo/database/reports/as-
 import { type ReporterRow, readReport, readReporter } from '@balsamo/database/reports/queries.ts';
 import { readReportSums } from '@balsamo/database/reports/sums.ts';
 import { OPENED } from '@balsamo/database/whose.ts';
+import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '@balsamo/domain/language.ts';
 import { dayBounds, localDay } from '@balsamo/domain/time/zone.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -13,6 +14,9 @@ import type { Services } from '../services.ts';
 import { askedReportPeriod } from './asked-report.ts';
 import { reportAnswer } from './report-answer.ts';
 import { daysOfOne } from './single-patient.ts';
+
+/** Product.md §3. */
+const DEFAULT_SYMPTOMS: readonly Symptom[] = ['mood'];
 
 type Json = { json: string };
 
@@ -23,7 +27,7 @@ export type ReportFile = { report: Report; reporter: Reporter; isOfChosen: boole
 
 /**
  * Reads and works out a report; the log of every patient in it is written in the transaction that reads. Two statements whatever
- * the number of patients; of a single one a third, since that patient's own days say how sure a figure is.
+ * the number of patients and of symptoms; of a single patient a third, since that patient's own days say how sure a figure is.
  * @throws ProblemError 403 for whoever is no doctor, 422; AccessNotLoggedError
  */
 export async function readReportOf(
@@ -32,15 +36,18 @@ export async function readReportOf(
   query: ReportQuery,
   access: Omit<ReportAccess, 'patientIds'>,
 ): Promise<ReportFile> {
-  const { symptom, productType = null, patientIds = null } = query;
+  const { symptom: symptoms = DEFAULT_SYMPTOMS, productType = null, patientIds = null } = query;
+  const [symptom] = symptoms;
+  if (!symptom) throw new Error('the contract lets no report be asked for without a symptom');
   const at = now();
   const read = await asReportReader(db, session, { ...access, patientIds }, async ({ query: send, user }, patients) => {
     const { id, role, language, time_zone: timeZone } = await user;
     if (role !== 'medico') throw new ProblemError(403, 'request.not_allowed');
     const period = askedReportPeriod({ startDate: query.startDate, endDate: query.endDate }, timeZone, at);
+    // Of all five, whichever leads.
     const insights = { period, symptom, itemIds: null, isRecreationalIncluded: true };
     const [sums, single, reporter] = await Promise.all([
-      send<Json>(readReport({ period, symptom, productType }, at)),
+      send<Json>(readReport({ period, symptoms, productType }, at)),
       // What is recreational and hidden, the policy leaves out: no figure knows of it.
       patients.length === 1 ? send<Json>(readInsights(insights, at, dayBounds(at, timeZone), OPENED)) : null,
       access.action === 'download' ? send<ReporterRow>(readReporter()) : null,
@@ -51,7 +58,7 @@ export async function readReportOf(
   const { patients, period, sums, single, id, reporter, language, today } = read;
   const [ofOne] = single?.rows ?? [];
   const report = reportAnswer(
-    { period, symptom, productType, patients },
+    { period, symptoms, productType, patients },
     {
       sums: readReportSums(sums.rows[0]?.json ?? ''),
       single: ofOne ? daysOfOne(readSums(ofOne.json), productType) : null,

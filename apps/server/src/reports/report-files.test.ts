@@ -1,7 +1,9 @@
+import { isHigherBetter, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { Sheet } from '../exports/pdf/sheet.ts';
 import { WAITING_PER_PERSON } from '../heavy-work/heavy-work.ts';
+import { texts as textsOf } from '../texts.ts';
 import { drawReportSheet } from './draw-report-sheet.ts';
 import type { ReportFile } from './read-report.ts';
 import { reportSheet } from './report-sheet.ts';
@@ -38,7 +40,7 @@ describe('the table of a report', () => {
   it('has the numbers of the report, each with its interval, patients and records', () => {
     const file = aReportFile(4);
     const [line] = found(file, 'products,change,oleo,mood');
-    const oil = file.report.productEffectiveness.find(({ group }) => group === 'oleo');
+    const oil = file.report.symptoms[0]?.products.find(({ group }) => group === 'oleo');
     if (oil?.effect.kind !== 'measured') throw new Error('four patients are enough');
     const { value, low, high } = oil.effect.change;
     expect(line?.slice(5, 10).map(Number)).toEqual([value, low, high, 4, oil.effect.records]);
@@ -49,6 +51,19 @@ describe('the table of a report', () => {
     // Of two patients there is a count and no number.
     expect(days[5]?.slice(5)).toEqual(['', '', '', '2', '4', '']);
     expect(found(file, 'methods,share')).toHaveLength(2);
+  });
+
+  it('has lines of each symptom: of all uses together, and of each product', () => {
+    const file = aReportFile(4, { symptoms: ['mood', 'pain'] });
+    expect(linesOf(file)).toContain('report,symptoms,,,,,,,,,mood pain');
+    for (const { symptom, overall } of file.report.symptoms) {
+      if (overall?.effect.kind !== 'measured') throw new Error('four patients are enough');
+      const value = (name: string) => found(file, `symptoms,${name},,${symptom}`)[0]?.[5];
+      expect([value('before'), value('after')].map(Number)).toEqual([overall.effect.before, overall.effect.after]);
+      expect(found(file, `symptoms,verdict,,${symptom}`)[0]?.[10]).toBe(overall.effect.verdict);
+      expect(found(file, `products,verdict,oleo,${symptom}`)).toHaveLength(1);
+      expect(found(file, `summary,mean_before_use,,${symptom}`)).toHaveLength(1);
+    }
   });
 
   it('has shares that lie within their intervals, however small', () => {
@@ -62,7 +77,7 @@ describe('the table of a report', () => {
   });
 
   it('runs nothing that a name might hold', () => {
-    const lines = linesOf(aReportFile(3, 'pt', ['=HYPERLINK("x")', '+1', 'Ana, Maria']));
+    const lines = linesOf(aReportFile(3, { names: ['=HYPERLINK("x")', '+1', 'Ana, Maria'] }));
     expect(lines).toContain(`patients,entries,"'=HYPERLINK(""x"")",,,40,,,,40,`);
     expect(lines).toContain("patients,entries,'+1,,,41,,,,41,");
     expect(lines).toContain('patients,entries,"Ana, Maria",,,42,,,,42,');
@@ -79,17 +94,36 @@ function drawn(file: ReportFile) {
 
 describe('the sheet of a report', () => {
   it.each(LANGUAGES)('stands whole on two pages at most, without a key in place of a text (%s)', (language) => {
-    const { texts, pages, isFull } = drawn(aReportFile(300, language));
+    const { texts, pages, isFull } = drawn(aReportFile(300, { language }));
     expect(isFull).toBe(false);
     expect(pages).toBeLessThanOrEqual(2);
     expect(texts.filter((text) => /^(reports|diary):|\{\{|undefined|NaN/.test(text))).toEqual([]);
     expect(texts.join('\n')).toContain('Dra. Ana Prado · CRM 123456-SP');
   });
 
+  it.each(LANGUAGES)(
+    'stands whole with a block of each of the five symptoms, each with its verdict first (%s)',
+    (language) => {
+      const { texts, isFull, pages } = drawn(aReportFile(300, { language, symptoms: SYMPTOMS }));
+      expect(isFull).toBe(false);
+      expect(pages).toBeLessThanOrEqual(1 + SYMPTOMS.length);
+      const t = textsOf.getFixedT(language);
+      for (const symptom of SYMPTOMS) {
+        const at = texts.indexOf(t(`diary:symptom.${symptom}`));
+        expect(at).toBeGreaterThan(0);
+        const verdict = t('diary:verdict.helps');
+        const isGood = isHigherBetter(symptom);
+        if (isGood) expect(texts[at + 1]).toMatch(new RegExp(`^${verdict} · `));
+        expect(texts[at + 1]).toContain(t('reports:overall.allUses'));
+      }
+      expect(texts.filter((text) => /^(reports|diary):|\{\{|undefined|NaN/.test(text))).toEqual([]);
+    },
+  );
+
   it('names a few chosen patients, and counts many', () => {
-    expect(drawn(aReportFile(3, 'pt', ['Rita', 'João 🌙', 'Bia'])).texts.join('\n')).toContain('Rita, João, Bia');
+    expect(drawn(aReportFile(3, { names: ['Rita', 'João 🌙', 'Bia'] })).texts.join('\n')).toContain('Rita, João, Bia');
     const many = Array.from({ length: 9 }, (_, index) => `Pessoa ${index}`);
-    const texts = drawn(aReportFile(9, 'pt', many)).texts.join('\n');
+    const texts = drawn(aReportFile(9, { names: many })).texts.join('\n');
     expect(texts).toContain('9 pacientes escolhidos');
     expect(texts).not.toContain('Pessoa 1');
   });

@@ -1,4 +1,4 @@
-import type { ReportMethod, ReportProduct } from '@balsamo/contract/reports/schemas.ts';
+import type { ReportMethod, ReportProduct, ReportSymptom } from '@balsamo/contract/reports/schemas.ts';
 import { PATIENTS_MIN } from '@balsamo/domain/reports/patient-means.ts';
 import { drawChange, drawShare } from '../exports/pdf/charts.ts';
 import { INK, Sheet, WIDTH } from '../exports/pdf/sheet.ts';
@@ -9,6 +9,7 @@ import { drawTrend } from './report-trend.ts';
 
 /** Names stand on the sheet where so few were chosen that it is about them. */
 const NAMED_MAX = 5;
+type Unit = ReportFile['report']['unit'];
 const NOTE = { size: 7.5, color: INK.soft } as const;
 
 /** The report as a tagged sheet of A4, drawn and ended; its `doc` is there to be read. */
@@ -20,11 +21,17 @@ export function reportSheet(file: ReportFile): Sheet {
   const name = printable(reporter.name);
   const title = t('reports:sheet.title');
   const madeAt = new Date(`${reporter.today}T12:00:00Z`);
-  const sheet = new Sheet({ title: `${title} – ${day(from)} – ${day(to)}`, author: name, language: tag, madeAt });
+  const sheet = new Sheet({
+    title: `${title} – ${day(from)} – ${day(to)}`,
+    ...{ author: name, language: tag, madeAt, pagesMax: 1 + report.symptoms.length },
+  });
   drawHeading(sheet, file, format);
   drawNumbers(sheet, file, format);
-  drawTrend(sheet, report, format);
-  drawProducts(sheet, report.productEffectiveness, format);
+  for (const of of report.symptoms) {
+    drawOverall(sheet, of, report.unit, format);
+    drawTrend(sheet, of.symptom, report, format);
+    drawProducts(sheet, of, report.unit, format);
+  }
   drawMethods(sheet, report.methodDistribution, format);
   sheet.section(t('reports:how.title'), 40, () => {
     const unit = t(`reports:how.${report.unit}`, { least: PATIENTS_MIN });
@@ -36,7 +43,7 @@ export function reportSheet(file: ReportFile): Sheet {
 }
 
 function drawHeading(sheet: Sheet, { report, reporter, isOfChosen }: ReportFile, { t, day }: Format) {
-  const { period, symptom, productType, patients } = report;
+  const { period, symptoms, productType, patients } = report;
   const x = sheet.left;
   const half = WIDTH / 2;
   const top = sheet.y;
@@ -55,7 +62,7 @@ function drawHeading(sheet: Sheet, { report, reporter, isOfChosen }: ReportFile,
   sheet.paragraph(t('reports:print.period', { range, count: period.days }), { size: 9.5, gap: 1 });
   const isNamed = isOfChosen && patients.length <= NAMED_MAX;
   const filters = {
-    symptom: t(`diary:symptom.${symptom}`),
+    symptom: symptoms.map(({ symptom }) => t(`diary:symptom.${symptom}`)).join(', '),
     product: productType ? t(`diary:product.${productType}`) : t('reports:filters.allTypes'),
     patients: isNamed
       ? patients.map((patient) => printable(patient.name)).join(', ')
@@ -73,10 +80,10 @@ function drawHeading(sheet: Sheet, { report, reporter, isOfChosen }: ReportFile,
   sheet.y = panelTop + height;
 }
 
-/** Four numbers in a row, each with what it rests on. */
+/** Three numbers in a row, each with what it rests on. */
 function drawNumbers(sheet: Sheet, { report }: ReportFile, { t, number, oneDecimal }: Format) {
-  const { summaryStats: stats, patients, symptom, unit } = report;
-  const { dailyEntriesPerPatient: perPatient, level } = stats;
+  const { summaryStats: stats, patients, unit } = report;
+  const { dailyEntriesPerPatient: perPatient } = stats;
   const interval = ({ low, high }: { low: number | null; high: number | null }) =>
     t('reports:interval', { low: oneDecimal(low ?? 0), high: oneDecimal(high ?? 0) });
   const counts = { finished: number(stats.finished), pending: number(stats.pending), overdue: number(stats.overdue) };
@@ -102,13 +109,6 @@ function drawNumbers(sheet: Sheet, { report }: ReportFile, { t, number, oneDecim
       unit === 'days' ? t('reports:summary.perDayOfOne') : t('reports:summary.perDay'),
       perDayBeside(),
     ],
-    [
-      level.value === null ? '–' : oneDecimal(level.value),
-      t(`diary:levelBefore.${symptom}`),
-      level.value === null
-        ? t('reports:summary.levelUnknown')
-        : `${interval(level)} · ${t('reports:patientsCount', { count: level.patients })} · ${t('reports:records', { count: level.records })}`,
-    ],
   ] as const;
   sheet.section(t('reports:summary.title'), 60, () => {
     const width = WIDTH / figures.length;
@@ -124,9 +124,44 @@ function drawNumbers(sheet: Sheet, { report }: ReportFile, { t, number, oneDecim
   });
 }
 
-function drawProducts(sheet: Sheet, products: readonly ReportProduct[], format: Format) {
+/** A symptom, its one verdict with before and after of all uses together, and how it was before use. */
+function drawOverall(sheet: Sheet, { symptom, overall, level }: ReportSymptom, unit: Unit, format: Format) {
+  const { t, oneDecimal } = format;
+  sheet.section(t(`diary:symptom.${symptom}`), 40, () => {
+    if (overall) {
+      const { effect } = overall;
+      const change =
+        effect.kind === 'too_few'
+          ? []
+          : [t('reports:overall.change', { before: oneDecimal(effect.before), after: oneDecimal(effect.after) })];
+      const counts = countsIn(overall.patients, effect.records, t);
+      const [verdict, why, ...beside] = factsOf(overall, unit, format);
+      const said = [verdict, why, ...change, counts, ...beside, t('reports:overall.allUses')];
+      sheet.paragraph(said.join(' · '), { size: 9.5 });
+    }
+    const told =
+      level.value === null
+        ? t('reports:summary.levelUnknown')
+        : [
+            oneDecimal(level.value),
+            ...(level.low === null || level.high === null
+              ? []
+              : [t('reports:interval', { low: oneDecimal(level.low), high: oneDecimal(level.high) })]),
+            countsIn(level.patients, level.records, t),
+          ].join(' · ');
+    sheet.paragraph(t('reports:overall.level', { level: t(`diary:levelBefore.${symptom}`), told }), NOTE);
+  });
+}
+
+const countsIn = (patients: number, records: number, t: Format['t']) =>
+  t('reports:sheet.counts', {
+    patients: t('reports:patientsCount', { count: patients }),
+    records: t('reports:records', { count: records }),
+  });
+
+function drawProducts(sheet: Sheet, { symptom, products }: ReportSymptom, unit: Unit, format: Format) {
   const { t, number } = format;
-  sheet.section(t('reports:products.title'), 50, () => {
+  sheet.section(t('reports:products.title', { symptom: t(`diary:symptom.${symptom}`) }), 50, () => {
     if (products.length === 0) {
       sheet.paragraph(t('reports:products.none'));
       return;
@@ -147,17 +182,14 @@ function drawProducts(sheet: Sheet, products: readonly ReportProduct[], format: 
           { text: number(product.usageCount) },
           ...changeCells(sheet, product, format),
         ],
-        note: noteOf(product, format),
+        note: factsOf(product, unit, format).join(' · '),
       })),
     );
   });
 }
 
 function changeCells(sheet: Sheet, { effect, patients }: ReportProduct, { t, change, oneDecimal }: Format): Cell[] {
-  const minor = t('reports:sheet.counts', {
-    patients: t('reports:patientsCount', { count: patients }),
-    records: t('reports:records', { count: effect.records }),
-  });
+  const minor = countsIn(patients, effect.records, t);
   if (effect.kind === 'too_few') return [{ text: '–' }, { text: '–' }, { text: '' }, { text: '–', minor }];
   const interval = t('reports:interval', { low: change(effect.change.low), high: change(effect.change.high) });
   const alt = `${change(effect.change.value)} (${interval})`;
@@ -169,7 +201,8 @@ function changeCells(sheet: Sheet, { effect, patients }: ReportProduct, { t, cha
   ];
 }
 
-function noteOf({ effect, leftOut }: ReportProduct, { t, change }: Format): string {
+/** The verdict, why, and what else there is to know of it. */
+function factsOf({ effect, leftOut }: Omit<ReportProduct, 'group'>, unit: Unit, { t, change }: Format): string[] {
   const facts = [
     t(`diary:verdict.${effect.verdict}`),
     t(`diary:why.${effect.kind === 'too_few' ? 'too_few' : effect.outcome}`),
@@ -184,8 +217,9 @@ function noteOf({ effect, leftOut }: ReportProduct, { t, change }: Format): stri
   if (effect.late > 0) facts.push(t('diary:late', { count: effect.late }));
   if (effect.copied > 0) facts.push(t('diary:copied', { count: effect.copied }));
   if (effect.unfinished > 0) facts.push(t('reports:products.unfinished', { count: effect.unfinished }));
-  if (leftOut.patients > 0) facts.push(t('reports:products.leftOut', { count: leftOut.patients }));
-  return facts.join(' · ');
+  if (leftOut.patients > 0 && unit === 'patients')
+    facts.push(t('reports:products.leftOut', { count: leftOut.patients }));
+  return facts;
 }
 
 function drawMethods(sheet: Sheet, methods: readonly ReportMethod[], { t, number, percent }: Format) {

@@ -1,4 +1,4 @@
-import type { Report } from '@balsamo/contract/reports/schemas.ts';
+import type { Report, ReportSymptom } from '@balsamo/contract/reports/schemas.ts';
 import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { type Cell, csvLine } from '../exports/csv/cell.ts';
 import { texts } from '../texts.ts';
@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /** One figure a line, so that it can be filtered and added to other tables. Ratings are 0–10 as recorded, shares of 1. */
 type Line = {
-  section: 'report' | 'patients' | 'summary' | 'days' | 'products' | 'methods';
+  section: 'report' | 'patients' | 'summary' | 'days' | 'symptoms' | 'products' | 'methods';
   /** The figure. */
   name: string;
   /** A product type, a way of using, a patient. */
@@ -45,13 +45,13 @@ export function* reportTable(file: ReportFile): Generator<string> {
 }
 
 function* linesOf({ report, reporter, isOfChosen }: ReportFile): Generator<Line> {
-  const { period, symptom, productType, patients, unit } = report;
+  const { period, symptoms, productType, patients, unit } = report;
   const t = texts.getFixedT(reporter.language);
   const told = (name: string, text: string): Line => ({ section: 'report', name, text });
   yield told('made_on', reporter.today);
   yield told('doctor', [reporter.name, reporter.crm && `CRM ${reporter.crm}`].filter(Boolean).join(' · '));
   yield told('period', `${period.from}/${period.to}`);
-  yield told('symptom', symptom);
+  yield told('symptoms', symptoms.map(({ symptom }) => symptom).join(' '));
   yield told('product_type', productType ?? 'all');
   yield told('patients', isOfChosen ? 'chosen' : 'all');
   yield told('intervals_count', unit);
@@ -67,7 +67,7 @@ function* linesOf({ report, reporter, isOfChosen }: ReportFile): Generator<Line>
       }
     }
   }
-  yield* productLines(report);
+  for (const of of symptoms) yield* symptomLines(of);
   // Not the whole percentages of the screen, which add up to 100: rounded, a share could lie outside of its interval.
   const uses = report.methodDistribution.reduce((sum, { usageCount }) => sum + usageCount, 0);
   for (const { consumptionMethod, usageCount, patients: using, interval } of report.methodDistribution) {
@@ -85,8 +85,8 @@ function* linesOf({ report, reporter, isOfChosen }: ReportFile): Generator<Line>
   }
 }
 
-function* summaryLines({ summaryStats, symptom }: Report): Generator<Line> {
-  const { dailyEntriesPerPatient, level, ...counts } = summaryStats;
+function* summaryLines({ summaryStats, symptoms }: Report): Generator<Line> {
+  const { dailyEntriesPerPatient, ...counts } = summaryStats;
   const names = {
     totalEntries: 'total_entries',
     totalPatients: 'patients_with_entries',
@@ -99,30 +99,36 @@ function* summaryLines({ summaryStats, symptom }: Report): Generator<Line> {
     yield { section: 'summary', name, value: counts[key as keyof typeof names] };
   }
   yield { section: 'summary', name: 'entries_per_patient_and_day', ...dailyEntriesPerPatient };
-  yield { section: 'summary', name: 'mean_before_use', symptom, ...level };
+  for (const { symptom, level } of symptoms) yield { section: 'summary', name: 'mean_before_use', symptom, ...level };
 }
 
-function* productLines({ productEffectiveness, symptom }: Report): Generator<Line> {
-  for (const { group, effect, usageCount, patients, leftOut } of productEffectiveness) {
-    const of = { section: 'products', group, symptom } as const;
-    const counts = { patients, records: effect.records };
-    yield { ...of, name: 'uses', value: usageCount };
-    yield { ...of, name: 'overdue', value: effect.unfinished };
-    yield { ...of, name: 'verdict', ...counts, text: effect.verdict };
-    yield { ...of, name: 'told_at_another_hour', value: effect.late };
-    yield { ...of, name: 'rating_before_copied', value: effect.copied };
-    yield { ...of, name: 'left_out', value: leftOut.records, patients: leftOut.patients, records: leftOut.records };
-    if (effect.kind === 'too_few') {
-      yield { ...of, name: 'change', ...counts, text: 'too_few' };
-      continue;
-    }
-    const { before, after, change, comeback, outcome } = effect;
-    yield { ...of, name: 'before', value: before, ...counts };
-    yield { ...of, name: 'after', value: after, ...counts };
-    yield { ...of, name: 'change', value: change.value, low: change.low, high: change.high, ...counts, text: outcome };
-    if (!comeback) continue;
-    const { expected, beyond } = comeback;
-    yield { ...of, name: 'expected_return', value: expected, ...counts };
-    yield { ...of, name: 'beyond_return', value: beyond.value, low: beyond.low, high: beyond.high, ...counts };
+/** What is said of a symptom of all uses together, and product by product. */
+function* symptomLines({ symptom, overall, products }: ReportSymptom): Generator<Line> {
+  if (overall) yield* effectLines({ section: 'symptoms', symptom }, overall);
+  for (const { group, ...of } of products) yield* effectLines({ section: 'products', group, symptom }, of);
+}
+
+function* effectLines(
+  of: Pick<Line, 'section' | 'group' | 'symptom'>,
+  { effect, usageCount, patients, leftOut }: NonNullable<ReportSymptom['overall']>,
+): Generator<Line> {
+  const counts = { patients, records: effect.records };
+  yield { ...of, name: 'uses', value: usageCount };
+  yield { ...of, name: 'overdue', value: effect.unfinished };
+  yield { ...of, name: 'verdict', ...counts, text: effect.verdict };
+  yield { ...of, name: 'told_at_another_hour', value: effect.late };
+  yield { ...of, name: 'rating_before_copied', value: effect.copied };
+  yield { ...of, name: 'left_out', value: leftOut.records, patients: leftOut.patients, records: leftOut.records };
+  if (effect.kind === 'too_few') {
+    yield { ...of, name: 'change', ...counts, text: 'too_few' };
+    return;
   }
+  const { before, after, change, comeback, outcome } = effect;
+  yield { ...of, name: 'before', value: before, ...counts };
+  yield { ...of, name: 'after', value: after, ...counts };
+  yield { ...of, name: 'change', value: change.value, low: change.low, high: change.high, ...counts, text: outcome };
+  if (!comeback) return;
+  const { expected, beyond } = comeback;
+  yield { ...of, name: 'expected_return', value: expected, ...counts };
+  yield { ...of, name: 'beyond_return', value: beyond.value, low: beyond.low, high: beyond.high, ...counts };
 }

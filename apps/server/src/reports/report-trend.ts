@@ -1,5 +1,5 @@
 import type { Report } from '@balsamo/contract/reports/schemas.ts';
-import { RATING_MAX } from '@balsamo/domain/diary/symptoms.ts';
+import { RATING_MAX, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { PATIENTS_MIN } from '@balsamo/domain/reports/patient-means.ts';
 import { daysFromTo } from '@balsamo/domain/time/calendar-day.ts';
 import { SYMPTOM_COLOURS } from '../exports/pdf/charts.ts';
@@ -11,8 +11,8 @@ const HEIGHT = 84;
 const AXIS = 16;
 
 /** The mean of each day, 0 at the bottom and 10 at the top, with its interval as a stroke; no line over days without a mean. */
-export function drawTrend(sheet: Sheet, report: Report, { t, day, oneDecimal }: Format) {
-  const { symptom, period, symptomTrends, unit } = report;
+export function drawTrend(sheet: Sheet, symptom: Symptom, report: Report, { t, day, oneDecimal }: Format) {
+  const { period, symptomTrends, unit } = report;
   const points = symptomTrends.flatMap(({ date, [symptom]: { value, low, high } }) =>
     value === null ? [] : [{ date, value, low, high }],
   );

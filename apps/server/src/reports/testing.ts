@@ -1,6 +1,6 @@
 import type { Report } from '@balsamo/contract/reports/schemas.ts';
 import type { ReportSums } from '@balsamo/database/reports/sums.ts';
-import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import { bySymptom, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import type { ReportFile } from './read-report.ts';
@@ -17,13 +17,15 @@ export function sumsOfPractice(patients: number): ReportSums {
       uses: 40 + index,
       pending: 1,
       overdue: index % 3,
-      rated: 40 + index,
-      sum: (40 + index) * (4 + (index % 4) * 0.5),
+      levels: bySymptom(() => ({ rated: 40 + index, sum: (40 + index) * (4 + (index % 4) * 0.5) })),
     })),
-    products: ids.flatMap((id, index) => [
-      usesOf(id, 'oleo', 20 + index, 2 + (index % 3) * 0.4),
-      usesOf(id, 'flor', index === 0 ? 3 : 12, (index % 2) * 0.6 - 0.3),
-    ]),
+    products: sameOfAll(
+      ids.flatMap((id, index) => [
+        usesOf(id, 'oleo', 20 + index, 2 + (index % 3) * 0.4),
+        usesOf(id, 'flor', index === 0 ? 3 : 12, (index % 2) * 0.6 - 0.3),
+        usesOf(id, null, 24 + index, 1.2 + (index % 3) * 0.4),
+      ]),
+    ),
     methods: ids.flatMap((id, index) => [
       { patientId: id, method: 'sublingual' as const, uses: 28 + index },
       { patientId: id, method: 'vaporizando' as const, uses: 12 },
@@ -32,13 +34,15 @@ export function sumsOfPractice(patients: number): ReportSums {
       day: addDays(PERIOD.from, index),
       ...means(index === 5 ? 2 : patients, 4 + Math.sin(index / 4)),
     })),
-    usual: new Map(ids.map((id) => [id, { records: 12, days: 12, sum: 12 * 4.6 }])),
+    usual: sameOfAll(new Map(ids.map((id) => [id, { records: 12, days: 12, sum: 12 * 4.6 }]))),
   };
 }
 
+const sameOfAll = <Value>(value: Value) => new Map(SYMPTOMS.map((symptom) => [symptom, value]));
+
 const patientId = (index: number) => `0192f3a0-0000-7000-8000-${String(index).padStart(12, '0')}`;
 
-function usesOf(id: string, productType: 'oleo' | 'flor', records: number, change: number) {
+function usesOf(id: string, productType: 'oleo' | 'flor' | null, records: number, change: number) {
   const [before, spread] = [4, 2];
   const beforeSquares = records * (before ** 2 + spread);
   const products = records * (before * (before + change) + spread * 0.6);
@@ -61,12 +65,17 @@ function means(patients: number, mean: number) {
   return Object.fromEntries(SYMPTOMS.map((symptom) => [symptom, of])) as Omit<ReportSums['days'][number], 'day'>;
 }
 
+type ReportFileChanges = { language?: Language; names?: readonly string[]; symptoms?: readonly Symptom[] };
+
 /** A report of so many patients, as a file is made of it; `names` by place. */
-export function aReportFile(patients: number, language: Language = 'pt', names: readonly string[] = []): ReportFile {
+export function aReportFile(
+  patients: number,
+  { language = 'pt', names = [], symptoms = ['mood'] }: ReportFileChanges = {},
+): ReportFile {
   const report: Report = reportAnswer(
     {
       period: PERIOD,
-      symptom: 'mood',
+      symptoms,
       productType: null,
       patients: Array.from({ length: patients }, (_, index) => ({
         id: patientId(index),

@@ -43,5 +43,9 @@ export const downloadReportSheet = createRoute({
   tags,
   security,
   request: { query: ReportQuery },
-  responses: { 200: file('One or two pages of A4, as an attachment.', 'application/pdf'), ...nobody, ...reading },
+  responses: {
+    200: file('Pages of A4, as an attachment: one or two of one symptom, and more of several.', 'application/pdf'),
+    ...nobody,
+    ...reading,
+  },
 });

@@ -1,9 +1,16 @@
-import { bySymptom } from '@balsamo/domain/diary/symptoms.ts';
+import { bySymptom, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { REPORT_PATIENTS_MAX } from '@balsamo/domain/reports/period.ts';
 import { z } from 'zod';
 import { ConsumptionMethod, ProductType } from '../diary/schemas.ts';
-import { ids, ProductTypeBar, Symptom } from '../insights/schemas.ts';
+import { Effect, ids, ProductTypeBar, Symptom } from '../insights/schemas.ts';
 import { CalendarDay, orNull } from '../scalars.ts';
+
+const SYMPTOM = `(${SYMPTOMS.join('|')})`;
+/** Symptoms with commas between them, in the order of the five whatever theirs. */
+const Symptoms = z
+  .string()
+  .regex(new RegExp(`^${SYMPTOM}(,${SYMPTOM}){0,${SYMPTOMS.length - 1}}$`))
+  .transform((text) => SYMPTOMS.filter((symptom) => text.split(',').includes(symptom)));
 
 /**
  * What a report asks. Days are the local ones of each record, both ends included, at most 92 of them; without `endDate` it is
@@ -15,7 +22,8 @@ export const ReportQuery = z.strictObject({
   /** Only these patients, `id,id,…`; left out = all who are connected. Whoever is not is no part of it, without a word. */
   patientIds: ids(1, REPORT_PATIENTS_MAX).optional(),
   productType: ProductType.optional(),
-  symptom: Symptom.default('mood'),
+  /** `pain,sleep`: a block of each. Left out = mood. */
+  symptom: Symptoms.optional(),
 });
 export type ReportQuery = z.infer<typeof ReportQuery>;
 
@@ -40,16 +48,34 @@ export const ReportDay = z
   .meta({ id: 'ReportDay' });
 export type ReportDay = z.infer<typeof ReportDay>;
 
-/** A product's effect on the chosen symptom; in `effect`, means are of the patients' means and up is better. */
-export const ReportProduct = ProductTypeBar.extend({
+const countsOfUses = {
   /** Uses of the period, finished or not, of everyone in the report. */
   usageCount: z.int(),
-  /** In the mean: who has enough finished records of it to be told of alone. */
+  /** In the mean: who has enough finished records to be told of alone. */
   patients: z.int(),
   /** Who has some, but not enough, and how many. */
   leftOut: z.object({ patients: z.int(), records: z.int() }),
-}).meta({ id: 'ReportProduct' });
+};
+
+/** A product's effect on a symptom; in `effect`, means are of the patients' means and up is better. */
+export const ReportProduct = ProductTypeBar.extend(countsOfUses).meta({ id: 'ReportProduct' });
 export type ReportProduct = z.infer<typeof ReportProduct>;
+
+/** What is said of one symptom. */
+export const ReportSymptom = z
+  .object({
+    symptom: Symptom,
+    /** Before use, over the whole period. */
+    level: ReportFigure,
+    /** Its one verdict: of all uses in the report together. Null without a use. */
+    overall: z
+      .object({ effect: Effect, drawn: ProductTypeBar.shape.drawn, ...countsOfUses })
+      .nullable()
+      .meta({ id: 'ReportOverall' }),
+    products: z.array(ReportProduct),
+  })
+  .meta({ id: 'ReportSymptom' });
+export type ReportSymptom = z.infer<typeof ReportSymptom>;
 
 /** A way of using. Whole percentages of all uses, which add up to 100; the interval is a share of 1. */
 export const ReportMethod = z
@@ -67,7 +93,6 @@ export type ReportMethod = z.infer<typeof ReportMethod>;
 export const Report = z
   .object({
     period: z.object({ from: CalendarDay, to: CalendarDay, days: z.int() }),
-    symptom: Symptom,
     productType: orNull(ProductType),
     /** Whose records were opened, by name. `entries` of the period. */
     patients: z.array(z.object({ patientId: z.uuid(), name: z.string(), entries: z.int() })),
@@ -85,12 +110,11 @@ export const Report = z
       overdue: z.int(),
       /** Entries of one patient on one day, of everyone whose record was opened. */
       dailyEntriesPerPatient: ReportFigure,
-      /** The symptom before use, over the whole period. */
-      level: ReportFigure,
     }),
+    /** Those that were asked for, in the order of the five. */
+    symptoms: z.array(ReportSymptom),
     /** Oldest first; days without a rating are left out. */
     symptomTrends: z.array(ReportDay),
-    productEffectiveness: z.array(ReportProduct),
     methodDistribution: z.array(ReportMethod),
   })
   .meta({ id: 'Report' });

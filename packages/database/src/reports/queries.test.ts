@@ -14,12 +14,12 @@ import { testEntry } from '../testing/entries.ts';
 import { createPerson, type TestPerson } from '../testing/people.ts';
 import { asReportReader } from './as-report-reader.ts';
 import { type ReportScope, readReport } from './queries.ts';
-import { type ReportSums, readReportSums } from './sums.ts';
+import { type ProductSums, type ReportSums, readReportSums } from './sums.ts';
 
 const NOW = new Date('2026-03-31T15:00:00Z');
 const MARCH: ReportScope = {
   period: { from: '2026-03-02', to: '2026-03-29' },
-  symptom: 'pain',
+  symptoms: ['pain'],
   productType: null,
 };
 const ORIGIN = { network: null, browser: null, system: null };
@@ -143,42 +143,47 @@ function observedOf(life: Life): { entry: NewEntryRow; way: WayUses }[] {
   return waysOf(uses, NOW).map((way, index) => ({ entry: entries[index] as NewEntryRow, way }));
 }
 
+type Expected = Pick<ReportSums, 'patients' | 'methods'> & { products: ProductSums[] };
+
 /** The sums as they follow from the rules, worked out entry by entry. */
-function expectedOf(of: Life[], symptom: Symptom): Omit<ReportSums, 'days' | 'usual'> {
+function expectedOf(of: Life[], symptom: Symptom): Expected {
   return {
     patients: of.map((life) => {
       const counted = countedOf(life);
       const open = counted.filter(({ status }) => status === 'incompleto');
-      const rated = counted.flatMap((entry) => before(entry, symptom) ?? []);
       return {
         patientId: life.patient.id,
         uses: counted.length,
         pending: open.filter(({ checkOutDueAt }) => checkOutDueAt > NOW).length,
         overdue: open.filter(({ checkOutDueAt }) => checkOutDueAt <= NOW).length,
-        rated: rated.length,
-        sum: sum(rated),
+        levels: bySymptom((each) => {
+          const rated = counted.flatMap((entry) => before(entry, each) ?? []);
+          return { rated: rated.length, sum: sum(rated) };
+        }),
       };
     }),
     products: of.flatMap((life) =>
-      groupsOf(countedOf(life), ({ productType }) => productType).map(([productType, entries]) => {
-        const ways = observedOf(life).flatMap(({ entry, way }) => (entries.includes(entry) ? [way] : []));
-        const days = observedByDay(ways, symptom);
-        const { late, copied, missing } = leftOutOf(ways, symptom);
-        const added = (of: (day: DayOfUses) => number) => Math.round(sum(days.map(of)) * 1e6) / 1e6;
-        return {
-          patientId: life.patient.id,
-          productType,
-          uses: entries.length,
-          overdue: entries.filter((entry) => entry.status === 'incompleto' && entry.checkOutDueAt <= NOW).length,
-          ...{ late, copied, missing },
-          records: added((day) => day.records),
-          days: days.length,
-          before: added((day) => day.before),
-          after: added((day) => day.after),
-          beforeSquares: added((day) => day.beforeSquares),
-          products: added((day) => day.products),
-        };
-      }),
+      [...groupsOf(countedOf(life), ({ productType }) => productType), [null, countedOf(life)] as const].map(
+        ([productType, entries]) => {
+          const ways = observedOf(life).flatMap(({ entry, way }) => (entries.includes(entry) ? [way] : []));
+          const days = observedByDay(ways, symptom);
+          const { late, copied, missing } = leftOutOf(ways, symptom);
+          const added = (of: (day: DayOfUses) => number) => Math.round(sum(days.map(of)) * 1e6) / 1e6;
+          return {
+            patientId: life.patient.id,
+            productType,
+            uses: entries.length,
+            overdue: entries.filter((entry) => entry.status === 'incompleto' && entry.checkOutDueAt <= NOW).length,
+            ...{ late, copied, missing },
+            records: added((day) => day.records),
+            days: days.length,
+            before: added((day) => day.before),
+            after: added((day) => day.after),
+            beforeSquares: added((day) => day.beforeSquares),
+            products: added((day) => day.products),
+          };
+        },
+      ),
     ),
     methods: of.flatMap((life) =>
       groupsOf(countedOf(life), ({ consumptionMethod }) => consumptionMethod).map(([method, entries]) => ({
@@ -213,7 +218,7 @@ function expectedDays(of: Life[], symptom: Symptom) {
 }
 
 /** Means of a sitting are added up in another order than ours. */
-const rounded = (row: ReportSums['products'][number]) =>
+const rounded = (row: ProductSums) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
@@ -221,15 +226,32 @@ const rounded = (row: ReportSums['products'][number]) =>
     ]),
   );
 const inOrder = <Row>(rows: readonly Row[]) =>
-  rows.map((row) => JSON.stringify(row, [...Object.keys(row as object), 'of'].sort())).sort();
+  rows
+    .map((row) => JSON.stringify(row, [...Object.keys(row as object), 'of', 'rated', 'sum', ...SYMPTOMS].sort()))
+    .sort();
 
 describe('the sums of a report', () => {
   test.each(SYMPTOMS)('are those of the entries, one by one: %s', async (symptom) => {
-    const found = await sumsOf({ symptom });
+    const found = await sumsOf({ symptoms: [symptom] });
     const expected = expectedOf(lives, symptom);
     expect(inOrder(found.patients)).toEqual(inOrder(expected.patients));
-    expect(inOrder(found.products.map(rounded))).toEqual(inOrder(expected.products));
+    expect(inOrder((found.products.get(symptom) ?? []).map(rounded))).toEqual(inOrder(expected.products));
     expect(inOrder(found.methods)).toEqual(inOrder(expected.methods));
+  });
+
+  test('of several symptoms are those of each of them alone, in one statement', async () => {
+    const [together, ...alone] = await Promise.all([
+      sumsOf({ symptoms: SYMPTOMS }),
+      ...SYMPTOMS.map((symptom) => sumsOf({ symptoms: [symptom] })),
+    ]);
+    expect([...together.products.keys()]).toEqual([...SYMPTOMS]);
+    for (const [place, symptom] of SYMPTOMS.entries()) {
+      const one = alone[place];
+      expect(one?.products.get(symptom)?.length).toBeGreaterThan(0);
+      expect(together.products.get(symptom)).toEqual(one?.products.get(symptom));
+      expect(together.usual.get(symptom)).toEqual(one?.usual.get(symptom));
+      expect(together.days).toEqual(one?.days);
+    }
   });
 
   test('have each patient once in a day, whatever they recorded', async () => {
@@ -247,7 +269,7 @@ describe('the sums of a report', () => {
   });
 
   test('know the usual level from ratings that no use was shortly before', async () => {
-    const { usual } = await sumsOf();
+    const usual = (await sumsOf()).usual.get('pain') ?? new Map();
     for (const { patient, entries, ratings } of lives) {
       const counted = ratings.filter(({ ratedAt, timeZone }) => {
         if (!inPeriod(localDay(ratedAt, timeZone))) return false;
@@ -266,7 +288,7 @@ describe('the sums of a report', () => {
     const [first, second] = lives as [Life, Life];
     const { patients, products } = await sumsOf({ productType: 'flor' }, [first.patient.id, second.patient.id]);
     expect(patients.map(({ patientId }) => patientId).sort()).toEqual([first.patient.id, second.patient.id].sort());
-    expect(new Set(products.map(({ productType }) => productType))).toEqual(new Set(['flor']));
+    expect(new Set(products.get('pain')?.map(({ productType }) => productType))).toEqual(new Set(['flor', null]));
     const uses = [first, second].flatMap(countedOf).filter(({ productType }) => productType === 'flor').length;
     expect(sum(patients.map((of) => of.uses))).toBe(uses);
   });
@@ -333,10 +355,10 @@ describe('the sums of a report', () => {
   test('of nobody are nothing', async () => {
     expect(await sumsOf({}, [randomUUID()])).toEqual({
       patients: [],
-      products: [],
+      products: new Map([['pain', []]]),
       methods: [],
       days: [],
-      usual: new Map(),
+      usual: new Map([['pain', new Map()]]),
     });
   });
 });

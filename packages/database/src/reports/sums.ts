@@ -3,19 +3,18 @@ import type { ConsumptionMethod, ProductType } from '@balsamo/domain/diary/vocab
 import type { MeanSums } from '@balsamo/domain/reports/patient-means.ts';
 import type { PatientUses, UsualLevel } from '@balsamo/domain/reports/pooled-effects.ts';
 
-/** One patient's uses of the period; `rated` ratings before use of the chosen symptom, and their sum. */
+/** One patient's uses of the period, and of every symptom how many ratings before use, and their sum. */
 export type PatientSums = {
   patientId: string;
   uses: number;
   pending: number;
   overdue: number;
-  rated: number;
-  sum: number;
+  levels: Record<Symptom, { rated: number; sum: number }>;
 };
 
-/** `missing`: uses that are due and tell nothing of the effect, of so many that could. */
+/** `missing`: uses that are due and tell nothing of the effect, of so many that could. Of `productType` null = of all types together. */
 export type ProductSums = PatientUses & {
-  productType: ProductType;
+  productType: ProductType | null;
   uses: number;
   overdue: number;
   late: number;
@@ -29,42 +28,53 @@ export type DayMeans = { day: string } & Record<Symptom, MeanSums>;
 /** Only patients with something recorded are in any of these. */
 export type ReportSums = {
   patients: PatientSums[];
-  products: ProductSums[];
+  /** By symptom that was asked about. */
+  products: Map<Symptom, ProductSums[]>;
   methods: MethodSums[];
   /** Oldest first. */
   days: DayMeans[];
-  /** Of the chosen symptom, without ratings made too soon after a use. */
-  usual: Map<string, UsualLevel>;
+  /** By symptom that was asked about, of each patient, without ratings made too soon after a use. */
+  usual: Map<Symptom, Map<string, UsualLevel>>;
 };
 
+type BySymptom<Row> = Partial<Record<Symptom, Row[]>>;
 type SumsJson = {
-  patients: [string, number, number, number, number, number][];
-  products: [string, ProductType, ...numbers: number[]][];
+  patients: [string, number, number, number, ...[rated: number, sum: number][]][];
+  products: BySymptom<[string, ProductType | null, ...numbers: number[]]>;
   methods: [string, ConsumptionMethod, number][];
   days: [string, ...[patients: number, records: number, sum: number, squares: number][]][];
-  usual: [string, number, number, number][];
+  usual: BySymptom<[string, number, number, number]>;
 };
 
 /** Takes apart what `readReport` answers. */
 export function readReportSums(json: string): ReportSums {
   const { patients, products, methods, days, usual } = JSON.parse(json) as SumsJson;
   return {
-    patients: patients.map(([patientId, uses, pending, overdue, rated, sum]) => ({
-      patientId,
-      uses,
-      pending,
-      overdue,
-      rated,
-      sum,
+    patients: patients.map(([patientId, uses, pending, overdue, ...levels]) => ({
+      ...{ patientId, uses, pending, overdue },
+      levels: ofAllSymptoms(levels, ([rated, sum]) => ({ rated, sum })),
     })),
-    products: products.map(productSums),
+    products: mapOf(products, (rows) => rows.map(productSums)),
     methods: methods.map(([patientId, method, uses]) => ({ patientId, method, uses })),
-    days: days.map(([day, ...means]) => ({ day, ...meansOf(means) })),
-    usual: new Map(usual.map(([patientId, records, ofDays, sum]) => [patientId, { records, days: ofDays, sum }])),
+    days: days.map(([day, ...means]) => ({
+      day,
+      ...ofAllSymptoms(means, ([of, records, sum, squares]) => ({ patients: of, records, sum, squares })),
+    })),
+    usual: mapOf(
+      usual,
+      (rows) => new Map(rows.map(([patientId, records, ofDays, sum]) => [patientId, { records, days: ofDays, sum }])),
+    ),
   };
 }
 
-function productSums([patientId, productType, ...numbers]: SumsJson['products'][number]): ProductSums {
+const mapOf = <Row, Value>(bySymptom: BySymptom<Row>, of: (rows: Row[]) => Value) =>
+  new Map(Object.entries(bySymptom).map(([symptom, rows]) => [symptom as Symptom, of(rows)]));
+
+/** One row for each of the five, in their order. */
+const ofAllSymptoms = <Row, Value>(rows: readonly Row[], of: (row: Row) => Value) =>
+  Object.fromEntries(SYMPTOMS.map((symptom, place) => [symptom, of(rows[place] as Row)])) as Record<Symptom, Value>;
+
+function productSums([patientId, productType, ...numbers]: [string, ProductType | null, ...number[]]): ProductSums {
   const [uses = 0, overdue = 0, late = 0, copied = 0, missing = 0, told = 0, ...sums] = numbers;
   const [records = 0, days = 0, before = 0, after = 0, beforeSquares = 0, products = 0] = sums;
   return {
@@ -72,13 +82,4 @@ function productSums([patientId, productType, ...numbers]: SumsJson['products'][
     missing: { uses: missing, of: missing + told },
     ...{ records, days, before, after, beforeSquares, products },
   };
-}
-
-function meansOf(means: readonly (readonly [number, number, number, number])[]): Record<Symptom, MeanSums> {
-  return Object.fromEntries(
-    SYMPTOMS.map((symptom, place) => {
-      const [patients, records, sum, squares] = means[place] as (typeof means)[number];
-      return [symptom, { patients, records, sum, squares }];
-    }),
-  ) as Record<Symptom, MeanSums>;
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 
 /**
- * An A4 sheet that sections write on from top to bottom, at most two pages. Everything is tagged (PDF/UA): text in the
+ * A4 pages that sections write on from top to bottom, at most two of them where no other number is said. Everything is tagged (PDF/UA): text in the
  * order of reading, tables as tables, drawings with words instead, lines and panels as decoration.
  */
 
@@ -47,10 +47,12 @@ export class Sheet {
   pages = 1;
   /** Did something find no place on the last page? */
   isFull = false;
+  readonly #pagesMax: number;
   readonly #document: PDFKit.PDFStructureElement;
   #parents: PDFKit.PDFStructureElement[];
 
-  constructor(options: { title: string; author: string; language: string; madeAt: Date }) {
+  constructor(options: { title: string; author: string; language: string; madeAt: Date; pagesMax?: number }) {
+    this.#pagesMax = options.pagesMax ?? PAGES_MAX;
     this.doc = new PDFDocument({
       size: 'A4',
       // The library must not break pages: that is done here, between rows.
@@ -80,7 +82,7 @@ export class Sheet {
   /** Room for that height, on the next page if need be; false where even the last page has none. */
   room(height: number): boolean {
     if (this.y + height <= BOTTOM) return true;
-    if (this.pages >= PAGES_MAX) {
+    if (this.pages >= this.#pagesMax) {
       this.isFull = true;
       return false;
     }

@@ -1,4 +1,4 @@
-import type { Report, ReportProduct } from '@balsamo/contract/reports/schemas.ts';
+import type { Report, ReportProduct, ReportSymptom } from '@balsamo/contract/reports/schemas.ts';
 import { VERDICTS } from '@balsamo/domain/insights/verdict.ts';
 import { PATIENTS_MIN } from '@balsamo/domain/reports/patient-means.ts';
 import { CircleHelp } from 'lucide-react';
@@ -10,12 +10,12 @@ import { TextDisclosure } from '../../components/charts/text-disclosure.tsx';
 import { useReportWords } from './use-report-words.ts';
 
 /** What changed after use, product by product, on an axis of −5 to +5. */
-export function ProductsFigure({ report }: { report: Report }) {
+export function ProductsFigure({ report: { unit }, of }: { report: Report; of: ReportSymptom }) {
   const { t } = useTranslation(['reports', 'insights']);
   const words = useReportWords();
-  const { productEffectiveness: products, symptom, unit } = report;
-  const title = t('reports:products.title');
-  const sentence = useProductsSentence(report);
+  const { products, symptom, overall } = of;
+  const title = t('reports:products.title', { symptom: words.symptom(symptom) });
+  const sentence = useProductsSentence(of);
   if (products.length === 0) return <FigureCard title={title} sentence={t('reports:products.none')} />;
   const isAnyDrawn = products.some(({ drawn }) => drawn);
   const uses = products.reduce((sum, { usageCount }) => sum + usageCount, 0);
@@ -36,16 +36,16 @@ export function ProductsFigure({ report }: { report: Report }) {
             <EffectLegend symptom={symptom} />
           </TextDisclosure>
         ) : null}
-        <ProductsTable title={title} products={products} />
+        <ProductsTable title={title} products={products} overall={overall} />
       </div>
     </FigureCard>
   );
 }
 
-function useProductsSentence({ productEffectiveness, symptom }: Report): string {
+function useProductsSentence({ products, symptom }: ReportSymptom): string {
   const { t } = useTranslation(['reports']);
   const words = useReportWords();
-  const effects = productEffectiveness.flatMap(({ effect }) => (effect.kind === 'measured' ? [effect] : []));
+  const effects = products.flatMap(({ effect }) => (effect.kind === 'measured' ? [effect] : []));
   if (effects.length === 0) return t('reports:products.sentence.allTooFew');
   if (effects.every(({ verdict }) => verdict === 'unclear')) {
     return t('reports:products.sentence.noneClear', { symptom: words.theSymptom(symptom), count: effects.length });
@@ -110,11 +110,13 @@ function ProductRow({ product, unit }: { product: ReportProduct; unit: Report['u
   );
 }
 
-function ProductsTable({ title, products }: { title: string; products: readonly ReportProduct[] }) {
+type ProductsTableProps = { title: string } & Pick<ReportSymptom, 'products' | 'overall'>;
+
+function ProductsTable({ title, products, overall }: ProductsTableProps) {
   const { t } = useTranslation(['reports']);
   const words = useReportWords();
   const none = t('reports:table.none');
-  const cellsOf = ({ effect, patients, leftOut, usageCount }: ReportProduct) => {
+  const cellsOf = ({ effect, patients, leftOut, usageCount }: Omit<ReportProduct, 'group'>) => {
     const counts = [usageCount, patients, effect.records, effect.unfinished, leftOut.patients];
     if (effect.kind === 'too_few') return [none, none, ...counts, none, none, none, none, words.outcome(effect)];
     const { change, before, after, comeback } = effect;
@@ -147,10 +149,13 @@ function ProductsTable({ title, products }: { title: string; products: readonly 
         t('reports:table.beyond'),
         t('reports:table.result'),
       ]}
-      rows={products.map((product) => ({
-        key: product.group,
-        cells: [words.product(product.group), ...cellsOf(product)],
-      }))}
+      rows={[
+        ...(overall ? [{ key: 'all', cells: [t('reports:overall.row'), ...cellsOf(overall)] }] : []),
+        ...products.map((product) => ({
+          key: product.group,
+          cells: [words.product(product.group), ...cellsOf(product)],
+        })),
+      ]}
     />
   );
 }

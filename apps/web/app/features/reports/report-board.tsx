@@ -2,9 +2,8 @@ import type { Report } from '@balsamo/contract/reports/schemas.ts';
 import { PATIENTS_MIN } from '@balsamo/domain/reports/patient-means.ts';
 import { useTranslation } from 'react-i18next';
 import { MethodsFigure } from './methods-figure.tsx';
-import { ProductsFigure } from './products-figure.tsx';
 import { SummaryCards } from './summary-cards.tsx';
-import { TrendFigure } from './trend-figure.tsx';
+import { SymptomBlock } from './symptom-block.tsx';
 
 /** Every figure, and what none of them claims. On paper no figure is cut by the end of a page. */
 export function ReportBoard({ report, isOfChosen }: { report: Report; isOfChosen: boolean }) {
@@ -13,16 +12,11 @@ export function ReportBoard({ report, isOfChosen }: { report: Report; isOfChosen
     <div className="flex flex-col gap-4 [print-color-adjust:exact] print:block print:[&>*]:mb-4">
       <p className="rounded-control bg-leaf-wash px-4 py-2.5 text-15">{t('reports:limits')}</p>
       <SummaryCards report={report} isOfChosen={isOfChosen} />
+      {report.symptoms.map((of) => (
+        <SymptomBlock key={of.symptom} of={of} report={report} />
+      ))}
       <div className="break-inside-avoid">
-        <TrendFigure report={report} />
-      </div>
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 print:block print:[&>*]:mb-4">
-        <div className="min-w-0 break-inside-avoid">
-          <ProductsFigure report={report} />
-        </div>
-        <div className="min-w-0 break-inside-avoid">
-          <MethodsFigure report={report} />
-        </div>
+        <MethodsFigure report={report} />
       </div>
       <section aria-labelledby="report-how" className="break-inside-avoid text-15 text-ink-soft">
         <h2 id="report-how" className="mb-1.5 text-17 text-ink">

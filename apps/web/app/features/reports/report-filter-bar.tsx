@@ -1,12 +1,13 @@
-import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { PRODUCT_TYPES, type ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import { UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PeriodField } from '../../components/charts/period-field.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Options, Select } from '../../components/ui/select.tsx';
-import type { ReportFilters } from './report-filters.ts';
+import { type ReportFilters, withToggled } from './report-filters.ts';
 
 export type ReportFilterBarProps = {
   filters: ReportFilters;
@@ -15,17 +16,24 @@ export type ReportFilterBarProps = {
   onPatients: () => void;
 };
 
-/** What the report looks at: symptom, type of product, patients, period. */
+/** What the report looks at: symptoms, type of product, patients, period. */
 export function ReportFilterBar({ filters, onChoose, onPatients }: ReportFilterBarProps) {
   const { t } = useTranslation(['reports', 'diary']);
-  const { symptom, productType, patientIds, period } = filters;
+  const { symptoms, productType, patientIds, period } = filters;
   return (
     <search aria-label={t('reports:filters.label')} className="flex flex-wrap items-center gap-2.5 print:hidden">
-      <Field label={t('reports:filters.symptom')} isLabelHidden className="min-w-[min(9rem,100%)] flex-1 md:max-w-48">
-        <Select value={symptom} onChange={(event) => onChoose({ symptom: event.target.value as Symptom })}>
-          <Options values={SYMPTOMS} label={(each) => t(`diary:symptom.${each}`)} />
-        </Select>
-      </Field>
+      <fieldset className="flex w-full flex-wrap gap-2">
+        <legend className="sr-only">{t('reports:filters.symptoms')}</legend>
+        {SYMPTOMS.map((symptom) => (
+          <ChipToggle
+            key={symptom}
+            isPressed={symptoms.includes(symptom)}
+            onPressedChange={() => onChoose({ symptoms: withToggled(symptoms, symptom) })}
+          >
+            {t(`diary:symptom.${symptom}`)}
+          </ChipToggle>
+        ))}
+      </fieldset>
       <Field
         label={t('reports:filters.productType')}
         isLabelHidden

@@ -4,11 +4,11 @@ import { PERIOD_PRESETS } from '@balsamo/domain/insights/period.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_FILTERS, filtersOf, hashOf, questionOf, type ReportFilters } from './report-filters.ts';
+import { DEFAULT_FILTERS, filtersOf, hashOf, questionOf, type ReportFilters, withToggled } from './report-filters.ts';
 
 const TODAY = '2026-11-20';
 const anyFilters: fc.Arbitrary<ReportFilters> = fc.record({
-  symptom: fc.constantFrom(...SYMPTOMS),
+  symptoms: fc.subarray([...SYMPTOMS], { minLength: 1 }),
   period: fc.oneof(
     fc.constantFrom(...PERIOD_PRESETS).map((days) => ({ kind: 'preset' as const, days })),
     fc.tuple(fc.nat(400), fc.nat(61)).map(([ago, length]) => {
@@ -27,6 +27,17 @@ describe('the filters of a report', () => {
         expect(filtersOf(`#${hashOf(filters)}`, TODAY)).toEqual(filters);
       }),
     );
+  });
+
+  it('open with the one symptom of an earlier address, and with several in the order of the five', () => {
+    expect(filtersOf('#reports?symptom=pain', TODAY).symptoms).toEqual(['pain']);
+    expect(filtersOf('#reports?symptom=sleep,pain,hunger,pain', TODAY).symptoms).toEqual(['pain', 'sleep']);
+  });
+
+  it('take a symptom and leave it out again, but never the last one', () => {
+    expect(withToggled(['sleep'], 'mood')).toEqual(['mood', 'sleep']);
+    expect(withToggled(['mood', 'sleep'], 'mood')).toEqual(['sleep']);
+    expect(withToggled(['sleep'], 'sleep')).toEqual(['sleep']);
   });
 
   it('leave the address alone where they are the default', () => {

@@ -12,7 +12,8 @@ import {
 
 /** What a report looks at. Without `patientIds` it looks at everyone who is connected. */
 export type ReportFilters = {
-  symptom: Symptom;
+  /** At least one, in the order of the five. */
+  symptoms: readonly Symptom[];
   period: ChosenPeriod;
   patientIds: readonly string[];
   productType: ProductType | null;
@@ -20,29 +21,43 @@ export type ReportFilters = {
 
 /** Product.md §3 and §9. */
 export const DEFAULT_FILTERS: ReportFilters = {
-  symptom: 'mood',
+  symptoms: ['mood'],
   period: DEFAULT_PERIOD,
   patientIds: [],
   productType: null,
 };
 
 /**
- * The filters that an address keeps, in its fragment: `#reports?symptom=pain&patients=…`. Ids, never names; and a fragment
+ * The filters that an address keeps, in its fragment: `#reports?symptom=pain,sleep&patients=…`. Ids, never names; and a fragment
  * stays in the browser. What it does not say, or says wrongly, is the default.
  */
 export function filtersOf(hash: string, today: string): ReportFilters {
   const query = new URLSearchParams(hash.split('?').slice(1).join('?'));
   return {
-    symptom: SYMPTOMS.find((symptom) => symptom === query.get('symptom')) ?? DEFAULT_FILTERS.symptom,
+    symptoms: symptomsIn(query.get('symptom')),
     period: periodIn(query, today, reportPeriodProblem),
     patientIds: idsIn(query.get('patients')).slice(0, REPORT_PATIENTS_MAX),
     productType: PRODUCT_TYPES.find((type) => type === query.get('product')) ?? null,
   };
 }
 
-export function hashOf({ symptom, period, patientIds, productType }: ReportFilters): string {
+function symptomsIn(text: string | null): readonly Symptom[] {
+  const found = inOrder(text?.split(',') ?? []);
+  return found.length > 0 ? found : DEFAULT_FILTERS.symptoms;
+}
+
+/** The symptoms among these words, each once. */
+const inOrder = (words: readonly string[]) => SYMPTOMS.filter((symptom) => words.includes(symptom));
+
+/** With this symptom where it was left out, without it where it was not; the last one stays. */
+export function withToggled(symptoms: readonly Symptom[], symptom: Symptom): readonly Symptom[] {
+  if (!symptoms.includes(symptom)) return inOrder([...symptoms, symptom]);
+  return symptoms.length > 1 ? symptoms.filter((each) => each !== symptom) : symptoms;
+}
+
+export function hashOf({ symptoms, period, patientIds, productType }: ReportFilters): string {
   const query = new URLSearchParams();
-  if (symptom !== DEFAULT_FILTERS.symptom) query.set('symptom', symptom);
+  if (symptoms.join() !== DEFAULT_FILTERS.symptoms.join()) query.set('symptom', symptoms.join());
   writePeriod(query, period);
   if (productType) query.set('product', productType);
   if (patientIds.length > 0) query.set('patients', patientIds.join(','));
@@ -51,10 +66,10 @@ export function hashOf({ symptom, period, patientIds, productType }: ReportFilte
 }
 
 /** The filters as the server is asked with them. */
-export function questionOf({ symptom, period, patientIds, productType }: ReportFilters, today: string) {
+export function questionOf({ symptoms, period, patientIds, productType }: ReportFilters, today: string) {
   const { from, to } = daysOfPeriod(period, today);
   return {
-    symptom,
+    symptom: symptoms.join(),
     startDate: from,
     endDate: to,
     ...(productType ? { productType } : {}),

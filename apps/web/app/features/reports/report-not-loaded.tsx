@@ -22,7 +22,7 @@ export function ReportNotLoaded({ error, isRetrying, onRetry, kept }: ReportNotL
   const days = useDayFormat();
   const isOffline = error instanceof NetworkProblem;
   const Icon = isOffline ? CloudOff : CircleAlert;
-  const told = kept && { symptom: words.symptom(kept.symptom), range: days.range(kept.period) };
+  const told = kept && { symptom: words.symptoms(kept.symptoms), range: days.range(kept.period) };
   return (
     <Banner
       tone={isOffline ? 'pending' : 'overdue'}

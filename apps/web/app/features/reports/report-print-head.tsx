@@ -14,9 +14,9 @@ export function ReportPrintHead({ report, isOfChosen, today }: ReportPrintHeadPr
   const words = useReportWords();
   const days = useDayFormat();
   const account = useKnownAccount();
-  const { period, symptom, productType } = report;
+  const { period, symptoms, productType } = report;
   const whom = useWhom(report, isOfChosen);
-  const filters = { symptom: words.symptom(symptom), product: words.product(productType), patients: whom };
+  const filters = { symptom: words.symptoms(symptoms), product: words.product(productType), patients: whom };
   return (
     <header className="mb-3 hidden print:block">
       <div className="flex items-baseline justify-between gap-4">

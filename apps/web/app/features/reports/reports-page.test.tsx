@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { ReportsPage } from './reports-page.tsx';
-import { aDay, aReport, JOAO, RITA } from './testing.ts';
+import { aBlock, aDay, aReport, JOAO, RITA } from './testing.ts';
 
 const NOW = new Date('2026-11-20T15:00:00Z');
 type Answer = Report | { status: number } | 'offline';
@@ -57,10 +57,18 @@ describe('a report', () => {
     const summary = await figure('Em números');
     expect(summary.getByText('1.312')).toBeTruthy();
     expect(summary.getByText('por paciente e dia: 3,6 (de 2,7 a 4,5)')).toBeTruthy();
-    expect(summary.getByText('de 6,1 a 6,9 · 12 pacientes · 24 registros')).toBeTruthy();
+    const pain = await figure('Dor');
+    expect(pain.getByText('ajuda')).toBeTruthy();
+    expect(pain.getByText('de 6,5 para 4,1')).toBeTruthy();
+    expect(
+      pain.getByText(
+        'melhora além do que viria de qualquer jeito · 12 pacientes · 260 registros · todos os usos juntos',
+      ),
+    ).toBeTruthy();
+    expect(pain.getByText('dor antes do uso: 6,5 · de 6,1 a 6,9 · 12 pacientes · 24 registros')).toBeTruthy();
     const trend = await figure('Como estava a dor antes do uso');
     expect(trend.getByText('Em 2 dias com notas de 3 pacientes ou mais, a média ficou entre 5,2 e 6,1.')).toBeTruthy();
-    const products = await figure('O que mudou depois de usar, por produto');
+    const products = await figure('Dor depois de usar, por produto');
     expect(products.getByText('Dor: ajuda (1).')).toBeTruthy();
     expect(
       products.getByText(/^ajuda · melhora além do que viria de qualquer jeito · 11 pacientes · 240 registros/),
@@ -78,12 +86,37 @@ describe('a report', () => {
     const trend = await figure('Como estava a dor antes do uso');
     await user.click(trend.getByRole('button', { name: /Ver como tabela/ }));
     const rows = trend.getAllByRole('row').map((row) => row.textContent);
-    expect(rows[2]).toBe('19 de novembro de 2026não hánão hánão hánão hánão hánão há24');
+    expect(rows[2]).toBe('19 de novembro de 2026não hánão há24');
+    const products = await figure('Dor depois de usar, por produto');
+    await user.click(products.getByRole('button', { name: /Ver como tabela/ }));
+    expect(products.getAllByRole('row').map((row) => row.textContent?.slice(0, 14))).toEqual([
+      'Tipo de produt',
+      'Todos os usos+',
+      'Óleo+2,4de +1,',
+      'Flornão hánão ',
+    ]);
     expect(rows).toHaveLength(4);
   });
 
+  it('has a block of each symptom that was chosen, each with one verdict and a table', async () => {
+    answer = () => aReport({ symptoms: [aBlock('pain'), aBlock('sleep')] });
+    open('#reports?symptom=pain,sleep');
+    for (const [name, title] of [
+      ['Dor', 'Como estava a dor antes do uso'],
+      ['Sono', 'Como estava o sono'],
+    ] as const) {
+      const block = await figure(name);
+      expect(block.getAllByText('ajuda')).toHaveLength(1);
+      expect(block.getByRole('region', { name: title })).toBeTruthy();
+      expect(block.getAllByRole('button', { name: /Ver como tabela/ })).toHaveLength(2);
+    }
+    expect(lastAsked()).toMatchObject({ symptom: 'pain,sleep' });
+    expect(screen.getByRole('link', { name: 'PDF' }).getAttribute('href')).toMatch(/symptom=pain%2Csleep&/);
+  });
+
   it('of a few patients says why it says nothing', async () => {
-    answer = () => aReport({ symptomTrends: [aDay('2026-11-20', null, 2)], productEffectiveness: [] });
+    answer = () =>
+      aReport({ symptomTrends: [aDay('2026-11-20', null, 2)], symptoms: [{ ...aBlock('pain'), products: [] }] });
     open();
     const trend = await figure('Como estava a dor antes do uso');
     expect(trend.getByText(/Em nenhum dia houve notas de 3 pacientes ou mais/)).toBeTruthy();
@@ -133,13 +166,13 @@ describe('the filters', () => {
     open();
     await figure('Em números');
     const before = asked.length;
-    await user.selectOptions(screen.getByLabelText('Sintoma'), 'pain');
+    await user.click(screen.getByRole('button', { name: 'Dor' }));
     await rest(400);
-    await user.selectOptions(screen.getByLabelText('Sintoma'), 'sleep');
+    await user.click(screen.getByRole('button', { name: 'Sono' }));
     await rest(400);
     expect(asked.length).toBe(before);
     await rest(200);
-    expect(lastAsked()).toMatchObject({ symptom: 'sleep' });
+    expect(lastAsked()).toMatchObject({ symptom: 'mood,pain,sleep' });
     expect(asked.length).toBe(before + 1);
   });
 });
@@ -161,7 +194,7 @@ describe('without an answer', () => {
     open();
     await figure('Em números');
     answer = () => 'offline';
-    await user.selectOptions(screen.getByLabelText('Sintoma'), 'sleep');
+    await user.click(screen.getByRole('button', { name: 'Sono' }));
     await rest(600);
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /Os números abaixo são da última resposta: Dor, 22 de out\s–\s20 de nov de 2026\./,

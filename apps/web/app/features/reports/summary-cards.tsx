@@ -5,13 +5,13 @@ import { Card } from '../../components/ui/card.tsx';
 import { useReportWords } from './use-report-words.ts';
 import { useWhom } from './use-whom.ts';
 
-/** Four numbers, each with what it rests on; above them who was chosen. */
+/** Three numbers, each with what it rests on; above them who was chosen. */
 export function SummaryCards({ report, isOfChosen }: { report: Report; isOfChosen: boolean }) {
-  const { t } = useTranslation(['reports', 'diary']);
+  const { t } = useTranslation(['reports']);
   const words = useReportWords();
   const whom = useWhom(report, isOfChosen);
-  const { summaryStats: stats, patients, symptom } = report;
-  const { dailyEntriesPerPatient: perPatient, level } = stats;
+  const { summaryStats: stats, patients } = report;
+  const { dailyEntriesPerPatient: perPatient } = stats;
   const isOfOne = report.unit === 'days';
   const perPatientInterval = words.interval(perPatient);
   return (
@@ -22,7 +22,7 @@ export function SummaryCards({ report, isOfChosen }: { report: Report; isOfChose
         </h2>
         {isOfChosen ? <p className="min-w-0 break-words font-semibold print:hidden">{whom}</p> : null}
       </div>
-      <dl className="grid grid-cols-1 gap-2.5 min-[22.5rem]:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
+      <dl className="grid grid-cols-1 gap-2.5 min-[22.5rem]:grid-cols-2 lg:grid-cols-3 print:grid-cols-3">
         <Figure
           label={t('reports:summary.entries', { count: stats.totalEntries })}
           value={words.whole(stats.totalEntries)}
@@ -53,14 +53,6 @@ export function SummaryCards({ report, isOfChosen }: { report: Report; isOfChose
                 })}
           </Figure>
         )}
-        <Figure
-          label={t(`diary:levelBefore.${symptom}`)}
-          value={level.value === null ? t('reports:summary.none') : words.number(level.value)}
-        >
-          {level.value === null
-            ? t('reports:summary.levelUnknown')
-            : [words.interval(level), words.counts(level)].filter(Boolean).join(' · ')}
-        </Figure>
       </dl>
     </section>
   );

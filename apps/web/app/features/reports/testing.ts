@@ -1,8 +1,8 @@
-import type { Report, ReportDay } from '@balsamo/contract/reports/schemas.ts';
-import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import type { Report, ReportDay, ReportSymptom } from '@balsamo/contract/reports/schemas.ts';
+import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import type { Effect } from '@balsamo/domain/insights/effect.ts';
 
-type Figure = Report['summaryStats']['level'];
+type Figure = ReportSymptom['level'];
 
 export const RITA = '0192f3a0-0000-7000-8000-000000000001';
 export const JOAO = '0192f3a0-0000-7000-8000-000000000002';
@@ -48,11 +48,47 @@ const MEASURED: Effect = {
   outcome: 'benefit',
 };
 
+/** What is said of a symptom that oil is good for. */
+export function aBlock(symptom: Symptom): ReportSymptom {
+  return {
+    symptom,
+    level: figure(6.5, 0.4),
+    overall: {
+      effect: { ...MEASURED, symptom, records: 260, unfinished: 8 },
+      drawn: null,
+      usageCount: 1312,
+      patients: 12,
+      leftOut: { patients: 0, records: 0 },
+    },
+    products: [
+      {
+        group: 'oleo',
+        effect: MEASURED,
+        drawn: { value: 2.4, length: 2.4, low: 1.8, high: 3, isBeyondAxis: false },
+        usageCount: 1000,
+        patients: 11,
+        leftOut: { patients: 1, records: 4 },
+      },
+      {
+        group: 'flor',
+        effect: {
+          kind: 'too_few',
+          symptom,
+          ...{ verdict: 'unclear', records: 20, days: 18, unfinished: 0, late: 0, copied: 0 },
+        },
+        drawn: null,
+        usageCount: 312,
+        patients: 2,
+        leftOut: { patients: 0, records: 0 },
+      },
+    ],
+  };
+}
+
 /** A report over twelve patients, whom oil goes with less pain of; `changes` make another of it. */
 export function aReport(changes: Partial<Report> = {}): Report {
   return {
     period: { from: '2026-10-22', to: '2026-11-20', days: 30 },
-    symptom: 'pain',
     productType: null,
     patients: [
       { patientId: RITA, name: 'Rita Moura', entries: 300 },
@@ -67,31 +103,9 @@ export function aReport(changes: Partial<Report> = {}): Report {
       pending: 16,
       overdue: 6,
       dailyEntriesPerPatient: figure(3.6, 0.9),
-      level: figure(6.5, 0.4),
     },
+    symptoms: [aBlock('pain')],
     symptomTrends: [aDay('2026-11-18', 6.1), aDay('2026-11-19', null, 2), aDay('2026-11-20', 5.2)],
-    productEffectiveness: [
-      {
-        group: 'oleo',
-        effect: MEASURED,
-        drawn: { value: 2.4, length: 2.4, low: 1.8, high: 3, isBeyondAxis: false },
-        usageCount: 1000,
-        patients: 11,
-        leftOut: { patients: 1, records: 4 },
-      },
-      {
-        group: 'flor',
-        effect: {
-          kind: 'too_few',
-          symptom: 'pain',
-          ...{ verdict: 'unclear', records: 20, days: 18, unfinished: 0, late: 0, copied: 0 },
-        },
-        drawn: null,
-        usageCount: 312,
-        patients: 2,
-        leftOut: { patients: 0, records: 0 },
-      },
-    ],
     methodDistribution: [
       {
         consumptionMethod: 'sublingual',

@@ -1,5 +1,5 @@
-import type { Report, ReportDay } from '@balsamo/contract/reports/schemas.ts';
-import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import type { Report, ReportDay, ReportSymptom } from '@balsamo/contract/reports/schemas.ts';
+import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { daysOf, type Period } from '@balsamo/domain/insights/period.ts';
 import { PATIENTS_MIN } from '@balsamo/domain/reports/patient-means.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
@@ -27,15 +27,17 @@ function everyDay({ from, to }: Period, symptom: Symptom, trends: readonly Repor
   });
 }
 
+export type TrendFigureProps = { report: Report } & Pick<ReportSymptom, 'symptom' | 'level'>;
+
 /** How the symptom was before use, day by day. */
-export function TrendFigure({ report }: { report: Report }) {
+export function TrendFigure({ report, symptom, level }: TrendFigureProps) {
   const { t } = useTranslation(['reports', 'diary']);
   const words = useReportWords();
   const format = useDayFormat();
-  const { symptom, symptomTrends, period, unit, summaryStats } = report;
+  const { symptomTrends, period, unit } = report;
   const title = t(`diary:howBefore.${symptom}`);
   const told = symptomTrends.flatMap((day) => day[symptom].value ?? []);
-  const isAnyRated = summaryStats.level.records > 0;
+  const isAnyRated = level.records > 0;
   if (!isAnyRated) return <FigureCard title={title} sentence={t('reports:trends.none')} />;
   const [low, high] = [words.number(Math.min(...told)), words.number(Math.max(...told))];
   const facts = { count: told.length, least: PATIENTS_MIN, low, high };
@@ -47,7 +49,7 @@ export function TrendFigure({ report }: { report: Report }) {
         : t('reports:trends.sentence', facts);
   const none = t('reports:table.none');
   return (
-    <FigureCard title={title} count={words.counts(summaryStats.level)} sentence={sentence}>
+    <FigureCard title={title} count={words.counts(level)} sentence={sentence}>
       {told.length > 0 ? (
         <figure className="print:[&_svg.recharts-surface]:h-auto print:[&_svg.recharts-surface]:w-full">
           <Suspense fallback={<Skeleton className={CHART_HEIGHT} />}>
@@ -78,24 +80,23 @@ export function TrendFigure({ report }: { report: Report }) {
           caption={title}
           columns={[
             t('reports:table.day'),
-            ...SYMPTOMS.map(words.symptom),
-            `${t('reports:table.interval')} (${words.symptom(symptom)})`,
+            words.symptom(symptom),
+            t('reports:table.interval'),
             t('reports:table.patients'),
             t('reports:table.records'),
           ]}
-          rows={symptomTrends.map((day) => ({
-            key: day.date,
-            cells: [
-              format.full(day.date),
-              ...SYMPTOMS.map((each) => {
-                const { value } = day[each];
-                return value === null ? none : words.number(value);
-              }),
-              words.interval(day[symptom]) ?? none,
-              day[symptom].patients,
-              day[symptom].records,
-            ],
-          }))}
+          rows={symptomTrends
+            .filter((day) => day[symptom].records > 0)
+            .map((day) => ({
+              key: day.date,
+              cells: [
+                format.full(day.date),
+                day[symptom].value === null ? none : words.number(day[symptom].value),
+                words.interval(day[symptom]) ?? none,
+                day[symptom].patients,
+                day[symptom].records,
+              ],
+            }))}
         />
       </div>
     </FigureCard>

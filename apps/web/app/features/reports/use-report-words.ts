@@ -1,4 +1,4 @@
-import type { Report } from '@balsamo/contract/reports/schemas.ts';
+import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import type { ConsumptionMethod, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import type { Effect } from '@balsamo/domain/insights/effect.ts';
 import type { Verdict } from '@balsamo/domain/insights/verdict.ts';
@@ -28,6 +28,7 @@ function createReportWords(t: TFunction<['reports', 'diary']>, language: string)
       low === null || high === null ? null : t('reports:interval', { low: write(low), high: write(high) });
   const records = (count: number) => t('reports:records', { count });
   const patients = (count: number) => t('reports:patientsCount', { count });
+  const why = (effect: Effect) => t(`diary:why.${effect.kind === 'too_few' ? 'too_few' : effect.outcome}`);
   return {
     whole: (value: number) => whole.format(value),
     number,
@@ -40,16 +41,16 @@ function createReportWords(t: TFunction<['reports', 'diary']>, language: string)
     patients,
     uses: (count: number) => t('reports:uses', { count }),
     counts: (of: { patients: number; records: number }) => `${patients(of.patients)} · ${records(of.records)}`,
-    symptom: (symptom: Report['symptom']) => t(`diary:symptom.${symptom}`),
-    theSymptom: (symptom: Report['symptom']) => t(`diary:symptomThe.${symptom}`),
+    symptom: (symptom: Symptom) => t(`diary:symptom.${symptom}`),
+    symptoms: (blocks: readonly { symptom: Symptom }[]) =>
+      blocks.map(({ symptom }) => t(`diary:symptom.${symptom}`)).join(', '),
+    theSymptom: (symptom: Symptom) => t(`diary:symptomThe.${symptom}`),
     product: (type: ProductType | null) => (type ? t(`diary:product.${type}`) : t('reports:filters.allTypes')),
     method: (method: ConsumptionMethod) => t(`diary:method.${method}`),
     verdict: (verdict: Verdict) => t(`diary:verdict.${verdict}`),
+    why,
     /** The verdict and why. */
-    outcome: (effect: Effect) => {
-      const why = effect.kind === 'too_few' ? 'too_few' : effect.outcome;
-      return `${t(`diary:verdict.${effect.verdict}`)} · ${t(`diary:why.${why}`)}`;
-    },
+    outcome: (effect: Effect) => `${t(`diary:verdict.${effect.verdict}`)} · ${why(effect)}`,
     /** Uses that are no observation, and why. */
     leftOut: ({ late, copied }: Effect) => [
       ...(late > 0 ? [t('diary:late', { count: late })] : []),

@@ -48,3 +48,9 @@ it('asks for another symptom when it is chosen, and leads to the report of this 
   const link = screen.getByRole('link', { name: 'Relatório deste paciente' });
   expect(link.getAttribute('href')).toBe(`/dashboard#reports?symptom=pain&patients=${PATIENT_ID}`);
 });
+
+it('leads to the report of this patient, with what they want treated and what is looked at besides', async () => {
+  open(aCourse({ symptom: 'sleep', mainSymptom: 'pain' }));
+  const link = await screen.findByRole('link', { name: 'Relatório deste paciente' });
+  expect(link.getAttribute('href')).toBe(`/dashboard#reports?symptom=pain,sleep&patients=${PATIENT_ID}`);
+});

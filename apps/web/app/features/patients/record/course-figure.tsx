@@ -62,7 +62,7 @@ export function CourseFigure({ patientId, symptom, onSymptomChange }: CourseFigu
       {course.days.length === 0 ? null : <Drawing course={course} />}
       <CourseFacts course={course} />
       <Button asChild variant="secondary" size="sm" className="self-start">
-        <Link to={{ pathname: '/dashboard', hash: `reports?symptom=${course.symptom}&patients=${patientId}` }}>
+        <Link to={{ pathname: '/dashboard', hash: `reports?symptom=${reported(course)}&patients=${patientId}` }}>
           {t('record:course.report')}
         </Link>
       </Button>
@@ -71,6 +71,9 @@ export function CourseFigure({ patientId, symptom, onSymptomChange }: CourseFigu
 }
 
 const mainFirst = (main: Symptom): Symptom[] => [main, ...SYMPTOMS.filter((symptom) => symptom !== main)];
+
+/** What the report opens with: what they want treated, and what is looked at besides. */
+const reported = ({ mainSymptom, symptom }: PatientCourse) => [...new Set([mainSymptom, symptom])].join();
 
 /** What the drawing says, in words. */
 function Sentence({ course }: { course: PatientCourse }) {
