@@ -1,5 +1,5 @@
-import { act, render, waitFor } from '@testing-library/react';
-import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { createBrowserRouter, createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { useSheetHistory } from './sheet-history.ts';
 
@@ -10,7 +10,7 @@ function openPage(createRouter: typeof createBrowserRouter = (routes) => createM
   let sheet = { enter: () => {}, leave: () => {} };
   function Page() {
     sheet = useSheetHistory('diary', onBack);
-    return null;
+    return <Link to="/conta">Conta</Link>;
   }
   const router = createRouter([{ path: '*', element: <Page /> }]);
   render(<RouterProvider router={router} />);
@@ -91,4 +91,38 @@ test('a sheet that is closed and opened before its step is there makes one step'
   expect(place()).toBe('#quick {"sheetOf":"diary"}');
   await act(async () => router.navigate(-1));
   expect(place()).toBe('#quick null');
+});
+
+test('a link that is pressed before the step of its sheet is there is followed from that step', async () => {
+  const { router, place, enter } = openPage();
+  await act(async () => {
+    enter();
+    screen.getByRole('link', { name: 'Conta' }).click();
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/conta'));
+  await act(async () => router.navigate(-1));
+  expect(router.state.location.pathname).toBe('/diary');
+  await waitFor(() => expect(place()).toBe('#quick null'));
+});
+
+test.each([
+  ['of the sheet that was opened again', true],
+  ['of the page below', false],
+])('a link %s is followed, pressed while the browser still goes back from the sheet', async (_, isOpenedAgain) => {
+  window.history.replaceState(null, '', '/diary#history');
+  window.history.pushState(null, '', '/diary#quick');
+  const { router, enter, leave } = openPage(createBrowserRouter);
+  await act(async () => enter());
+  const wentBack = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  await act(async () => {
+    leave();
+    if (isOpenedAgain) enter();
+    screen.getByRole('link', { name: 'Conta' }).click();
+    await wentBack;
+  });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/conta'));
+  expect(window.location.pathname).toBe('/conta');
+  // The sheet that was left open is a step to come back to, as for any link that is followed out of a sheet.
+  await act(async () => router.navigate(-1));
+  await waitFor(() => expect(window.location.pathname).toBe('/diary'));
 });

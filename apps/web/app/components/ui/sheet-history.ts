@@ -10,7 +10,7 @@ type SheetState = { sheetOf?: string } | null;
  */
 export function useSheetHistory(place: string, onBack: () => void): { enter: () => void; leave: () => void } {
   const navigate = useNavigate();
-  const { search, hash, state } = useLocation();
+  const { search, hash, state, key } = useLocation();
   const isStep = (state as SheetState)?.sheetOf === place;
   const isOpen = useRef(false);
   const wasStep = useRef(false);
@@ -18,17 +18,26 @@ export function useSheetHistory(place: string, onBack: () => void): { enter: () 
   const isLeftEarly = useRef(false);
   /** The browser was asked to go back and is not there yet: until then nothing new may be laid on top. */
   const isLeaving = useRef(false);
+  /** The browser was asked to step in from here and has not moved yet. */
+  const enteringFrom = useRef<string>(undefined);
+  /** The link that was pressed while the browser was on its way: followed then, it would be taken back with the step. */
+  const pressed = useRef<HTMLAnchorElement>(undefined);
+  const here = useRef(key);
   const address = useRef({ search, hash });
 
-  const stepIn = useCallback(
-    () => navigate(address.current, { state: { sheetOf: place } satisfies SheetState, preventScrollReset: true }),
-    [navigate, place],
-  );
+  const stepIn = useCallback(() => {
+    enteringFrom.current = here.current;
+    navigate(address.current, { state: { sheetOf: place } satisfies SheetState, preventScrollReset: true });
+  }, [navigate, place]);
   const stepOut = useCallback(() => {
     isLeaving.current = true;
     navigate(-1);
   }, [navigate]);
 
+  useEffect(() => {
+    if (here.current !== key) enteringFrom.current = undefined;
+    here.current = key;
+  }, [key]);
   useEffect(() => {
     address.current = { search, hash };
     if (isStep && isLeftEarly.current) {
@@ -59,6 +68,30 @@ export function useSheetHistory(place: string, onBack: () => void): { enter: () 
     window.addEventListener('popstate', close);
     return () => window.removeEventListener('popstate', close);
   }, [onBack, place]);
+
+  const isOnItsWay = useCallback(
+    () => isLeaving.current || isLeftEarly.current || enteringFrom.current === here.current,
+    [],
+  );
+  useEffect(() => {
+    if (here.current !== key || isOnItsWay()) return;
+    const link = pressed.current;
+    pressed.current = undefined;
+    link?.click();
+  }, [key, isOnItsWay]);
+  useEffect(() => {
+    const holdLink = (event: MouseEvent) => {
+      const link = isOnItsWay() && event.target instanceof Element ? event.target.closest('a') : null;
+      const isForAnotherTab = event.ctrlKey || event.metaKey || event.shiftKey || link?.target === '_blank';
+      if (!link || isForAnotherTab) return;
+      event.preventDefault();
+      event.stopPropagation();
+      pressed.current = link;
+    };
+    // Before anything of the page hears of it.
+    window.addEventListener('click', holdLink, { capture: true });
+    return () => window.removeEventListener('click', holdLink, { capture: true });
+  }, [isOnItsWay]);
 
   const enter = useCallback(() => {
     if (isOpen.current) return;
