@@ -20,9 +20,39 @@ const card = (page: Page) => page.getByRole('region', { name: 'Você estava escr
 const endSessions = (server: TestServer, { email }: Person) =>
   server.asOwner('delete from sessions where user_id = (select id from users where email = $1)', [email]);
 
-/** Until what is typed lies on the device. */
-const untilKept = (page: Page) =>
-  expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('-draft')))).toBe(true);
+/** What was typed into forms of this device's person, as it lies sealed on the disk. */
+const typedOnDisk = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const name = `balsamo-${localStorage.getItem('person')}`;
+    // To open one that is not there would make it.
+    if (!(await indexedDB.databases()).some((database) => database.name === name)) return '';
+    const answer = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await answer(indexedDB.open(name));
+    try {
+      if (!database.objectStoreNames.contains('drafts')) return '';
+      const transaction = database.transaction(['drafts', 'key']);
+      const [drafts, key] = await Promise.all([
+        answer<{ content: { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer } }[]>(
+          transaction.objectStore('drafts').getAll(),
+        ),
+        answer<CryptoKey | undefined>(transaction.objectStore('key').get('person')),
+      ]);
+      if (!key) return '';
+      const texts = drafts.map(async ({ content: { iv, bytes } }) =>
+        new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)),
+      );
+      return (await Promise.all(texts)).join('\n');
+    } finally {
+      database.close();
+    }
+  });
+
+/** Until this, typed last, lies on the device: what was typed before it may lie there already. */
+const untilKept = (page: Page, typed: string) => expect.poll(() => typedOnDisk(page)).toContain(typed);
 
 /** Until the page hears that its session is over: at the latest when its stream of events looks whether it lives. */
 const untilSentToDoor = (page: Page) => expect(page).toHaveURL(/\/entrar/, { timeout: 60_000 });
@@ -50,7 +80,7 @@ async function typeIntoSheet(page: Page): Promise<void> {
   await dialog(page).getByLabel('Quantidade').fill('2');
   await openMore(page);
   await notesOf(page).fill(NOTES);
-  await untilKept(page);
+  await untilKept(page, NOTES);
 }
 
 const entriesOf = async (page: Page): Promise<{ notes: string }[]> =>
@@ -222,7 +252,7 @@ test('a closed sheet’s text is offered after a reload, and not again once its 
 test('a form that stands on its page is given back too', async ({ page, server, maria }) => {
   await page.goto('/conta');
   await page.getByLabel('Telefone').fill('11 98765-4321');
-  await untilKept(page);
+  await untilKept(page, '98765-4321');
   await endSessions(server, maria);
   await untilSentToDoor(page);
   await signIn(page, maria, /\/conta/);
