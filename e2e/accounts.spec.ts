@@ -76,6 +76,87 @@ test('the page to sign up holds its form before any script has run', async ({ br
   await context.close();
 });
 
+test('without scripts the form to sign in is there, and sending it shows the page again', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.address, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/entrar');
+  await page.getByLabel('E-mail').fill('maria@exemplo.com');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(/\/entrar$/);
+  await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeEnabled();
+  await context.close();
+});
+
+/** Scripts of the page arrive once they are let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('what is typed and sent before the page is alive stays, moves nothing, and is sent once it is alive', async ({
+  page,
+  server,
+}) => {
+  const { email } = await signUpByApi(page, server);
+  await page.context().clearCookies();
+  const letGo = await holdScripts(page);
+  await page.goto('/entrar', { waitUntil: 'commit' });
+  const button = page.getByRole('button', { name: 'Entrar', exact: true });
+  await page.getByLabel('E-mail').fill(email);
+  await password(page).fill(PASSWORD);
+  const place = await button.boundingBox();
+  await button.click();
+  await expect(page.locator('form[aria-busy]')).toBeVisible();
+  expect(await button.boundingBox()).toEqual(place);
+  expect(new URL(page.url()).pathname).toBe('/entrar');
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expectAccessible(page);
+  letGo();
+  await expect(page).toHaveURL('/diary');
+});
+
+test('signing up and asking for a new password are sent once alive too', async ({ page, server }) => {
+  const email = newEmail();
+  let letGo = await holdScripts(page);
+  await page.goto('/cadastrar', { waitUntil: 'commit' });
+  await page.getByLabel('Nome completo').fill('Maria Silva');
+  await page.getByLabel('E-mail').fill(email);
+  await password(page).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Criar conta' }).click();
+  letGo();
+  await expect(page).toHaveURL('/diary#comecar');
+  await page.context().clearCookies();
+  await page.unrouteAll();
+  letGo = await holdScripts(page);
+  await page.goto('/cadastrar', { waitUntil: 'commit' });
+  await page.getByText('Médico', { exact: true }).click();
+  letGo();
+  await expect(page.getByLabel('Número do CRM')).toBeVisible();
+  await page.unrouteAll();
+  letGo = await holdScripts(page);
+  await page.goto('/esqueci-senha', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Enviar link' }).click();
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Veja o seu e-mail' })).toBeVisible();
+  // The mail that confirms the address, and the one that was asked for.
+  expect(await server.mailsTo(email, 2)).toHaveLength(2);
+});
+
 test('a mistyped domain is offered corrected', async ({ page }) => {
   await page.goto('/cadastrar');
   await page.getByLabel('E-mail').fill('maria@gmial.com');
@@ -85,8 +166,6 @@ test('a mistyped domain is offered corrected', async ({ page }) => {
 
 test('an empty form says what is missing, and the first field has the focus', async ({ page }) => {
   await page.goto('/cadastrar');
-  // Sent before its script is there, a form goes to the server by itself.
-  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Criar conta' }).click();
   await expect(page.getByText('Dados inválidos')).toBeVisible();
   await expect(page.getByText('Senha é obrigatória')).toBeVisible();

@@ -55,7 +55,7 @@ const CHUNKS = [
   // sheet in the diary.
   {
     name: 'fields',
-    test: /components\/(ui\/((select|radio-cards)\.tsx|segmented-control)|form\/(focus-first-invalid|form-alert|form-problem))/,
+    test: /components\/(ui\/((select|radio-cards)\.tsx|segmented-control)|form\/(focus-first-invalid|form-alert|form-problem|use-held-form))/,
   },
   // What pages with forms keep of them from their first moment on; named, or the group below takes it, and they fetch that whole.
   { name: 'drafts', test: /components\/(form\/draft|ui\/use-sheets)|offline\/drafts\/draft\.ts|platform\/new-id/ },

@@ -8,7 +8,7 @@ import { UpdatePrompt } from './components/layout/update-prompt.tsx';
 import { LazyToaster } from './components/ui/lazy-toaster.tsx';
 import { I18N_BLOCK_ID, SHELL_SCRIPT_ID, STYLE_ID, useDocumentParts } from './platform/document.tsx';
 import { htmlLanguage } from './platform/i18n.ts';
-import { THEME_SCRIPT } from './platform/inline-scripts.ts';
+import { HOLD_FORMS_SCRIPT, THEME_SCRIPT } from './platform/inline-scripts.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import { sitePageOf } from './platform/site-paths.ts';
 import { PAPER } from './platform/theme.ts';
@@ -29,7 +29,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {isForSearchEngines ? null : <meta name="robots" content="noindex" />}
         <meta name="theme-color" content={PAPER.light} suppressHydrationWarning />
         <InlineScript code={THEME_SCRIPT} nonce={nonce} />
-        {shellScript ? <InlineScript id={SHELL_SCRIPT_ID} code={shellScript} /> : null}
+        {shellScript ? (
+          <InlineScript id={SHELL_SCRIPT_ID} code={shellScript} />
+        ) : (
+          <InlineScript code={HOLD_FORMS_SCRIPT} nonce={nonce} />
+        )}
         {/* A shell has no words yet: there the code comes first, and the fonts when the words do. */}
         {shellScript ? null : (
           <>

@@ -10,6 +10,13 @@ document.documentElement.dataset.theme=t;
 document.querySelector('meta[name="theme-color"]').content=t==='dark'?'${PAPER.dark}':'${PAPER.light}'})()`;
 
 /**
+ * Holds a form that is sent before its code is there: it stays as it was typed, and is sent once it is alive (`use-held-form.ts`). A form
+ * that is alive has said already that it sends itself; without scripts it goes to the server, which shows its page again.
+ */
+export const HOLD_FORMS_SCRIPT = `addEventListener('submit',e=>{const f=e.target;if(e.defaultPrevented||f.method!=='post')return;
+e.preventDefault();f.isHeld=true;f.setAttribute('aria-busy','true')})`;
+
+/**
  * Detects the language (language-store.ts says the same in code) and starts the shell's requests while its modules
  * are still on their way.
  */

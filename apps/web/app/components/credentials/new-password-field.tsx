@@ -15,6 +15,8 @@ import { PasswordInput } from '../ui/password-input.tsx';
 
 type NewPasswordFieldProps = {
   label: string;
+  /** As the form calls it: what was typed before the page was alive is found by it. */
+  name: string;
   value: string;
   onChange: ChangeEventHandler<HTMLInputElement>;
   error: ReactNode;
@@ -24,11 +26,11 @@ type NewPasswordFieldProps = {
 type Person = { name: string; email: string };
 
 /** A password to be chosen, with a meter and what is still asked for. */
-export function NewPasswordField({ label, value, onChange, error, person }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, name, value, onChange, error, person }: NewPasswordFieldProps) {
   return (
     <div className="flex flex-col gap-3">
       <Field label={label} error={error} isRequired>
-        <PasswordInput name="new-password" autoComplete="new-password" value={value} onChange={onChange} />
+        <PasswordInput name={name} autoComplete="new-password" value={value} onChange={onChange} />
       </Field>
       {value === '' ? null : <Strength password={value} person={person ?? NOBODY} />}
     </div>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
+import { HOLD_FORMS_SCRIPT } from '../../platform/inline-scripts.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { DraftContext } from './draft.tsx';
@@ -286,6 +287,24 @@ describe('what is typed into a form', () => {
     render(<Example send={async () => {}} />, { container, hydrate: true });
     await user.type(box('Amount'), '2');
     expect([box('Name').value, box('Amount').value]).toEqual(['Ana', '12']);
+  });
+
+  it('is sent with it once the page is alive, where it was sent before', async () => {
+    // biome-ignore lint/security/noGlobalEval: the script is a string because it is written into the page.
+    window.eval(HOLD_FORMS_SCRIPT);
+    const send = vi.fn(async () => {});
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(<Example send={send} />);
+    const form = container.querySelector('form') as HTMLFormElement;
+    form.method = 'post';
+    box('Name').value = 'Ana';
+    form.requestSubmit();
+    form.requestSubmit();
+    expect(form.getAttribute('aria-busy')).toBe('true');
+    render(<Example send={send} />, { container, hydrate: true });
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
+    expect(send).toHaveBeenCalledWith(expect.objectContaining({ name: 'Ana' }));
+    expect(form.hasAttribute('aria-busy')).toBe(false);
   });
 
   it('waits nowhere in a form that is not kept', async () => {

@@ -1,8 +1,9 @@
-import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type FieldValues, get, set as setAt, useForm as useReactHookForm } from 'react-hook-form';
 import { useDraft } from './draft.tsx';
 import { focusFirstInvalid } from './focus-first-invalid.ts';
 import { type Finding, type FormProblem, problemOf, problemOfFindings, type RefusalWords } from './form-problem.ts';
+import { useHeldForm } from './use-held-form.ts';
 
 /** A form as the rules of the domain read it: what is to be sent, or what is wrong with it, as codes or in words. */
 export type Reading<Body, Field extends string> =
@@ -94,15 +95,9 @@ export function useForm<Values extends FieldValues, Body, Field extends string =
     for (const [name, value] of Object.entries(opened.values)) draft?.note(name, value);
   }, [draft, opened]);
 
-  const takeOver = useEffectEvent(() => {
-    for (const box of element.current?.elements ?? []) {
-      if (!(box instanceof HTMLInputElement) || typeof values[box.name] !== 'string') continue;
-      // Of a radio or a box to tick the value never differs.
-      if (box.value !== box.defaultValue) set({ [box.name]: box.value } as Partial<Values>);
-    }
+  useHeldForm(element, (name, typed) => {
+    if (typeof values[name] === 'string') set({ [name]: typed } as Partial<Values>);
   });
-  // A page from the server can be typed into before it is alive.
-  useEffect(() => takeOver(), []);
 
   const problemIn = (findings: readonly Finding<Field>[]) => problemOfFindings(findings, refusal.fieldText);
 

@@ -30,7 +30,9 @@ export function RequestResetForm({ submitLabel, onSent }: { submitLabel: string;
   });
   const { email } = form.values;
   const fill = useEffectEvent(() => {
-    if (email === '') form.set({ email: readResetEmail() });
+    // What stands in the box already was typed before the page was alive.
+    const typed = form.element.current && new FormData(form.element.current).get('email');
+    if (!typed) form.set({ email: readResetEmail() });
   });
   // After hydration: the server does not know what this tab has kept.
   useEffect(() => fill(), []);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmailField } from '../../components/credentials/email-field.tsx';
 import { FormAlert } from '../../components/form/form-alert.tsx';
+import { useHeldForm } from '../../components/form/use-held-form.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { PasswordInput } from '../../components/ui/password-input.tsx';
@@ -29,6 +30,7 @@ export function SignInForm({ email, onEmailChange, onSignedIn, onSecondStep }: S
     if ('secondStep' in answer) onSecondStep(answer.secondStep);
     else onSignedIn(answer);
   });
+  useHeldForm(form.element, (name, typed) => (name === 'email' ? onEmailChange(typed) : setPassword(typed)));
   return (
     <form ref={form.element} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <EmailField
