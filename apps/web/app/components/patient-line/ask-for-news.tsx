@@ -27,7 +27,7 @@ export function AskForNews({ patientId, name }: { patientId: string; name: strin
       className="self-start"
       isPending={ask.isPending}
       disabled={isAsked}
-      aria-label={t('patients:news.askNamed', { name })}
+      aria-label={isAsked ? t('patients:news.askedNamed', { name }) : t('patients:news.askNamed', { name })}
       onClick={send}
     >
       {isAsked ? t('patients:news.asked') : t('patients:news.ask')}
