@@ -140,6 +140,40 @@ test('an entry that the server has is finished and deleted without a connection'
   expect(await stored(page)).toMatchObject([{ notes: 'de manhã', status: 'completo' }]);
 });
 
+test('a use that nobody remembers is finished without a connection, and arrives so', async ({
+  patient: page,
+  context,
+}) => {
+  const { id } = await recordUse(page.request, 7, { notes: 'de manhã' });
+  await page.goto('/diary');
+  await expect(page.getByText('1 uso espera o “depois”')).toBeVisible();
+  await untilKept(page);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /Contar$/ }).click();
+  await expect(dialog(page).getByRole('heading', { name: /^Como ficou/ })).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Não lembro' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(toast(page, 'Guardado neste aparelho')).toBeVisible();
+  await expect(
+    toast(page, /Será enviado quando houver conexão\. Fica no histórico, sem notas de depois\./),
+  ).toBeVisible();
+  await expect(queueLine(page)).toContainText('Sem conexão · 1 registro aguardando envio');
+  await expect(page.getByText('1 uso espera o “depois”')).toHaveCount(0);
+  await expect(page.getByText('1 registro finalizado hoje')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 registro finalizado hoje')).toBeVisible();
+  await expectAccessible(page);
+  expect(await stored(page)).toMatchObject([{ id, status: 'incompleto' }]);
+
+  await backOnline(page, context);
+  await expect(page.getByText('1 registro finalizado hoje')).toBeVisible();
+  expect(await stored(page)).toMatchObject([
+    { id, status: 'completo', primaryEffect: null, unwantedEffects: [], effectEnded: null, symptoms: { after: null } },
+  ]);
+});
+
 test('what is waiting survives the end of its tab, and is sent at the next start', async ({
   patient: page,
   context,
