@@ -41,6 +41,7 @@ export function reportAnswer(question: ReportQuestion, { sums, single }: ReportR
   const uses = total(sums.patients, (of) => of.uses);
   const pending = total(sums.patients, (of) => of.pending);
   const overdue = total(sums.patients, (of) => of.overdue);
+  const resting = total(sums.patients, (of) => of.resting);
   return {
     period: { ...period, days },
     productType,
@@ -50,9 +51,10 @@ export function reportAnswer(question: ReportQuestion, { sums, single }: ReportR
       totalEntries: uses,
       totalPatients: sums.patients.filter((of) => of.uses > 0).length,
       avgDailyEntries: uses / days,
-      finished: uses - pending - overdue,
+      finished: uses - pending - overdue - resting,
       pending,
       overdue,
+      resting,
       dailyEntriesPerPatient: figure(
         { patients: patients.length, records: uses },
         single
@@ -146,7 +148,7 @@ const withoutGroup = <Of extends Counted & Bar<string>>({ effect, drawn, usageCo
 const questionOf = (group: Group, uses: readonly ProductSums[]) => ({
   group,
   uses,
-  unfinished: total(uses, (of) => of.overdue),
+  unfinished: total(uses, (of) => of.unfinished),
   late: total(uses, (of) => of.late),
   copied: total(uses, (of) => of.copied),
   missing: { uses: total(uses, (of) => of.missing.uses), of: total(uses, (of) => of.missing.of) },

@@ -86,7 +86,12 @@ function drawNumbers(sheet: Sheet, { report }: ReportFile, { t, number, oneDecim
   const { dailyEntriesPerPatient: perPatient } = stats;
   const interval = ({ low, high }: { low: number | null; high: number | null }) =>
     t('reports:interval', { low: oneDecimal(low ?? 0), high: oneDecimal(high ?? 0) });
-  const counts = { finished: number(stats.finished), pending: number(stats.pending), overdue: number(stats.overdue) };
+  const counts = {
+    finished: number(stats.finished),
+    pending: number(stats.pending),
+    overdue: number(stats.overdue),
+    resting: number(stats.resting),
+  };
   const perDayBeside = () => {
     if (unit === 'days') return perPatient.low === null ? '' : interval(perPatient);
     return perPatient.value === null

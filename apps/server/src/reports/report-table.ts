@@ -94,6 +94,7 @@ function* summaryLines({ summaryStats, symptoms }: Report): Generator<Line> {
     finished: 'finished',
     pending: 'not_yet_due',
     overdue: 'overdue',
+    resting: 'without_after',
   } as const;
   for (const [key, name] of Object.entries(names)) {
     yield { section: 'summary', name, value: counts[key as keyof typeof names] };
@@ -114,7 +115,7 @@ function* effectLines(
 ): Generator<Line> {
   const counts = { patients, records: effect.records };
   yield { ...of, name: 'uses', value: usageCount };
-  yield { ...of, name: 'overdue', value: effect.unfinished };
+  yield { ...of, name: 'without_after', value: effect.unfinished };
   yield { ...of, name: 'verdict', ...counts, text: effect.verdict };
   yield { ...of, name: 'told_at_another_hour', value: effect.late };
   yield { ...of, name: 'rating_before_copied', value: effect.copied };

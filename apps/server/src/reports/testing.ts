@@ -17,6 +17,7 @@ export function sumsOfPractice(patients: number): ReportSums {
       uses: 40 + index,
       pending: 1,
       overdue: index % 3,
+      resting: 2,
       levels: bySymptom(() => ({ rated: 40 + index, sum: (40 + index) * (4 + (index % 4) * 0.5) })),
     })),
     products: sameOfAll(
@@ -52,7 +53,7 @@ function usesOf(id: string, productType: 'oleo' | 'flor' | null, records: number
     patientId: id,
     productType,
     uses: records + 2,
-    overdue: 1,
+    unfinished: 1,
     ...left,
     records,
     days: Math.min(28, records),

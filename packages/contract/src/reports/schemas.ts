@@ -104,10 +104,11 @@ export const Report = z
       totalPatients: z.int(),
       /** Of everyone together. */
       avgDailyEntries: z.number(),
-      /** Of these entries: check-out recorded, not yet due, overdue. */
+      /** Of these entries: check-out recorded, not yet due, due for up to 72 hours, and for longer: asked for no more. */
       finished: z.int(),
       pending: z.int(),
       overdue: z.int(),
+      resting: z.int(),
       /** Entries of one patient on one day, of everyone whose record was opened. */
       dailyEntriesPerPatient: ReportFigure,
     }),

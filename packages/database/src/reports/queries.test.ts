@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type CheckOutState, checkOutState } from '@balsamo/domain/diary/check-out.ts';
 import { bySymptom, copiedSymptoms, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { CONSUMPTION_METHODS, PRODUCT_TYPES } from '@balsamo/domain/diary/vocabulary.ts';
 import type { DayOfUses } from '@balsamo/domain/insights/comeback.ts';
@@ -143,6 +144,13 @@ function observedOf(life: Life): { entry: NewEntryRow; way: WayUses }[] {
   return waysOf(uses, NOW).map((way, index) => ({ entry: entries[index] as NewEntryRow, way }));
 }
 
+/** What is not finished, by the one rule of when an entry waits, is late, or rests. */
+function countedStates(open: NewEntryRow[]) {
+  const states = open.map(({ checkOutDueAt }) => checkOutState({ status: 'incompleto', checkOutDueAt }, NOW));
+  const countOf = (wanted: CheckOutState) => states.filter((state) => state === wanted).length;
+  return { pending: countOf('pending'), overdue: countOf('overdue'), resting: countOf('resting') };
+}
+
 type Expected = Pick<ReportSums, 'patients' | 'methods'> & { products: ProductSums[] };
 
 /** The sums as they follow from the rules, worked out entry by entry. */
@@ -154,8 +162,7 @@ function expectedOf(of: Life[], symptom: Symptom): Expected {
       return {
         patientId: life.patient.id,
         uses: counted.length,
-        pending: open.filter(({ checkOutDueAt }) => checkOutDueAt > NOW).length,
-        overdue: open.filter(({ checkOutDueAt }) => checkOutDueAt <= NOW).length,
+        ...countedStates(open),
         levels: bySymptom((each) => {
           const rated = counted.flatMap((entry) => before(entry, each) ?? []);
           return { rated: rated.length, sum: sum(rated) };
@@ -173,7 +180,7 @@ function expectedOf(of: Life[], symptom: Symptom): Expected {
             patientId: life.patient.id,
             productType,
             uses: entries.length,
-            overdue: entries.filter((entry) => entry.status === 'incompleto' && entry.checkOutDueAt <= NOW).length,
+            unfinished: entries.filter((entry) => entry.status === 'incompleto' && entry.checkOutDueAt <= NOW).length,
             ...{ late, copied, missing },
             records: added((day) => day.records),
             days: days.length,
@@ -237,6 +244,12 @@ describe('the sums of a report', () => {
     expect(inOrder(found.patients)).toEqual(inOrder(expected.patients));
     expect(inOrder((found.products.get(symptom) ?? []).map(rounded))).toEqual(inOrder(expected.products));
     expect(inOrder(found.methods)).toEqual(inOrder(expected.methods));
+  });
+
+  test('count what rests apart from what is late', async () => {
+    const { patients } = await sumsOf();
+    for (const state of ['overdue', 'resting'] as const)
+      expect(sum(patients.map((of) => of[state]))).toBeGreaterThan(0);
   });
 
   test('of several symptoms are those of each of them alone, in one statement', async () => {

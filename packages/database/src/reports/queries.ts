@@ -1,4 +1,4 @@
-import { CHECK_OUT_DELAY_MAX_HOURS } from '@balsamo/domain/diary/check-out.ts';
+import { CHECK_OUT_DELAY_MAX_HOURS, CHECK_OUT_RESTS_AFTER_HOURS } from '@balsamo/domain/diary/check-out.ts';
 import { isOfTheDay, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import type { ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import type { Period } from '@balsamo/domain/insights/period.ts';
@@ -65,10 +65,10 @@ function observationsOf(symptom: Symptom): string {
 
 /** A row per patient and type of product, and one per patient, of type null, over all types. */
 const productsOf = (symptom: Symptom) => `(select coalesce(json_agg(sums order by user_id, product_type), '[]') from (
-    select used.user_id, used.product_type, json_build_array(used.user_id, used.product_type, uses, overdue, late, copied, missing, told,
+    select used.user_id, used.product_type, json_build_array(used.user_id, used.product_type, uses, unfinished, late, copied, missing, told,
       coalesce(records, 0), coalesce(days, 0), coalesce(before, 0), coalesce(after, 0), coalesce(squares, 0), coalesce(products, 0)) as sums
     from (
-      select user_id, product_type, sum(uses) as uses, sum(overdue) as overdue, sum(${symptom}_of_late) as late,
+      select user_id, product_type, sum(uses) as uses, sum(unfinished) as unfinished, sum(${symptom}_of_late) as late,
         sum(${symptom}_of_copied) as copied, sum(${symptom}_of_missing) as missing, sum(${symptom}_of_pairs) as told
       from ways group by grouping sets ((user_id, product_type), (user_id))) as used
     left join (
@@ -137,7 +137,9 @@ observed as (select timed.*, ${symptoms.map(felt).join(', ')} from (${timed('use
 ways as materialized (
   select user_id, day, product_type, consumption_method, sitting, count(*) as uses,
     count(*) filter (where status = 'incompleto' and check_out_due_at > $6) as pending,
-    count(*) filter (where status = 'incompleto' and check_out_due_at <= $6) as overdue,
+    count(*) filter (where status = 'incompleto' and check_out_due_at <= $6) as unfinished,
+    count(*) filter (where status = 'incompleto'
+      and check_out_due_at < $6::timestamptz - interval '${CHECK_OUT_RESTS_AFTER_HOURS} hours') as resting,
     ${symptoms.map(namedSums).join(',\n    ')},
     ${SYMPTOMS.map(ratedOf).join(',\n    ')}
   from observed
@@ -170,7 +172,7 @@ usual as materialized (
 )
 select json_build_object(
   'patients', (select coalesce(json_agg(sums order by user_id), '[]') from (
-    select user_id, json_build_array(user_id, coalesce(uses, 0), coalesce(pending, 0), coalesce(overdue, 0), ${SYMPTOMS.map(
+    select user_id, json_build_array(user_id, coalesce(uses, 0), coalesce(pending, 0), coalesce(overdue, 0), coalesce(resting, 0), ${SYMPTOMS.map(
       (each) => `json_build_array(${each}_rated, ${each}_sum)`,
     ).join(', ')}) as sums
     from (
@@ -179,7 +181,7 @@ select json_build_object(
       ).join(', ')}
       from levels group by user_id) as leveled
     left join (
-      select user_id, sum(uses) as uses, sum(pending) as pending, sum(overdue) as overdue
+      select user_id, sum(uses) as uses, sum(pending) as pending, sum(unfinished - resting) as overdue, sum(resting) as resting
       from ways group by user_id) as used using (user_id)
     where uses > 0 or ${SYMPTOMS.map((each) => `${each}_rated`).join(' + ')} > 0) as patients),
   'products', ${bySymptom(symptoms, productsOf)},

@@ -9,6 +9,8 @@ export type PatientSums = {
   uses: number;
   pending: number;
   overdue: number;
+  /** Due for so long that nobody is asked any more (decision 29). */
+  resting: number;
   levels: Record<Symptom, { rated: number; sum: number }>;
 };
 
@@ -16,7 +18,8 @@ export type PatientSums = {
 export type ProductSums = PatientUses & {
   productType: ProductType | null;
   uses: number;
-  overdue: number;
+  /** Due and not finished, resting or not: their after is missing. */
+  unfinished: number;
   late: number;
   copied: number;
   missing: { uses: number; of: number };
@@ -39,7 +42,7 @@ export type ReportSums = {
 
 type BySymptom<Row> = Partial<Record<Symptom, Row[]>>;
 type SumsJson = {
-  patients: [string, number, number, number, ...[rated: number, sum: number][]][];
+  patients: [string, number, number, number, number, ...[rated: number, sum: number][]][];
   products: BySymptom<[string, ProductType | null, ...numbers: number[]]>;
   methods: [string, ConsumptionMethod, number][];
   days: [string, ...[patients: number, records: number, sum: number, squares: number][]][];
@@ -50,8 +53,8 @@ type SumsJson = {
 export function readReportSums(json: string): ReportSums {
   const { patients, products, methods, days, usual } = JSON.parse(json) as SumsJson;
   return {
-    patients: patients.map(([patientId, uses, pending, overdue, ...levels]) => ({
-      ...{ patientId, uses, pending, overdue },
+    patients: patients.map(([patientId, uses, pending, overdue, resting, ...levels]) => ({
+      ...{ patientId, uses, pending, overdue, resting },
       levels: ofAllSymptoms(levels, ([rated, sum]) => ({ rated, sum })),
     })),
     products: mapOf(products, (rows) => rows.map(productSums)),
@@ -75,10 +78,10 @@ const ofAllSymptoms = <Row, Value>(rows: readonly Row[], of: (row: Row) => Value
   Object.fromEntries(SYMPTOMS.map((symptom, place) => [symptom, of(rows[place] as Row)])) as Record<Symptom, Value>;
 
 function productSums([patientId, productType, ...numbers]: [string, ProductType | null, ...number[]]): ProductSums {
-  const [uses = 0, overdue = 0, late = 0, copied = 0, missing = 0, told = 0, ...sums] = numbers;
+  const [uses = 0, unfinished = 0, late = 0, copied = 0, missing = 0, told = 0, ...sums] = numbers;
   const [records = 0, days = 0, before = 0, after = 0, beforeSquares = 0, products = 0] = sums;
   return {
-    ...{ patientId, productType, uses, overdue, late, copied },
+    ...{ patientId, productType, uses, unfinished, late, copied },
     missing: { uses: missing, of: missing + told },
     ...{ records, days, before, after, beforeSquares, products },
   };

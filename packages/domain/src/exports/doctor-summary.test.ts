@@ -63,7 +63,15 @@ const summary = (records: {
 describe('the summary for the doctor', () => {
   it('of nothing says that nothing is known, and no figure', () => {
     const { counts, usesPerWeek, products, responses, missing, diaryFrequency } = summary({});
-    expect(counts).toEqual({ uses: 0, finished: 0, overdue: 0, pending: 0, daysWithUse: 0, ratingsWithoutUse: 0 });
+    expect(counts).toEqual({
+      uses: 0,
+      finished: 0,
+      overdue: 0,
+      resting: 0,
+      pending: 0,
+      daysWithUse: 0,
+      ratingsWithoutUse: 0,
+    });
     expect(usesPerWeek).toBeNull();
     expect(products).toEqual({ shown: [], more: { products: 0, uses: 0 } });
     expect(responses.symptoms.every(({ effect }) => effect.kind === 'too_few')).toBe(true);
@@ -91,11 +99,11 @@ describe('the summary for the doctor', () => {
     });
   });
 
-  it('counts what is overdue, and not yet what is pending', () => {
+  it('counts what is overdue, apart what rests for more than three days, and not yet what is pending', () => {
     const open = { status: 'incompleto', after: null, primaryEffect: null } as const;
-    const { counts, missing } = summary({ uses: [use(1), use(2, open), use(29, open, 11)] });
-    expect(counts).toMatchObject({ uses: 3, finished: 1, overdue: 1, pending: 1 });
-    expect(missing).toContainEqual({ code: 'unfinished', overdue: 1, judged: 2 });
+    const { counts, missing } = summary({ uses: [use(1), use(2, open), use(28, open), use(29, open, 11)] });
+    expect(counts).toMatchObject({ uses: 4, finished: 1, overdue: 1, resting: 1, pending: 1 });
+    expect(missing).toContainEqual({ code: 'unfinished', overdue: 1, resting: 1, judged: 3 });
   });
 
   it('sums up what exceeds the products shown', () => {

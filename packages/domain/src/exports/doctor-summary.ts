@@ -1,3 +1,4 @@
+import { checkOutState } from '../diary/check-out.ts';
 import {
   CONSUMPTION_METHODS,
   type ConsumptionMethod,
@@ -22,7 +23,7 @@ import {
   usedProductsOf,
 } from './summary-products.ts';
 import type { Period, SummaryRecords, SummaryUse } from './summary-records.ts';
-import { isOverdue, responsesOf, type SymptomResponse } from './summary-responses.ts';
+import { responsesOf, type SymptomResponse } from './summary-responses.ts';
 
 const DAY_PERIODS = ['madrugada', 'manha', 'tarde', 'noite'] as const satisfies readonly DayPeriod[];
 
@@ -39,7 +40,7 @@ export const MAYBE_UNWANTED_EFFECTS = [
 /** What the figures do not hold, or hold with a grain of salt. */
 export type Missing =
   | { code: 'few_finished'; finished: number; needed: number }
-  | { code: 'unfinished'; overdue: number; judged: number }
+  | { code: 'unfinished'; overdue: number; resting: number; judged: number }
   | { code: 'counted_late'; uses: number; of: number }
   | { code: 'unknown_dose'; uses: number; of: number }
   | { code: 'few_ratings_without_use'; days: number; needed: number }
@@ -53,8 +54,9 @@ export type DoctorSummary = {
   counts: {
     uses: number;
     finished: number;
-    /** Not finished, due before now and after. */
+    /** Not finished: due for up to 72 hours, for longer (decision 29), and not yet. */
     overdue: number;
+    resting: number;
     pending: number;
     daysWithUse: number;
     ratingsWithoutUse: number;
@@ -139,7 +141,10 @@ export function doctorSummaryOf(
   const responses = responsesOf({ uses, earlier, ratings, products: shown, period, now });
 
   const finished = uses.filter((use) => use.after !== null).length;
-  const overdue = uses.filter((use) => isOverdue(use, now)).length;
+  const states = uses.map((use) => checkOutState(use, now));
+  const [overdue = 0, resting = 0, pending = 0] = (['overdue', 'resting', 'pending'] as const).map(
+    (wanted) => states.filter((state) => state === wanted).length,
+  );
   const late = uses.filter((use) => use.after !== null && checkOutTiming(use) !== 'in_time').length;
   const lastWeekFrom = addDays(period.to, -6);
   const entries = uses.filter(({ day }) => day >= lastWeekFrom).length;
@@ -155,10 +160,11 @@ export function doctorSummaryOf(
   const usualDays = new Set(usualRatings(ratings, [...earlier, ...uses]).map(({ day }) => day)).size;
   const missing: (Missing | false)[] = [
     finished < RECORDS_MIN && { code: 'few_finished', finished, needed: RECORDS_MIN },
-    overdue > 0 && {
+    overdue + resting > 0 && {
       code: 'unfinished',
       overdue,
-      judged: overdue + uses.filter((use) => use.status === 'completo').length,
+      resting,
+      judged: overdue + resting + uses.filter((use) => use.status === 'completo').length,
     },
     late > 0 && { code: 'counted_late', uses: late, of: finished },
     unknownDoses.length > 0 && { code: 'unknown_dose', uses: unknownDoses.length, of: uses.length },
@@ -177,7 +183,8 @@ export function doctorSummaryOf(
       uses: uses.length,
       finished,
       overdue,
-      pending: uses.filter((use) => use.status === 'incompleto').length - overdue,
+      resting,
+      pending,
       daysWithUse,
       ratingsWithoutUse: ratings.length,
     },

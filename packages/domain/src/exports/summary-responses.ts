@@ -104,8 +104,3 @@ function changesOf(ways: readonly WayUses[], symptom: Symptom): Record<'better' 
     worse: changes.filter((change) => change < 0).length,
   };
 }
-
-/** Not finished, and its time for a check-out has come? */
-export function isOverdue(use: Pick<SummaryUse, 'status' | 'checkOutDueAt'>, now: Date): boolean {
-  return use.status === 'incompleto' && use.checkOutDueAt.getTime() <= now.getTime();
-}

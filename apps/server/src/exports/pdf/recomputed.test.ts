@@ -88,15 +88,19 @@ describe('every number of the sheet for the doctor can be recomputed from the CS
     const days = new Set(diary.map(dayOf));
     const periodDays = (Date.parse(summary.period.to) - Date.parse(summary.period.from)) / DAY_MS + 1;
 
+    const unfinished = diary.flatMap((row) =>
+      row.status === 'incompleto' ? [row.check_out_due_at_utc as string] : [],
+    );
+    const RESTING_BEFORE = new Date(Date.parse(EXPORTED_AT) - 72 * 3_600_000).toISOString();
+
     expect(diary).toHaveLength(person.entries.length);
     expect(summary.period.days).toBe(periodDays);
     expect(summary.counts).toEqual({
       uses: diary.length,
       finished: diary.filter(isFinished).length,
-      overdue: diary.filter((row) => row.status === 'incompleto' && (row.check_out_due_at_utc as string) <= EXPORTED_AT)
-        .length,
-      pending: diary.filter((row) => row.status === 'incompleto' && (row.check_out_due_at_utc as string) > EXPORTED_AT)
-        .length,
+      overdue: unfinished.filter((due) => due <= EXPORTED_AT && due >= RESTING_BEFORE).length,
+      resting: unfinished.filter((due) => due < RESTING_BEFORE).length,
+      pending: unfinished.filter((due) => due > EXPORTED_AT).length,
       daysWithUse: days.size,
       ratingsWithoutUse: ratings.length,
     });

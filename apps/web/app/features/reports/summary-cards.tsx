@@ -31,6 +31,7 @@ export function SummaryCards({ report, isOfChosen }: { report: Report; isOfChose
             finished: words.whole(stats.finished),
             pending: words.whole(stats.pending),
             overdue: words.whole(stats.overdue),
+            resting: words.whole(stats.resting),
           })}
         </Figure>
         <Figure
