@@ -2,6 +2,7 @@ import type { Report, ReportSymptom } from '@balsamo/contract/reports/schemas.ts
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { connect, createDoctor } from '../connections/testing.ts';
+import { addItem } from '../inventory/testing.ts';
 import { createDoctorOf, createRecord, hideRecreational, MARKS } from '../patients/testing.ts';
 import { CHECK_OUT_BODY, checkInBody, createTestServer, type TestServer } from '../testing.ts';
 import { statementsOf } from '../testing-statements.ts';
@@ -196,6 +197,37 @@ describe('a report', () => {
     for (const wrong of ['', 'hunger', 'pain,', 'pain;sleep']) {
       expect((await read(`?symptom=${wrong}`)).status).toBe(422);
     }
+  });
+
+  test('names what was taken with its milligrams, and nothing of a use that its patient hides', async () => {
+    const [first] = patients as [TestPerson];
+    const item = await addItem(server, first);
+    const body = checkInBody({ inventoryItemId: item.id, consumedAt: server.clock.now.toISOString() });
+    expect((await server.send('POST', '/api/diary/entries', { as: first, body })).status).toBe(201);
+    expect((await report(`?patientIds=${first.id}`)).taken).toEqual([
+      { name: null, productType: 'oleo', uses: 7, patients: 1, thc: null, cbd: null },
+      // 2 drops of 20 a ml are 0.1 ml: 2 mg of 20 mg/ml, and 0.1 mg of 1 mg/ml.
+      {
+        name: 'Óleo da noite',
+        productType: 'oleo',
+        uses: 1,
+        patients: 1,
+        thc: { from: 0.1, to: 0.1 },
+        cbd: { from: 2, to: 2 },
+      },
+    ]);
+    expect((await report()).taken.map(({ name, uses, patients: using }) => [name, uses, using])).toEqual([
+      [null, 21, 3],
+      ['Óleo da noite', 1, 1],
+    ]);
+    expect((await report('?productType=flor')).taken).toEqual([]);
+
+    const { patient } = await createRecord(server);
+    const own = await createDoctorOf(server, patient);
+    const taken = async () => ((await read('', own)).body as Report).taken.reduce((sum, { uses }) => sum + uses, 0);
+    const before = await taken();
+    await hideRecreational(server, patient, own);
+    expect(await taken()).toBe(before - 1);
   });
 
   test('asks the database as often for many patients and symptoms as for a few, and logs a reading of several once', async () => {

@@ -9,6 +9,7 @@ import { sharesOf } from '@balsamo/domain/insights/shares.ts';
 import { type Cluster, shareInterval } from '@balsamo/domain/reports/clustered-share.ts';
 import { type Interval, type MeanSums, meanOfSums, meanOverPatients } from '@balsamo/domain/reports/patient-means.ts';
 import { pooledEffectsOf } from '@balsamo/domain/reports/pooled-effects.ts';
+import { takenProducts } from '@balsamo/domain/reports/taken.ts';
 import { groupedBy, total } from '../insights/day-sums.ts';
 import {
   type DaysOfOne,
@@ -73,6 +74,7 @@ export function reportAnswer(question: ReportQuestion, { sums, single }: ReportR
         Figure
       >),
     })),
+    taken: takenProducts(sums.taken.uses, sums.taken.items),
     methodDistribution: methodsOf(sums.methods, single),
   };
 }

@@ -66,6 +66,15 @@ describe('the table of a report', () => {
     }
   });
 
+  it('names what was taken with its milligrams, or says that none are given', () => {
+    const file = aReportFile(15);
+    expect(linesOf(file)).toContain('taken,uses,Óleo 0,,,20,,,1,20,oleo');
+    // 4 drops of 20 a ml are 0.2 ml: 4 mg of 20 mg/ml; of THC the label says nothing.
+    expect(linesOf(file)).toContain('taken,cbd_mg_per_use,Óleo 0,,,4,,,,,');
+    expect(linesOf(file)).toContain('taken,thc_mg_per_use,Óleo 0,,,,,,,,not_given');
+    expect(linesOf(file)).toContain('taken,uses,,,,20,,,1,20,oleo');
+  });
+
   it('has shares that lie within their intervals, however small', () => {
     const file = aReportFile(4);
     const [often, seldom] = file.report.methodDistribution;
@@ -119,6 +128,14 @@ describe('the sheet of a report', () => {
       expect(texts.filter((text) => /^(reports|diary):|\{\{|undefined|NaN/.test(text))).toEqual([]);
     },
   );
+
+  it('names the products that were used most, with their milligrams, and says how many more there are', () => {
+    const texts = drawn(aReportFile(15)).texts;
+    expect(texts).toContain('Óleo 0');
+    expect(texts).toContain('4\u00a0mg');
+    expect(texts).toContain('mg não informado');
+    expect(texts).toContain('E mais 3 produtos; todos estão no CSV.');
+  });
 
   it('names a few chosen patients, and counts many', () => {
     expect(drawn(aReportFile(3, { names: ['Rita', 'João 🌙', 'Bia'] })).texts.join('\n')).toContain('Rita, João, Bia');

@@ -1,5 +1,6 @@
-import type { ReportMethod, ReportProduct, ReportSymptom } from '@balsamo/contract/reports/schemas.ts';
+import type { ReportMethod, ReportProduct, ReportSymptom, ReportTaken } from '@balsamo/contract/reports/schemas.ts';
 import { PATIENTS_MIN } from '@balsamo/domain/reports/patient-means.ts';
+import { TAKEN_SHOWN_MAX } from '@balsamo/domain/reports/taken.ts';
 import { drawChange, drawShare } from '../exports/pdf/charts.ts';
 import { INK, Sheet, WIDTH } from '../exports/pdf/sheet.ts';
 import { type Cell, drawTable } from '../exports/pdf/table.ts';
@@ -23,10 +24,11 @@ export function reportSheet(file: ReportFile): Sheet {
   const madeAt = new Date(`${reporter.today}T12:00:00Z`);
   const sheet = new Sheet({
     title: `${title} – ${day(from)} – ${day(to)}`,
-    ...{ author: name, language: tag, madeAt, pagesMax: 1 + report.symptoms.length },
+    ...{ author: name, language: tag, madeAt, pagesMax: 2 + report.symptoms.length },
   });
   drawHeading(sheet, file, format);
   drawNumbers(sheet, file, format);
+  drawTaken(sheet, report.taken, format);
   for (const of of report.symptoms) {
     drawOverall(sheet, of, report.unit, format);
     drawTrend(sheet, of.symptom, report, format);
@@ -126,6 +128,40 @@ function drawNumbers(sheet: Sheet, { report }: ReportFile, { t, number, oneDecim
       });
     }
     sheet.y += 60;
+  });
+}
+
+/** Products by name, with the milligrams of a use. */
+function drawTaken(sheet: Sheet, taken: readonly ReportTaken[], { t, number, mg }: Format) {
+  if (taken.length === 0) return;
+  const dose = (known: ReportTaken['thc']): Cell =>
+    known ? { text: mg(known) } : { text: t('reports:taken.unknown'), style: { color: INK.soft } };
+  sheet.section(t('reports:taken.title'), 50, () => {
+    drawTable(
+      sheet,
+      [
+        { title: t('reports:taken.product'), width: 200 },
+        { title: t('reports:table.uses'), width: 50, align: 'right' },
+        { title: t('reports:table.patients'), width: 60, align: 'right' },
+        { title: t('reports:taken.thc'), width: 100 },
+        { title: t('reports:taken.cbd'), width: WIDTH - 410 },
+      ],
+      taken.slice(0, TAKEN_SHOWN_MAX).map(({ name, productType, uses, patients, thc, cbd }) => {
+        const type = t(`diary:product.${productType}`);
+        const named = name === null ? '' : printable(name);
+        return {
+          cells: [
+            { text: named || type, minor: named ? type : '', minorLines: 1, style: { face: 'bold' } },
+            { text: number(uses) },
+            { text: number(patients) },
+            dose(thc),
+            dose(cbd),
+          ],
+        };
+      }),
+    );
+    const count = taken.length - TAKEN_SHOWN_MAX;
+    if (count > 0) sheet.paragraph(t('reports:taken.more', { count }), NOTE);
   });
 }
 

@@ -1,5 +1,6 @@
-import type { Report, ReportSymptom } from '@balsamo/contract/reports/schemas.ts';
+import type { Report, ReportSymptom, ReportTaken } from '@balsamo/contract/reports/schemas.ts';
 import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import { roundedMg } from '@balsamo/domain/dose/amount.ts';
 import { type Cell, csvLine } from '../exports/csv/cell.ts';
 import { texts } from '../texts.ts';
 import type { ReportFile } from './read-report.ts';
@@ -9,7 +10,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /** One figure a line, so that it can be filtered and added to other tables. Ratings are 0–10 as recorded, shares of 1. */
 type Line = {
-  section: 'report' | 'patients' | 'summary' | 'days' | 'symptoms' | 'products' | 'methods';
+  section: 'report' | 'patients' | 'summary' | 'days' | 'symptoms' | 'products' | 'taken' | 'methods';
   /** The figure. */
   name: string;
   /** A product type, a way of using, a patient. */
@@ -68,6 +69,7 @@ function* linesOf({ report, reporter, isOfChosen }: ReportFile): Generator<Line>
     }
   }
   for (const of of symptoms) yield* symptomLines(of);
+  for (const product of report.taken) yield* takenLines(product);
   // Not the whole percentages of the screen, which add up to 100: rounded, a share could lie outside of its interval.
   const uses = report.methodDistribution.reduce((sum, { usageCount }) => sum + usageCount, 0);
   for (const { consumptionMethod, usageCount, patients: using, interval } of report.methodDistribution) {
@@ -101,6 +103,18 @@ function* summaryLines({ summaryStats, symptoms }: Report): Generator<Line> {
   }
   yield { section: 'summary', name: 'entries_per_patient_and_day', ...dailyEntriesPerPatient };
   for (const { symptom, level } of symptoms) yield { section: 'summary', name: 'mean_before_use', symptom, ...level };
+}
+
+/** Milligrams of a use are one number, or a range as text where the dropper is not known. */
+function* takenLines({ name, productType, uses, patients, ...doses }: ReportTaken): Generator<Line> {
+  const of = { section: 'taken', ...(name === null ? {} : { group: name }) } as const;
+  yield { ...of, name: 'uses', value: uses, patients, records: uses, text: productType };
+  for (const cannabinoid of ['thc', 'cbd'] as const) {
+    const mg = doses[cannabinoid];
+    const [from, to] = mg ? [roundedMg(mg.from), roundedMg(mg.to)] : [];
+    const told = mg ? (from === to ? { value: from } : { text: `${from}-${to}` }) : { text: 'not_given' };
+    yield { ...of, name: `${cannabinoid}_mg_per_use`, ...told };
+  }
 }
 
 /** What is said of a symptom of all uses together, and product by product. */

@@ -31,6 +31,22 @@ export function sumsOfPractice(patients: number): ReportSums {
       { patientId: id, method: 'sublingual' as const, uses: 28 + index },
       { patientId: id, method: 'vaporizando' as const, uses: 12 },
     ]),
+    taken: {
+      uses: ids.map((patientId, index) => ({
+        ...{
+          patientId,
+          itemId: `item ${index % 15}`,
+          productType: 'oleo',
+          consumptionMethod: 'sublingual',
+          unit: 'gotas',
+        },
+        ...{ uses: 20, amount: 80 },
+      })),
+      items: Array.from({ length: 14 }, (_, index) => ({
+        ...{ id: `item ${index}`, nickname: `Óleo ${index}`, dropsPerMl: 20 },
+        strength: { thc: null, cbd: 20, basis: 'mg_per_ml' },
+      })),
+    },
     days: Array.from({ length: 28 }, (_, index) => ({
       day: addDays(PERIOD.from, index),
       ...means(index === 5 ? 2 : patients, 4 + Math.sin(index / 4)),

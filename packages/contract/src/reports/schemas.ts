@@ -77,6 +77,20 @@ export const ReportSymptom = z
   .meta({ id: 'ReportSymptom' });
 export type ReportSymptom = z.infer<typeof ReportSymptom>;
 
+const Milligrams = orNull(z.object({ from: z.number(), to: z.number() }));
+/** A product that was used: milligrams of a use, on average, null where none is known. No name = not named, or not shown to this doctor. */
+export const ReportTaken = z
+  .object({
+    name: z.string().nullable(),
+    productType: ProductType,
+    uses: z.int(),
+    patients: z.int(),
+    thc: Milligrams,
+    cbd: Milligrams,
+  })
+  .meta({ id: 'ReportTaken' });
+export type ReportTaken = z.infer<typeof ReportTaken>;
+
 /** A way of using. Whole percentages of all uses, which add up to 100; the interval is a share of 1. */
 export const ReportMethod = z
   .object({
@@ -116,6 +130,8 @@ export const Report = z
     symptoms: z.array(ReportSymptom),
     /** Oldest first; days without a rating are left out. */
     symptomTrends: z.array(ReportDay),
+    /** What was taken, most used first. */
+    taken: z.array(ReportTaken),
     methodDistribution: z.array(ReportMethod),
   })
   .meta({ id: 'Report' });

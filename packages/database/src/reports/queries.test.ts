@@ -370,6 +370,7 @@ describe('the sums of a report', () => {
       patients: [],
       products: new Map([['pain', []]]),
       methods: [],
+      taken: { uses: [], items: [] },
       days: [],
       usual: new Map([['pain', new Map()]]),
     });

@@ -100,7 +100,7 @@ function meansOf(symptom: Symptom): string {
  */
 const textOf = (symptoms: readonly Symptom[]) => `
 with read as materialized (
-  select user_id, ${TIMING_COLUMNS}, time_zone, product_type, consumption_method,
+  select user_id, ${TIMING_COLUMNS}, time_zone, product_type, consumption_method, inventory_item_id, quantity_unit, quantity_value,
     ${symptoms.map((symptom) => `${symptom}_before as ${symptom}_told, ${symptom}_after`).join(', ')},
     ${SYMPTOMS.map(observedBefore).join(', ')}
   from diary_entries
@@ -188,6 +188,13 @@ select json_build_object(
   'methods', (select coalesce(json_agg(sums order by user_id, consumption_method), '[]') from (
     select user_id, consumption_method, json_build_array(user_id, consumption_method, sum(uses)) as sums
     from ways group by user_id, consumption_method) as methods),
+  'taken', (select coalesce(json_agg(sums order by user_id, product_type, inventory_item_id, consumption_method, quantity_unit), '[]') from (
+    select user_id, product_type, inventory_item_id, consumption_method, quantity_unit, json_build_array(user_id, inventory_item_id, product_type,
+      consumption_method, quantity_unit, count(*), trim_scale(sum(quantity_value))) as sums
+    from uses group by user_id, product_type, inventory_item_id, consumption_method, quantity_unit) as taken),
+  'items', (select coalesce(json_agg(json_build_object('id', id, 'nickname', nickname, 'strength', strength,
+      'dropsPerMl', trim_scale(drops_per_ml)) order by id), '[]')
+    from opened_products(null) where id in (select inventory_item_id from uses)),
   'days', (select coalesce(json_agg(sums order by day), '[]') from (
     select day, json_build_array($3::date + (day - 1), ${SYMPTOMS.map(meansOf).join(',\n      ')}) as sums
     from (

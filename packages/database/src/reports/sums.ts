@@ -1,7 +1,9 @@
 import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
-import type { ConsumptionMethod, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
+import type { ConsumptionMethod, ProductType, Unit } from '@balsamo/domain/diary/vocabulary.ts';
+import type { CourseItem } from '@balsamo/domain/patients/course.ts';
 import type { MeanSums } from '@balsamo/domain/reports/patient-means.ts';
 import type { PatientUses, UsualLevel } from '@balsamo/domain/reports/pooled-effects.ts';
+import type { TakenUse } from '@balsamo/domain/reports/taken.ts';
 
 /** One patient's uses of the period, and of every symptom how many ratings before use, and their sum. */
 export type PatientSums = {
@@ -34,6 +36,8 @@ export type ReportSums = {
   /** By symptom that was asked about. */
   products: Map<Symptom, ProductSums[]>;
   methods: MethodSums[];
+  /** What was used of each product by each patient, and the products as far as the doctor is shown them. */
+  taken: { uses: TakenUse[]; items: CourseItem[] };
   /** Oldest first. */
   days: DayMeans[];
   /** By symptom that was asked about, of each patient, without ratings made too soon after a use. */
@@ -45,13 +49,15 @@ type SumsJson = {
   patients: [string, number, number, number, number, ...[rated: number, sum: number][]][];
   products: BySymptom<[string, ProductType | null, ...numbers: number[]]>;
   methods: [string, ConsumptionMethod, number][];
+  taken: [string, string | null, ProductType, ConsumptionMethod, Unit, number, number][];
+  items: CourseItem[];
   days: [string, ...[patients: number, records: number, sum: number, squares: number][]][];
   usual: BySymptom<[string, number, number, number]>;
 };
 
 /** Takes apart what `readReport` answers. */
 export function readReportSums(json: string): ReportSums {
-  const { patients, products, methods, days, usual } = JSON.parse(json) as SumsJson;
+  const { patients, products, methods, taken, items, days, usual } = JSON.parse(json) as SumsJson;
   return {
     patients: patients.map(([patientId, uses, pending, overdue, resting, ...levels]) => ({
       ...{ patientId, uses, pending, overdue, resting },
@@ -59,6 +65,12 @@ export function readReportSums(json: string): ReportSums {
     })),
     products: mapOf(products, (rows) => rows.map(productSums)),
     methods: methods.map(([patientId, method, uses]) => ({ patientId, method, uses })),
+    taken: {
+      uses: taken.map(([patientId, itemId, productType, consumptionMethod, unit, uses, amount]) => ({
+        ...{ patientId, itemId, productType, consumptionMethod, unit, uses, amount },
+      })),
+      items,
+    },
     days: days.map(([day, ...means]) => ({
       day,
       ...ofAllSymptoms(means, ([of, records, sum, squares]) => ({ patients: of, records, sum, squares })),

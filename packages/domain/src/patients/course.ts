@@ -10,9 +10,8 @@ export const COURSE_DAYS = 90;
 /** Before and after a change of prescription at most so many days each are compared: what is longer ago had other reasons. */
 export const COMPARED_DAYS = 28;
 
-/** What was used of one product on one local day, added up; `itemId` null = nothing of the stock was named. */
-export type UseOfDay = {
-  day: string;
+/** What was used of one product, added up; `itemId` null = nothing of the stock was named. */
+export type ProductUses = {
   itemId: string | null;
   productType: ProductType;
   consumptionMethod: ConsumptionMethod;
@@ -21,6 +20,8 @@ export type UseOfDay = {
   /** Of all these uses together. */
   amount: number;
 };
+/** The same of one local day. */
+export type UseOfDay = ProductUses & { day: string };
 
 /** A product as far as the doctor is shown it. */
 export type CourseItem = { id: string; nickname: string; strength: Strength; dropsPerMl: number | null };
@@ -29,29 +30,34 @@ export type CourseItem = { id: string; nickname: string; strength: Strength; dro
 export type DayDose = { from: number; to: number; unknown: number };
 export type DoseOfDay = { day: string; uses: number; thc: DayDose; cbd: DayDose };
 
-/** What was taken on each day that has a use, oldest first. A dose is so many times that of one unit, so sums of amounts are enough. */
+/** What was taken on each day that has a use, oldest first. */
 export function dosesByDay(uses: readonly UseOfDay[], items: readonly CourseItem[]): DoseOfDay[] {
   const itemOf = new Map(items.map((item) => [item.id, item]));
-  const days = new Map<string, DoseOfDay>();
+  const days = new Map<string, UseOfDay[]>();
+  for (const use of uses) days.set(use.day, [...(days.get(use.day) ?? []), use]);
+  return [...days].map(([day, of]) => ({ day, ...dosesOf(of, itemOf) })).sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** A dose is so many times that of one unit, so sums of amounts are enough. */
+function dosesOf(uses: readonly ProductUses[], itemOf: ReadonlyMap<string, CourseItem>): Omit<DoseOfDay, 'day'> {
+  const none = () => ({ from: 0, to: 0, unknown: 0 });
+  const found = { uses: 0, thc: none(), cbd: none() };
   for (const use of uses) {
-    const none = () => ({ from: 0, to: 0, unknown: 0 });
-    const of = days.get(use.day) ?? { day: use.day, uses: 0, thc: none(), cbd: none() };
-    days.set(use.day, of);
-    of.uses += use.uses;
+    found.uses += use.uses;
     const dose = doseOf(use, use.itemId === null ? undefined : itemOf.get(use.itemId), use.amount);
     for (const cannabinoid of ['thc', 'cbd'] as const) {
       const amount = dose[cannabinoid];
-      if (amount.kind === 'unknown') of[cannabinoid].unknown += use.uses;
+      if (amount.kind === 'unknown') found[cannabinoid].unknown += use.uses;
       else {
-        of[cannabinoid].from += amount.kind === 'exact' ? amount.mg : amount.from;
-        of[cannabinoid].to += amount.kind === 'exact' ? amount.mg : amount.to;
+        found[cannabinoid].from += amount.kind === 'exact' ? amount.mg : amount.from;
+        found[cannabinoid].to += amount.kind === 'exact' ? amount.mg : amount.to;
       }
     }
   }
-  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+  return found;
 }
 
-const doseOf = (use: UseOfDay, item: CourseItem | undefined, value: number) =>
+const doseOf = (use: ProductUses, item: CourseItem | undefined, value: number) =>
   estimateDose({
     productType: use.productType,
     consumptionMethod: use.consumptionMethod,
@@ -71,28 +77,43 @@ export type UsedProduct = {
 };
 
 /** What was taken, most used first: each product with the milligrams of a use of those that can be told. */
-export function usedProducts(uses: readonly UseOfDay[], items: readonly CourseItem[]): UsedProduct[] {
-  const nameOf = new Map(items.map(({ id, nickname }) => [id, nickname]));
-  const groups = new Map<string, UseOfDay[]>();
+export function usedProducts(uses: readonly ProductUses[], items: readonly CourseItem[]): UsedProduct[] {
+  return productsIn(uses, items).map(({ product }) => product);
+}
+
+/** Products are told apart by what stands on them: of the same name and content is the next bottle, or another patient's. */
+const labelOf = ({ nickname, strength, dropsPerMl }: CourseItem) => JSON.stringify([nickname, strength, dropsPerMl]);
+
+/** The same, each with the uses that it was added up from. */
+export function productsIn<Use extends ProductUses>(
+  uses: readonly Use[],
+  items: readonly CourseItem[],
+): { product: UsedProduct; of: Use[] }[] {
+  const itemOf = new Map(items.map((item) => [item.id, item]));
+  const groups = new Map<string, Use[]>();
   for (const use of uses) {
-    const key = `${nameOf.has(use.itemId ?? '') ? use.itemId : ''} ${use.productType}`;
+    const item = itemOf.get(use.itemId ?? '');
+    const key = `${item ? labelOf(item) : ''} ${use.productType}`;
     groups.set(key, [...(groups.get(key) ?? []), use]);
   }
   return [...groups.values()]
-    .map((ofProduct): UsedProduct => {
-      const [first] = ofProduct as [UseOfDay, ...UseOfDay[]];
-      const days = dosesByDay(ofProduct, items);
+    .map((of) => {
+      const [first] = of as [Use, ...Use[]];
+      const doses = dosesOf(of, itemOf);
       const perUse = (cannabinoid: 'thc' | 'cbd') => {
-        const known = days.reduce((sum, day) => sum + day.uses - day[cannabinoid].unknown, 0);
-        if (known === 0) return null;
-        const total = (end: 'from' | 'to') => days.reduce((sum, day) => sum + day[cannabinoid][end], 0);
-        return { from: total('from') / known, to: total('to') / known };
+        const { from, to, unknown } = doses[cannabinoid];
+        const known = doses.uses - unknown;
+        return known === 0 ? null : { from: from / known, to: to / known };
       };
-      const count = days.reduce((sum, day) => sum + day.uses, 0);
-      const name = nameOf.get(first.itemId ?? '') ?? null;
-      return { name, productType: first.productType, uses: count, thc: perUse('thc'), cbd: perUse('cbd') };
+      const name = itemOf.get(first.itemId ?? '')?.nickname ?? null;
+      const product: UsedProduct = {
+        ...{ name, productType: first.productType, uses: doses.uses },
+        thc: perUse('thc'),
+        cbd: perUse('cbd'),
+      };
+      return { product, of };
     })
-    .sort((a, b) => b.uses - a.uses || ((a.name ?? '') < (b.name ?? '') ? -1 : 1));
+    .sort((a, b) => b.product.uses - a.product.uses || ((a.product.name ?? '') < (b.product.name ?? '') ? -1 : 1));
 }
 
 export type Side = { records: number; days: number; mean: number | null };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MethodsFigure } from './methods-figure.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { SymptomBlock } from './symptom-block.tsx';
+import { TakenFigure } from './taken-figure.tsx';
 
 /** Every figure, and what none of them claims. On paper no figure is cut by the end of a page. */
 export function ReportBoard({ report, isOfChosen }: { report: Report; isOfChosen: boolean }) {
@@ -12,6 +13,11 @@ export function ReportBoard({ report, isOfChosen }: { report: Report; isOfChosen
     <div className="flex flex-col gap-4 [print-color-adjust:exact] print:block print:[&>*]:mb-4">
       <p className="rounded-control bg-leaf-wash px-4 py-2.5 text-15">{t('reports:limits')}</p>
       <SummaryCards report={report} isOfChosen={isOfChosen} />
+      {report.taken.length > 0 ? (
+        <div className="break-inside-avoid">
+          <TakenFigure taken={report.taken} />
+        </div>
+      ) : null}
       {report.symptoms.map((of) => (
         <SymptomBlock key={of.symptom} of={of} report={report} />
       ))}

@@ -81,6 +81,15 @@ describe('a report', () => {
     expect(screen.getByText(/não recomenda produto nem dose/)).toBeTruthy();
   });
 
+  it('names what was taken, with the milligrams of a use or that none are given', async () => {
+    open();
+    const taken = await figure('O que foi usado');
+    expect(taken.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Óleo da noite · Óleo · 1000 usos · 9 pacientes · 2–3 mg de CBD + 0,1 mg de THC por uso',
+      'Flor · 312 usos · 5 pacientes · mg não informado',
+    ]);
+  });
+
   it('has a table for every drawing', async () => {
     open();
     const trend = await figure('Como estava a dor antes do uso');

@@ -107,6 +107,17 @@ export function aReport(changes: Partial<Report> = {}): Report {
     },
     symptoms: [aBlock('pain')],
     symptomTrends: [aDay('2026-11-18', 6.1), aDay('2026-11-19', null, 2), aDay('2026-11-20', 5.2)],
+    taken: [
+      {
+        name: 'Óleo da noite',
+        productType: 'oleo',
+        uses: 1000,
+        patients: 9,
+        thc: { from: 0.1, to: 0.1 },
+        cbd: { from: 2, to: 3 },
+      },
+      { name: null, productType: 'flor', uses: 312, patients: 5, thc: null, cbd: null },
+    ],
     methodDistribution: [
       {
         consumptionMethod: 'sublingual',

@@ -1,5 +1,7 @@
+import type { ReportTaken } from '@balsamo/contract/reports/schemas.ts';
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import type { ConsumptionMethod, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
+import { roundedMg } from '@balsamo/domain/dose/amount.ts';
 import type { Effect } from '@balsamo/domain/insights/effect.ts';
 import type { Verdict } from '@balsamo/domain/insights/verdict.ts';
 import type { TFunction } from 'i18next';
@@ -29,7 +31,21 @@ function createReportWords(t: TFunction<['reports', 'diary']>, language: string)
   const records = (count: number) => t('reports:records', { count });
   const patients = (count: number) => t('reports:patientsCount', { count });
   const why = (effect: Effect) => t(`diary:why.${effect.kind === 'too_few' ? 'too_few' : effect.outcome}`);
+  const mg = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  const range = ({ from, to }: { from: number; to: number }) => {
+    const [low, high] = [mg.format(roundedMg(from)), mg.format(roundedMg(to))];
+    return low === high ? low : `${low}–${high}`;
+  };
   return {
+    milligrams: (known: ReportTaken['thc']) => (known ? `${range(known)} mg` : t('reports:taken.unknown')),
+    /** `3,5 mg de CBD + 0,2 mg de THC por uso`. */
+    perUse: (product: ReportTaken) => {
+      const doses = (['cbd', 'thc'] as const).flatMap((cannabinoid) => {
+        const known = product[cannabinoid];
+        return known && known.to > 0 ? [t(`diary:dose.${cannabinoid}`, { mg: range(known) })] : [];
+      });
+      return doses.length > 0 ? t('reports:taken.perUse', { doses: doses.join(' + ') }) : t('reports:taken.unknown');
+    },
     whole: (value: number) => whole.format(value),
     number,
     signed,
