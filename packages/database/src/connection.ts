@@ -211,7 +211,7 @@ async function endPools({ appPool, systemPool }: Pick<Database, 'appPool' | 'sys
   await Promise.race([ended, sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
 }
 
-function ownerFromUrl(databaseUrl: string): pg.ClientConfig {
+export function ownerFromUrl(databaseUrl: string): pg.ClientConfig {
   let url: URL;
   try {
     url = new URL(databaseUrl);

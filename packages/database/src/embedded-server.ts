@@ -112,11 +112,16 @@ function commandLine(runner: Runner, binary: string, args: string[]): [string, s
   return runner.command ? [runner.command, [...runner.prefix, binary, ...args]] : [binary, args];
 }
 
-async function chooseSocketDirectory(root: string, runner: Runner): Promise<string> {
+/** Where the socket of the server of this absolute DATA_DIR lies: inside, else where its name is short enough. */
+export function socketDirectoryOf(root: string): string {
   const inside = path.join(root, 'run');
   const fits = Buffer.byteLength(path.join(inside, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_LIMIT;
   const digest = createHash('sha256').update(root).digest('hex').slice(0, 16);
-  const directory = fits ? inside : path.join(tmpdir(), `balsamo-${userInfo().uid}-${digest}`);
+  return fits ? inside : path.join(tmpdir(), `balsamo-${userInfo().uid}-${digest}`);
+}
+
+async function chooseSocketDirectory(root: string, runner: Runner): Promise<string> {
+  const directory = socketDirectoryOf(root);
   await mkdir(directory, { recursive: true, mode: 0o700 });
   await chmod(directory, 0o700);
   if (runner.uid !== undefined) await chown(directory, runner.uid, runner.gid ?? runner.uid);

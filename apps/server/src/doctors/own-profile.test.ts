@@ -49,6 +49,7 @@ describe('a doctor’s own profile', () => {
       bio: 'Atendo dor.\nTambém por vídeo.',
       languages: ['pt', 'bzs'],
       isPubliclyListed: true,
+      refusal: null,
       listing: 'email_unconfirmed',
       photo: null,
       contact: {

@@ -54,6 +54,8 @@ export const OwnDoctorProfile = DoctorProfile.extend({
    * `registration_taken`: another account has the same registration, and had it and a confirmed address before. `registration_refused`: an
    * operator did not find it in the council's register.
    */
+  /** Why the registration was refused, in the words of who looked it up; null where it was not. */
+  refusal: z.string().nullable(),
   listing: z.enum(['off', 'listed', 'email_unconfirmed', 'registration_taken', 'registration_refused']),
 }).meta({ id: 'OwnDoctorProfile' });
 export type OwnDoctorProfile = z.infer<typeof OwnDoctorProfile>;

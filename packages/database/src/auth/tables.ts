@@ -29,6 +29,8 @@ export const users = pgTable(
     registrationHeldSince: instant('registration_held_since'),
     /** What an operator found of this registration in the council's register; null = nobody has looked. Gone with another registration. */
     registrationCheck: text('registration_check', { enum: REGISTRATION_CHECKS }),
+    /** Why it was refused, as the operator wrote it for the doctor. */
+    registrationRefusal: text('registration_refusal'),
     language: text({ enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),
     timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
     /** Ways on which notifications reach this person outside the app, besides. */
@@ -46,6 +48,10 @@ export const users = pgTable(
     check('users_role_is_known', sql`${table.role} in (${listed(ROLES)})`),
     check('users_language_is_known', sql`${table.language} in (${listed(LANGUAGES)})`),
     check('users_crm_is_a_doctors', sql`${table.crm} is null or ${table.role} = 'medico'`),
+    check(
+      'users_registration_refusal_is_of_a_refused',
+      sql`${table.registrationRefusal} is null or ${table.registrationCheck} is not distinct from 'recusado'`,
+    ),
     check('users_registration_check_is_known', sql`${table.registrationCheck} in (${listed(REGISTRATION_CHECKS)})`),
     check('users_crm_shape', sql`${table.crm} ~ ${sql.raw(`'^[0-9]{4,7}-(${BRAZILIAN_STATES.join('|')})$'`)}`),
   ],

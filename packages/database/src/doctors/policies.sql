@@ -13,6 +13,7 @@ as $$
 begin
   if tg_op = 'INSERT' or ltrim(new.crm, '0') is distinct from ltrim(old.crm, '0') then
     new.registration_check := null;
+    new.registration_refusal := null;
   end if;
   if new.crm is null or not new.email_verified then
     new.registration_held_since := null;

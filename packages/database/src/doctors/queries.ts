@@ -36,7 +36,7 @@ export function readDoctorProfile(doctorId: string): pg.QueryConfig {
 export function readOwnDoctorProfile(): pg.QueryConfig {
   return {
     name: 'doctors_read_own_profile',
-    text: `select json_build_object(${PROFILE_JSON}, 'listing', case
+    text: `select json_build_object(${PROFILE_JSON}, 'refusal', account.registration_refusal, 'listing', case
         when not coalesce(is_publicly_listed, false) then 'off'
         when not account.email_verified then 'email_unconfirmed'
         when account.registration_check = 'recusado' then 'registration_refused'

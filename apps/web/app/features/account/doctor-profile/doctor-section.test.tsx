@@ -24,6 +24,7 @@ const PROFILE: OwnDoctorProfile = {
   bio: null,
   languages: [],
   isPubliclyListed: false,
+  refusal: null,
   listing: 'off',
   photo: null,
   contact: {
@@ -71,6 +72,12 @@ describe('the professional profile', () => {
     expect(screen.getByText(/Falta confirmar o seu e-mail/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Pedir outro link' }).getAttribute('href')).toBe('/conta#seguranca');
     expect(screen.queryByText(/Outra conta/)).toBeNull();
+  });
+
+  it('says why its registration was refused, in the words of who looked it up', async () => {
+    const refusal = 'O número é de outra pessoa.';
+    await open({ crm: '12345-SP', isPubliclyListed: true, listing: 'registration_refused', refusal });
+    expect(screen.getByText('Motivo: O número é de outra pessoa.')).toBeTruthy();
   });
 
   it('says before the registration is changed that its place in the list is free then', async () => {

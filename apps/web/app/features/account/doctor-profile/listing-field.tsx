@@ -44,7 +44,7 @@ export function ListingField({ profile, form }: ListingFieldProps) {
           ) : null}
         </div>
       </div>
-      <NotListed listing={profile.listing} />
+      <NotListed {...profile} />
       <div className="flex flex-col gap-2">
         <h3 className="font-sans text-15 font-semibold">{t('doctorProfile:preview')}</h3>
         <PublicDoctorCard doctor={previewOf(profile, typed)} headingLevel={4} />
@@ -54,12 +54,17 @@ export function ListingField({ profile, form }: ListingFieldProps) {
 }
 
 /** Why a doctor who wants to be listed is not, and what they can do. */
-function NotListed({ listing }: Pick<OwnDoctorProfile, 'listing'>) {
+function NotListed({ listing, refusal }: Pick<OwnDoctorProfile, 'listing' | 'refusal'>) {
   const { t } = useTranslation(['doctorProfile']);
   if (listing === 'off' || listing === 'listed') return null;
   return (
     <Banner tone="pending" title={t(`doctorProfile:notListed.${listing}.title`)}>
       <p>{t(`doctorProfile:notListed.${listing}.text`)}</p>
+      {listing === 'registration_refused' && refusal ? (
+        <p className="font-medium wrap-anywhere">
+          {t('doctorProfile:notListed.registration_refused.why', { why: refusal })}
+        </p>
+      ) : null}
       <Link
         to={listing === 'email_unconfirmed' ? '#seguranca' : '#opiniao'}
         className="inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4"

@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "registration_refusal" text;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_registration_refusal_is_of_a_refused" CHECK ("users"."registration_refusal" is null or "users"."registration_check" is not distinct from 'recusado');

@@ -1,0 +1,49 @@
+import type { RegistrationCheck } from '@balsamo/domain/doctors/registration.ts';
+import type pg from 'pg';
+
+/** A doctor's registration as somebody who looks it up needs it. */
+export type Registration = {
+  crm: string;
+  name: string;
+  email: string;
+  isEmailConfirmed: boolean;
+  /** Since when the account has it with a confirmed address. */
+  heldSince: Date | null;
+  /** Null = nobody has looked. */
+  check: RegistrationCheck | null;
+  /** Why it was refused. */
+  refusal: string | null;
+};
+
+/** As the owner of the database: registrations that nobody has looked up, or all, those that wait longest first. */
+export async function listRegistrations(owner: pg.ClientBase, { isAll }: { isAll: boolean }): Promise<Registration[]> {
+  const { rows } = await owner.query<Registration>(
+    `select crm, name, email, email_verified as "isEmailConfirmed", registration_held_since as "heldSince",
+       registration_check as check, registration_refusal as refusal
+     from users where role = 'medico' and crm is not null and ($1 or registration_check is null)
+     order by registration_held_since nulls last, created_at, id`,
+    [isAll],
+  );
+  return rows;
+}
+
+/** What was found of a registration; refused is it with the reason that its doctor reads. */
+export type Finding = { check: 'conferido' } | { check: 'recusado'; reason: string };
+
+/**
+ * As the owner of the database: writes down what was found. The address is part of the question, since two accounts can say that they have
+ * the same registration.
+ * @returns whose it is; null where no doctor has this registration and this address
+ */
+export async function decideRegistration(
+  owner: pg.ClientBase,
+  { crm, email }: { crm: string; email: string },
+  finding: Finding,
+): Promise<{ name: string } | null> {
+  const { rows } = await owner.query<{ name: string }>(
+    `update users set registration_check = $3, registration_refusal = $4
+     where role = 'medico' and crm = $1 and email = $2 returning name`,
+    [crm, email.toLowerCase(), finding.check, finding.check === 'recusado' ? finding.reason : null],
+  );
+  return rows[0] ?? null;
+}
