@@ -31,13 +31,13 @@ export async function fillBenchDatabase(dataDirectory: string): Promise<void> {
   await owner.query(
     `insert into diary_entries (id, user_id, product_type, consumption_method, quantity_value, quantity_unit, consumed_at, time_zone,
        mood_before, anxiety_before, energy_before, pain_before, mood_after, anxiety_after, energy_after, pain_after,
-       triggers, notes, source, status, primary_effect, has_effect_ended, inventory_item_id, stock_taken, check_out_due_at, checked_out_at,
+       triggers, source, status, primary_effect, has_effect_ended, inventory_item_id, stock_taken, check_out_due_at, checked_out_at,
        created_at, updated_at)
      select gen_random_uuid(), ('00000000-0000-7000-8000-' || lpad((n % $2)::text, 12, '0'))::uuid,
        (array['oleo','flor','pomada'])[1 + n % 3], (array['sublingual','vaporizando','topico'])[1 + n % 3], 1 + n % 5,
        (array['gotas','g','g'])[1 + n % 3], at, 'America/Sao_Paulo', n % 10, (n + 3) % 10, (n + 5) % 10, (n + 7) % 10,
        case when done then 5 end, case when done then 4 end, case when done then 6 end, case when done then 2 end,
-       array['Dor Crônica', 'Sono'], case when n % 8 = 0 then 'Tomei depois do jantar.' end, 'quick',
+       array['Dor Crônica', 'Sono'], 'quick',
        case when done then 'completo' else 'incompleto' end, case when done then 'relaxamento' end, done,
        case when n % 3 = 0 then ('00000000-0000-7000-9000-' || lpad((n % $2)::text, 12, '0'))::uuid end,
        case when n % 3 = 0 then (1 + n % 5) * 0.05 end, at + interval '5 hours',
@@ -49,6 +49,10 @@ export async function fillBenchDatabase(dataDirectory: string): Promise<void> {
     `insert into inventory_movements (user_id, item_id, entry_id, kind, change, occurred_at, created_at)
      select user_id, inventory_item_id, id, 'check_in', -stock_taken, consumed_at, created_at
      from diary_entries where inventory_item_id is not null`,
+  );
+  await owner.query(
+    `insert into diary_entry_notes (entry_id, user_id, notes)
+     select id, user_id, 'Tomei depois do jantar.' from diary_entries where hashtext(id::text) % 8 = 0`,
   );
   await owner.query('vacuum analyze');
   await owner.end();

@@ -42,14 +42,14 @@ export async function fillInsightsDatabase(dataDirectory: string): Promise<void>
   await run(
     `insert into diary_entries (id, user_id, product_type, consumption_method, quantity_value, quantity_unit, consumed_at, time_zone,
        mood_before, anxiety_before, energy_before, pain_before, sleep_before, mood_after, anxiety_after, energy_after, pain_after,
-       sleep_after, triggers, notes, source, status, primary_effect, inventory_item_id, stock_taken, check_out_due_at, checked_out_at,
+       sleep_after, triggers, source, status, primary_effect, inventory_item_id, stock_taken, check_out_due_at, checked_out_at,
        created_at, updated_at)
      select gen_random_uuid(), ${person('p')}, (array['oleo','flor','pomada'])[1 + kind], (array['sublingual','vaporizando','topico'])[1 + kind],
        1 + n % 5, (array['gotas','g','g'])[1 + kind], at, 'America/Sao_Paulo',
        3 + random() * 4, 3 + random() * 4, 3 + random() * 4, 5 + random() * 4, case when n % 4 = 0 then 5 + random() * 3 end,
        case when done then 4 + random() * 4 end, case when done then 2 + random() * 4 end, case when done then 3 + random() * 4 end,
        case when done then 2 + random() * 4 end, case when done and n % 4 = 0 then 5 + random() * 3 end,
-       array['Dor Crônica', 'Sono'], case when n % 8 = 0 then 'Tomei depois do jantar.' end, 'quick',
+       array['Dor Crônica', 'Sono'], 'quick',
        case when done then 'completo' else 'incompleto' end, case when done then 'relaxamento' end,
        case when kind < 2 then ${item('p', '2 * (n % 3) + kind')} end, case when kind < 2 then 0.1 end, at + interval '5 hours',
        case when done then at + interval '6 hours' end, at, at
@@ -72,6 +72,10 @@ export async function fillInsightsDatabase(dataDirectory: string): Promise<void>
     `insert into inventory_movements (user_id, item_id, entry_id, kind, change, occurred_at, created_at)
      select user_id, inventory_item_id, id, 'check_in', -stock_taken, consumed_at, created_at
      from diary_entries where inventory_item_id is not null order by consumed_at`,
+  );
+  await run(
+    `insert into diary_entry_notes (entry_id, user_id, notes)
+     select id, user_id, 'Tomei depois do jantar.' from diary_entries where hashtext(id::text) % 8 = 0`,
   );
   await run('vacuum analyze');
   await owner.end();

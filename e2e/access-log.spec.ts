@@ -26,8 +26,12 @@ test('a patient reads who looked at the diary, takes it along, and hides recreat
   expect((await readFile(file, 'utf8')).trim().split('\r\n')).toHaveLength(3);
 
   await patient.goto('/diary#doctor');
-  await patient.getByRole('switch').click();
-  await expect(patient.getByRole('switch')).toBeChecked();
+  const shown = patient.getByRole('switch', { name: 'Usos recreativos' });
+  await expect(shown).toBeChecked();
+  const saved = patient.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await shown.click();
+  await expect(shown).not.toBeChecked();
+  await saved;
   await patient.reload();
-  await expect(patient.getByRole('switch')).toBeChecked();
+  await expect(shown).not.toBeChecked();
 });

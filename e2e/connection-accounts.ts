@@ -33,10 +33,10 @@ export async function codeOf(request: APIRequestContext): Promise<string> {
   return ((await answer.json()) as { code: string }).code;
 }
 
-/** Connects the people of two pages over the API: the patient asks, the doctor accepts. */
+/** Connects the people of two pages over the API: the patient asks and hides nothing but the stock, the doctor accepts. */
 export async function connect(patient: Page, doctor: Page): Promise<void> {
   const asked = await patient.request.post('/api/connections/requests', {
-    data: { code: await codeOf(doctor.request) },
+    data: { code: await codeOf(doctor.request), scope: { hidesRecreational: false, hidesNotes: false } },
   });
   expect(asked.status(), await asked.text()).toBe(201);
   const { id } = (await asked.json()) as { id: string };

@@ -109,14 +109,14 @@ test('recreational uses are hidden from a doctor by one switch, which stays', as
   });
   await connect(patient, doctor);
   await patient.goto('/diary#doctor');
-  const hide = patient.getByRole('switch', { name: 'Esconder usos recreativos' });
+  const shown = patient.getByRole('switch', { name: 'Usos recreativos' });
   const saved = patient.waitForResponse(
     (answer) => answer.url().endsWith('/scope') && answer.request().method() === 'PUT',
   );
-  await hide.click();
+  await shown.click();
   await saved;
   await patient.reload();
-  await expect(hide).toBeChecked();
+  await expect(shown).not.toBeChecked();
   await doctor.goto('/dashboard#patients');
   await expect(doctor.getByText('1 registro em 7 dias')).toBeVisible();
 });

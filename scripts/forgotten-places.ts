@@ -19,7 +19,7 @@ const GRANTS: readonly { grant: string; on: string; columns: readonly string[] }
     columns: [
       'user_id',
       'is_reminder_sent',
-      ...MEMBERS_KNOWN_TO_JOBS.map((member) => diaryEntries[member as PlainMember].name),
+      ...MEMBERS_KNOWN_TO_JOBS.map((member) => diaryEntries[member as Exclude<PlainMember, 'notes'>].name),
     ],
   },
   {

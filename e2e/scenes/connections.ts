@@ -3,7 +3,7 @@ import { growTo, type Scene, sheet, TEXTS, type Texts, tab } from './scene.ts';
 
 async function doctorProfile(page: Page, texts: Texts) {
   await tab('doctor', 'li [role=switch]')(page, texts);
-  await page.locator('li:has([role=switch]) button:not([role=switch])').first().click();
+  await page.locator('li:has([role=switch]) button:not([role=switch])').nth(1).click();
   await sheet(page).locator('dl').waitFor();
 }
 
@@ -26,6 +26,11 @@ export const CONNECTIONS: Record<string, Scene> = {
   'doctor-contact': async (page, texts) => {
     await doctorProfile(page, texts);
     await sheet(page).getByRole('tab').last().click();
+  },
+  'doctor-end': async (page, texts) => {
+    await tab('doctor', 'li [role=switch]')(page, texts);
+    await page.locator('li:has([role=switch]) button:not([role=switch])').first().click();
+    await sheet(page).locator('select').selectOption('date');
   },
   'doctor-disconnect': async (page, texts) => {
     await tab('doctor', 'li [role=switch]')(page, texts);
@@ -63,11 +68,13 @@ export const FIRST_CONNECTION: Record<string, Scene> = {
       person,
       invitedName: null,
       createdAt: '2026-08-22T12:00:00.000Z',
+      endsOn: null,
     };
     await page.route('**/api/connections/requests?*', (route) =>
       route.fulfill({ json: { items: [request, { ...request, id: 'sent', direction: 'sent' }], nextCursor: null } }),
     );
     await tab('doctor', 'main li')(page, texts);
+    await page.locator('li form button[aria-expanded]').click();
     await page.unroute('**/api/connections/requests?*');
   },
   invitation: async (page) => {

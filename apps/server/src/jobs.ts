@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eraseDueAccounts } from './account/jobs.ts';
 import { removeExpiredSignIns } from './auth/jobs.ts';
-import { forgetOldConnections } from './connections/jobs.ts';
+import { endLapsedConnections, forgetOldConnections } from './connections/jobs.ts';
 import { removeDeletedEntries } from './diary/jobs.ts';
 import { removeExpiredDataJobs, runDataJobs } from './exports/jobs.ts';
 import { sweepFiles } from './files/jobs.ts';
@@ -33,6 +33,7 @@ const JOBS: Record<string, JobPlan> = {
   removeOldMails: { work: removeOldMails, everyMs: HOUR_MS },
   expirePrescriptions: { work: expirePrescriptions, everyMs: HOUR_MS },
   remindOfRenewals: { work: remindOfRenewals, everyMs: HOUR_MS, wakes: 'deliverNotifications' },
+  endLapsedConnections: { work: endLapsedConnections, everyMs: MINUTE_MS, wakes: 'deliverNotifications' },
   forgetOldConnections: { work: forgetOldConnections, everyMs: HOUR_MS },
   forgetOldNotifications: { work: forgetOldNotifications, everyMs: HOUR_MS },
   sweepFiles: { work: sweepFiles, everyMs: HOUR_MS },

@@ -11,6 +11,11 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { body: { required: true, content: { 'application/json': { schema } } } } as const;
 }
 
+/** A body that may be left out. */
+export function optionalBody<Schema extends z.ZodType>(schema: Schema) {
+  return { body: { required: false, content: { 'application/json': { schema } } } } as const;
+}
+
 /** A file as an answer, of one of these media types. */
 export function file<const Types extends readonly string[]>(description: string, ...types: Types) {
   const schema = z.string().meta({ format: 'binary' });

@@ -125,7 +125,7 @@ test('a statement that follows from a read is kept with its transaction, or not 
 
 describe('a request that names another person than its session’s', () => {
   const SEEN = { text: 'select id from diary_entries' };
-  const CHANGE = { text: "update diary_entries set notes = 'Escrito por engano'" };
+  const CHANGE = { text: "update diary_entries set triggers = '{Sono}'" };
   let named: ReturnType<typeof naming>;
 
   beforeAll(async () => {

@@ -23,6 +23,7 @@ const LOCKABLE = [
   'data_job_parts',
   'data_jobs',
   'diary_entries',
+  'diary_entry_notes',
   'files',
   'medication_reminders',
   'push_subscriptions',

@@ -91,6 +91,14 @@ as $$
   where u.id = nullif(current_setting('app.proven_address', true), '')::uuid and not u.email_verified
 $$;
 
+-- Does a link between a patient and a doctor stand? Until either ends it, or its last day is over. The one rule of every policy and
+-- statement that asks; without rights and settings of its own, so that the planner puts it in their place and indexes serve it.
+create or replace function link_stands(status text, ends_at timestamptz) returns boolean
+language sql stable
+as $$
+  select $1 = 'ativo' and ($2 is null or $2 > now())
+$$;
+
 -- The functions run as balsamo_system, which may read sessions; not as the owner, who may do everything.
 do $$
 declare
@@ -116,5 +124,7 @@ begin
   -- Of requests only where one reads through what is the owner's: policies of the system role bind an owner who may take that role, and a
   -- function in them is called with the rights of whoever asks. Under row-level security it then finds nobody.
   grant execute on function public.account_being_proven() to balsamo_system, balsamo_app;
+  revoke all on function public.link_stands(text, timestamptz) from public;
+  grant execute on function public.link_stands(text, timestamptz) to balsamo_app, balsamo_system;
   revoke create on schema public from balsamo_system;
 end $$;

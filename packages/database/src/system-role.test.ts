@@ -17,9 +17,10 @@ describe('the system role', () => {
   test('sees of diaries whose check-out falls due when and what was deleted, and removes nothing else', async () => {
     const { rows } = await db.systemPool.query('select user_id from diary_entries');
     expect(rows).toEqual([{ user_id: victim.id }]);
-    for (const column of ['notes', 'product_type', 'mood_before', 'triggers', '*']) {
+    for (const column of ['product_type', 'mood_before', 'triggers', '*']) {
       await expect(db.systemPool.query(`select ${column} from diary_entries`)).rejects.toMatchObject({ code: '42501' });
     }
+    await expect(db.systemPool.query('select notes from diary_entry_notes')).rejects.toMatchObject({ code: '42501' });
     expect((await db.systemPool.query('delete from diary_entries')).rowCount).toBe(0);
     await db.ownerPool.query("update diary_entries set status = 'completo', checked_out_at = now()");
     expect((await db.systemPool.query('select user_id from diary_entries')).rows).toEqual([]);

@@ -1,3 +1,4 @@
+import { setScope } from '@balsamo/database/access-log/scopes.ts';
 import type { SystemTransaction } from '@balsamo/database/as-system.ts';
 import type { SessionUser } from '@balsamo/database/as-user.ts';
 import { noteConnectionChange } from '@balsamo/database/connections/changes.ts';
@@ -15,6 +16,7 @@ import { type CodeRole, hasCode } from '@balsamo/domain/connections/code.ts';
 import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
 import { hasRoom } from '@balsamo/domain/subscriptions/subscription.ts';
 import { ProblemError } from '../http/problem.ts';
+import type { ChosenScope } from './scope.ts';
 
 /** A message outside the app about a connection is of use for a week. */
 export const NOTICE_USEFUL_MS = 7 * 86_400_000;
@@ -31,13 +33,20 @@ export function refuseWithoutRoom({ limit, active, promised }: PatientPlaces, co
 }
 
 type Client = SystemTransaction['client'];
-type Asking = { pair: Pair; asker: string; at: Date; invitation?: { id: string; name: string } };
+type Asking = {
+  pair: Pair;
+  asker: string;
+  at: Date;
+  /** Of a patient who asks. */
+  chosen?: ChosenScope | undefined;
+  invitation?: { id: string; name: string };
+};
 
 /**
  * Asks for a connection in the session of one of the two, and tells the other; answers the request's id.
  * @throws ProblemError 409 where there is nothing to ask for, or where a doctor who asks may have no further patient
  */
-export async function askToConnect(client: Client, { pair, asker, at, invitation }: Asking): Promise<string> {
+export async function askToConnect(client: Client, { pair, asker, at, chosen, invitation }: Asking): Promise<string> {
   await lockDoctor(client, pair.doctorId);
   if (await isLinked(client, pair)) throw new ProblemError(409, 'connections.already_connected');
   const waiting = await findWaitingRequest(client, pair);
@@ -48,8 +57,9 @@ export async function askToConnect(client: Client, { pair, asker, at, invitation
   if (asker === pair.doctorId) {
     refuseWithoutRoom(await countPlaces(client, pair.doctorId, at), 'connections.limit_reached');
   }
-  const id = await insertRequest(client, pair, at, invitation);
+  const id = await insertRequest(client, pair, at, { invitation, endsOn: chosen?.endsOn ?? null });
   if (id === undefined) throw new ProblemError(409, 'connections.already_requested');
+  if (chosen) await setScope(client, pair, chosen.scope, at);
   const other = asker === pair.doctorId ? pair.patientId : pair.doctorId;
   await tellOfConnection(client, other, 'connection_request', id, at);
   await noteConnectionChange(client, [pair.patientId, pair.doctorId]);

@@ -167,7 +167,7 @@ describe('a request to connect', () => {
     await setSpecialty(helena, 'Neurologia');
     const { status, body } = await send('POST', '/requests', maria, { code: await codeOf(server, helena) });
     expect(status).toBe(201);
-    const asSeen = { id: body.id, invitedName: null, createdAt: body.createdAt };
+    const asSeen = { id: body.id, endsOn: null, invitedName: null, createdAt: body.createdAt };
     const doctor = { id: helena.id, name: 'Pessoa de Teste', specialty: 'Neurologia', isRegistrationChecked: false };
     expect(body).toEqual({ ...asSeen, direction: 'sent', person: doctor });
     expect(await requestsOf(maria)).toEqual([body]);
@@ -189,6 +189,7 @@ describe('a request to connect', () => {
     expect((await send('GET', '', maria)).body.items[0]).toEqual({
       person: doctor,
       connectedAt: accepted.body.connectedAt,
+      endsOn: null,
       photo: null,
     });
   });

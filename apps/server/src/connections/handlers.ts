@@ -12,6 +12,7 @@ import {
   withdrawConnectionRequest,
 } from '@balsamo/contract/connections/routes.ts';
 import type { Connection, ConnectionRequest } from '@balsamo/contract/connections/schemas.ts';
+import { setScope } from '@balsamo/database/access-log/scopes.ts';
 import { asSystem, asSystemInSession, type SystemTransaction } from '@balsamo/database/as-system.ts';
 import { asUser, asUserOnce, type SessionUser } from '@balsamo/database/as-user.ts';
 import { noteConnectionChange } from '@balsamo/database/connections/changes.ts';
@@ -31,6 +32,7 @@ import { requireSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { askToConnect, connectionRoleOf, refuseWithoutRoom, tellOfConnection } from './connecting.ts';
 import { codeOf, makeNewCode } from './own-code.ts';
+import { chosenScope } from './scope.ts';
 
 const noSuchRequest = () => new ProblemError(404, 'connections.no_such_request');
 const BOTH_SIDES = 'the other side is told, and its rows change too';
@@ -60,21 +62,24 @@ export function connectionsHandlers(services: Services) {
       return jsonText(context, page, 200);
     })
     .openapi(requestConnection, async (context) => {
-      const { user, person } = await find(context, context.req.valid('json').code);
+      const { code, scope } = context.req.valid('json');
+      const { user, person } = await find(context, code);
+      const at = now();
+      const chosen = chosenScope(scope, user, at);
       const isPatient = user.role === 'paciente';
       const pair = { patientId: isPatient ? user.id : person.id, doctorId: isPatient ? person.id : user.id };
       await rateLimits.countConnectionRequest(user.id, person.id);
-      const at = now();
-      const id = await inSession(context, ({ client }) => askToConnect(client, { pair, asker: user.id, at }));
-      return context.json(
-        { id, direction: 'sent' as const, person, invitedName: null, createdAt: at.toISOString() },
-        201,
-      );
+      const id = await inSession(context, ({ client }) => askToConnect(client, { pair, asker: user.id, at, chosen }));
+      const endsOn = chosen?.endsOn ?? null;
+      const sent = { id, direction: 'sent' as const, person, invitedName: null, createdAt: at.toISOString(), endsOn };
+      return context.json(sent, 201);
     })
     .openapi(acceptConnectionRequest, async (context) => {
       const { id } = context.req.valid('param');
       const at = now();
-      const person = await inSession(context, async ({ client, user }) => {
+      const { scope } = context.req.valid('json');
+      const accepted = await inSession(context, async ({ client, user }) => {
+        const chosen = chosenScope(scope, user, at);
         const request = await requests.findRequestToAnswer(client, id);
         if (!request) throw noSuchRequest();
         await links.lockDoctor(client, request.doctorId);
@@ -85,14 +90,17 @@ export function connectionsHandlers(services: Services) {
         // What the doctor has promised to others is kept free for them, unless it was this.
         if (user.id === request.doctorId) refuseWithoutRoom(places, 'connections.limit_reached');
         else refuseWithoutRoom({ ...places, promised: 0 }, 'connections.doctor_limit_reached');
-        if (!(await requests.answerRequest(client, id, 'accepted', at))) throw noSuchRequest();
-        await links.beginLink(client, request, at);
+        const answered = await requests.answerRequest(client, id, 'accepted', at, chosen?.endsOn);
+        if (!answered) throw noSuchRequest();
+        if (chosen) await setScope(client, request, chosen.scope, at);
+        await links.beginLink(client, request, at, answered.endsOn);
+        if (!(await links.isLinked(client, request))) throw new ProblemError(409, 'connections.end_passed');
         await tellOfConnection(client, request.requestedBy, 'connection_accepted', id, at);
         await noteConnectionChange(client, [request.patientId, request.doctorId]);
-        return links.readCounterpart(client, request.requestedBy);
+        return { person: await links.readCounterpart(client, request.requestedBy), endsOn: answered.endsOn };
       });
       await markAnswered(context, id);
-      return context.json({ person, connectedAt: at.toISOString() }, 200);
+      return context.json({ ...accepted, connectedAt: at.toISOString() }, 200);
     })
     .openapi(rejectConnectionRequest, async (context) => {
       const { id } = context.req.valid('param');

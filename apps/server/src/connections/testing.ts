@@ -1,3 +1,4 @@
+import type { SharingChoice } from '@balsamo/contract/connections/scope-schemas.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import type { TestServer } from '../testing.ts';
 
@@ -30,7 +31,16 @@ export function ask(server: TestServer, as: TestPerson, other: TestPerson) {
   return server.send('POST', '/api/connections/requests', { as, body: { code: other.id } });
 }
 
-export async function connect(server: TestServer, doctor: TestPerson, patient: TestPerson): Promise<void> {
-  const { body } = await ask(server, patient, doctor);
+/** What a patient shows who hides nothing but what they have at home. */
+export const SHOWN = { hidesRecreational: false, hidesNotes: false };
+
+export async function connect(
+  server: TestServer,
+  doctor: TestPerson,
+  patient: TestPerson,
+  scope: SharingChoice = SHOWN,
+): Promise<void> {
+  const asked = { code: doctor.id, scope };
+  const { body } = await server.send('POST', '/api/connections/requests', { as: patient, body: asked });
   await server.send('POST', `/api/connections/requests/${body.id}/accept`, { as: doctor });
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type AccessOrigin, asReaderOf } from '@balsamo/database/access-log/as-reader.ts';
+import { setScope } from '@balsamo/database/access-log/scopes.ts';
 import { accessLog } from '@balsamo/database/access-log/tables.ts';
 import { asSystem, asSystemInSession } from '@balsamo/database/as-system.ts';
 import { sessions } from '@balsamo/database/auth/tables.ts';
@@ -11,6 +12,8 @@ import { patientVisits } from '@balsamo/database/patients/tables.ts';
 import { subscriptions } from '@balsamo/database/subscriptions/tables.ts';
 import type { AccessResource } from '@balsamo/domain/access-log/vocabulary.ts';
 import { invitationEnd } from '@balsamo/domain/connections/invitation-expiry.ts';
+import { addDays } from '@balsamo/domain/time/calendar-day.ts';
+import { DEFAULT_TIME_ZONE, localDay } from '@balsamo/domain/time/zone.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { codeOf } from '../connections/own-code.ts';
@@ -32,6 +35,15 @@ const MARIA = 'paciente@demo.test';
 /** Asks to become a patient, and waits. */
 const WAITING = 'tania.barros@demo.test';
 
+/** Maria shows everything; of the others every third keeps the notes, and one has named a last day. */
+const scopeOf = (index: number) => ({
+  hidesRecreational: false,
+  hidesNotes: index % 3 === 2,
+  hidesStock: index > 0,
+});
+const ENDING = 3;
+const ENDS_IN_DAYS = 20;
+
 /** Makes the demo doctor one with a profile, a subscription, patients, a request that waits and an invitation that is open. */
 export async function connectDemoPeople(
   services: Services,
@@ -49,13 +61,17 @@ export async function connectDemoPeople(
     for (const [index, patientId] of patientIds.entries()) {
       const at = new Date(now.getTime() - (FIRST_CONNECTED_DAYS_AGO - index * DAYS_BETWEEN) * DAY_MS);
       const pair = { patientId, doctorId };
+      const endsOn = index === ENDING ? addDays(localDay(now, DEFAULT_TIME_ZONE), ENDS_IN_DAYS) : null;
       const requestId = await inSessionOf(services, patientId, async (patient) => {
         await codeOf(services, patient);
-        return acting(services, patient, (client) => insertRequest(client, pair, at));
+        return acting(services, patient, async (client) => {
+          await setScope(client, pair, scopeOf(index), at);
+          return insertRequest(client, pair, at, { endsOn });
+        });
       });
       await acting(services, doctor, async (client) => {
         await answerRequest(client, requestId as string, 'accepted', at);
-        await beginLink(client, pair, at);
+        await beginLink(client, pair, at, endsOn);
       });
     }
     await lookAtPatient(services, owner, doctor, known(MARIA));

@@ -68,7 +68,7 @@ export async function takeWrite(
   const { stockTaken } = await moveStock(transaction, row, changes, now);
   const isDeleted = changes.deletedAt !== null;
   const [json, kept] = await Promise.all([
-    queries.updateEntry(transaction, entryId, { ...changes, stockTaken }),
+    queries.updateEntry(transaction, entryId, { ...changes, stockTaken }, row.notes),
     transaction.query(
       revisions.insertRevision({
         ...write,

@@ -306,7 +306,8 @@ describe('any history of two devices', () => {
               for (const _ of isSentTwice ? [1, 2] : [1]) expect((await send())?.status).toBeLessThan(300);
             }
             const { rows } = await server.db.ownerPool.query(
-              `select product_type, quantity_value, quantity_unit, inventory_item_id, pain_before, pain_after, notes, status,
+              `select product_type, quantity_value, quantity_unit, inventory_item_id, pain_before, pain_after, status,
+               (select notes from diary_entry_notes where entry_id = id) as notes,
                checked_out_at, deleted_at is null as is_there, stock_taken from diary_entries where id = $1`,
               [id],
             );

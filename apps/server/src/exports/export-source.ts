@@ -1,6 +1,7 @@
 import type {
   ExportedAccess,
   ExportedAuthEvent,
+  ExportedConnection,
   ExportedRecord,
   ExportedVisitNote,
   ExportHead,
@@ -24,6 +25,7 @@ export type ExportSource = ExportHead & { period: ExportPeriod } & {
   /** Always complete; left out where nobody can have looked. */
   accessLog?: Iterable<ExportedAccess> | AsyncIterable<ExportedAccess> | undefined;
   visitNotes?: Iterable<ExportedVisitNote> | AsyncIterable<ExportedVisitNote> | undefined;
+  connections?: Iterable<ExportedConnection> | AsyncIterable<ExportedConnection> | undefined;
   authEvents?: Iterable<ExportedAuthEvent> | AsyncIterable<ExportedAuthEvent> | undefined;
 };
 

@@ -3,6 +3,7 @@ import {
   EXPORT_VERSION,
   type ExportedAccess,
   type ExportedAuthEvent,
+  type ExportedConnection,
   type ExportedRecord,
   type ExportedVisitNote,
   type ExportHead,
@@ -91,6 +92,7 @@ export async function readSource(
   let read = 0;
   type Lists = ExportedRecord & {
     visitNotes: ExportedVisitNote;
+    connections: ExportedConnection;
     accessLog: ExportedAccess;
     authEvents: ExportedAuthEvent;
   };
@@ -116,6 +118,7 @@ export async function readSource(
     feedback: list('feedback'),
     appointments: list('appointments'),
     visitNotes: list('visitNotes'),
+    connections: list('connections'),
     accessLog: list('accessLog'),
     authEvents: list('authEvents'),
   };

@@ -29,6 +29,7 @@ import { notificationsHandlers } from '../notifications/handlers.ts';
 import { patientsHandlers } from '../patients/handlers.ts';
 import { patientListHandlers } from '../patients/list-handlers.ts';
 import { newsRequestHandlers } from '../patients/news-request-handlers.ts';
+import { patientStockHandlers } from '../patients/stock-handlers.ts';
 import { practiceHandlers } from '../practice/handlers.ts';
 import { doctorPrescriptionsHandlers } from '../prescriptions/doctor-handlers.ts';
 import { documentHandlers } from '../prescriptions/document-handlers.ts';
@@ -108,6 +109,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', patientListHandlers(services));
   app.route('/', patientsHandlers(services));
   app.route('/', newsRequestHandlers(services));
+  app.route('/', patientStockHandlers(services));
   app.route('/', visitNoteHandlers(services));
   app.route('/', reportsHandlers(services));
   app.route('/', accessLogHandlers(services));

@@ -372,6 +372,7 @@ describe('going on with an invitation that was made for somebody else', () => {
         person: { id: joao.id, name: 'Pessoa de Teste', specialty: null, isRegistrationChecked: null },
         invitedName: 'Maria das Dores',
         createdAt: asked.body.createdAt,
+        endsOn: null,
       },
     ]);
     expect(await patientsOf(helena)).toEqual([]);

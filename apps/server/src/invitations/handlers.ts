@@ -111,12 +111,14 @@ export function invitationsHandlers(services: Services) {
       );
       return context.json({ name, email, doctorName, isRegistrationChecked, expiresAt: expiresAt.toISOString() }, 200);
     })
-    .openapi(acceptInvitation, async (context) =>
-      context.json(await taking.accept(requireSession(context), context.req.valid('json').token), 200),
-    )
-    .openapi(requestByInvitation, async (context) =>
-      context.json(await taking.request(requireSession(context), context.req.valid('json').token), 201),
-    )
+    .openapi(acceptInvitation, async (context) => {
+      const { token, scope } = context.req.valid('json');
+      return context.json(await taking.accept(requireSession(context), token, scope), 200);
+    })
+    .openapi(requestByInvitation, async (context) => {
+      const { token, scope } = context.req.valid('json');
+      return context.json(await taking.request(requireSession(context), token, scope), 201);
+    })
     .openapi(signUpByInvitation, async (context) => {
       const { token, password } = context.req.valid('json');
       // Looked at first, so that no account is made for a link that does not work or leads to a doctor without room.

@@ -1,4 +1,6 @@
 import type { Connection, ConnectionRequest } from '@balsamo/contract/connections/schemas.ts';
+import type { SharingChoice } from '@balsamo/contract/connections/scope-schemas.ts';
+import { setScope } from '@balsamo/database/access-log/scopes.ts';
 import { asSystem, asSystemInSession, type SystemTransaction } from '@balsamo/database/as-system.ts';
 import type { Session, SessionUser } from '@balsamo/database/as-user.ts';
 import { noteConnectionChange } from '@balsamo/database/connections/changes.ts';
@@ -9,6 +11,7 @@ import { tell } from '@balsamo/database/notifications/tell.ts';
 import { isExpired } from '@balsamo/domain/connections/invitation-expiry.ts';
 import type { createRateLimits } from '../auth/rate-limits.ts';
 import { askToConnect, NOTICE_USEFUL_MS, refuseWithoutRoom } from '../connections/connecting.ts';
+import { type ChosenScope, chosenScope } from '../connections/scope.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Services } from '../services.ts';
 
@@ -17,6 +20,13 @@ const invalid = () => new ProblemError(410, 'invitations.invalid');
 const NO_ROOM = 'connections.doctor_limit_reached';
 
 type PatientTransaction = SystemTransaction & { user: SessionUser; invitation: queries.FoundInvitation };
+
+/** @throws ProblemError 403 for whoever is no patient */
+function chosenOf(user: SessionUser, choice: SharingChoice | undefined, at: Date): ChosenScope {
+  const chosen = chosenScope(choice, user, at);
+  if (!chosen) throw new ProblemError(403, 'request.not_allowed');
+  return chosen;
+}
 
 /** What the holder of a mailed link can do with it. */
 export function createTaking(
@@ -46,11 +56,11 @@ export function createTaking(
      * Accepts as the patient of the session, once, and tells the doctor.
      * @throws ProblemError 409 for an account with another address: the doctor has not asked for that diary
      */
-    async accept(session: Session, token: string): Promise<Connection> {
+    async accept(session: Session, token: string, choice?: SharingChoice): Promise<Connection> {
       const at = now();
       const reason = 'an invitation is found by its token, and the doctor is told';
-      const person = await asSystemInSession(db, session, reason, async ({ client, user }) => {
-        if (user.role !== 'paciente') throw new ProblemError(403, 'request.not_allowed');
+      return await asSystemInSession(db, session, reason, async ({ client, user }) => {
+        const chosen = chosenOf(user, choice, at);
         const { id, doctorId, email, isToOwnAddress } = await find(client, token);
         if (!isToOwnAddress) throw new ProblemError(409, 'invitations.other_address');
         const pair = { patientId: user.id, doctorId };
@@ -58,7 +68,8 @@ export function createTaking(
         const isNew = !(await isLinked(client, pair));
         if (isNew) refuseWithoutRoom({ ...(await countPlaces(client, doctorId, at)), promised: 0 }, NO_ROOM);
         if (!(await queries.takeInvitation(client, token, at))) throw invalid();
-        await beginLink(client, pair, at);
+        if (isNew) await setScope(client, pair, chosen.scope, at);
+        await beginLink(client, pair, at, chosen.endsOn);
         await settleWaitingRequest(client, pair, at);
         await queries.confirmInvitedAddress(client, email, at);
         if (isNew) {
@@ -71,13 +82,13 @@ export function createTaking(
           );
         }
         await noteConnectionChange(client, [pair.patientId, doctorId]);
-        return readCounterpart(client, doctorId);
+        const person = await readCounterpart(client, doctorId);
+        return { person, connectedAt: at.toISOString(), endsOn: chosen.endsOn };
       });
-      return { person, connectedAt: at.toISOString() };
     },
 
     /** Asks the doctor for a connection with the patient of the session. The invitation stays open for whom it was made. */
-    async request(session: Session, token: string): Promise<ConnectionRequest> {
+    async request(session: Session, token: string, choice?: SharingChoice): Promise<ConnectionRequest> {
       const at = now();
       const asPatient = <Result>(work: (transaction: PatientTransaction) => Promise<Result>) =>
         asSystemInSession(
@@ -97,9 +108,12 @@ export function createTaking(
       await rateLimits.countConnectionRequest(user.id, doctorId);
       return asPatient(async ({ client, user, invitation }) => {
         const pair = { patientId: user.id, doctorId: invitation.doctorId };
-        const id = await askToConnect(client, { pair, asker: user.id, at, invitation });
+        const chosen = chosenOf(user, choice, at);
+        const id = await askToConnect(client, { pair, asker: user.id, at, invitation, chosen });
         const person = await readCounterpart(client, pair.doctorId);
-        return { id, direction: 'sent' as const, person, invitedName: invitation.name, createdAt: at.toISOString() };
+        const { endsOn } = chosen;
+        const createdAt = at.toISOString();
+        return { id, direction: 'sent' as const, person, invitedName: invitation.name, createdAt, endsOn };
       });
     },
   };

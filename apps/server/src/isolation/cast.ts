@@ -38,6 +38,14 @@ export async function createCast(server: TestServer): Promise<Cast> {
   const connected = await createDoctorOf(server, patient);
   const hidden = await createDoctorOf(server, patient);
   await hideRecreational(server, patient, hidden);
+  const withoutNotes = await doctor();
+  await connect(server, withoutNotes, patient, { hidesRecreational: false, hidesNotes: true, hidesStock: false });
+  const lapsed = await createDoctorOf(server, patient);
+  // No job runs here: the instant alone ends it.
+  await ownerPool.query(
+    "update patients_doctors set ends_on = current_date - 1, ends_at = now() - interval '1 minute' where doctor_id = $1",
+    [lapsed.id],
+  );
   const asking = await doctor();
   await ask(server, asking, patient);
   const asked = await doctor();
@@ -50,6 +58,8 @@ export async function createCast(server: TestServer): Promise<Cast> {
   const people = {
     connected,
     'hidden scope': hidden,
+    'without notes': withoutNotes,
+    'past the last day': lapsed,
     'asked the patient': asking,
     'asked by the patient': asked,
     former,
@@ -68,7 +78,7 @@ export async function createCast(server: TestServer): Promise<Cast> {
   }
   const restore = async () => {
     await ownerPool.query(
-      'delete from patients_doctors; delete from connection_requests; delete from rate_limit_attempts',
+      'delete from patients_doctors; delete from connection_requests; delete from sharing_scopes; delete from rate_limit_attempts',
     );
     for (const table of TOGETHER)
       await ownerPool.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [

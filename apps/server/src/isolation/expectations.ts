@@ -4,9 +4,11 @@ import type { Mark } from './marks.ts';
 export const RELATIONS = [
   'connected',
   'hidden scope',
+  'without notes',
   'asked the patient',
   'asked by the patient',
   'former',
+  'past the last day',
   'never connected',
   'patient of the same doctor',
   'patient',
@@ -20,12 +22,16 @@ type Shown = Partial<Record<Relation, readonly Mark['of'][]>>;
 
 const reading = (...shown: Mark['of'][]): Shown => ({
   connected: shown,
-  'hidden scope': shown.filter((of) => of !== 'recreational'),
+  'hidden scope': shown.filter((of) => !of.startsWith('recreational')),
+  'without notes': shown.filter((of) => !of.endsWith('notes')),
 });
+/** Entries, and what the patient wrote to them. */
+const ENTRIES = ['diary', 'notes', 'recreational', 'recreational notes'] as const;
 /** Whoever is connected, or has asked or been asked, sees the other side's name. */
 const theOtherSide: Shown = {
   connected: ['person'],
   'hidden scope': ['person'],
+  'without notes': ['person'],
   'asked the patient': ['person', 'connection_requests'],
   'asked by the patient': ['person', 'connection_requests'],
 };
@@ -33,6 +39,7 @@ const theOtherSide: Shown = {
 const whoeverAsks: Shown = {
   ...theOtherSide,
   former: ['person', 'connection_requests'],
+  'past the last day': ['person', 'connection_requests'],
   'never connected': ['person', 'connection_requests'],
 };
 
@@ -41,9 +48,10 @@ export const READING: Readonly<Record<string, Shown>> = {
   'GET /api/practice/overview': reading('person'),
   'GET /api/practice/activity': reading('person'),
   'GET /api/patients': reading('person'),
-  'GET /api/patients/{id}': reading('person', 'diary', 'recreational', 'prescriptions'),
-  'GET /api/patients/{id}/entries': reading('diary', 'recreational'),
-  'GET /api/patients/{id}/entries/{entryId}': reading('diary', 'recreational'),
+  'GET /api/patients/{id}': reading(...ENTRIES, 'person', 'prescriptions'),
+  'GET /api/patients/{id}/entries': reading(...ENTRIES),
+  'GET /api/patients/{id}/entries/{entryId}': reading('notes', 'recreational notes'),
+  'GET /api/patients/{id}/stock': { connected: [], 'hidden scope': [], 'without notes': ['inventory_items'] },
   'GET /api/patients/{id}/ratings': reading('symptom_ratings'),
   'GET /api/patients/{id}/prescriptions': reading('prescriptions'),
   'GET /api/patients/{id}/insights': reading(),
@@ -82,7 +90,7 @@ export const CONNECTING: Readonly<Record<string, Shown>> = {
 
 /** What a doctor prescribed stays theirs to read; whose it is stands beside it. */
 const PRESCRIBED = '/api/prescribed';
-const ownPrescribed: Shown = { connected: ['person'], 'hidden scope': ['person'] };
+const ownPrescribed: Shown = { connected: ['person'], 'hidden scope': ['person'], 'without notes': ['person'] };
 
 /**
  * A notification says which request it is about, to those who made and answered it, and whose it is: to who is connected or was asked,
@@ -91,8 +99,23 @@ const ownPrescribed: Shown = { connected: ['person'], 'hidden scope': ['person']
 const TELLING: Readonly<Record<string, Shown>> = {
   'GET /api/notifications': Object.fromEntries(
     (
-      ['connected', 'hidden scope', 'asked the patient', 'asked by the patient', 'former', 'never connected'] as const
-    ).map((relation) => [relation, ['connection_requests', ...(relation === 'never connected' ? [] : ['person'])]]),
+      [
+        'connected',
+        'hidden scope',
+        'without notes',
+        'asked the patient',
+        'asked by the patient',
+        'former',
+        'past the last day',
+        'never connected',
+      ] as const
+    ).map((relation) => [
+      relation,
+      [
+        'connection_requests',
+        ...(relation === 'never connected' || relation === 'past the last day' ? [] : ['person']),
+      ],
+    ]),
   ),
 };
 
@@ -138,7 +161,8 @@ export function expectationOf(operationId: string): Shown | undefined {
 /** The tables of a patient that the other side, and doctors who ask, change by what they may do. */
 export function changeable(relation: Relation): readonly string[] {
   const told = ['notification_counters', 'notifications', 'notification_deliveries', 'connection_changes'];
-  if (relation === 'former' || relation === 'never connected') return [...told, 'connection_requests'];
+  if (relation === 'former' || relation === 'past the last day' || relation === 'never connected')
+    return [...told, 'connection_requests'];
   if (!(relation in theOtherSide)) return [];
   // Readings are logged; that each is, and nothing else, is looked at by itself.
   const asDoctor =

@@ -30,7 +30,13 @@ export async function marksOf(ownerPool: pg.Pool, record: PatientRecord): Promis
     );
     for (const { row } of rows) {
       const of =
-        table === 'users' ? 'person' : table === 'diary_entries' ? (ofEntry[String(row.id)] ?? 'diary') : table;
+        table === 'users'
+          ? 'person'
+          : table === 'diary_entries'
+            ? (ofEntry[String(row.id)] ?? 'diary')
+            : table === 'diary_entry_notes'
+              ? ofNotes(ofEntry[String(row.entry_id)])
+              : table;
       const isHidden = table === 'prescriptions' && row.deleted_at !== null;
       for (const [column, value] of Object.entries(row)) {
         if (typeof value !== 'string') continue;
@@ -42,6 +48,9 @@ export async function marksOf(ownerPool: pg.Pool, record: PatientRecord): Promis
   }
   return marks.filter(({ text }, at) => marks.findIndex((other) => other.text === text) === at);
 }
+
+/** What was written to a deleted entry is as deleted. */
+const ofNotes = (entry = '') => (entry === 'deleted' ? entry : `${entry} notes`.trim());
 
 /** A text per table that changes with any row of the patient in it. */
 export async function digestsOf(ownerPool: pg.Pool, patientId: string): Promise<Record<string, string>> {

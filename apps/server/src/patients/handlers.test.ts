@@ -117,7 +117,7 @@ describe('recreational uses', () => {
     };
     const everything = [2, 2, 2, 2, 2, 1, 2, 2, 200];
     expect(await seen()).toEqual(everything);
-    expect((await hideRecreational(server, record.patient, doctor)).body).toEqual({ hidesRecreational: true });
+    expect((await hideRecreational(server, record.patient, doctor)).body).toMatchObject({ hidesRecreational: true });
     expect(await seen()).toEqual([1, 1, 1, 1, 1, 0, 1, 1, 404]);
     const other = await createDoctorOf(server, record.patient);
     expect((await read('', other)).body.stats.totalEntries).toBe(2);

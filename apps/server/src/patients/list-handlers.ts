@@ -39,5 +39,6 @@ export function patientListHandlers({ db, now }: Services) {
 }
 
 function listItem(patient: KnownPatient, totalEntries: number): PatientListItem {
-  return { ...patientLine(patient), connectedAt: patient.connectedAt.toISOString(), totalEntries };
+  const { connectedAt, endsOn } = patient;
+  return { ...patientLine(patient), connectedAt: connectedAt.toISOString(), endsOn, totalEntries };
 }

@@ -14,7 +14,11 @@ import type { OrderedPatient } from '@balsamo/domain/practice/patient-order.ts';
 /** Where counting what is new to a doctor stops. */
 export const NEW_ENTRIES_LIMIT = NEW_ENTRIES_MAX + 1;
 
-export type KnownPatient = OrderedPatient & { lastSeenAt: Date | null; diaryFrequencyPercent: number };
+export type KnownPatient = OrderedPatient & {
+  lastSeenAt: Date | null;
+  diaryFrequencyPercent: number;
+  endsOn: string | null;
+};
 
 /** Opened patients with how their diaries go and why they need attention, in no order. */
 export function knownPatients(
@@ -27,7 +31,7 @@ export function knownPatients(
     const row = rowOf.get(id);
     // A connection that ended between two statements of this transaction cannot be: the door holds it.
     if (!row) return [];
-    const { lastSeenAt, entriesLast7Days, lastActivityAt, newEntries } = row;
+    const { lastSeenAt, entriesLast7Days, lastActivityAt, newEntries, endsOn } = row;
     const frequency = diaryFrequencyPercent(entriesLast7Days);
     const mood = symptomTrend(
       'mood',
@@ -41,7 +45,7 @@ export function knownPatients(
     const ground = { ...diary, trends, expiredPrescriptions: row.expiredPrescriptions };
     const reasons = attentionReasons(ground, now);
     const counted = { lastSeenAt, entriesLast7Days, lastActivityAt, newEntries };
-    return [{ id, name, connectedAt, ...counted, diaryFrequencyPercent: frequency, reasons }];
+    return [{ id, name, connectedAt, endsOn, ...counted, diaryFrequencyPercent: frequency, reasons }];
   });
 }
 

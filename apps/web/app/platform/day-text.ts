@@ -12,3 +12,17 @@ export function useDayText(): (instant: string) => string {
     return (instant) => format.format(new Date(instant)).replaceAll('.', '');
   }, [language, timeZone]);
 }
+
+/** A day of the calendar, `YYYY-MM-DD`, in the same words. */
+export function useCalendarDayText(): (day: string) => string {
+  const language = htmlLanguage(useI18n().language);
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(language, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+    return (day) => format.format(new Date(`${day}T00:00:00Z`)).replaceAll('.', '');
+  }, [language]);
+}

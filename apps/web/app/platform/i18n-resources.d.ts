@@ -26,6 +26,7 @@ import type record from '@balsamo/locales/pt/record.json';
 import type reminders from '@balsamo/locales/pt/reminders.json';
 import type reports from '@balsamo/locales/pt/reports.json';
 import type security from '@balsamo/locales/pt/security.json';
+import type sharing from '@balsamo/locales/pt/sharing.json';
 
 // The Portuguese files say which keys exist; the others hold the same keys (checked by `npm run check`).
 declare module 'i18next' {
@@ -59,6 +60,7 @@ declare module 'i18next' {
       reminders: typeof reminders;
       reports: typeof reports;
       security: typeof security;
+      sharing: typeof sharing;
     };
   }
 }

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { json, jsonBody, problem, signedInProblem } from '../route.ts';
+import { json, jsonBody, optionalBody, problem, signedInProblem } from '../route.ts';
 import {
+  AcceptedRequest,
   Connection,
   ConnectionCode,
   ConnectionList,
@@ -9,6 +10,7 @@ import {
   ConnectionRequestList,
   FoundPerson,
   Named,
+  NewConnectionRequest,
   PatientAllowance,
 } from './schemas.ts';
 
@@ -67,9 +69,10 @@ export const requestConnection = createRoute({
   method: 'post',
   path: '/api/connections/requests',
   summary: 'Ask for a connection by code or id; the other side is told and answers',
+  description: 'A patient who asks says what the doctor will be shown, and until when; a doctor says none of it (403).',
   tags,
   security,
-  request: jsonBody(Named),
+  request: jsonBody(NewConnectionRequest),
   responses: {
     201: json(ConnectionRequest, 'Sent.'),
     ...nobody,
@@ -84,10 +87,16 @@ export const acceptConnectionRequest = createRoute({
   method: 'post',
   path: '/api/connections/requests/{id}/accept',
   summary: 'Accept a request of the other side',
+  description: 'A patient who accepts says what the doctor is shown, and until when; a doctor says none of it (403).',
   tags,
   security,
-  request: { params: RequestId },
-  responses: { 200: json(Connection, 'Connected.'), ...noSuchRequest, 409: problem(limitReached), ...signedInProblem },
+  request: { params: RequestId, ...optionalBody(AcceptedRequest) },
+  responses: {
+    200: json(Connection, 'Connected.'),
+    ...noSuchRequest,
+    409: problem(`${limitReached} \`connections.end_passed\`: the last day that the patient named is over.`),
+    ...signedInProblem,
+  },
 });
 
 export const rejectConnectionRequest = createRoute({

@@ -1,7 +1,8 @@
 import { CODE_ALPHABET, readCode, TYPED_CODE_MAX_LENGTH } from '@balsamo/domain/connections/code.ts';
 import { z } from 'zod';
 import { DoctorPhoto } from '../doctors/schemas.ts';
-import { Cursor, OutInstant, orNull, storableText } from '../scalars.ts';
+import { CalendarDay, Cursor, OutInstant, orNull, storableText } from '../scalars.ts';
+import { SharingChoice } from './scope-schemas.ts';
 
 /** A code (`PA…` or `DR…`, in whatever case, spaces and hyphens allowed) or the id of an account. */
 export const TypedCode = storableText(TYPED_CODE_MAX_LENGTH)
@@ -11,6 +12,18 @@ export const TypedCode = storableText(TYPED_CODE_MAX_LENGTH)
 /** Whom to look for, or to ask for a connection. */
 export const Named = z.strictObject({ code: TypedCode }).meta({ id: 'Named' });
 export type Named = z.infer<typeof Named>;
+
+const scope = SharingChoice.optional();
+
+/** A request; `scope` is a patient's: what is shown once the doctor has accepted. */
+export const NewConnectionRequest = z.strictObject({ code: TypedCode, scope }).meta({ id: 'NewConnectionRequest' });
+export type NewConnectionRequest = z.infer<typeof NewConnectionRequest>;
+
+/** What a patient shows a doctor whose request they accept. */
+export const AcceptedRequest = z.strictObject({ scope }).meta({ id: 'AcceptedRequest' });
+
+/** The last day of a connection, on the patient's calendar; null = none. */
+const endsOn = orNull(CalendarDay);
 
 /** One's own code, to be given to the other side. */
 export const ConnectionCode = z
@@ -48,6 +61,8 @@ export const ConnectionRequest = z
     /** The name that the doctor's invitation was for, where someone with another address made a request of it; null = no invitation. */
     invitedName: z.string().nullable(),
     createdAt: OutInstant,
+    /** Until when the patient wants it, where they asked. */
+    endsOn,
   })
   .meta({ id: 'ConnectionRequest' });
 export type ConnectionRequest = z.infer<typeof ConnectionRequest>;
@@ -62,6 +77,7 @@ export const Connection = z
   .object({
     person: Counterpart,
     connectedAt: OutInstant,
+    endsOn,
     /** Of a doctor, in lists; null = none. */
     photo: orNull(DoctorPhoto).optional(),
   })

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { json, jsonBody, problem, signedInProblem } from '../route.ts';
-import { SharingScope } from './scope-schemas.ts';
+import { SharingChoice, SharingScope } from './scope-schemas.ts';
 
 const tags = ['connections'];
 const security = [{ session: [] }];
@@ -10,7 +10,7 @@ const noDoctor = { 404: problem('Not a doctor of this patient (`connections.not_
 export const readSharingScope = createRoute({
   method: 'get',
   path: '/api/connections/{personId}/scope',
-  summary: 'What the patient shows this doctor',
+  summary: 'What the patient shows this doctor, and until when',
   tags,
   security,
   request: { params: PersonId },
@@ -20,9 +20,9 @@ export const readSharingScope = createRoute({
 export const setSharingScope = createRoute({
   method: 'put',
   path: '/api/connections/{personId}/scope',
-  summary: 'Choose what to show this doctor; holds at once, in every list and figure',
+  summary: 'Choose what to show this doctor and until when; holds at once, in every list and figure',
   tags,
   security,
-  request: { params: PersonId, ...jsonBody(SharingScope) },
+  request: { params: PersonId, ...jsonBody(SharingChoice) },
   responses: { 200: json(SharingScope, 'As it stands now.'), ...noDoctor, ...signedInProblem },
 });

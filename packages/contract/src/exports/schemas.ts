@@ -3,6 +3,7 @@ import { FEEDBACK_CATEGORIES, FEEDBACK_MAX_LENGTH, FEEDBACK_TYPES } from '@balsa
 import { QUESTIONS_MAX_LENGTH } from '@balsamo/domain/appointments/appointment.ts';
 import { ROLES } from '@balsamo/domain/auth/account.ts';
 import { AUTH_EVENTS } from '@balsamo/domain/auth/events.ts';
+import { LINK_STATUSES } from '@balsamo/domain/connections/vocabulary.ts';
 import { EFFECT_DURATION_MAX_HOURS } from '@balsamo/domain/diary/check-out.ts';
 import type { EntryRecord } from '@balsamo/domain/diary/entry-members.ts';
 import { bySymptom } from '@balsamo/domain/diary/symptoms.ts';
@@ -285,6 +286,22 @@ export const ExportedVisitNote = z.strictObject({
 });
 export type ExportedVisitNote = z.infer<typeof ExportedVisitNote>;
 
+/** A doctor of the patient's, former ones too, with what they are shown and until when. Not imported: it is about accounts of this place. */
+export const ExportedConnection = z.strictObject({
+  doctorId: Id,
+  /** Null where they are no longer connected. */
+  doctorName: z.string().nullable(),
+  status: z.enum(LINK_STATUSES),
+  connectedAt: Instant,
+  endedAt: Instant.nullable(),
+  endsOn: orNull(CalendarDay),
+  /** Null where the connection is older than the choice: it hides the stock alone. */
+  scope: z
+    .strictObject({ hidesRecreational: z.boolean(), hidesNotes: z.boolean(), hidesStock: z.boolean() })
+    .nullable(),
+});
+export type ExportedConnection = z.infer<typeof ExportedConnection>;
+
 /** Who looked at what of the person. Not imported: what happened in one account did not happen in another. */
 export const ExportedAccess = z.strictObject({
   id: Id,
@@ -354,6 +371,7 @@ export const PersonalExport = ExportHead.extend({
   /** Absent in older files. */
   appointments: z.array(ExportedAppointment).default([]),
   visitNotes: z.array(ExportedVisitNote).optional(),
+  connections: z.array(ExportedConnection).optional(),
   accessLog: z.array(ExportedAccess).optional(),
   authEvents: z.array(ExportedAuthEvent).optional(),
 }).meta({ id: 'PersonalExport' });

@@ -10,6 +10,7 @@ import {
   InvitationToken,
   NewInvitation,
   OpenedInvitation,
+  TakenInvitation,
 } from './schemas.ts';
 
 const tags = ['invitations'];
@@ -90,7 +91,7 @@ export const acceptInvitation = createRoute({
   summary: 'Accept as the patient who is signed in',
   tags,
   security,
-  request: jsonBody(InvitationToken),
+  request: jsonBody(TakenInvitation),
   responses: {
     200: json(Connection, 'Connected.'),
     ...gone,
@@ -109,7 +110,7 @@ export const requestByInvitation = createRoute({
     'The doctor answers it, seeing who really asks. The invitation stays open for whom it was made until the doctor accepts.',
   tags,
   security,
-  request: jsonBody(InvitationToken),
+  request: jsonBody(TakenInvitation),
   responses: {
     201: json(ConnectionRequest, 'Asked; the doctor is told.'),
     ...gone,

@@ -3,6 +3,7 @@ import { INVITATION_NOTES_MAX_LENGTH } from '@balsamo/domain/connections/invitat
 import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { z } from 'zod';
 import { EmailAddress, NewPassword, PersonName } from '../auth/schemas.ts';
+import { SharingChoice } from '../connections/scope-schemas.ts';
 import { CalendarDay, Cursor, OutInstant, storableText } from '../scalars.ts';
 
 /** Body of an invitation. What is optional is kept with it for the doctor; the patient never sees the notes. */
@@ -54,6 +55,11 @@ export const InvitationListQuery = z.strictObject({
 
 /** The token of a mailed link: 43 characters of base64url. */
 export const InvitationToken = z.strictObject({ token: storableText(512).min(1) }).meta({ id: 'InvitationToken' });
+
+/** The same, with what the doctor is to be shown. */
+export const TakenInvitation = z
+  .strictObject({ token: storableText(512).min(1), scope: SharingChoice.optional() })
+  .meta({ id: 'TakenInvitation' });
 
 /** What the holder of the link is shown. */
 export const OpenedInvitation = z

@@ -1,7 +1,7 @@
 import { WATCHED_SYMPTOMS } from '@balsamo/domain/practice/attention.ts';
 import { PATIENT_ORDERS } from '@balsamo/domain/practice/patient-order-names.ts';
 import { z } from 'zod';
-import { Cursor, OutInstant, storableText } from '../scalars.ts';
+import { CalendarDay, Cursor, OutInstant, orNull, storableText } from '../scalars.ts';
 
 /** Days with an entry wanted in a week: entries of the last 7 days / 7, in whole percent, at most 100 (decision 25). */
 export const DiaryFrequency = z.int().min(0).max(100);
@@ -46,6 +46,8 @@ export const PatientListItem = z
     patientId: z.uuid(),
     name: z.string(),
     connectedAt: OutInstant,
+    /** The last day on which the patient shows anything, on their calendar; null = none was named. */
+    endsOn: orNull(CalendarDay),
     totalEntries: z.int(),
     entriesLast7Days: z.int(),
     /** When the newest recorded use was; null = the diary is empty. */

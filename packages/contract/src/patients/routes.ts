@@ -12,6 +12,7 @@ import {
   PatientInsights,
   PatientInsightsQuery,
 } from './schemas.ts';
+import { PatientStock } from './stock-schemas.ts';
 
 const tags = ['patients'];
 const security = [{ session: [] }];
@@ -43,6 +44,16 @@ export const readPatient = createRoute({
   security,
   request: { params: PatientId },
   responses: { 200: json(PatientDetails, 'The patient.'), ...noPatient, ...reading },
+});
+
+export const readPatientStock = createRoute({
+  method: 'get',
+  path: '/api/patients/{id}/stock',
+  summary: 'What a patient has at home, where they show it to this doctor',
+  tags,
+  security,
+  request: { params: PatientId },
+  responses: { 200: json(PatientStock, 'Products that are in use.'), ...noPatient, ...reading },
 });
 
 export const listPatientEntries = createRoute({

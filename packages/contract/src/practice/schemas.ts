@@ -30,7 +30,7 @@ export const ActivityListQuery = z.strictObject({
 });
 
 /** A patient whom the overview names, as in the list of patients. */
-export const AttentionItem = PatientListItem.omit({ totalEntries: true, connectedAt: true }).meta({
+export const AttentionItem = PatientListItem.omit({ totalEntries: true, connectedAt: true, endsOn: true }).meta({
   id: 'AttentionItem',
 });
 export type AttentionItem = z.infer<typeof AttentionItem>;

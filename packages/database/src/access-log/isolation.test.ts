@@ -11,7 +11,19 @@ import { giveOneOfEverything } from '../testing/one-of-everything.ts';
 import { createPerson, type TestPerson } from '../testing/people.ts';
 import { AccessNotLoggedError, asReaderOf, NoSuchPatientError } from './as-reader.ts';
 
-const RELATIONS = ['connected', 'hidden scope', 'pending', 'former', 'never', 'patient', 'operator'] as const;
+const RELATIONS = [
+  'connected',
+  'hidden scope',
+  'without notes',
+  'pending',
+  'former',
+  'past the last day',
+  'never',
+  'patient',
+  'association',
+  'operator',
+  'nobody',
+] as const;
 type Relation = (typeof RELATIONS)[number];
 const ORIGIN = { network: null, browser: null, system: null };
 
@@ -20,12 +32,28 @@ let victim: TestPerson;
 let other: TestPerson;
 let people: Record<Relation, TestPerson>;
 let entries: { shown: string; recreational: string };
+const NEVER_TOLD = [
+  'pending',
+  'former',
+  'past the last day',
+  'never',
+  'patient',
+  'association',
+  'operator',
+  'nobody',
+] as const;
 
 const link = (patient: TestPerson, doctor: TestPerson, status: 'ativo' | 'inativo') =>
   db.ownerPool.query(
     `insert into patients_doctors (patient_id, doctor_id, status, connected_at, ended_at)
      values ($1, $2, $3, now(), case when $3 = 'inativo' then now() end)`,
     [patient.id, doctor.id, status],
+  );
+
+const lastDay = (doctor: TestPerson, endsAt: string) =>
+  db.ownerPool.query(
+    `update patients_doctors set ends_at = ${endsAt}, ends_on = (${endsAt})::date where doctor_id = $1 and patient_id = $2`,
+    [doctor.id, victim.id],
   );
 
 beforeAll(async () => {
@@ -36,8 +64,12 @@ beforeAll(async () => {
   await db.ownerPool.query('delete from connection_requests');
   const { rows } = await db.ownerPool.query<{ id: string }>('select id from diary_entries');
   const [shown, recreational, deleted] = [rows[0]?.id ?? '', randomUUID(), randomUUID()];
-  await asUserOnce(db, victim.token, insertEntry(testEntry({ id: recreational, consumptionMethod: 'recreativo' })));
-  await asUserOnce(db, victim.token, insertEntry(testEntry({ id: deleted })));
+  await asUserOnce(
+    db,
+    victim.token,
+    insertEntry(testEntry({ id: recreational, consumptionMethod: 'recreativo', notes: 'na praia' })),
+  );
+  await asUserOnce(db, victim.token, insertEntry(testEntry({ id: deleted, notes: 'apagado' })));
   await db.ownerPool.query('update diary_entries set deleted_at = now() where id = $1', [deleted]);
   entries = { shown, recreational };
   const doctor = () => createPerson(db.ownerPool, 'medico', 'Dra. Ana');
@@ -46,17 +78,26 @@ beforeAll(async () => {
     'hidden scope': await doctor(),
     pending: await doctor(),
     former: await doctor(),
+    'without notes': await doctor(),
+    'past the last day': await doctor(),
     never: await doctor(),
+    association: await createPerson(db.ownerPool, 'associacao'),
+    nobody: { ...victim, token: 'of nobody' },
     patient: await createPerson(db.ownerPool),
     operator: await createPerson(db.ownerPool, 'operador'),
   };
   await link(victim, people.connected, 'ativo');
   await link(victim, people['hidden scope'], 'ativo');
+  await link(victim, people['without notes'], 'ativo');
   await link(victim, people.former, 'inativo');
+  // No job has written it down yet: the instant alone ends it.
+  await link(victim, people['past the last day'], 'ativo');
+  await lastDay(people['past the last day'], "now() - interval '1 second'");
   for (const relation of ['connected', 'former', 'never'] as const) await link(other, people[relation], 'ativo');
   await db.ownerPool.query(
-    'insert into sharing_scopes (patient_id, doctor_id, hides_recreational, updated_at) values ($1, $2, true, now())',
-    [victim.id, people['hidden scope'].id],
+    `insert into sharing_scopes (patient_id, doctor_id, hides_recreational, hides_notes, hides_stock, updated_at)
+     values ($1, $2, true, false, true, now()), ($1, $3, false, true, false, now())`,
+    [victim.id, people['hidden scope'].id, people['without notes'].id],
   );
   await db.ownerPool.query(
     'insert into connection_requests (patient_id, doctor_id, requested_by, created_at) values ($1, $2, $2, now())',
@@ -91,13 +132,14 @@ const openings = (): Record<string, string> => ({
 
 /** What a row of the log about this shows. */
 const SHOWN: Record<string, string[]> = {
-  patient: ['diary_entries', 'diary_preferences', 'prescriptions', 'symptom_ratings'],
-  entries: ['diary_entries'],
-  entry: ['diary_entries'],
+  patient: ['diary_entries', 'diary_entry_notes', 'diary_preferences', 'prescriptions', 'symptom_ratings'],
+  entries: ['diary_entries', 'diary_entry_notes'],
+  entry: ['diary_entries', 'diary_entry_notes'],
   ratings: ['symptom_ratings'],
   prescriptions: ['prescriptions'],
-  insights: ['diary_entries', 'symptom_ratings'],
-  report: ['diary_entries', 'symptom_ratings'],
+  insights: ['diary_entries', 'diary_entry_notes', 'symptom_ratings'],
+  report: ['diary_entries', 'diary_entry_notes', 'symptom_ratings'],
+  stock: [],
 };
 /** The ways that open something lawfully, and as what. */
 const OPEN: Record<string, string> = {
@@ -110,8 +152,12 @@ const OPEN: Record<string, string> = {
 /** The tables of which this relation reaches rows of the victim's, all by reading. */
 function reached(relation: Relation, opening: string): string[] {
   if (relation === 'pending') return ['connection_requests'];
-  if (relation !== 'connected' && relation !== 'hidden scope') return [];
-  return ['patients_doctors', ...(SHOWN[OPEN[opening] ?? ''] ?? [])];
+  if (relation !== 'connected' && relation !== 'hidden scope' && relation !== 'without notes') return [];
+  const shown = SHOWN[OPEN[opening] ?? ''] ?? [];
+  return [
+    'patients_doctors',
+    ...shown.filter((table) => relation !== 'without notes' || table !== 'diary_entry_notes'),
+  ];
 }
 
 describe('isolation of a patient by SQL as the role of requests', () => {
@@ -141,6 +187,8 @@ describe('isolation of a patient by SQL as the role of requests', () => {
     expect(leaks).toEqual([]);
     expect(read).toContain('connected / by the door: diary_entries');
     expect(read).toContain('hidden scope / as a list: prescriptions');
+    expect(read).toContain('hidden scope / by the door: diary_entry_notes');
+    expect(read).toContain('without notes / by the door: diary_entries');
     expect(read).not.toContain('connected / by the door: prescriptions');
     console.info(`${attempts} attempts by SQL, ${leaks.length} leaks`);
     expect(attempts).toBeGreaterThan(2_000);
@@ -151,7 +199,13 @@ describe('isolation of a patient by SQL as the role of requests', () => {
     const access = { resource: resource as AccessResource, ...(id ? { resourceId: id } : {}), origin: ORIGIN };
     const shown: Record<string, number> = {};
     await asReaderOf(db, people.connected.token, victim.id, access, async ({ query }) => {
-      for (const table of ['diary_entries', 'symptom_ratings', 'prescriptions', 'diary_preferences'])
+      for (const table of [
+        'diary_entries',
+        'diary_entry_notes',
+        'symptom_ratings',
+        'prescriptions',
+        'diary_preferences',
+      ])
         shown[table] = (await query({ text: `select from ${table}` })).rowCount ?? 0;
     });
     expect(
@@ -180,7 +234,9 @@ describe('isolation of a patient by SQL as the role of requests', () => {
 
   test('when the week of a patient begins is told of open records alone, whoever asks', async () => {
     const ask = { text: 'select patient_id from opened_weeks(now())' };
-    for (const relation of RELATIONS) expect((await asUserOnce(db, people[relation].token, ask)).rows).toEqual([]);
+    for (const relation of RELATIONS) {
+      if (relation !== 'nobody') expect((await asUserOnce(db, people[relation].token, ask)).rows).toEqual([]);
+    }
     expect(await open(people.connected, async ({ query }) => (await query(ask)).rows)).toEqual([
       { patient_id: victim.id },
     ]);
@@ -195,6 +251,80 @@ describe('isolation of a patient by SQL as the role of requests', () => {
   test('an open record shows neither deleted entries, nor revisions, nor recreational uses that are hidden', async () => {
     expect(await visible(people.connected)).toEqual([entries.shown, entries.recreational].sort());
     expect(await visible(people['hidden scope'])).toEqual([entries.shown]);
+  });
+
+  test('what the patient wrote is read with the entries it stands on, by those whom they show it, and by nobody else', async () => {
+    const notesFor = (doctor: TestPerson) =>
+      open(doctor, async ({ query }) =>
+        (await query<{ notes: string }>({ text: 'select notes from diary_entry_notes order by notes' })).rows.map(
+          ({ notes }) => notes,
+        ),
+      );
+    expect(await notesFor(people.connected)).toEqual(['Chovia', 'na praia']);
+    expect(await notesFor(people['hidden scope'])).toEqual(['Chovia']);
+    expect(await notesFor(people['without notes'])).toEqual([]);
+    const outside = { text: 'select notes from diary_entry_notes where user_id = $1', values: [victim.id] };
+    for (const relation of ['connected', 'hidden scope', ...NEVER_TOLD] as const) {
+      if (relation === 'nobody') continue;
+      expect([relation, (await asUserOnce(db, people[relation].token, outside)).rows]).toEqual([relation, []]);
+    }
+  });
+
+  test('what the patient has at home is told to those whom they show it, in a transaction that is logged as that', async () => {
+    const stock = { text: 'select nickname from opened_stock()' };
+    const toldTo = (doctor: TestPerson, resource: AccessResource) =>
+      asReaderOf(
+        db,
+        doctor.token,
+        victim.id,
+        { resource, origin: ORIGIN },
+        async ({ query }) => (await query(stock)).rows,
+      );
+    expect(await toldTo(people['without notes'], 'stock')).toEqual([{ nickname: 'Flor' }, { nickname: 'Óleo' }]);
+    expect(await toldTo(people['without notes'], 'patient')).toEqual([]);
+    // An older link has no word about it, and never showed it.
+    expect(await toldTo(people.connected, 'stock')).toEqual([]);
+    expect(await toldTo(people['hidden scope'], 'stock')).toEqual([]);
+    for (const relation of NEVER_TOLD) {
+      if (relation === 'nobody') continue;
+      await expect(toldTo(people[relation], 'stock')).rejects.toBeInstanceOf(NoSuchPatientError);
+      expect((await asUserOnce(db, people[relation].token, stock)).rows).toEqual([]);
+    }
+  });
+
+  test('after the last day nothing is read by any door, nor the link known, before any job has run; until then all is', async () => {
+    const doctor = await createPerson(db.ownerPool, 'medico');
+    await link(victim, doctor, 'ativo');
+    await lastDay(doctor, "now() + interval '1 day'");
+    expect(await visible(doctor)).toHaveLength(2);
+    await lastDay(doctor, "now() - interval '1 second'");
+    await expect(visible(doctor)).rejects.toBeInstanceOf(NoSuchPatientError);
+    const doors = [
+      'select id from open_practice(null, null, null, null)',
+      "select id from open_patient_report(null, 'view', null, null, null)",
+      'select patient_id from patients_doctors',
+      'select * from unnest(connected_patients())',
+    ];
+    for (const text of doors) expect((await asUserOnce(db, doctor.token, { text })).rows).toEqual([]);
+    const name = { text: 'select connected_name($1) as name', values: [victim.id] };
+    expect((await asUserOnce(db, doctor.token, name)).rows).toEqual([{ name: null }]);
+  });
+
+  test('only the patient says until when, and no doctor takes a day back', async () => {
+    const doctor = await createPerson(db.ownerPool, 'medico');
+    await link(victim, doctor, 'ativo');
+    const later = {
+      text: "update patients_doctors set ends_on = '2099-01-01', ends_at = '2099-01-02' where doctor_id = $1 returning doctor_id",
+      values: [doctor.id],
+    };
+    expect((await asUserOnce(db, doctor.token, later)).rows).toHaveLength(0);
+    expect((await asUserOnce(db, other.token, later)).rows).toHaveLength(0);
+    expect((await asUserOnce(db, victim.token, later)).rows).toHaveLength(1);
+    // What has ended does not begin again by another day.
+    await lastDay(doctor, "now() - interval '1 second'");
+    expect((await asUserOnce(db, victim.token, later)).rows).toHaveLength(0);
+    const revive = { text: "update patients_doctors set status = 'ativo', ended_at = null" };
+    await expect(asUserOnce(db, victim.token, revive)).rejects.toMatchObject({ code: '42501' });
   });
 
   test('a record closes with its transaction, and a pooled connection opens nothing for the next', async () => {

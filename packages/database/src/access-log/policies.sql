@@ -1,8 +1,9 @@
 grant select on access_log to balsamo_app;
 grant select, insert on access_log to balsamo_system;
 grant select, insert on sharing_scopes to balsamo_app;
-grant update (hides_recreational, updated_at) on sharing_scopes to balsamo_app;
-grant select on sharing_scopes to balsamo_system;
+grant update (hides_recreational, hides_notes, hides_stock, updated_at) on sharing_scopes to balsamo_app;
+grant select, insert on sharing_scopes to balsamo_system;
+grant update (hides_recreational, hides_notes, hides_stock, updated_at) on sharing_scopes to balsamo_system;
 
 -- Opens the record of a patient for the rest of this transaction by writing into the access log that the person of this request
 -- looks at it (decision 14): the policies of what a patient records show nothing of it before. Answers the patient; no row, and
@@ -15,7 +16,7 @@ as $$
   with link as (
     select held.patient_id, held.connected_at
     from public.patients_doctors held
-    where held.patient_id = $1 and held.doctor_id = (select public.current_user_id()) and held.status = 'ativo'
+    where held.patient_id = $1 and held.doctor_id = (select public.current_user_id()) and public.link_stands(held.status, held.ends_at)
     for share
   ), logged as (
     insert into public.access_log
@@ -37,7 +38,7 @@ as $$
   with found as (
     select held.patient_id, held.connected_at, patient.name
     from public.patients_doctors held join public.users patient on patient.id = held.patient_id
-    where held.doctor_id = (select public.current_user_id()) and held.status = 'ativo'
+    where held.doctor_id = (select public.current_user_id()) and public.link_stands(held.status, held.ends_at)
       and ($1 is null or position(
         lower(regexp_replace(normalize($1, nfd), '[\u0300-\u036f]', '', 'g'))
         in lower(regexp_replace(normalize(patient.name, nfd), '[\u0300-\u036f]', '', 'g'))) > 0)
@@ -64,12 +65,12 @@ as $$
   select coalesce(array_agg(distinct log.patient_id), '{}')
   from public.access_log log
   join public.patients_doctors link
-    on link.patient_id = log.patient_id and link.doctor_id = log.reader_id and link.status = 'ativo'
+    on link.patient_id = log.patient_id and link.doctor_id = log.reader_id and public.link_stands(link.status, link.ends_at)
   where log.opened_in = pg_current_xact_id_if_assigned() and log.at = now()
     and log.reader_id = (select public.current_user_id())
 $$;
 
--- Of these, the ones of whom the log says that this was looked at: `diary`, `ratings`, `prescriptions` or `preferences`. A row about a single thing
+-- Of these, the ones of whom the log says that this was looked at: `diary`, `ratings`, `prescriptions`, `preferences` or `stock`. A row about a single thing
 -- opens no list; see `opened_things`.
 create or replace function opened_for(what text) returns uuid[]
 language sql stable security definer set search_path = pg_catalog, pg_temp
@@ -85,6 +86,7 @@ as $$
       when 'ratings' then array['patient', 'ratings', 'insights', 'report']
       when 'prescriptions' then array['patient', 'prescriptions']
       when 'preferences' then array['patient']
+      when 'stock' then array['stock']
     end)
 $$;
 
@@ -111,6 +113,31 @@ as $$
       and scope.hides_recreational)
 $$;
 
+-- Of opened records, the ones whose patient lets this doctor read what they wrote to their entries.
+create or replace function opened_records_with_notes() returns uuid[]
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(array_agg(opened.patient_id), '{}')
+  from unnest((select public.opened_records())) as opened(patient_id)
+  where not exists (
+    select from public.sharing_scopes scope
+    where scope.patient_id = opened.patient_id and scope.doctor_id = (select public.current_user_id())
+      and scope.hides_notes)
+$$;
+
+-- Of records opened for it, the ones whose patient shows this doctor what they have at home. Older links never showed it: there must be a
+-- word for it.
+create or replace function opened_records_with_stock() returns uuid[]
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(array_agg(opened.patient_id), '{}')
+  from unnest((select public.opened_for('stock'))) as opened(patient_id)
+  where exists (
+    select from public.sharing_scopes scope
+    where scope.patient_id = opened.patient_id and scope.doctor_id = (select public.current_user_id())
+      and not scope.hides_stock)
+$$;
+
 -- The one record that is open; null where none is, or several.
 create or replace function opened_record() returns uuid
 language sql stable security definer set search_path = pg_catalog, pg_temp
@@ -135,7 +162,7 @@ create policy readings_are_logged on access_log for insert to balsamo_system
     and opened_in = pg_current_xact_id()
     and exists (
       select from patients_doctors link
-      where link.patient_id = access_log.patient_id and link.doctor_id = access_log.reader_id and link.status = 'ativo')
+      where link.patient_id = access_log.patient_id and link.doctor_id = access_log.reader_id and public.link_stands(link.status, link.ends_at))
   );
 
 -- A patient knows what they show whom. The doctor does not: what is hidden is not told either.
@@ -146,6 +173,13 @@ create policy own_scopes_are_read on sharing_scopes for select to balsamo_app
 create policy own_scopes_are_set on sharing_scopes for insert to balsamo_app
   with check (patient_id = (select current_patient_id()));
 create policy own_scopes_are_changed on sharing_scopes for update to balsamo_app
+  using (patient_id = (select current_patient_id()))
+  with check (patient_id = (select current_patient_id()));
+
+-- The same as a patient who begins a link, or asks for one, in the transaction that does it.
+create policy scopes_are_set_with_a_link on sharing_scopes for insert to balsamo_system
+  with check (patient_id = (select current_patient_id()));
+create policy scopes_are_changed_with_a_link on sharing_scopes for update to balsamo_system
   using (patient_id = (select current_patient_id()))
   with check (patient_id = (select current_patient_id()));
 
@@ -166,7 +200,7 @@ begin
   foreach function_name in array array[
     'open_patient_record(uuid, text, text, uuid, text, text, text)',
     'open_practice(text, text, text, text)',
-    'opened_records()', 'opened_records_with_recreational()', 'opened_record()', 'opened_for(text)', 'opened_things(text)'
+    'opened_records()', 'opened_records_with_recreational()', 'opened_records_with_notes()', 'opened_records_with_stock()', 'opened_record()', 'opened_for(text)', 'opened_things(text)'
   ] loop
     execute format('alter function public.%s owner to balsamo_system', function_name);
     execute format('revoke all on function public.%s from public', function_name);

@@ -1,9 +1,8 @@
 import { ACCESS_ACTIONS, ACCESS_RESOURCES } from '@balsamo/domain/access-log/vocabulary.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, customType, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, customType, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
 import { instant, listed } from '../columns.ts';
-import { patientsDoctors } from '../connections/tables.ts';
 
 /** PostgreSQL's number of a transaction, which never comes again. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
@@ -46,22 +45,29 @@ export const accessLog = pgTable(
   ],
 );
 
-/** What a patient shows a doctor of theirs; no row hides nothing. Outlasts the link, so that it still stands when it begins again. */
+/**
+ * What a patient shows a doctor of theirs, or one whom they ask; written whenever a patient begins a link. No row: the link is older than
+ * the choice, and hides only the stock. Outlasts the link.
+ */
 export const sharingScopes = pgTable(
   'sharing_scopes',
   {
-    patientId: uuid('patient_id').notNull(),
-    doctorId: uuid('doctor_id').notNull(),
+    patientId: uuid('patient_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    doctorId: uuid('doctor_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** Does this doctor see no recreational use, in no list and no figure? */
     hidesRecreational: boolean('hides_recreational').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** None of what the patient wrote to their entries? */
+    hidesNotes: boolean('hides_notes').notNull().default(false),
+    /** Nothing of what the patient has at home? What an entry names stays told: it belongs to the diary. */
+    hidesStock: boolean('hides_stock').notNull().default(true),
   },
   (table) => [
     primaryKey({ name: 'sharing_scopes_pkey', columns: [table.patientId, table.doctorId] }),
-    foreignKey({
-      name: 'sharing_scopes_are_of_a_link',
-      columns: [table.patientId, table.doctorId],
-      foreignColumns: [patientsDoctors.patientId, patientsDoctors.doctorId],
-    }).onDelete('cascade'),
+    index('sharing_scopes_of_doctor_idx').on(table.doctorId),
   ],
 );

@@ -49,7 +49,7 @@ export function listInvitations(
 export async function isOwnPatientsAddress(client: Client, email: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from patients_doctors link join users on users.id = link.patient_id
-     where link.doctor_id = (select current_user_id()) and link.status = 'ativo' and users.email = $1`,
+     where link.doctor_id = (select current_user_id()) and link_stands(link.status, link.ends_at) and users.email = $1`,
     [email],
   );
   return (rowCount ?? 0) > 0;

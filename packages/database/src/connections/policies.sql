@@ -2,10 +2,11 @@ grant select, insert on connection_codes to balsamo_app;
 grant update (code, created_at) on connection_codes to balsamo_app;
 grant select on connection_requests, patients_doctors, connection_changes to balsamo_app;
 grant select (user_id, code), delete on connection_codes to balsamo_system;
+grant update (ends_on, ends_at) on patients_doctors to balsamo_app;
 grant select, insert, delete on connection_requests to balsamo_system;
-grant update (status, responded_at) on connection_requests to balsamo_system;
+grant update (status, responded_at, ends_on) on connection_requests to balsamo_system;
 grant select, insert, delete on patients_doctors to balsamo_system;
-grant update (status, connected_at, ended_at) on patients_doctors to balsamo_system;
+grant update (status, connected_at, ended_at, ends_on, ends_at) on patients_doctors to balsamo_system;
 grant select, insert, delete on invitations to balsamo_system;
 grant update (token_hash, status, sent_at, expires_at, patient_id, responded_at) on invitations to balsamo_system;
 grant select, insert on connection_changes to balsamo_system;
@@ -18,7 +19,7 @@ language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select coalesce(array_agg(link.patient_id), '{}')
   from public.patients_doctors link
-  where link.doctor_id = (select public.current_user_id()) and link.status = 'ativo'
+  where link.doctor_id = (select public.current_user_id()) and public.link_stands(link.status, link.ends_at)
 $$;
 
 -- The name of someone with whom the person of this request is connected, or has a request waiting; null for everyone else.
@@ -30,7 +31,7 @@ as $$
   where u.id = person and (
     exists (
       select from public.patients_doctors link
-      where link.status = 'ativo' and (
+      where public.link_stands(link.status, link.ends_at) and (
         (link.patient_id = (select public.current_user_id()) and link.doctor_id = person)
         or (link.doctor_id = (select public.current_user_id()) and link.patient_id = person)))
     or exists (
@@ -90,6 +91,8 @@ create policy requests_are_made_by_their_person on connection_requests for inser
   with check (
     requested_by = (select current_user_id())
     and status = 'pending'
+    -- Until when it is to last, only the patient says.
+    and (ends_on is null or requested_by = patient_id)
     and exists (select from users where users.id = patient_id and users.role = 'paciente')
     and exists (select from users where users.id = doctor_id and users.role = 'medico')
     and (
@@ -99,14 +102,21 @@ create policy requests_are_made_by_their_person on connection_requests for inser
         where invitation.id = connection_requests.invitation_id and invitation.doctor_id = connection_requests.doctor_id))
   );
 
--- A request is answered only by the other side, once (decision 13); the grant keeps the two people as they are.
+-- A request is answered only by the other side, once (decision 13); the grant keeps the two people as they are, and a doctor who answers
+-- the day that the patient named.
 create policy requests_are_answered_by_the_other on connection_requests for update to balsamo_system
   using (
     status = 'pending'
     and (select current_user_id()) in (patient_id, doctor_id)
     and requested_by <> (select current_user_id())
   )
-  with check (status in ('accepted', 'rejected'));
+  with check (
+    status in ('accepted', 'rejected')
+    and (
+      (select current_user_id()) = patient_id
+      or ends_on is not distinct from (
+        select before.ends_on from connection_requests before where before.id = connection_requests.id))
+  );
 
 -- Who asked takes the request back while nobody has answered.
 create policy requests_are_taken_back on connection_requests for delete to balsamo_system
@@ -120,14 +130,14 @@ create policy answered_requests_are_forgotten on connection_requests for delete 
 create policy own_links_are_read on patients_doctors for select to balsamo_app
   using (
     patient_id = (select current_user_id())
-    or (doctor_id = (select current_user_id()) and status = 'ativo')
+    or (doctor_id = (select current_user_id()) and link_stands(status, ends_at))
   );
 
 -- How many patients a doctor has is asked when one is added, also by the patient who accepts.
 create policy links_are_counted on patients_doctors for select to balsamo_system
   using (true);
 
--- A link begins when one of the two accepts what the other asked for, and never otherwise.
+-- A link begins when one of the two accepts what the other asked for, and never otherwise; until the day that the patient named.
 create policy links_begin_by_both on patients_doctors for insert to balsamo_system
   with check (
     status = 'ativo'
@@ -136,7 +146,8 @@ create policy links_begin_by_both on patients_doctors for insert to balsamo_syst
       exists (
         select from connection_requests request
         where request.patient_id = patients_doctors.patient_id and request.doctor_id = patients_doctors.doctor_id
-          and request.status = 'accepted' and request.responded_at = patients_doctors.connected_at)
+          and request.status = 'accepted' and request.responded_at = patients_doctors.connected_at
+          and request.ends_on is not distinct from patients_doctors.ends_on)
       or exists (
         select from invitations invitation
         where invitation.patient_id = patients_doctors.patient_id and invitation.doctor_id = patients_doctors.doctor_id
@@ -152,13 +163,14 @@ create policy links_end_and_begin_again on patients_doctors for update to balsam
     and (
       status = 'inativo'
       or connected_at >= (
-        select before.ended_at from patients_doctors before
+        select coalesce(before.ended_at, before.ends_at) from patients_doctors before
         where before.patient_id = patients_doctors.patient_id and before.doctor_id = patients_doctors.doctor_id)
       and (
         exists (
           select from connection_requests request
           where request.patient_id = patients_doctors.patient_id and request.doctor_id = patients_doctors.doctor_id
-            and request.status = 'accepted' and request.responded_at = patients_doctors.connected_at)
+            and request.status = 'accepted' and request.responded_at = patients_doctors.connected_at
+            and request.ends_on is not distinct from patients_doctors.ends_on)
         or exists (
           select from invitations invitation
           where invitation.patient_id = patients_doctors.patient_id and invitation.doctor_id = patients_doctors.doctor_id
@@ -166,6 +178,16 @@ create policy links_end_and_begin_again on patients_doctors for update to balsam
       )
     )
   );
+
+-- A patient says until when a link of theirs stands, and takes that back, while it stands. The grant keeps everything else out of reach.
+create policy own_links_are_limited on patients_doctors for update to balsamo_app
+  using (patient_id = (select current_patient_id()) and link_stands(status, ends_at))
+  with check (patient_id = (select current_patient_id()));
+
+-- A link whose last day is over is written down as ended, at that instant.
+create policy lapsed_links_end on patients_doctors for update to balsamo_system
+  using (status = 'ativo' and ends_at <= now())
+  with check (status = 'inativo' and ended_at = ends_at);
 
 -- A mailed invitation is recognised by the hash of its token. Requests reach no invitation.
 create policy invitations_are_recognised on invitations for select to balsamo_system

@@ -221,10 +221,12 @@ describe('the system role in someone’s session', () => {
       [helena, helena],
     ] as const) {
       await expect(
-        inSession(person, (client) => insertRequest(client, pairOf(patient, doctor), NOW, of)),
+        inSession(person, (client) => insertRequest(client, pairOf(patient, doctor), NOW, { invitation: of })),
       ).rejects.toMatchObject(REFUSED);
     }
-    const made = await inSession(patient, (client) => insertRequest(client, pairOf(patient, helena), NOW, of));
+    const made = await inSession(patient, (client) =>
+      insertRequest(client, pairOf(patient, helena), NOW, { invitation: of }),
+    );
     expect(made).toBeTruthy();
   });
 

@@ -8,9 +8,10 @@ export function listRequests({ limit, after }: { limit: number; after?: Connecti
   return {
     name: `connections_list_requests${after ? '_after' : ''}`,
     text: `select json_build_object(
-        'id', id, 'direction', direction, 'person', ${counterpartJson('person')}, 'invitedName', invited_name, 'createdAt', ${instantJson('created_at')})::text as json
+        'id', id, 'direction', direction, 'person', ${counterpartJson('person')}, 'invitedName', invited_name,
+        'createdAt', ${instantJson('created_at')}, 'endsOn', ends_on)::text as json
       from (
-        select id, created_at, invited_name,
+        select id, created_at, invited_name, ends_on,
           case when requested_by = (select current_user_id()) then 'sent' else 'received' end as direction,
           case when patient_id = (select current_user_id()) then doctor_id else patient_id end as person
         from connection_requests
@@ -23,27 +24,28 @@ export function listRequests({ limit, after }: { limit: number; after?: Connecti
   };
 }
 
-export type RequestRow = Pair & { id: string; requestedBy: string; invitationId: string | null };
+export type RequestRow = Pair & { id: string; requestedBy: string; invitationId: string | null; endsOn: string | null };
 
 const COLUMNS =
-  'id, patient_id as "patientId", doctor_id as "doctorId", requested_by as "requestedBy", invitation_id as "invitationId"';
+  'id, patient_id as "patientId", doctor_id as "doctorId", requested_by as "requestedBy", invitation_id as "invitationId", ends_on::text as "endsOn"';
 
 /**
  * Asks in the name of whose session it is; undefined: a request waits between the two already. As the system role.
  * @param invitation of the doctor, which was made for someone else
+ * @param endsOn the last day that a patient who asks gives the connection
  */
 export async function insertRequest(
   client: pg.ClientBase,
   { patientId, doctorId }: Pair,
   now: Date,
-  invitation?: { id: string; name: string },
+  { invitation, endsOn = null }: { invitation?: { id: string; name: string } | undefined; endsOn?: string | null } = {},
 ): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
-    `insert into connection_requests (patient_id, doctor_id, requested_by, created_at, invitation_id, invited_name)
-     values ($1, $2, (select current_user_id()), $3, $4, $5)
+    `insert into connection_requests (patient_id, doctor_id, requested_by, created_at, invitation_id, invited_name, ends_on)
+     values ($1, $2, (select current_user_id()), $3, $4, $5, $6)
      on conflict (patient_id, doctor_id) where status = 'pending' do nothing
      returning id`,
-    [patientId, doctorId, now, invitation?.id ?? null, invitation?.name ?? null],
+    [patientId, doctorId, now, invitation?.id ?? null, invitation?.name ?? null, endsOn],
   );
   return rows[0]?.id;
 }
@@ -71,18 +73,22 @@ export async function findRequestToAnswer(client: pg.ClientBase, id: string): Pr
   return rows[0];
 }
 
-/** Answers a request, once; undefined: it waits no more for the person of the session. As the system role. */
+/**
+ * Answers a request, once; undefined: it waits no more for the person of the session. As the system role.
+ * @param endsOn the last day that a patient who accepts gives the connection; undefined = it stays
+ */
 export async function answerRequest(
   client: pg.ClientBase,
   id: string,
   status: Exclude<RequestStatus, 'pending'>,
   now: Date,
+  endsOn?: string | null,
 ): Promise<RequestRow | undefined> {
   const { rows } = await client.query<RequestRow>(
-    `update connection_requests set status = $2, responded_at = $3
+    `update connection_requests set status = $2, responded_at = $3, ends_on = case when $4 then $5::date else ends_on end
      where id = $1 and status = 'pending' and requested_by <> (select current_user_id())
      returning ${COLUMNS}`,
-    [id, status, now],
+    [id, status, now, endsOn !== undefined, endsOn ?? null],
   );
   return rows[0];
 }

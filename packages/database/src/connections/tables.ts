@@ -51,6 +51,8 @@ export const connectionRequests = pgTable(
     status: text({ enum: REQUEST_STATUSES }).notNull().default('pending'),
     createdAt: instant('created_at').notNull(),
     respondedAt: instant('responded_at'),
+    /** The last day that the patient gives the connection, on their calendar; null = none. */
+    endsOn: date('ends_on', { mode: 'string' }),
   },
   (table) => [
     uniqueIndex('connection_requests_pending_key')
@@ -77,7 +79,7 @@ export const connectionRequests = pgTable(
   ],
 );
 
-/** Who is whose doctor. `inativo` = ended by either; the doctor reads nothing any more. */
+/** Who is whose doctor. `inativo`, or past `ends_at` (`link_stands`) = ended; the doctor reads nothing any more. */
 export const patientsDoctors = pgTable(
   'patients_doctors',
   {
@@ -87,12 +89,19 @@ export const patientsDoctors = pgTable(
     /** When the request or invitation was accepted that made the link active the last time. */
     connectedAt: instant('connected_at').notNull(),
     endedAt: instant('ended_at'),
+    /** The last day of the connection, on the patient's calendar, and the instant at which it is over; null = none. */
+    endsOn: date('ends_on', { mode: 'string' }),
+    endsAt: instant('ends_at'),
   },
   (table) => [
     primaryKey({ name: 'patients_doctors_pkey', columns: [table.patientId, table.doctorId] }),
     // The list of a doctor's patients, and the question of every policy: whose doctor is this?
     index('patients_doctors_of_doctor_idx').on(table.doctorId, table.status, table.connectedAt, table.patientId),
     check('patients_doctors_status_is_known', sql`${table.status} in (${listed(LINK_STATUSES)})`),
+    index('patients_doctors_ends_at_idx')
+      .on(table.endsAt)
+      .where(sql`${table.status} = 'ativo' and ${table.endsAt} is not null`),
+    check('patients_doctors_last_day_has_its_end', sql`(${table.endsOn} is null) = (${table.endsAt} is null)`),
     check('patients_doctors_are_two', sql`${table.patientId} <> ${table.doctorId}`),
     check('patients_doctors_end_has_its_time', sql`(${table.status} = 'inativo') = (${table.endedAt} is not null)`),
   ],

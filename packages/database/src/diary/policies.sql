@@ -39,6 +39,29 @@ create policy own_diary_is_edited on diary_entries for update to balsamo_app
   using (user_id = (select current_patient_id()))
   with check (user_id = (select current_patient_id()));
 
+grant select, insert, delete on diary_entry_notes to balsamo_app;
+grant update (notes) on diary_entry_notes to balsamo_app;
+
+-- A patient reads what they wrote to their entries.
+create policy own_notes_are_read on diary_entry_notes for select to balsamo_app
+  using (user_id = (select current_user_id()));
+
+-- A doctor reads it with the entries that this transaction lets them read, and only where the patient shows them their notes.
+create policy opened_notes_are_read on diary_entry_notes for select to balsamo_app
+  using (
+    user_id in (select unnest(opened_records_with_notes()))
+    and exists (select from diary_entries e where e.id = entry_id)
+  );
+
+-- A patient writes, rewrites and takes out what they wrote to their own entries; nobody else writes there.
+create policy own_notes_are_written on diary_entry_notes for insert to balsamo_app
+  with check (user_id = (select current_patient_id()));
+create policy own_notes_are_rewritten on diary_entry_notes for update to balsamo_app
+  using (user_id = (select current_patient_id()))
+  with check (user_id = (select current_patient_id()));
+create policy own_notes_are_taken_out on diary_entry_notes for delete to balsamo_app
+  using (user_id = (select current_patient_id()));
+
 grant select, insert on diary_entry_revisions to balsamo_app;
 
 -- A patient reads what became of the entries of their own diary.

@@ -305,7 +305,7 @@ test('two edits of one entry follow one another', async () => {
   const append = (letter: string) =>
     asUser(db, person.token, async (transaction) => {
       const stored = await lockEntry(transaction, entry.id);
-      return updateEntry(transaction, entry.id, { notes: `${stored?.notes ?? ''}${letter}` });
+      return updateEntry(transaction, entry.id, { notes: `${stored?.notes ?? ''}${letter}`, updatedAt: new Date() });
     });
   await Promise.all(['a', 'b', 'c', 'd'].map(append));
   const { rows } = await asUserOnce<EntryText>(db, person.token, findEntry(entry.id));

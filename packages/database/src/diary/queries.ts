@@ -4,30 +4,35 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
 import { namedFor, OPENED, OWN, type Whose } from '../whose.ts';
-import { ENTRY_JSON, PATIENT_ENTRY_JSON } from './entry-json.ts';
-import { diaryEntries } from './tables.ts';
+import { ENTRY_JSON, isReasonShown, PATIENT_ENTRY_JSON, storedEntryJson } from './entry-json.ts';
+import { diaryEntries, diaryEntryNotes } from './tables.ts';
 
-export type EntryRow = typeof diaryEntries.$inferSelect;
+/** An entry with what the patient wrote to it, which lies in a table of its own. */
+export type EntryRow = typeof diaryEntries.$inferSelect & { notes: string | null };
 export type NewEntryRow = Omit<typeof diaryEntries.$inferInsert, 'userId'> &
-  Pick<EntryRow, 'copiedBefore' | 'unwantedEffects'>;
+  Pick<EntryRow, 'copiedBefore' | 'unwantedEffects'> & { notes?: string | null };
 /** An entry as JSON text, see `ENTRY_JSON`. */
 export type EntryText = { json: string };
 
 /** What a new entry has of itself: all but whose it is, and what only later writes set. The id comes first. */
-const COLUMNS = (Object.keys(getTableColumns(diaryEntries)) as (keyof EntryRow)[]).filter(
+const COLUMNS = (Object.keys(getTableColumns(diaryEntries)) as (keyof typeof diaryEntries.$inferSelect)[]).filter(
   (column) => !['userId', 'isReminderSent', 'isEdited', 'deletedAt'].includes(column),
-) as (keyof NewEntryRow)[];
+) as Exclude<keyof NewEntryRow, 'notes'>[];
 const COLUMN_NAMES = COLUMNS.map((column) => diaryEntries[column].name).join(', ');
 const PLACES = COLUMNS.map((_, index) => `$${index + 1}`).join(', ');
+const NOTES_PLACE = `$${COLUMNS.length + 1}`;
 
 const INSERTED = `inserted as (
   insert into diary_entries (user_id, ${COLUMN_NAMES})
   values ((select current_user_id()), ${PLACES})
   on conflict (id) do nothing
   returning *
+), noted as (
+  insert into diary_entry_notes (entry_id, user_id, notes)
+  select id, user_id, ${NOTES_PLACE}::text from inserted where ${NOTES_PLACE}::text is not null
 )`;
 /** Doctors are told of what is new by the statement that stores it: both stand, or neither. */
-const STORED = `select ${ENTRY_JSON} as json, true as is_new, tell_doctors_of_entry(id, consumption_method, created_at) as told
+const STORED = `select ${storedEntryJson(NOTES_PLACE)} as json, true as is_new, tell_doctors_of_entry(id, consumption_method, created_at) as told
 from inserted
 union all
 select ${ENTRY_JSON} as json, false as is_new, 0 as told
@@ -51,7 +56,7 @@ ${STORED}`;
 export function insertEntry(row: NewEntryRow): pg.QueryConfig {
   // An array would be sent as an array of PostgreSQL, which is no JSON.
   const written = { ...row, unwantedEffects: JSON.stringify(row.unwantedEffects) };
-  const values = COLUMNS.map((column) => written[column] ?? null);
+  const values = [...COLUMNS.map((column) => written[column] ?? null), row.notes ?? null];
   return row.inventoryItemId
     ? { name: 'diary_insert_entry_with_stock', text: INSERT_ENTRY_WITH_STOCK, values }
     : { name: 'diary_insert_entry', text: INSERT_ENTRY, values };
@@ -116,8 +121,10 @@ export function listEntries(filter: EntryFilter, whose: Whose = OWN): pg.QueryCo
     name += '_search';
     const { text, productTypes, methods, effects, unwanted, triggers } = filter.search;
     const pattern = place(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
-    conditions.push(`(${foldedIn('notes')} like ${pattern}
-      or exists (select from unnest(triggers) as told where ${foldedIn('told')} like ${pattern})
+    const isShown = whose === OPENED ? `and ${isReasonShown('told', 'user_id')}` : '';
+    conditions.push(`(id in (
+        select n.entry_id from diary_entry_notes n where n.user_id = ${whose} and ${foldedIn('n.notes')} like ${pattern})
+      or exists (select from unnest(triggers) as told where ${foldedIn('told')} like ${pattern} ${isShown})
       or exists (
         select from jsonb_array_elements(unwanted_effects) as told where told ->> 'effect' = any(${place(unwanted)}))
       or inventory_item_id in (
@@ -141,7 +148,10 @@ const isOwn = (id: string) => and(eq(diaryEntries.id, id), eq(diaryEntries.userI
 /** The stored row, also of a deleted entry, locked until the transaction ends: writes to one entry follow one another. */
 export async function lockEntry({ orm }: UserTransaction, id: string): Promise<EntryRow | undefined> {
   const [row] = await orm.select().from(diaryEntries).where(isOwn(id)).for('update');
-  return row;
+  if (!row) return undefined;
+  // Behind the lock: who held it may have written them.
+  const [written] = await orm.select().from(diaryEntryNotes).where(eq(diaryEntryNotes.entryId, id));
+  return { ...row, notes: written?.notes ?? null };
 }
 
 /** Takes back that doctors were told of an entry: of a deleted one all, of a recreational one those from whom such uses are hidden. */
@@ -149,12 +159,22 @@ export function forgetNewsOfEntry(id: string, isDeleted: boolean): pg.QueryConfi
   return { name: 'diary_forget_news', text: 'select forget_news_of_entry($1, $2)', values: [id, isDeleted] };
 }
 
-/** Writes the changed columns and answers the entry. */
+/** Writes what changed and answers the entry. */
 export async function updateEntry(
   { orm }: UserTransaction,
   id: string,
-  changes: Partial<NewEntryRow>,
+  { notes, ...changes }: Partial<NewEntryRow>,
+  notesBefore?: string | null,
 ): Promise<string> {
+  if (notes === null && notesBefore !== null) await orm.delete(diaryEntryNotes).where(eq(diaryEntryNotes.entryId, id));
+  if (typeof notes === 'string' && notes !== notesBefore) {
+    const userId = sql`(select current_user_id())`;
+    const set = { notes };
+    await orm
+      .insert(diaryEntryNotes)
+      .values({ entryId: id, userId, notes })
+      .onConflictDoUpdate({ target: diaryEntryNotes.entryId, set });
+  }
   const [row] = await orm
     .update(diaryEntries)
     .set(changes)

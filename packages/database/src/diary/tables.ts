@@ -33,7 +33,13 @@ import { instant, listed, whole } from '../columns.ts';
 import { inventoryItems } from '../inventory/tables.ts';
 
 /** What `diary_entries` must have a column for, and nothing else. */
-type EntryColumn = PlainMember | RatingField | 'quantityValue' | 'quantityUnit' | 'userId' | 'isReminderSent';
+type EntryColumn =
+  | Exclude<PlainMember, 'notes'>
+  | RatingField
+  | 'quantityValue'
+  | 'quantityUnit'
+  | 'userId'
+  | 'isReminderSent';
 
 type RatingColumn = ReturnType<typeof smallint>;
 type RatingColumns = {
@@ -72,7 +78,6 @@ export const diaryEntries = pgTable(
     ...ratingColumns('after'),
     copiedBefore: text('copied_before', { enum: SYMPTOMS }).array().notNull().default([]),
     triggers: text().array().notNull(),
-    notes: text(),
     source: text({ enum: ENTRY_SOURCES }).notNull(),
     status: text({ enum: ENTRY_STATUSES }).notNull(),
     primaryEffect: text('primary_effect', { enum: PRIMARY_EFFECTS }),
@@ -168,7 +173,27 @@ export const diaryEntries = pgTable(
       'diary_entries_taken_of_an_item',
       sql`${table.stockTaken} is null or (${table.inventoryItemId} is not null and ${table.stockTaken} >= 0)`,
     ),
-    check('diary_entries_notes_length', sql`char_length(${table.notes}) <= ${whole(NOTES_MAX_LENGTH)}`),
+  ],
+);
+
+/** What a patient wrote to an entry in their own words; no row: nothing. A table of its own, so that it can be kept from a doctor who reads the entry. */
+export const diaryEntryNotes = pgTable(
+  'diary_entry_notes',
+  {
+    entryId: uuid('entry_id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    notes: text().notNull(),
+  },
+  (table) => [
+    index('diary_entry_notes_of_user_idx').on(table.userId),
+    foreignKey({
+      name: 'diary_entry_notes_entry_is_own',
+      columns: [table.entryId, table.userId],
+      foreignColumns: [diaryEntries.id, diaryEntries.userId],
+    }).onDelete('cascade'),
+    check('diary_entry_notes_length', sql`char_length(${table.notes}) <= ${whole(NOTES_MAX_LENGTH)}`),
   ],
 );
 

@@ -47,7 +47,7 @@ as $$
     u.id = public.current_user_id()
     or exists (
       select from public.patients_doctors link
-      where link.patient_id = public.current_user_id() and link.doctor_id = u.id and link.status = 'ativo')
+      where link.patient_id = public.current_user_id() and link.doctor_id = u.id and public.link_stands(link.status, link.ends_at))
     or exists (select from public.doctors_in_directory() listed where listed.user_id = u.id))
 $$;
 
@@ -58,7 +58,7 @@ create policy doctor_profiles_are_read on doctor_profiles for select to balsamo_
     or (is_publicly_listed and is_listed_doctor(user_id))
     or user_id in (
       select link.doctor_id from patients_doctors link
-      where link.patient_id = (select current_user_id()) and link.status = 'ativo')
+      where link.patient_id = (select current_user_id()) and public.link_stands(link.status, link.ends_at))
   );
 
 -- What a stranger told in an account whose address nobody had proven goes when its owner proves it.

@@ -99,6 +99,18 @@ export const RECORD_SOURCES: Record<ListKind, RecordSource> = {
     json: `json_build_object(
       'id', id, 'day', day, 'questions', questions, 'writtenAt', ${instantJson('written_at')}, ${stamps})`,
   },
+  connections: {
+    table: 'patients_doctors',
+    person: 'patient_id',
+    order: 'connected_at, doctor_id',
+    json: `json_build_object(
+      'doctorId', doctor_id, 'doctorName', connected_name(doctor_id), 'status', status, 'connectedAt', ${instantJson('connected_at')},
+      'endedAt', ${instantJson('ended_at')}, 'endsOn', ends_on,
+      'scope', (
+        select json_build_object('hidesRecreational', hides_recreational, 'hidesNotes', hides_notes, 'hidesStock', hides_stock)
+        from sharing_scopes scope
+        where scope.patient_id = patients_doctors.patient_id and scope.doctor_id = patients_doctors.doctor_id))`,
+  },
   accessLog: {
     table: 'access_log',
     person: 'patient_id',

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { appFeedback } from '../account/tables.ts';
 import { appointments } from '../appointments/tables.ts';
 import type { UserTransaction } from '../as-user.ts';
-import { diaryEntries, diaryEntryRevisions, symptomRatings } from '../diary/tables.ts';
+import { diaryEntries, diaryEntryNotes, diaryEntryRevisions, symptomRatings } from '../diary/tables.ts';
 import { inventoryMovements } from '../inventory/movement-tables.ts';
 import { inventoryItems } from '../inventory/tables.ts';
 import { prescriptions } from '../prescriptions/tables.ts';
@@ -18,7 +18,7 @@ type Row<Table extends PgTable, Person extends string = 'userId'> = Omit<Table['
 /** What each kind of record is stored as, without whose it is. */
 export type RecordRows = {
   inventoryItems: Row<typeof inventoryItems>;
-  entries: Row<typeof diaryEntries>;
+  entries: Row<typeof diaryEntries> & { notes?: string | null };
   revisions: Row<typeof diaryEntryRevisions>;
   movements: Row<typeof inventoryMovements>;
   ratings: Row<typeof symptomRatings>;
@@ -76,7 +76,22 @@ export async function insertRecords<Kind extends RecordKind>(
     .values(rows.map((row) => ({ ...(row as unknown as RecordRows['inventoryItems']), ...person }) as never))
     .onConflictDoNothing()
     .returning({ id: table.id });
-  return new Set(stored.map(({ id }) => id));
+  const ids = new Set(stored.map(({ id }) => id));
+  if (kind === 'entries') await insertNotes({ orm }, personId, rows as readonly RecordRows['entries'][], ids);
+  return ids;
+}
+
+/** What was written to those entries that were stored just now. */
+async function insertNotes(
+  { orm }: Pick<UserTransaction, 'orm'>,
+  userId: string,
+  entries: readonly RecordRows['entries'][],
+  stored: ReadonlySet<string>,
+): Promise<void> {
+  const written = entries.flatMap(({ id, notes }) =>
+    typeof notes === 'string' && stored.has(id) ? { entryId: id, userId, notes } : [],
+  );
+  if (written.length > 0) await orm.insert(diaryEntryNotes).values(written);
 }
 
 /** In which unit each of these items of the person is counted. */

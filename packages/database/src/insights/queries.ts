@@ -3,6 +3,7 @@ import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import type { Period } from '@balsamo/domain/insights/period.ts';
 import { TOP_TRIGGERS } from '@balsamo/domain/insights/shares.ts';
 import type pg from 'pg';
+import { isReasonShown } from '../diary/entry-json.ts';
 import { observedBefore } from '../diary/observed-ratings.ts';
 import { namedFor, OPENED, OWN, type Whose } from '../whose.ts';
 import { felt, pairSums, TIMING_COLUMNS, timed } from './timing.ts';
@@ -107,7 +108,7 @@ select json_build_object(
     from uses where ${IS_CHOSEN} group by extract(dow from at), floor(extract(hour from at) / 6)) as cells),
   'triggers', (select coalesce(json_agg(counted), '[]') from (
     select json_build_array(trigger, count(*)) as counted
-    from uses, unnest(triggers) as trigger where ${IS_CHOSEN}
+    from uses, unnest(triggers) as trigger where ${IS_CHOSEN} ${whose === OPENED ? `and ${isReasonShown('trigger', whose)}` : ''}
     group by trigger order by count(*) desc, trigger collate "C" limit ${TOP_TRIGGERS}) as top),
   'usual', (select coalesce(json_agg(sums order by day), '[]') from (
     select day, json_build_array(day, count(${symptom}), sum(${symptom}),

@@ -16,7 +16,7 @@ as $$
   with doctors as (
     select link.doctor_id, link.patient_id
     from public.patients_doctors link
-    where link.patient_id = (select public.current_patient_id()) and link.status = 'ativo'
+    where link.patient_id = (select public.current_patient_id()) and public.link_stands(link.status, link.ends_at)
       and ($2 <> 'recreativo' or not exists (
         select from public.sharing_scopes scope
         where scope.patient_id = link.patient_id and scope.doctor_id = link.doctor_id and scope.hides_recreational))
@@ -80,7 +80,7 @@ as $$
     where id = $1 and user_id = (select public.current_user_id())
   ), about as (
     select type, case
-      when type = 'connection_ended' then (data->>'personId')::uuid
+      when type in ('connection_ended', 'connection_expired') then (data->>'personId')::uuid
       when type in ('patient_checkin', 'new_patient_connected') then (data->>'patientId')::uuid
       when type = 'news_requested' then (data->>'doctorId')::uuid
       when type in ('connection_request', 'connection_accepted', 'connection_rejected') then (
@@ -94,7 +94,7 @@ as $$
     end as person
     from told
   )
-  select case when type in ('connection_ended', 'connection_rejected')
+  select case when type in ('connection_ended', 'connection_expired', 'connection_rejected')
     then (select u.name from public.users u where u.id = person)
     else public.connected_name(person) end
   from about

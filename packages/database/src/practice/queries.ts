@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { instantJson } from '../columns.ts';
 
 /** The doctor's links whose records this transaction opened (`asReaderOfPractice`). */
-const OPENED_LINKS = `select link.patient_id as id, link.connected_at, link.doctor_id
+const OPENED_LINKS = `select link.patient_id as id, link.connected_at, link.doctor_id, link.ends_on
     from patients_doctors link
     where link.doctor_id = (select current_user_id()) and link.patient_id = any ((select opened_records())::uuid[])`;
 
@@ -26,6 +26,8 @@ export type PracticeRow = {
   expiredPrescriptions: number;
   /** Recorded since the doctor's last look or the beginning of the connection; counted no further than asked. */
   newEntries: number;
+  /** The last day of the connection, on the patient's calendar. */
+  endsOn: string | null;
 };
 
 const newestBefore = (
@@ -62,12 +64,12 @@ export function readPractice(now: Date, newEntriesLimit: number): pg.QueryConfig
   return {
     name: 'practice_read',
     text: `with opened as materialized (
-        select link.id, visit.last_seen_at, coalesce(visit.last_seen_at, link.connected_at) as since, days.week_from
+        select link.id, link.ends_on, visit.last_seen_at, coalesce(visit.last_seen_at, link.connected_at) as since, days.week_from
         from (${OPENED_LINKS}) as link
         join opened_weeks($1) as days on days.patient_id = link.id
         left join patient_visits visit on visit.patient_id = link.id and visit.doctor_id = link.doctor_id
       )
-      select opened.id, opened.last_seen_at as "lastSeenAt", week.entries as "entriesLast7Days", newest.*, news.entries as "newEntries",
+      select opened.id, opened.ends_on::text as "endsOn", opened.last_seen_at as "lastSeenAt", week.entries as "entriesLast7Days", newest.*, news.entries as "newEntries",
         json_build_object(${WATCHED_SYMPTOMS.map((symptom) => `'${symptom}', ${trendOf(symptom)}`).join(', ')}) as trends,
         (select count(*) from prescriptions
          where patient_id = opened.id and doctor_id = (select current_user_id()) and status = 'expirada' and deleted_at is null

@@ -58,7 +58,7 @@ const SIDES = {
     remindedOn: 'doctor_reminded_on',
     condition: `exists (
       select from patients_doctors link
-      where link.patient_id = p.patient_id and link.doctor_id = p.doctor_id and link.status = 'ativo')`,
+      where link.patient_id = p.patient_id and link.doctor_id = p.doctor_id and link_stands(link.status, link.ends_at))`,
   },
 } as const;
 export type ReminderSide = keyof typeof SIDES;

@@ -153,7 +153,7 @@ create policy doctors_prescribe_to_their_patients on prescriptions for insert to
     doctor_id = (select current_user_id())
     and exists (
       select from patients_doctors link
-      where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and link.status = 'ativo')
+      where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and public.link_stands(link.status, link.ends_at))
     and doctor_name = (select name from users where users.id = prescriptions.doctor_id)
     and patient_name = (select name from users where users.id = prescriptions.patient_id)
   );
@@ -165,13 +165,13 @@ create policy doctors_change_what_they_prescribed on prescriptions for update to
     doctor_id = (select current_user_id())
     and exists (
       select from patients_doctors link
-      where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and link.status = 'ativo')
+      where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and public.link_stands(link.status, link.ends_at))
   )
   with check (
     doctor_id = (select current_user_id())
     and exists (
       select from patients_doctors link
-      where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and link.status = 'ativo')
+      where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and public.link_stands(link.status, link.ends_at))
     and patient_id = (select before.patient_id from prescriptions as before where before.id = prescriptions.id)
     and (document_id is null or exists (
       select from files where files.id = prescriptions.document_id and files.user_id = (select current_user_id())))
@@ -183,7 +183,7 @@ create policy former_doctors_prescriptions_are_put_away on prescriptions for upd
     patient_id = (select current_patient_id())
     and not exists (
       select from patients_doctors link
-      where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and link.status = 'ativo')
+      where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and public.link_stands(link.status, link.ends_at))
   )
   with check (
     exists (

@@ -10,7 +10,7 @@ const DOCTOR_PRESCRIPTION_JSON = `json_build_object(${PRESCRIPTION_FIELDS},
     'patientId', patient_id, 'patientName', patient_name,
     'isConnected', exists (
       select from patients_doctors link
-      where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and link.status = 'ativo')
+      where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and link_stands(link.status, link.ends_at))
   )::text`;
 
 /** Nothing that this person prescribed, or hidden. */

@@ -15,7 +15,7 @@ export async function holdLink(client: pg.ClientBase, patientId: string): Promis
   const { rows } = await client.query<LinkedPatient>(
     `select patient.id, patient.time_zone as "timeZone"
      from patients_doctors link join users patient on patient.id = link.patient_id
-     where link.patient_id = $1 and link.doctor_id = (select current_user_id()) and link.status = 'ativo'
+     where link.patient_id = $1 and link.doctor_id = (select current_user_id()) and link_stands(link.status, link.ends_at)
      for share of link`,
     [patientId],
   );

@@ -11,7 +11,7 @@ as $$
   with links as materialized (
     select held.patient_id
     from public.patients_doctors held
-    where held.doctor_id = (select public.current_user_id()) and held.status = 'ativo'
+    where held.doctor_id = (select public.current_user_id()) and public.link_stands(held.status, held.ends_at)
       and ($1 is null or held.patient_id = any ($1))
     for share
   ), logged as (

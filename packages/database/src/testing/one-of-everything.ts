@@ -16,7 +16,7 @@ export async function giveOneOfEverything(
   db: Pick<Database, 'appPool'> & { ownerPool: pg.Pool },
   person: TestPerson,
 ): Promise<void> {
-  await asUserOnce(db, person.token, insertEntry(testEntry()));
+  await asUserOnce(db, person.token, insertEntry(testEntry({ notes: 'Chovia' })));
   const { ownerPool } = db;
   await ownerPool.query(
     `insert into diary_entry_revisions (user_id, id, entry_id, kind, changed_at, received_at, written, replaced, lost)

@@ -4,7 +4,7 @@ export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 
 /**
  * What was looked at. `patient` is the page of a patient: name, figures, the newest entries and prescriptions.
- * `report` are figures over several patients, of whom this is one.
+ * `report` are figures over several patients, of whom this is one. `stock` is what the patient has at home.
  */
 export const ACCESS_RESOURCES = [
   'patient',
@@ -14,5 +14,6 @@ export const ACCESS_RESOURCES = [
   'prescriptions',
   'insights',
   'report',
+  'stock',
 ] as const;
 export type AccessResource = (typeof ACCESS_RESOURCES)[number];

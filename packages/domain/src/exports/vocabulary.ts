@@ -23,8 +23,8 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** All lists of the file: after the records a doctor's notes of visits, which are about people of this place alone, what others did and what happened at sign-ins, which is taken along and which no import brings. */
-export const LIST_KINDS = [...RECORD_KINDS, 'visitNotes', 'accessLog', 'authEvents'] as const;
+/** All lists of the file: after the records a doctor's notes of visits and a patient's doctors with what they are shown, which are about people of this place alone, what others did and what happened at sign-ins, which is taken along and which no import brings. */
+export const LIST_KINDS = [...RECORD_KINDS, 'visitNotes', 'connections', 'accessLog', 'authEvents'] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
 
 /** Work that is done for a person after the request for it was answered. */
@@ -44,3 +44,6 @@ export const EXPORTS_KEPT_MAX = 5;
 export function hasPeriod(format: ExportFormat): boolean {
   return format !== 'json';
 }
+
+/** Is it a list that an import brings? */
+export const isRecordKind = (kind: ListKind): kind is RecordKind => (RECORD_KINDS as readonly string[]).includes(kind);

@@ -34,6 +34,7 @@ export function notificationPath({ type, relatedId, data }: Told, role: Role): s
     case 'connection_rejected':
       return role === 'paciente' ? '/diary#doctor' : homePathOf(role);
     case 'connection_ended':
+    case 'connection_expired':
       return role === 'paciente' ? '/diary#doctor' : `${homePathOf(role)}#patients`;
     case 'new_patient_connected':
       return data.patientId ? `/patients/${data.patientId}` : homePathOf(role);

@@ -3,6 +3,7 @@ export const NOTIFICATION_TYPES = [
   'connection_accepted',
   'connection_rejected',
   'connection_ended',
+  'connection_expired',
   'new_patient_connected',
   'patient_checkin',
   'prescription_created',

@@ -1,5 +1,6 @@
 import type {
   ExportedAccess,
+  ExportedConnection,
   ExportedEntry,
   ExportedItem,
   ExportedRecord,
@@ -252,6 +253,17 @@ export async function csvTables(source: ExportSource): Promise<CsvTable[]> {
       ['text', (note) => note.text],
       ['created_at_utc', (note) => note.createdAt],
       ['updated_at_utc', (note) => note.updatedAt],
+    ]),
+    table<ExportedConnection>('connections', source.connections ?? [], [
+      ['doctor_id', (link) => link.doctorId],
+      ['doctor_name', (link) => link.doctorName],
+      ['status', (link) => link.status],
+      ['connected_at_utc', (link) => link.connectedAt],
+      ['ended_at_utc', (link) => link.endedAt],
+      ['ends_on', (link) => link.endsOn],
+      ['hides_recreational', (link) => link.scope?.hidesRecreational ?? null],
+      ['hides_notes', (link) => link.scope?.hidesNotes ?? null],
+      ['hides_stock', (link) => link.scope?.hidesStock ?? null],
     ]),
     table('access_log', source.accessLog ?? [], ACCESS_COLUMNS),
     table('auth_events', source.authEvents ?? [], [

@@ -6,7 +6,7 @@ import {
   ExportHead,
 } from '@balsamo/contract/exports/schemas.ts';
 import type { Problem } from '@balsamo/contract/problem.ts';
-import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
+import { isRecordKind, type RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { fieldErrors, MAX_ERRORS, pointer } from '../../http/validation.ts';
 import { type ImportFile, partsOfFile } from './read-file.ts';
@@ -65,8 +65,8 @@ export async function checkFile(file: ImportFile): Promise<void> {
     for await (const part of partsOfFile(file)) {
       const value: unknown = JSON.parse(part.text);
       if (part.kind === 'head') head = value;
-      // Who looked at the data, or signed in, is no data that somebody can bring.
-      else if (part.kind === 'visitNotes' || part.kind === 'accessLog' || part.kind === 'authEvents') continue;
+      // Who looked at the data, or signed in, or is somebody's doctor, is no data that somebody can bring.
+      else if (!isRecordKind(part.kind)) continue;
       else if (errors.length < MAX_ERRORS) checkRecord(part.kind, part.index, value);
     }
   } catch (error) {

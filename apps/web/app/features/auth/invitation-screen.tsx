@@ -49,6 +49,7 @@ export function InvitationScreen({ token }: { token: string | undefined }) {
           ) : account ? (
             <InvitationTap
               token={token ?? ''}
+              doctorName={found.invitation.doctorName}
               account={account}
               onAccepted={() => setOutcome('accepted')}
               onLinkLost={setFound}

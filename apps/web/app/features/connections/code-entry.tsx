@@ -1,10 +1,13 @@
 import type { FoundPerson } from '@balsamo/contract/connections/schemas.ts';
+import type { SharingChoice } from '@balsamo/contract/connections/scope-schemas.ts';
 import { type CodeRole, readCode, TYPED_CODE_MAX_LENGTH } from '@balsamo/domain/connections/code.ts';
 import { UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { RegistrationMark } from '../../components/doctor/registration-mark.tsx';
 import { FormAlert } from '../../components/form/form-alert.tsx';
 import { useForm } from '../../components/form/use-form.ts';
+import { endProblem, NEW_SHARING, readSharing, type SharingValues } from '../../components/sharing/sharing-choice.ts';
+import { SharingFields, useToday } from '../../components/sharing/sharing-fields.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
@@ -19,7 +22,8 @@ export type CodeEntryProps = {
 };
 
 /** `found` has the code that stands in its box. */
-type CodeValues = { code: string; found: FoundPerson | null };
+type CodeValues = SharingValues & { code: string; found: FoundPerson | null };
+type CodeBody = { code: string; found: FoundPerson | null; scope: SharingChoice | undefined };
 
 /** The toast of a refusal, which goes with the next try. */
 const REFUSED = 'code-entry';
@@ -31,19 +35,26 @@ export function CodeEntry({ role, onSent }: CodeEntryProps) {
   const lookUp = useLookUp();
   const request = useRequestConnection();
   const failed = role === 'paciente' ? t('connections:connectFailed') : t('connections:addFailed');
-  const form = useForm<CodeValues, CodeValues>({
-    start: { code: '', found: null },
+  const today = useToday();
+  const sharing = useTranslation(['sharing']).t;
+  const form = useForm<CodeValues, CodeBody>({
+    start: { code: '', found: null, ...NEW_SHARING },
     isKept: false,
     isAlertAboutValues: true,
     onAttempt: () => void dismissToast(REFUSED),
-    read: ({ code, found }) =>
-      readCode(code.trim())
-        ? { body: { code: code.trim(), found } }
-        : { problem: { fields: { code: t('connections:enter.invalid') } } },
-    send: ({ code, found }) => (found ? send(code, found) : find(code)),
+    read: ({ code, found, ...chosen }) => {
+      if (!readCode(code.trim())) return { problem: { fields: { code: t('connections:enter.invalid') } } };
+      const body = { code: code.trim(), found };
+      if (role !== 'paciente') return { body: { ...body, scope: undefined } };
+      const read = readSharing(chosen, today);
+      if ('code' in read) return { problem: { fields: { endsOn: endProblem(read.code, sharing) } } };
+      return { body: { ...body, scope: read.scope } };
+    },
+    send: ({ code, found, scope }) => (found ? send(code, found, scope) : find(code)),
     refusal: {
-      fieldOf: {},
-      fieldText: () => t('connections:enter.invalid'),
+      fieldOf: { '/scope/endsOn': 'endsOn' },
+      fieldText: (code, place) =>
+        place === '/scope/endsOn' ? endProblem(code, sharing) : t('connections:enter.invalid'),
       general: (error) => connectionProblem(error, failed, role, t),
     },
     onRefused: ({ general }) => {
@@ -57,9 +68,9 @@ export function CodeEntry({ role, onSent }: CodeEntryProps) {
   async function find(code: string) {
     form.set({ found: await lookUp.mutateAsync(code) });
   }
-  async function send(code: string, { name }: FoundPerson) {
-    await request.mutateAsync(code);
-    form.set({ code: '', found: null });
+  async function send(code: string, { name }: FoundPerson, scope: SharingChoice | undefined) {
+    await request.mutateAsync(scope ? { code, scope } : { code });
+    form.set({ code: '', found: null, ...NEW_SHARING });
     void showToast('success', t('connections:enter.sent'), { description: t('connections:enter.sentText', { name }) });
     onSent?.();
   }
@@ -90,6 +101,9 @@ export function CodeEntry({ role, onSent }: CodeEntryProps) {
           />
         </Field>
       )}
+      {found && role === 'paciente' ? (
+        <SharingFields name={found.name} values={form.values} onChange={form.set} error={form.errorOf('endsOn')} />
+      ) : null}
       <FormAlert problem={form.alert} />
       {found ? (
         <div className="flex flex-wrap gap-2">

@@ -1,4 +1,5 @@
-import type { SharingScope } from '@balsamo/contract/connections/scope-schemas.ts';
+import type { NewConnectionRequest } from '@balsamo/contract/connections/schemas.ts';
+import type { SharingChoice } from '@balsamo/contract/connections/scope-schemas.ts';
 import type { NewInvitation } from '@balsamo/contract/invitations/schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api-client.ts';
@@ -30,10 +31,12 @@ export const useLookUp = () =>
   useMutation({ mutationFn: (code: string) => api.post('/api/connections/look-up', { body: { code } }) });
 
 export const useRequestConnection = () =>
-  useConnectionMutation((code: string) => api.post('/api/connections/requests', { body: { code } }));
+  useConnectionMutation((body: NewConnectionRequest) => api.post('/api/connections/requests', { body }));
 
 export const useAcceptRequest = () =>
-  useConnectionMutation((id: string) => api.post('/api/connections/requests/{id}/accept', { params: { id } }));
+  useConnectionMutation(({ id, scope }: { id: string; scope?: SharingChoice | undefined }) =>
+    api.post('/api/connections/requests/{id}/accept', { params: { id }, body: scope ? { scope } : {} }),
+  );
 
 export const useRejectRequest = () =>
   useConnectionMutation((id: string) => api.post('/api/connections/requests/{id}/reject', { params: { id } }));
@@ -58,15 +61,19 @@ export function useSetScope(doctorId: string) {
   const client = useQueryClient();
   const { queryKey } = scopeQuery(doctorId);
   return useMutation({
-    mutationFn: (scope: SharingScope) =>
+    mutationFn: (scope: SharingChoice) =>
       api.put('/api/connections/{personId}/scope', { params: { personId: doctorId }, body: scope }),
     onMutate: async (scope) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, scope);
+      if (before) client.setQueryData(queryKey, { ...before, ...scope });
       return { before };
     },
-    onSuccess: (scope) => client.setQueryData(queryKey, scope),
+    onSuccess: (scope, { endsOn }) => {
+      client.setQueryData(queryKey, scope);
+      // The lists say until when.
+      if (endsOn !== undefined) void client.invalidateQueries({ queryKey: connectionKeys.links });
+    },
     onError: (_error, _scope, context) => client.setQueryData(queryKey, context?.before),
   });
 }

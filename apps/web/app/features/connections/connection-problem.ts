@@ -39,6 +39,8 @@ export function connectionProblem(error: unknown, title: string, role: CodeRole,
       return limitProblem(t);
     case 'connections.doctor_limit_reached':
       return { title, text: t('connections:problem.doctorFull') };
+    case 'connections.end_passed':
+      return { title, text: t('connections:problem.endPassed') };
     case 'connections.no_such_request':
     case 'connections.not_connected':
     case 'invitations.no_such_invitation':

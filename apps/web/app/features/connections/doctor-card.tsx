@@ -3,24 +3,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DoctorAvatar } from '../../components/doctor/doctor-avatar.tsx';
+import { ScopeSwitches } from '../../components/sharing/sharing-fields.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { Switch } from '../../components/ui/switch.tsx';
-import { useDayText } from '../../platform/day-text.ts';
+import { useCalendarDayText, useDayText } from '../../platform/day-text.ts';
 import { useSetScope } from './connection-mutations.ts';
 import { scopeQuery } from './connection-queries.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 
 /** A doctor who reads the diary: who it is, what they are shown, and the way to end it. */
 export function DoctorCard({
-  link: { person, connectedAt, photo },
+  link: { person, connectedAt, photo, endsOn },
   onSeeProfile,
+  onChangeEnd,
 }: {
   link: Connection;
   onSeeProfile: () => void;
+  onChangeEnd: () => void;
 }) {
-  const { t } = useTranslation(['connections']);
+  const { t } = useTranslation(['connections', 'sharing']);
   const dayText = useDayText();
+  const calendarDayText = useCalendarDayText();
   const [isAsking, setAsking] = useState(false);
   const { name, specialty } = person;
   return (
@@ -34,7 +37,22 @@ export function DoctorCard({
         </div>
       </div>
       <div className="my-3 border-line border-y py-2">
-        <ScopeSwitch doctor={person} />
+        <p className="pt-1 text-15">{t('connections:scope.title')}</p>
+        <DoctorScope doctor={person} />
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <p className="text-15">
+            {endsOn ? t('sharing:end.shows', { day: calendarDayText(endsOn) }) : t('sharing:end.forever')}
+          </p>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-mr-3"
+            aria-label={t('sharing:end.changeNamed', { name })}
+            onClick={onChangeEnd}
+          >
+            {t('sharing:end.change')}
+          </Button>
+        </div>
       </div>
       <div className="-mx-3 -mb-2.5 flex flex-wrap">
         <Button
@@ -60,8 +78,8 @@ export function DoctorCard({
   );
 }
 
-/** What this doctor is not shown; holds at once, in every list and figure. */
-function ScopeSwitch({ doctor: { id, name } }: { doctor: Connection['person'] }) {
+/** What this doctor is shown; holds at once, in every list and figure. */
+function DoctorScope({ doctor: { id, name } }: { doctor: Connection['person'] }) {
   const { t } = useTranslation(['connections', 'common']);
   const { data: scope, isError, isFetching, refetch } = useQuery(scopeQuery(id));
   const set = useSetScope(id);
@@ -76,13 +94,13 @@ function ScopeSwitch({ doctor: { id, name } }: { doctor: Connection['person'] })
       </div>
     );
   }
+  const failed = set.isError ? set.variables : {};
   return (
-    <Switch
-      label={t('connections:scope.label')}
-      hint={t('connections:scope.hint', { name })}
-      isOn={scope.hidesRecreational}
-      onChange={(hidesRecreational) => set.mutate({ hidesRecreational })}
-      error={set.isError ? t('connections:scope.failed') : undefined}
+    <ScopeSwitches
+      name={name}
+      scope={scope}
+      onChange={(changes) => set.mutate(changes)}
+      errorOf={(part) => (failed[part] === undefined ? undefined : t('connections:scope.failed'))}
     />
   );
 }

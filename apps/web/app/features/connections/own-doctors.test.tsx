@@ -11,6 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const LINKS = 'GET /api/connections';
 const REQUESTS = 'GET /api/connections/requests';
+const AS_IT_STANDS = { hidesRecreational: false, hidesNotes: false, hidesStock: true, endsOn: null };
 const SCOPE = `/api/connections/${HELENA.id}/scope`;
 
 function openDoctors(answers: Parameters<typeof stubServer>[0] = {}) {
@@ -145,6 +146,37 @@ describe('a request', () => {
     expect(screen.queryByText('Helena Prado quer acompanhar o seu diário')).toBeNull();
   });
 
+  it('is accepted with what the patient shows, and until when', async () => {
+    const { server, user } = openDoctors({
+      [REQUESTS]: listOf(aRequest()),
+      [`POST /api/connections/requests/${REQUEST_ID}/accept`]: { body: aLink() },
+    });
+    await user.click(await screen.findByRole('button', { name: /O que mostrar, e até quando/ }));
+    const isShown = (name: string) => screen.getByRole('switch', { name }).getAttribute('aria-checked');
+    expect(['Usos recreativos', 'O que escrevo', 'O que tenho em casa'].map(isShown)).toEqual([
+      'false',
+      'false',
+      'false',
+    ]);
+    await user.click(screen.getByRole('switch', { name: 'O que escrevo' }));
+    await user.selectOptions(screen.getByLabelText('Até quando'), 'Até um dia que eu escolho');
+    await user.click(screen.getByRole('button', { name: 'Aceitar o pedido de Helena Prado' }));
+    expect(await screen.findByText('Escolha o dia')).toBeTruthy();
+    expect(server.sent).toEqual([]);
+    await user.selectOptions(screen.getByLabelText('Até quando'), 'Por 30 dias');
+    await user.click(screen.getByRole('button', { name: 'Aceitar o pedido de Helena Prado' }));
+    await waitFor(() =>
+      expect(server.sent[0]?.body).toEqual({
+        scope: {
+          hidesRecreational: true,
+          hidesNotes: false,
+          hidesStock: true,
+          endsOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        },
+      }),
+    );
+  });
+
   it('that was received is refused', async () => {
     const { server, user } = openDoctors({
       [REQUESTS]: listOf(aRequest()),
@@ -183,7 +215,7 @@ describe('a connected doctor', () => {
   const openConnected = (answers: Parameters<typeof stubServer>[0] = {}) =>
     openDoctors({
       [LINKS]: listOf(aLink()),
-      [`GET ${SCOPE}`]: { body: { hidesRecreational: false } },
+      [`GET ${SCOPE}`]: { body: AS_IT_STANDS },
       ...answers,
     });
 
@@ -201,17 +233,40 @@ describe('a connected doctor', () => {
   });
 
   it('is shown no recreational uses where the patient says so', async () => {
-    const { server, user } = openConnected({ [`PUT ${SCOPE}`]: { body: { hidesRecreational: true } } });
-    await user.click(await screen.findByRole('switch', { name: 'Esconder usos recreativos' }));
-    expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
+    const { server, user } = openConnected({
+      [`PUT ${SCOPE}`]: { body: { ...AS_IT_STANDS, hidesRecreational: true } },
+    });
+    const shown = await screen.findByRole('switch', { name: 'Usos recreativos' });
+    expect(shown.getAttribute('aria-checked')).toBe('true');
+    await user.click(shown);
+    expect(shown.getAttribute('aria-checked')).toBe('false');
+    expect(screen.getByText(/não vê esses usos em nenhuma lista/)).toBeTruthy();
     await waitFor(() => expect(server.sent[0]).toMatchObject({ path: SCOPE, body: { hidesRecreational: true } }));
   });
 
   it('keeps seeing what they saw where the choice did not arrive, and the switch says so', async () => {
     const { user } = openConnected({ [`PUT ${SCOPE}`]: 'offline' });
-    await user.click(await screen.findByRole('switch', { name: 'Esconder usos recreativos' }));
+    const shown = await screen.findByRole('switch', { name: 'O que escrevo' });
+    await user.click(shown);
     expect(await screen.findByText('Não foi possível mudar. Continua como estava.')).toBeTruthy();
-    expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false');
+    expect(shown.getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('is given a last day, which the server is told, and which can be taken back', async () => {
+    const { server, user } = openConnected({
+      [LINKS]: listOf(aLink({ endsOn: '2099-03-30' })),
+      [`PUT ${SCOPE}`]: { body: AS_IT_STANDS },
+    });
+    expect(await screen.findByText('Até 30 de mar de 2099')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Mudar até quando Helena Prado vê o diário' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(sheet.getByLabelText<HTMLInputElement>(/Último dia/).value).toBe('2099-03-30');
+    await user.click(sheet.getByRole('button', { name: 'Salvar' }));
+    expect(await sheet.findByText('No máximo daqui a 10 anos')).toBeTruthy();
+    expect(server.sent).toEqual([]);
+    await user.selectOptions(sheet.getByLabelText('Até quando'), 'Sem data para acabar');
+    await user.click(sheet.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(server.sent[0]).toMatchObject({ path: SCOPE, body: { endsOn: null } }));
   });
 });
 
@@ -237,7 +292,7 @@ describe('the profile of a doctor', () => {
   const openProfile = async (answer: { status?: number; body: unknown }) => {
     const { user } = openDoctors({
       [LINKS]: listOf(aLink()),
-      [`GET ${SCOPE}`]: { body: { hidesRecreational: false } },
+      [`GET ${SCOPE}`]: { body: AS_IT_STANDS },
       [`GET /api/doctors/${HELENA.id}`]: answer,
     });
     await user.click(await screen.findByRole('button', { name: 'Ver perfil de Helena Prado' }));

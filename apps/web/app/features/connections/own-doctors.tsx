@@ -1,3 +1,4 @@
+import type { Connection } from '@balsamo/contract/connections/schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,18 +21,27 @@ import { RequestList } from './request-list.tsx';
 
 const loadProfile = () => import('./doctor-profile-sheet.tsx');
 const DoctorProfileSheet = lazy(loadProfile);
+const loadEnd = () => import('./link-end-sheet.tsx').then((module) => ({ default: module.LinkEndSheet }));
+const LinkEndSheet = lazy(loadEnd);
+
+type DoctorSheet = { kind: 'profile'; doctor: { id: string; name: string } } | { kind: 'end'; link: Connection };
 
 /** The patient's side of connections (product.md §2.3): requests, doctors, the own code, the code of a doctor. */
 export function OwnDoctors() {
   const { t, i18n } = useTranslation(['connections']);
-  const { current, props, open } = useSheets<{ id: string; name: string }>('doctors');
+  const { current, props, open } = useSheets<DoctorSheet>('doctors');
   const openProfile = (doctor: { id: string; name: string }) => {
     // Rendered only once it is here: React would keep a failed import for good.
-    open(doctor, loadProfile).catch(
+    open({ kind: 'profile', doctor }, loadProfile).catch(
       () =>
         void showToast('error', t('connections:profile.loadFailed'), {
           description: t('connections:problem.connection'),
         }),
+    );
+  };
+  const changeEnd = (link: Connection) => {
+    open({ kind: 'end', link }, loadEnd).catch(
+      () => void showToast('error', t('connections:loadFailed'), { description: t('connections:problem.connection') }),
     );
   };
   return (
@@ -53,7 +63,7 @@ export function OwnDoctors() {
               </Button>
             )}
           />
-          <Doctors onSeeProfile={openProfile} />
+          <Doctors onSeeProfile={openProfile} onChangeEnd={changeEnd} />
         </div>
         <div className="flex flex-col gap-4">
           <Card className="md:p-5">
@@ -77,14 +87,28 @@ export function OwnDoctors() {
       </div>
       {current ? (
         <Suspense fallback={null}>
-          <DoctorProfileSheet key={current.opening} doctor={current.sheet} {...props} />
+          {current.sheet.kind === 'profile' ? (
+            <DoctorProfileSheet key={current.opening} doctor={current.sheet.doctor} {...props} />
+          ) : (
+            <LinkEndSheet
+              key={current.opening}
+              doctor={current.sheet.link.person}
+              endsOn={current.sheet.link.endsOn}
+              {...props}
+            />
+          )}
         </Suspense>
       ) : null}
     </>
   );
 }
 
-function Doctors({ onSeeProfile }: { onSeeProfile: (doctor: { id: string; name: string }) => void }) {
+type DoctorsProps = {
+  onSeeProfile: (doctor: { id: string; name: string }) => void;
+  onChangeEnd: (link: Connection) => void;
+};
+
+function Doctors({ onSeeProfile, onChangeEnd }: DoctorsProps) {
   const { t } = useTranslation(['connections']);
   const query = useInfiniteQuery({ ...linksQuery, refetchInterval: usePollWhileStreamIsDown() });
   return (
@@ -101,7 +125,12 @@ function Doctors({ onSeeProfile }: { onSeeProfile: (doctor: { id: string; name: 
     >
       {(doctors) =>
         doctors.map((link) => (
-          <DoctorCard key={link.person.id} link={link} onSeeProfile={() => onSeeProfile(link.person)} />
+          <DoctorCard
+            key={link.person.id}
+            link={link}
+            onSeeProfile={() => onSeeProfile(link.person)}
+            onChangeEnd={() => onChangeEnd(link)}
+          />
         ))
       }
     </ConnectionList>

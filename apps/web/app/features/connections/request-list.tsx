@@ -1,4 +1,5 @@
 import type { ConnectionRequest } from '@balsamo/contract/connections/schemas.ts';
+import type { SharingChoice } from '@balsamo/contract/connections/scope-schemas.ts';
 import type { CodeRole } from '@balsamo/domain/connections/code.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Handshake } from 'lucide-react';
@@ -7,8 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { RegistrationMark } from '../../components/doctor/registration-mark.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast.ts';
-import { useDayText } from '../../platform/day-text.ts';
+import { useCalendarDayText, useDayText } from '../../platform/day-text.ts';
 import { usePollWhileStreamIsDown } from '../../platform/live-stream.ts';
+import { AcceptForm } from './accept-form.tsx';
 import { ConnectionList } from './connection-list.tsx';
 import { useAcceptRequest, useRejectRequest, useWithdrawRequest } from './connection-mutations.ts';
 import { connectionProblem } from './connection-problem.ts';
@@ -51,35 +53,55 @@ export function RequestList({ role, actionFor }: RequestListProps) {
 
 type OneRequestProps = { request: ConnectionRequest; role: CodeRole; action: ReactNode };
 
-function Received({ request: { id, person, invitedName, createdAt }, role, action }: OneRequestProps) {
+function Received({ request: { id, person, invitedName, createdAt, endsOn }, role, action }: OneRequestProps) {
   const { t } = useTranslation(['connections']);
   const dayText = useDayText();
+  const calendarDayText = useCalendarDayText();
   const accept = useAcceptRequest();
   const reject = useRejectRequest();
   const isBusy = accept.isPending || reject.isPending;
   const { name, specialty } = person;
   const isPatient = role === 'paciente';
 
-  const sayFailed = (title: string) => (error: unknown) => {
-    const problem = connectionProblem(error, title, role, t);
-    void showToast('error', problem.title, { description: problem.text });
-  };
+  const problemOf = (title: string) => (error: unknown) => connectionProblem(error, title, role, t);
+  const acceptProblem = problemOf(t('connections:requests.acceptFailed'));
+  const say = ({ title, text }: { title: string; text: string }) =>
+    void showToast('error', title, { description: text });
   // Told by the promise: the card may be gone by then, and with it what a mutation calls back.
-  const sayYes = () =>
-    void accept.mutateAsync(id).then(
-      () =>
-        showToast('success', t('connections:requests.accepted'), {
-          description: isPatient ? t('connections:requests.doctorLinked') : undefined,
-        }),
-      sayFailed(t('connections:requests.acceptFailed')),
+  const sayYes = (scope?: SharingChoice) =>
+    accept.mutateAsync({ id, scope }).then(() =>
+      showToast('success', t('connections:requests.accepted'), {
+        description: isPatient ? t('connections:requests.doctorLinked') : undefined,
+      }),
     );
   const sayNo = () =>
-    void reject
-      .mutateAsync(id)
-      .then(
-        () => showToast('success', t('connections:requests.rejected')),
-        sayFailed(t('connections:requests.rejectFailed')),
-      );
+    void reject.mutateAsync(id).then(
+      () => showToast('success', t('connections:requests.rejected')),
+      (error) => say(problemOf(t('connections:requests.rejectFailed'))(error)),
+    );
+
+  const buttons = (accepting: { type: 'submit' } | { onClick: () => void }) => (
+    <>
+      <Button
+        {...accepting}
+        isPending={accept.isPending}
+        disabled={isBusy && !accept.isPending}
+        aria-label={t('connections:requests.acceptNamed', { name })}
+      >
+        {t('connections:requests.accept')}
+      </Button>
+      <Button
+        variant="secondary"
+        isPending={reject.isPending}
+        disabled={isBusy && !reject.isPending}
+        aria-label={t('connections:requests.rejectNamed', { name })}
+        onClick={sayNo}
+      >
+        {t('connections:requests.reject')}
+      </Button>
+      {action}
+    </>
+  );
 
   return (
     <li className="rounded-card border border-honey/50 bg-honey-wash/40 p-4">
@@ -90,7 +112,13 @@ function Received({ request: { id, person, invitedName, createdAt }, role, actio
             {isPatient ? t('connections:requests.toPatient', { name }) : t('connections:requests.toDoctor', { name })}
           </h3>
           <p className="text-13 text-ink-soft">
-            {[specialty, t('connections:requests.at', { day: dayText(createdAt) })].filter(Boolean).join(' · ')}
+            {[
+              specialty,
+              t('connections:requests.at', { day: dayText(createdAt) }),
+              endsOn && t('connections:requests.until', { day: calendarDayText(endsOn) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
           <RegistrationMark isChecked={person.isRegistrationChecked} />
           <p className="mt-1.5 text-15">
@@ -105,26 +133,15 @@ function Received({ request: { id, person, invitedName, createdAt }, role, actio
           ) : null}
         </div>
       </div>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button
-          isPending={accept.isPending}
-          disabled={isBusy && !accept.isPending}
-          aria-label={t('connections:requests.acceptNamed', { name })}
-          onClick={sayYes}
-        >
-          {t('connections:requests.accept')}
-        </Button>
-        <Button
-          variant="secondary"
-          isPending={reject.isPending}
-          disabled={isBusy && !reject.isPending}
-          aria-label={t('connections:requests.rejectNamed', { name })}
-          onClick={sayNo}
-        >
-          {t('connections:requests.reject')}
-        </Button>
-        {action}
-      </div>
+      {isPatient ? (
+        <AcceptForm person={person} onAccept={sayYes} problemOf={acceptProblem} onRefused={say}>
+          <div className="flex flex-wrap gap-2">{buttons({ type: 'submit' })}</div>
+        </AcceptForm>
+      ) : (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {buttons({ onClick: () => void sayYes().catch((error) => say(acceptProblem(error))) })}
+        </div>
+      )}
     </li>
   );
 }

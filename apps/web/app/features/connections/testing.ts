@@ -17,12 +17,14 @@ export const aRequest = (changes: Partial<ConnectionRequest> = {}): ConnectionRe
   person: HELENA,
   invitedName: null,
   createdAt: AT,
+  endsOn: null,
   ...changes,
 });
 
 export const aLink = (changes: Partial<Connection> = {}): Connection => ({
   person: HELENA,
   connectedAt: AT,
+  endsOn: null,
   ...changes,
 });
 

@@ -3,6 +3,7 @@ import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.
 import {
   AlarmClock,
   BookOpen,
+  CalendarX,
   FileText,
   Handshake,
   type LucideIcon,
@@ -26,6 +27,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   connection_accepted: Handshake,
   connection_rejected: Handshake,
   connection_ended: Unlink,
+  connection_expired: CalendarX,
   connection_request: Handshake,
   new_patient_connected: UserRoundPlus,
   patient_checkin: BookOpen,

@@ -1,4 +1,6 @@
 import type { PatientListItem } from '@balsamo/contract/patients/list-schemas.ts';
+import { isNearLinkEnd } from '@balsamo/domain/connections/scope.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,15 +8,20 @@ import { Link } from 'react-router';
 import { ActivityBadge } from '../../components/patient-line/activity-badge.tsx';
 import { NewEntriesBadge } from '../../components/patient-line/new-entries-badge.tsx';
 import { ReasonList } from '../../components/patient-line/reason-list.tsx';
-import { useDayText } from '../../platform/day-text.ts';
+import { useHomeTimeZone } from '../../platform/clock.ts';
+import { useCalendarDayText, useDayText } from '../../platform/day-text.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { presentTime } from '../../platform/server-clock.ts';
 
 /** One line of the list: who, what is new, why attention is needed, and how the diary goes. */
 export function PatientCard({ patient, action }: { patient: PatientListItem; action: ReactNode }) {
   const { t, i18n } = useTranslation(['patients']);
   const percent = new Intl.NumberFormat(htmlLanguage(i18n.language), { style: 'percent' });
   const dayText = useDayText();
-  const { patientId, name, connectedAt, lastSeenAt, entriesLast7Days, diaryFrequencyPercent, lastActivityAt } = patient;
+  const today = localDay(presentTime(), useHomeTimeZone());
+  const calendarDayText = useCalendarDayText();
+  const { patientId, name, connectedAt, endsOn, lastSeenAt, entriesLast7Days, diaryFrequencyPercent, lastActivityAt } =
+    patient;
   return (
     <li className="relative flex flex-col gap-2 rounded-card border border-line bg-surface p-4 transition-colors hover:border-leaf">
       <div className="flex items-start justify-between gap-3">
@@ -42,6 +49,9 @@ export function PatientCard({ patient, action }: { patient: PatientListItem; act
       <div className="mt-auto -mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <p className="text-13 text-ink-soft">
           {t('patients:since', { day: dayText(connectedAt) })}
+          {endsOn && isNearLinkEnd(endsOn, today)
+            ? ` · ${t('patients:until', { day: calendarDayText(endsOn) })}`
+            : null}
           {lastSeenAt === null ? ` · ${t('patients:neverSeen')}` : null}
         </p>
         <div className="relative z-1 -mr-3 ml-auto">{action}</div>

@@ -15,6 +15,7 @@ const aPatient = (changes: Partial<PatientListItem> = {}): PatientListItem => ({
   patientId: ID,
   name: 'Rita Moura',
   connectedAt: '2026-08-22T12:00:00.000Z',
+  endsOn: null,
   totalEntries: 12,
   entriesLast7Days: 5,
   lastActivityAt: '2026-08-23T12:00:00.000Z',

@@ -5,6 +5,7 @@ import { ChipToggle } from '../../../components/ui/chip-toggle.tsx';
 import { SegmentedControl, SegmentPanel } from '../../../components/ui/segmented-control.tsx';
 import { PatientDiary } from './patient-diary.tsx';
 import { PatientRatings } from './patient-ratings.tsx';
+import { PatientStock } from './patient-stock.tsx';
 
 /** What can be read of a patient (product.md §2.4): how they are doing, what they recorded, and how it went over a longer time. */
 export type RecordPart = 'summary' | 'diary' | 'prescriptions' | 'insights';
@@ -72,6 +73,7 @@ export function RecordParts({
         )}
       </SegmentPanel>
       <SegmentPanel value="prescriptions" className="pt-4">
+        <PatientStock patientId={patient.profile.patientId} />
         {prescriptions}
       </SegmentPanel>
       {insights ? (

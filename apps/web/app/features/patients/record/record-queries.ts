@@ -38,6 +38,14 @@ export const patientCourseQuery = (patientId: string, symptom: Symptom | undefin
     ...READ_ON_PURPOSE,
   });
 
+/** What the patient has at home, where they show it. */
+export const patientStockQuery = (patientId: string) =>
+  queryOptions({
+    queryKey: [...patientKeys.ones, patientId, 'stock'] as const,
+    queryFn: ({ signal }) => api.get('/api/patients/{id}/stock', { params: { id: patientId }, signal }),
+    ...READ_ON_PURPOSE,
+  });
+
 /** Asks anew for the figures of a patient and for their diary, as far as they are on the screen. */
 export function useRefreshPatient(patientId: string): () => void {
   const client = useQueryClient();
