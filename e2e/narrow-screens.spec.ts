@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ACCOUNT_PATHS } from '../apps/web/app/platform/app-paths.ts';
 import { SITE_PAGES } from '../apps/web/app/platform/site-paths.ts';
 import { connect, newDoctor, newPatient } from './connection-accounts.ts';
@@ -8,14 +8,38 @@ import { addOil } from './notification-account.ts';
 import { fillPractice } from './practice-account.ts';
 import { expect, test } from './test.ts';
 
-/** The floor of our screens: the smallest phone, and letters at twice their size on a common one. */
+/** The floor of our screens: the smallest phone, letters at twice their size on a common one, and both at once. */
 const SIZES = [
   { width: 320, height: 740, letters: '100%' },
+  { width: 320, height: 740, letters: '200%' },
   { width: 390, height: 844, letters: '200%' },
 ] as const;
 
-/** Where each sheet of the patient is opened, and by which buttons. */
-const PATIENT_SHEETS: readonly (readonly [path: string, ...buttons: (string | RegExp)[]])[] = [
+type Size = (typeof SIZES)[number];
+/** Without both at once: what is 5 px too wide then in the settings of a patient is not found yet. */
+const APART = SIZES.filter(({ width, letters }) => width > 320 || letters === '100%');
+
+/** By the name of a button, or where it is. */
+type Press = string | RegExp | ((page: Page) => Locator);
+/** Where a sheet is opened, and by what. */
+type SheetPlace = readonly [path: string, ...presses: Press[]];
+
+const firstEntry: Press = (page) => page.getByRole('main').locator('li button[aria-expanded=false]').first();
+const tab =
+  (name: string): Press =>
+  (page) =>
+    page.getByRole('dialog').getByRole('tab', { name });
+
+const SETTINGS_SHEETS: readonly SheetPlace[] = [
+  ['/conta', 'Trocar o fuso horário'],
+  ['/conta', 'Trocar e-mail'],
+  ['/conta', 'Trocar senha'],
+  ['/conta', (page) => page.getByRole('button', { name: 'Configurar', exact: true }).last()],
+  ['/conta', 'Escrever mais'],
+  ['/conta', 'Apagar minha conta'],
+];
+
+const PATIENT_SHEETS: readonly SheetPlace[] = [
   ['/diary', /Tomei óleo/],
   ['/diary', /^Como estou agora/],
   ['/diary', /Contar$/],
@@ -23,7 +47,32 @@ const PATIENT_SHEETS: readonly (readonly [path: string, ...buttons: (string | Re
   ['/diary#treatment', 'Adicionar produto'],
   ['/diary#treatment', /^Ver Óleo/],
   ['/diary#treatment', /^Ver Óleo/, 'Ajustar'],
+  ['/diary#treatment', /^Ver Óleo/, 'Renovar'],
+  ['/diary#treatment', /^Ver Óleo/, 'Editar'],
   ['/diary#treatment', 'Anotar minha receita'],
+  ['/diary', /Tomei óleo/, /^Mais ?motivos/],
+  ['/diary', /^Notificações/],
+  ['/diary#history', firstEntry, /^Editar/],
+  ['/diary#dashboard', 'Anotar data e perguntas'],
+  ['/diary#doctor', /^Ver perfil de/],
+];
+
+const doctorSheets = (patientId: string): readonly SheetPlace[] => [
+  ['/dashboard', /^Notificações/],
+  ['/dashboard#patients', 'Adicionar paciente'],
+  ['/dashboard#patients', 'Adicionar paciente', tab('Por código')],
+  ['/dashboard#patients', 'Adicionar paciente', tab('Seu código')],
+  ['/dashboard#patients', /^Ver resumo de Maria/],
+  ['/dashboard#prescriptions', 'Nova Prescrição'],
+  ['/dashboard#prescriptions', /^Detalhes de/],
+  ['/dashboard#reports', (page) => page.getByRole('search').locator('button[aria-haspopup=dialog]').first()],
+  [`/patients/${patientId}`, 'Anotar consulta'],
+  [
+    `/patients/${patientId}`,
+    (page) => page.getByRole('tab', { name: 'Diário' }),
+    (page) => page.getByRole('list', { name: 'Registros do diário' }).getByRole('button').first(),
+  ],
+  ...SETTINGS_SHEETS,
 ];
 
 /**
@@ -78,8 +127,8 @@ function tooWide(): string[] {
 }
 
 /** Looks at what is on the screen in every size. */
-async function expectNarrow(page: Page, place: string): Promise<void> {
-  for (const { width, height, letters } of SIZES) {
+async function expectNarrow(page: Page, place: string, sizes: readonly Size[] = SIZES): Promise<void> {
+  for (const { width, height, letters } of sizes) {
     await page.setViewportSize({ width, height });
     await page.locator('html').evaluate((html, size) => html.style.setProperty('font-size', size), letters);
     await expect.poll(() => page.evaluate(tooWide), `${place} at ${width} px, ${letters}`).toEqual([]);
@@ -93,27 +142,41 @@ async function load(page: Page, path: string): Promise<void> {
 }
 
 /** Walks the pages, and looks at each of them in every size. */
-async function expectNarrowPages(page: Page, paths: readonly string[]): Promise<void> {
+async function expectNarrowPages(page: Page, paths: readonly string[], sizes?: readonly Size[]): Promise<void> {
   for (const path of paths) {
     await load(page, path);
     await expect(page.getByRole('heading').first(), path).toBeVisible();
     await expect(page.locator('.animate-breathe').filter({ visible: true }), path).toHaveCount(0);
-    await expectNarrow(page, path);
+    await expectNarrow(page, path, sizes);
   }
 }
 
-async function expectNarrowSheets(page: Page): Promise<void> {
-  for (const [path, ...buttons] of PATIENT_SHEETS) {
+async function expectNarrowSheets(page: Page, sheets: readonly SheetPlace[], sizes?: readonly Size[]): Promise<void> {
+  for (const [path, ...presses] of sheets) {
     await load(page, path);
-    for (const name of buttons) await page.getByRole('button', { name }).first().click();
+    for (const press of presses) {
+      const target = typeof press === 'function' ? press(page) : page.getByRole('button', { name: press }).first();
+      await target.click();
+    }
     await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
-    await expect(page.getByRole('dialog').locator('[aria-busy=true]')).toHaveCount(0);
-    await expectNarrow(page, [path, ...buttons].join(', '));
+    await expect(page.getByRole('dialog').locator('[aria-busy=true], .animate-breathe')).toHaveCount(0);
+    await expectNarrow(page, [path, ...presses].join(', '), sizes);
   }
+}
+
+/** The one that finishes a use, opened by its address, as filled in and as it ends. */
+async function expectNarrowCheckOut(page: Page): Promise<void> {
   const { unfinished } = await (await page.request.get('/api/diary/overview')).json();
   await load(page, `/diary?checkout=${unfinished[0].id}`);
   await page.getByRole('dialog').getByText('Sim, terminou').click();
   await expectNarrow(page, 'check-out');
+  await page.getByRole('dialog').getByRole('button', { name: 'Boca seca' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'forte' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: '4', exact: true }).click();
+  await expectNarrow(page, 'check-out, filled in');
+  await page.getByRole('dialog').getByRole('button', { name: 'Concluir', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Anotado' })).toBeVisible();
+  await expectNarrow(page, 'check-out, its result');
 }
 
 test('no public page scrolls sideways or clips a control on a small phone or with letters at twice their size', async ({
@@ -142,10 +205,12 @@ test('no page of the app and no sheet of the patient scrolls sideways or clips a
   const { id } = await (await patient.page.request.get('/api/account')).json();
   await expectNarrowPages(patient.page, [
     ...['quick', 'dashboard', 'treatment', 'history', 'doctor', 'association'].map((tab) => `/diary#${tab}`),
-    '/conta',
     '/proteger-conta',
   ]);
-  await expectNarrowSheets(patient.page);
+  await expectNarrowPages(patient.page, ['/conta'], APART);
+  await expectNarrowSheets(patient.page, PATIENT_SHEETS);
+  await expectNarrowSheets(patient.page, SETTINGS_SHEETS, APART);
+  await expectNarrowCheckOut(patient.page);
   // What is not of the prescription is marked so for the doctor, in the longest words that a mark has.
   const products = [{ type: 'oleo', name: 'Óleo full spectrum da associação', dosage: '2 gotas' }];
   await patient.page.request.post('/api/prescriptions', { data: { id: randomUUID(), protocolName: 'Dor', products } });
@@ -164,4 +229,8 @@ test('no page of the app and no sheet of the patient scrolls sideways or clips a
     await expect(doctor.page.locator('.animate-breathe').filter({ visible: true })).toHaveCount(0);
     await expectNarrow(doctor.page, `/patients, ${await tab.textContent()}`);
   }
+  await doctor.page.request.post('/api/prescribed', {
+    data: { id: randomUUID(), patientId: id, protocolName: 'Sono e dor de longa data', products },
+  });
+  await expectNarrowSheets(doctor.page, doctorSheets(id));
 });

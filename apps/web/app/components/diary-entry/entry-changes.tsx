@@ -84,7 +84,7 @@ function ChangeList({ changes }: { changes: readonly Change[] }) {
             <span className="sr-only">
               {t('diary:change.spoken', { symptom: name, before, after, meaning: t(`diary:change.${meaning}`) })}
             </span>
-            <span aria-hidden="true" className="flex items-center gap-1.5">
+            <span aria-hidden="true" className="flex flex-wrap items-center gap-x-1.5">
               <SymptomDot symptom={symptom} />
               <span className="text-ink-soft">{name.toLocaleLowerCase(language)}</span>
               <span className="whitespace-nowrap tabular font-semibold">

@@ -28,13 +28,13 @@ export function WhatsAppButton({ number, name, isNamed, className }: WhatsAppBut
   );
   if (!number) {
     return (
-      <div className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1', className)}>
+      <div className={classNames('flex max-w-full flex-wrap items-center gap-x-3 gap-y-1', className)}>
         <Button
           variant="secondary"
           aria-disabled="true"
           aria-label={label}
           aria-describedby={reasonId}
-          className="opacity-60"
+          className="opacity-60 wrap-anywhere"
           onClick={() => void showToast('error', t('doctors:noWhatsapp'))}
         >
           {content}
@@ -47,7 +47,7 @@ export function WhatsAppButton({ number, name, isNamed, className }: WhatsAppBut
   }
   const text = encodeURIComponent(t('doctors:whatsappMessage', { name: t('doctors:title', { name }) }));
   return (
-    <Button asChild variant={isNamed ? 'secondary' : 'primary'} className={className}>
+    <Button asChild variant={isNamed ? 'secondary' : 'primary'} className={classNames('wrap-anywhere', className)}>
       <a
         href={`https://wa.me/${number.replace(/\D/g, '')}?text=${text}`}
         target="_blank"

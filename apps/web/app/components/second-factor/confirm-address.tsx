@@ -31,7 +31,7 @@ export function ConfirmAddress({ email, onLook }: ConfirmAddressProps) {
   };
   return (
     <>
-      <div className="flex flex-wrap gap-2.5">
+      <div className="flex max-w-full flex-wrap gap-2.5">
         <Button
           variant="secondary"
           isPending={pending === 'mail'}

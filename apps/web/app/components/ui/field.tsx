@@ -40,8 +40,10 @@ export function Field({ label, aside, hint, error, isRequired, isLabelHidden, cl
   return (
     <FieldContext value={{ id, describedBy: described, isInvalid: Boolean(error), isRequired: Boolean(isRequired) }}>
       <div className={classNames('flex flex-col gap-1.5', className)}>
-        <div className={classNames('flex items-baseline justify-between gap-3', isLabelHidden && 'sr-only')}>
-          <label htmlFor={id} className="text-15 font-medium text-ink">
+        <div
+          className={classNames('flex flex-wrap items-baseline justify-between gap-x-3', isLabelHidden && 'sr-only')}
+        >
+          <label htmlFor={id} className="grow basis-[min-content] text-15 font-medium text-ink">
             {label}
           </label>
           {aside}

@@ -83,9 +83,9 @@ function SheetPanel({
       <header className="touch-none px-[min(1.25rem,6.25vw)] pt-2.5 md:touch-auto md:pt-5" {...grab}>
         <div className="mx-auto mb-2 h-1 w-10 rounded-full bg-line md:hidden" aria-hidden="true" />
         <div className="flex items-start justify-between gap-3">
-          <Dialog.Title className="pt-2 text-21">{title}</Dialog.Title>
+          <Dialog.Title className="min-w-0 pt-2 text-21 wrap-anywhere">{title}</Dialog.Title>
           <Dialog.Close
-            className="touch-target -mr-2.5 flex items-center justify-center rounded-control text-ink-soft hover:bg-leaf-wash hover:text-ink"
+            className="touch-target -mr-2.5 flex shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-leaf-wash hover:text-ink"
             aria-label={t('common:action.close')}
           >
             <X className="size-5.5" aria-hidden="true" />

@@ -103,7 +103,7 @@ export function HeatmapGrid({ rows, view }: { rows: readonly HeatmapRow[]; view:
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-13 text-ink-soft">
         {/* What has the focus is read out by its own label. */}
         <p aria-hidden="true">{isAnyChosen && chosen ? words.cell(chosen) : t('insights:heatmap.hint')}</p>
-        <p className="flex items-center gap-1.5" aria-hidden="true">
+        <p className="flex max-w-full flex-wrap items-center gap-1.5" aria-hidden="true">
           {t('insights:heatmap.less')}
           <span className="flex gap-0.5">
             {STEPS.map((band) => (

@@ -68,7 +68,7 @@ function NotificationSheet({ isOpen, onOpenChange }: Pick<NotificationPanelProps
   }, [isOpen, enter, leave]);
   return (
     <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('notifications:title')}>
-      <div className="-mx-5">
+      <div className="-mx-[min(1.25rem,6.25vw)]">
         {/* The place takes that of the sheet's step, which closes it. */}
         <NotificationList onLeave={(path) => navigate(path, { replace: true })} />
       </div>

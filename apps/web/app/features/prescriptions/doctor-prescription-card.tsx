@@ -44,7 +44,7 @@ export function DoctorPrescriptionCard({ prescription }: { prescription: DoctorP
         {isConnected ? (
           <PrescriptionActions prescription={prescription}>{details}</PrescriptionActions>
         ) : (
-          <div className="-mx-3 mt-2 -mb-1.5">{details}</div>
+          <div className="-mx-[min(0.75rem,3.75vw)] mt-2 -mb-1.5">{details}</div>
         )}
       </div>
     </li>

@@ -63,7 +63,7 @@ export function DocumentSection({ prescription }: { prescription: Prescription }
           />
         </div>
       ) : (
-        <div className="-mx-3 mt-1 flex flex-wrap">
+        <div className="-mx-[min(0.75rem,3.75vw)] mt-1 flex flex-wrap">
           <Button
             variant="ghost"
             size="sm"

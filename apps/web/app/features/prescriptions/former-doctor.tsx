@@ -53,7 +53,7 @@ export function PutAwayButton({ prescription }: FormerProps) {
       )
       .finally(() => setAsking(false));
   return (
-    <div className="-mx-3 mt-2 -mb-1.5">
+    <div className="-mx-[min(0.75rem,3.75vw)] mt-2 -mb-1.5">
       <Button
         variant="ghost"
         size="sm"

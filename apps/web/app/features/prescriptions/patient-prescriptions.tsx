@@ -105,7 +105,7 @@ function PatientPrescriptionCard({ prescription, patient }: { prescription: Pres
         {isOwn(prescription) ? (
           <PrescriptionActions prescription={prescription}>{details}</PrescriptionActions>
         ) : (
-          <div className="-mx-3 mt-2 -mb-1.5">{details}</div>
+          <div className="-mx-[min(0.75rem,3.75vw)] mt-2 -mb-1.5">{details}</div>
         )}
       </div>
     </li>

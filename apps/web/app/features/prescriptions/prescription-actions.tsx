@@ -43,7 +43,7 @@ export function PrescriptionActions({ prescription, children }: PrescriptionActi
     );
 
   return (
-    <div className="-mx-3 mt-2 -mb-1.5 flex flex-wrap">
+    <div className="-mx-[min(0.75rem,3.75vw)] mt-2 -mb-1.5 flex flex-wrap">
       {children}
       <Button
         variant="ghost"

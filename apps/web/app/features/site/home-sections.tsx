@@ -74,11 +74,11 @@ export function FeatureGrid() {
         <h2 className="text-28">{t('home:features.heading')}</h2>
         <ul className="grid grid-cols-1 gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-3">
           {FEATURES.map(({ id, Icon }) => (
-            <li key={id} className="flex gap-4">
-              <span className="flex size-11 shrink-0 items-center justify-center rounded-control border border-line bg-surface text-leaf">
-                <Icon className="size-5.5" aria-hidden="true" />
+            <li key={id} className="flex gap-[min(1rem,4vw)]">
+              <span className="flex size-[min(2.75rem,14vw)] shrink-0 items-center justify-center rounded-control border border-line bg-surface text-leaf">
+                <Icon className="size-1/2" aria-hidden="true" />
               </span>
-              <div className="flex flex-col gap-1">
+              <div className="flex min-w-0 flex-col gap-1 wrap-anywhere">
                 <h3 className="font-sans text-17 font-semibold">{t(`home:features.${id}.title`)}</h3>
                 <p className="text-ink-soft">{t(`home:features.${id}.body`)}</p>
               </div>

@@ -46,7 +46,7 @@ function TriggerGroup({
   const shown = isExpanded ? ordered : ordered.slice(0, atHand);
   const hidden = ordered.length - shown.length;
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-2 text-15 font-medium">{t(`diary:form.${group}`)}</legend>
       <div className="flex flex-wrap gap-2">
         {shown.map((option, index) => (
@@ -64,7 +64,7 @@ function TriggerGroup({
         {hidden > 0 ? (
           <button
             type="button"
-            className="relative min-h-9 rounded-full border border-line-strong/60 border-dashed px-3.5 text-15 text-ink-soft before:absolute before:inset-x-0 before:-inset-y-1 hover:border-ink-soft hover:text-ink"
+            className="relative min-h-9 max-w-full rounded-full border border-line-strong/60 border-dashed px-3.5 text-15 text-ink-soft before:absolute before:inset-x-0 before:-inset-y-1 hover:border-ink-soft hover:text-ink"
             aria-label={
               group === 'toRelieve'
                 ? t('diary:form.moreToRelieve', { count: hidden })
