@@ -57,9 +57,11 @@ export function EndFields({ name, values, onChange, error }: EndFieldsProps) {
       <Field
         label={t('sharing:end.label')}
         hint={
-          day && isCalendarDay(day)
-            ? t('sharing:end.until', { name, day: dayText(day) })
-            : t('sharing:end.none', { name })
+          day === null
+            ? t('sharing:end.none', { name })
+            : isCalendarDay(day)
+              ? t('sharing:end.until', { name, day: dayText(day) })
+              : undefined
         }
       >
         <Select name="end" value={end} onChange={({ target }) => onChange({ end: target.value as EndChoice })}>
