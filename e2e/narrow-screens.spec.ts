@@ -15,10 +15,6 @@ const SIZES = [
   { width: 390, height: 844, letters: '200%' },
 ] as const;
 
-type Size = (typeof SIZES)[number];
-/** Without both at once: what is 5 px too wide then in the settings of a patient is not found yet. */
-const APART = SIZES.filter(({ width, letters }) => width > 320 || letters === '100%');
-
 /** By the name of a button, or where it is. */
 type Press = string | RegExp | ((page: Page) => Locator);
 /** Where a sheet is opened, and by what. */
@@ -127,8 +123,8 @@ function tooWide(): string[] {
 }
 
 /** Looks at what is on the screen in every size. */
-async function expectNarrow(page: Page, place: string, sizes: readonly Size[] = SIZES): Promise<void> {
-  for (const { width, height, letters } of sizes) {
+async function expectNarrow(page: Page, place: string): Promise<void> {
+  for (const { width, height, letters } of SIZES) {
     await page.setViewportSize({ width, height });
     await page.locator('html').evaluate((html, size) => html.style.setProperty('font-size', size), letters);
     await expect.poll(() => page.evaluate(tooWide), `${place} at ${width} px, ${letters}`).toEqual([]);
@@ -142,16 +138,16 @@ async function load(page: Page, path: string): Promise<void> {
 }
 
 /** Walks the pages, and looks at each of them in every size. */
-async function expectNarrowPages(page: Page, paths: readonly string[], sizes?: readonly Size[]): Promise<void> {
+async function expectNarrowPages(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await load(page, path);
     await expect(page.getByRole('heading').first(), path).toBeVisible();
     await expect(page.locator('.animate-breathe').filter({ visible: true }), path).toHaveCount(0);
-    await expectNarrow(page, path, sizes);
+    await expectNarrow(page, path);
   }
 }
 
-async function expectNarrowSheets(page: Page, sheets: readonly SheetPlace[], sizes?: readonly Size[]): Promise<void> {
+async function expectNarrowSheets(page: Page, sheets: readonly SheetPlace[]): Promise<void> {
   for (const [path, ...presses] of sheets) {
     await load(page, path);
     for (const press of presses) {
@@ -160,7 +156,7 @@ async function expectNarrowSheets(page: Page, sheets: readonly SheetPlace[], siz
     }
     await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
     await expect(page.getByRole('dialog').locator('[aria-busy=true], .animate-breathe')).toHaveCount(0);
-    await expectNarrow(page, [path, ...presses].join(', '), sizes);
+    await expectNarrow(page, [path, ...presses].join(', '));
   }
 }
 
@@ -205,11 +201,11 @@ test('no page of the app and no sheet of the patient scrolls sideways or clips a
   const { id } = await (await patient.page.request.get('/api/account')).json();
   await expectNarrowPages(patient.page, [
     ...['quick', 'dashboard', 'treatment', 'history', 'doctor', 'association'].map((tab) => `/diary#${tab}`),
+    '/conta',
     '/proteger-conta',
   ]);
-  await expectNarrowPages(patient.page, ['/conta'], APART);
   await expectNarrowSheets(patient.page, PATIENT_SHEETS);
-  await expectNarrowSheets(patient.page, SETTINGS_SHEETS, APART);
+  await expectNarrowSheets(patient.page, SETTINGS_SHEETS);
   await expectNarrowCheckOut(patient.page);
   // What is not of the prescription is marked so for the doctor, in the longest words that a mark has.
   const products = [{ type: 'oleo', name: 'Óleo full spectrum da associação', dosage: '2 gotas' }];

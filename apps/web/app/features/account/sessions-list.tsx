@@ -67,9 +67,9 @@ function SessionLine({ session, timeZone }: { session: Session; timeZone: string
     }
   };
   return (
-    <li className="flex items-start gap-3">
+    <li className="flex flex-wrap items-start gap-3">
       <Icon className="mt-0.5 size-5.5 text-ink-soft" aria-hidden="true" />
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 basis-24 flex-col">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {name}
           {session.isCurrent ? <Badge tone="done">{t('account:security.thisOne')}</Badge> : null}
@@ -81,7 +81,7 @@ function SessionLine({ session, timeZone }: { session: Session; timeZone: string
       {session.isCurrent ? null : (
         <Button
           variant="ghost"
-          className="-mr-3 -mt-1.5"
+          className="-mt-1.5 -mr-3 ml-auto"
           isPending={isEnding}
           onClick={end}
           aria-label={t('account:security.endDevice', { device: name })}

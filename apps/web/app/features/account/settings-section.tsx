@@ -23,7 +23,7 @@ export function SettingsSection({ id, title, icon: Icon, children }: SettingsSec
   }, [hash, id]);
   return (
     <section ref={section} id={id} aria-labelledby={`${id}-title`} tabIndex={-1} className="scroll-mt-6 outline-none">
-      <h2 id={`${id}-title`} className="mb-2.5 flex items-center gap-2.5 text-21">
+      <h2 id={`${id}-title`} className="mb-2.5 flex flex-wrap items-center gap-x-2.5 text-21">
         <Icon className="size-5.5 text-leaf" aria-hidden="true" />
         {title}
       </h2>
