@@ -55,7 +55,7 @@ export const PRACTICE: Record<string, Scene> = {
   },
   'doctor-overview-entry': async (page) => {
     await openOverview(page);
-    await page.locator('main li button').first().click();
+    await page.locator('section[aria-labelledby=activity-title] li button').first().click();
     await sheet(page).locator('table').first().waitFor();
   },
   'doctor-overview-without-connection': async (page) => {

@@ -53,6 +53,26 @@ describe('the overview', () => {
     });
   });
 
+  test('asks for no news of a patient who has just said how they are, without a use', async () => {
+    later(20 * 24);
+    const reasons = async () =>
+      (await overview()).attention.items.flatMap((item) => item.reasons.map(({ code }) => code));
+    expect(await reasons()).toContain('silent');
+    const { status } = await server.send('POST', '/api/diary/ratings', {
+      as: record.patient,
+      body: {
+        id: crypto.randomUUID(),
+        ratedAt: server.clock.now.toISOString(),
+        timeZone: 'America/Sao_Paulo',
+        symptoms: { mood: 6 },
+      },
+    });
+    expect(status).toBe(201);
+    expect(await reasons()).not.toContain('silent');
+    const { stats } = (await server.send('GET', `/api/patients/${record.patient.id}`, { as: doctor })).body;
+    expect(stats.lastActivityAt).toBe(server.clock.now.toISOString());
+  });
+
   test('names no more than five, and counts the others', async () => {
     for (let count = 0; count < 6; count++) {
       const patient = await server.person();

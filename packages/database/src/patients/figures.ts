@@ -56,6 +56,10 @@ const trendOf = (symptom: Symptom) => `(select json_build_object(
     ) as newest order by at desc, id desc limit ${2 * TREND_RECORDS}
   ) as placed)`;
 
+/** A rating without a use is news too: who is asked how they are answers with one. */
+export const lastRating = (person: string, now: string): string =>
+  `select max(rated_at) from symptom_ratings where user_id = ${person} and rated_at <= ${now}`;
+
 const TEXT = `with diary as materialized (
     select product_type, consumption_method, inventory_item_id, consumed_at, ${observedBefore('mood')} from diary_entries
     where user_id = ${OPENED} and deleted_at is null and consumed_at <= $3
@@ -66,7 +70,7 @@ const TEXT = `with diary as materialized (
     'entriesLast30Days', count(*) filter (where consumed_at >= $2),
     'mood', json_build_object('sum', coalesce(sum(mood_before) filter (where consumed_at >= $2), 0),
       'records', count(mood_before) filter (where consumed_at >= $2)),
-    'lastActivityAt', ${instantJson('max(consumed_at)')},
+    'lastActivityAt', ${instantJson(`greatest(max(consumed_at), (${lastRating(OPENED, '$3')}))`)},
     'products', (select coalesce(json_agg(json_build_object('productType', product_type, 'uses', uses)), '[]')
       from (select product_type, count(*) as uses from diary group by product_type) as counted),
     'days', (select coalesce(json_agg(json_build_object('day', day, 'productType', product_type,

@@ -3,6 +3,7 @@ import { type RatingSum, TREND_RECORDS } from '@balsamo/domain/patients/symptom-
 import { EXPIRED_DAYS, WATCHED_SYMPTOMS, type WatchedSymptom } from '@balsamo/domain/practice/attention.ts';
 import type pg from 'pg';
 import { instantJson } from '../columns.ts';
+import { lastRating } from '../patients/figures.ts';
 
 /** The doctor's links whose records this transaction opened (`asReaderOfPractice`). */
 const OPENED_LINKS = `select link.patient_id as id, link.connected_at, link.doctor_id, link.ends_on
@@ -79,7 +80,8 @@ export function readPractice(now: Date, newEntriesLimit: number): pg.QueryConfig
         select count(*)::int as entries from diary_entries where ${own} and consumed_at >= week_from and consumed_at <= $1
       ) as week
       cross join lateral (
-        select (select max(consumed_at) from diary_entries where ${own} and consumed_at <= $1) as "lastActivityAt",
+        select greatest((select max(consumed_at) from diary_entries where ${own} and consumed_at <= $1),
+            (${lastRating('opened.id', '$1')})) as "lastActivityAt",
           coalesce(sum(mood_before) ${isLatest}, 0)::int as "moodSum", count(*) ${isLatest}::int as "moodRecords",
           coalesce(sum(mood_before) ${isEarlier}, 0)::int as "earlierMoodSum", count(*) ${isEarlier}::int as "earlierMoodRecords"
         from (
