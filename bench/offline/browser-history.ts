@@ -286,8 +286,8 @@ export async function signUp(server: TestServer, account: { email: string; passw
 /** By the tag in their notes, which is what the person knows an entry by. */
 async function storedRows(server: TestServer, personId: string): Promise<Row[]> {
   const { rows } = await server.asOwner(
-    `select id, notes, quantity_value::float as quantity, effect_duration_hours::float as "effectDurationHours", status,
-       deleted_at is not null as "isDeleted" from diary_entries where user_id = $1`,
+    `select id, (select notes from diary_entry_notes where entry_id = id) as notes, quantity_value::float as quantity,
+       effect_duration_hours::float as "effectDurationHours", status, deleted_at is not null as "isDeleted" from diary_entries where user_id = $1`,
     [personId],
   );
   return (rows as Row[]).map((row) => ({ ...row, id: tagIn(row.notes) ?? row.id }));

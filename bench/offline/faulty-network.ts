@@ -102,6 +102,7 @@ export function createFaultyNetwork({ carry, random, counts, canHang, step = () 
       state = next;
     },
     state: () => state,
+    isIdle: () => underWay.size === 0,
     /** Until nothing is on its way to the server any more, delayed copies included. */
     async settled(): Promise<void> {
       do {

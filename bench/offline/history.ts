@@ -73,7 +73,11 @@ export async function runHistory(server: TestServer, seed: number): Promise<Hist
 
   const deleted: string[] = [];
   let kills = 0;
-  const settled = () => Promise.all(phones.map(({ network }) => network.settled()));
+  const settled = async () => {
+    // Of two networks the first may be in use again once the second is idle.
+    do await Promise.all(phones.map(({ network }) => network.settled()));
+    while (!phones.every(({ network }) => network.isIdle()));
+  };
 
   for (let step = 0; step < STEPS; step++) {
     // Long pauses only when nothing is on its way: nothing stays under way for hours.
@@ -223,8 +227,8 @@ function knownHere(entry: ReturnType<Phone['shown']>[number]['item'] | undefined
 
 async function storedRows(server: TestServer, person: TestPerson): Promise<Row[]> {
   const { rows } = await server.db.ownerPool.query(
-    `select id, notes, quantity_value::float as quantity, effect_duration_hours::float as "effectDurationHours", status,
-       deleted_at is not null as "isDeleted" from diary_entries where user_id = $1`,
+    `select id, (select notes from diary_entry_notes where entry_id = id) as notes, quantity_value::float as quantity,
+       effect_duration_hours::float as "effectDurationHours", status, deleted_at is not null as "isDeleted" from diary_entries where user_id = $1`,
     [person.id],
   );
   return rows;
