@@ -1,5 +1,5 @@
 import { localDay } from '@balsamo/domain/time/zone.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 
@@ -33,6 +33,12 @@ export function useFragmentFilters<Filters extends object>(fragment: FragmentFil
   const today = localDay(now, useHomeTimeZone());
   const settled = filtersOf(hash, today);
   const [waiting, setWaiting] = useState<Filters>();
+  // Where the page is going while React still draws it at its old address: a choice made in between builds on this.
+  const goingTo = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any new address is an arrival.
+  useEffect(() => {
+    goingTo.current = undefined;
+  }, [hash]);
 
   // What was chosen waits until the page has the new address: a choice made in between would build on the one before.
   if (waiting && hashOf(waiting) === hashOf(settled)) setWaiting(undefined);
@@ -40,18 +46,21 @@ export function useFragmentFilters<Filters extends object>(fragment: FragmentFil
   useEffect(() => {
     if (!waiting) return;
     const timer = setTimeout(() => {
-      navigate({ search, hash: hashOf(waiting) }, { replace: true, preventScrollReset: true });
+      goingTo.current = hashOf(waiting);
+      navigate({ search, hash: goingTo.current }, { replace: true, preventScrollReset: true });
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [waiting, search, navigate, hashOf]);
 
   const chosen = waiting ?? settled;
   const choose = useCallback(
-    (changes: Partial<Filters>) =>
+    (changes: Partial<Filters>) => {
+      const from = goingTo.current ?? hash;
       setWaiting((before) => {
-        const next = { ...(before ?? filtersOf(hash, today)), ...changes };
+        const next = { ...(before ?? filtersOf(from, today)), ...changes };
         return consistent ? consistent(next) : next;
-      }),
+      });
+    },
     [hash, today, filtersOf, consistent],
   );
   return { today, settled, chosen, choose };
