@@ -61,7 +61,7 @@ export function TodayPage({ prescriptions }: TodayPageProps) {
             />
           </>
         ) : (
-          // The first time on this device: what stands above the cards is not known, and would push them down.
+          // The first time on this device: what stands above the cards and the latest uses is not known, and would push them down.
           <Skeleton className="h-120 rounded-card" />
         )}
       </div>
@@ -71,9 +71,9 @@ export function TodayPage({ prescriptions }: TodayPageProps) {
             <RefusedSection />
           </Suspense>
         ) : null}
-        {overview && (isKnown || overview.latest.length > 0) ? (
+        {prescriptions && overview && (isKnown || overview.latest.length > 0) ? (
           <LatestEntries entries={overview.latest} />
-        ) : isError ? null : (
+        ) : isError || !prescriptions ? null : (
           <div>
             <Skeleton className="mt-2 mb-4 h-6 w-44" />
             <Skeleton className="h-64 rounded-card" />
