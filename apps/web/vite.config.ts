@@ -38,10 +38,14 @@ const CHUNKS = [
   // the diary share, because in the group of one the others would fetch that group whole.
   {
     name: 'frame',
-    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-|shared-event-stream|live-stream|upload-file|clock|day-text|new-id|use-rested|use-invitation-link|shell-texts)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|badge|banner|card|field|input|skeleton|empty-state)|offline\/(person-prefix|unsent-people|outbox\/unsent-mark)|components\/marks\/open-notebook|createLucideIcon|icons\/(notebook-pen|stethoscope|chevron-down|arrow-left|check|cloud-upload|circle-alert|eye|eye-off|key-round)\.|domain\/src\/(language|auth\/account)/,
+    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-|shared-event-stream|live-stream|upload-file|clock|intl-formats|day-text|new-id|use-rested|use-invitation-link|shell-texts)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|badge|banner|card|field|input|skeleton|empty-state)|offline\/(person-prefix|unsent-people|outbox\/unsent-mark)|components\/marks\/open-notebook|createLucideIcon|icons\/(notebook-pen|stethoscope|chevron-down|arrow-left|check|cloud-upload|circle-alert|eye|eye-off|key-round)\.|domain\/src\/(language|auth\/account)/,
   },
-  // On the site and in the app, not on the door between them.
-  { name: 'guests', test: /components\/install\/install-prompt|use-invitation-link|connections\/invitation-link/ },
+  // On the site and in the app, not on the door between them: the card for installing, links of invitations, what pages with forms
+  // keep of them from their first moment on. One file, since a request costs more than the few kilobytes that a page does not need.
+  {
+    name: 'shared',
+    test: /components\/(install\/install-prompt|form\/draft|ui\/use-sheets)|use-invitation-link|connections\/invitation-link|offline\/drafts\/draft\.ts|platform\/(new-id|intl-formats)/,
+  },
   // A doctor as others see one: on the site, in the settings of the doctor, with their patients.
   { name: 'doctor', test: /components\/doctor\/(?!crm-fields)|icons\/(search|message-circle)\./ },
   // Icons and marks that many pages show, but not the door.
@@ -57,8 +61,6 @@ const CHUNKS = [
     name: 'fields',
     test: /components\/(ui\/((select|radio-cards)\.tsx|segmented-control)|form\/(focus-first-invalid|form-alert|form-problem|use-held-form))/,
   },
-  // What pages with forms keep of them from their first moment on; named, or the group below takes it, and they fetch that whole.
-  { name: 'drafts', test: /components\/(form\/draft|ui\/use-sheets)|offline\/drafts\/draft\.ts|platform\/new-id/ },
   { name: 'sheet', test: /components\/ui\/(sheet\.tsx|chip-toggle)/ },
   // What every form but the door's is held by. The door has no room for it (docs/decisions/0028).
   { name: 'form', test: /react-hook-form|components\/form\/use-form/ },

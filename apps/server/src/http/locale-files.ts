@@ -7,32 +7,53 @@ import { type StaticFile, staticFile } from './static-files.ts';
 /** Strong enough to be worth it once per file. */
 const BROTLI_QUALITY = 9;
 
+/** Several files as one answer: more than the pages ask for (platform/inline-scripts.ts), and so a bound for what strangers may. */
+const MAX_JOINED = 8;
+const MAX_JOINED_KEPT = 64;
+
 /**
  * The translation files of `GET /locales/{lng}/{ns}.json`, read when first asked for and again when they have changed.
- * Names are checked before they meet the file system.
+ * `{ns}+{ns}` answers several as one object by name. Names are checked before they meet the file system.
  */
 export function localeFiles(
   directory: string,
-): (language: string, namespace: string) => Promise<StaticFile | undefined> {
-  const known = new Map<string, { changedAt: number; file: StaticFile }>();
-  return async (language, namespace) => {
-    if (!(LANGUAGES as readonly string[]).includes(language) || !/^[a-zA-Z]{1,40}$/.test(namespace)) return undefined;
-    const address = path.join(directory, language, `${namespace}.json`);
-    const changedAt = await stat(address).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => undefined,
-    );
-    if (changedAt === undefined) return undefined;
-    const before = known.get(address);
+): (language: string, namespaces: string) => Promise<StaticFile | undefined> {
+  const known = new Map<string, { changedAt: string; file: StaticFile }>();
+
+  return async (language, joined) => {
+    const names = joined.split('+', MAX_JOINED + 1);
+    if (!(LANGUAGES as readonly string[]).includes(language) || names.length > MAX_JOINED) return undefined;
+    if (!names.every((name, index) => /^[a-zA-Z]{1,40}$/.test(name) && names.indexOf(name) === index)) return undefined;
+    const key = `${language}/${names.join('+')}`;
+    const addresses = names.map((name) => path.join(directory, language, `${name}.json`));
+    const changes = await Promise.all(addresses.map(changedAtOf));
+    if (changes.includes(undefined)) return undefined;
+    const changedAt = changes.join();
+    const before = known.get(key);
     if (before?.changedAt === changedAt) return before.file;
-    const plain = Buffer.from(JSON.stringify(JSON.parse(await readFile(address, 'utf8'))));
-    const [br, gzip] = await Promise.all([compress(plain, 'br', BROTLI_QUALITY), compress(plain, 'gzip')]);
-    const file = staticFile('.json', {
-      plain,
-      ...(br.encoding && { br: Buffer.from(br.body) }),
-      ...(gzip.encoding && { gzip: Buffer.from(gzip.body) }),
-    });
-    known.set(address, { changedAt, file });
+    const texts = await Promise.all(addresses.map(async (address) => JSON.parse(await readFile(address, 'utf8'))));
+    const file = await compressed(
+      names.length === 1 ? texts[0] : Object.fromEntries(names.map((name, index) => [name, texts[index]])),
+    );
+    const joins = [...known.keys()].filter((kept) => kept.includes('+'));
+    if (joins.length >= MAX_JOINED_KEPT) known.delete(joins[0] as string);
+    known.set(key, { changedAt, file });
     return file;
   };
+}
+
+const changedAtOf = (address: string) =>
+  stat(address).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => undefined,
+  );
+
+async function compressed(texts: unknown): Promise<StaticFile> {
+  const plain = Buffer.from(JSON.stringify(texts));
+  const [br, gzip] = await Promise.all([compress(plain, 'br', BROTLI_QUALITY), compress(plain, 'gzip')]);
+  return staticFile('.json', {
+    plain,
+    ...(br.encoding && { br: Buffer.from(br.body) }),
+    ...(gzip.encoding && { gzip: Buffer.from(gzip.body) }),
+  });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -103,9 +103,23 @@ describe('translations', () => {
     expect(await (await web.request('/locales/pt/common.json')).json()).toEqual({ close: 'Fechar' });
   });
 
+  it('are answered together, by name, for a page that needs several', async () => {
+    const diary = path.join(directory, 'locales/pt/diary.json');
+    await writeFile(diary, '{ "today": "Hoje" }');
+    const together = { common: { close: 'Fechar' }, diary: { today: 'Hoje' } };
+    expect(await (await web.request('/locales/pt/common+diary.json')).json()).toEqual(together);
+    await writeFile(diary, '{ "today": "Agora" }');
+    await utimes(diary, new Date(), new Date(Date.now() + 5_000));
+    const changed = { ...together, diary: { today: 'Agora' } };
+    expect(await (await web.request('/locales/pt/common+diary.json')).json()).toEqual(changed);
+  });
+
   it.each([
     '/locales/de/common.json',
     '/locales/pt/none.json',
+    '/locales/pt/common+none.json',
+    '/locales/pt/common+common.json',
+    '/locales/pt/a+b+c+d+e+f+g+h+i.json',
     '/locales/pt/..%2F..%2Fsecret.json',
     '/locales/..%2f/secret.json',
   ])('are all that can be read there: %s', async (address) => expect((await web.request(address)).status).toBe(404));

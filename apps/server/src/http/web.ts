@@ -166,7 +166,7 @@ function isReadable(pathname: string): boolean {
   }
 }
 
-/** `GET /locales/{lng}/{ns}.json`; on its own while Vite serves the pages. */
+/** `GET /locales/{lng}/{ns}.json` and `{ns}+{ns}.json`; on its own while Vite serves the pages. */
 export function localePages(directory: string, appUrl: string): Hono<HttpEnv> {
   const locale = localeFiles(directory);
   const security = securityHeaders(appUrl);

@@ -36,17 +36,34 @@ describe('the theme script', () => {
 });
 
 describe('the script of a shell', () => {
-  it('starts the texts of the detected language and the page’s first requests', () => {
-    const fetching = vi.spyOn(window, 'fetch').mockResolvedValue(new Response('{}'));
+  it('starts the texts of the detected language and the page’s first requests', async () => {
+    const fetching = vi
+      .spyOn(window, 'fetch')
+      .mockResolvedValue(new Response('{"common":{"close":"Fermer"},"diary":{"today":"Aujourd’hui"}}'));
     localStorage.setItem(LANGUAGE_KEY, 'fr');
     run(shellScript({ namespaces: ['diary'], requests: ['/api/account'] }));
     expect(document.documentElement.lang).toBe('fr');
-    expect(fetching.mock.calls.map(([path]) => path)).toEqual([
-      '/locales/fr/common.json',
-      '/locales/fr/diary.json',
-      '/api/account',
-    ]);
+    expect(fetching.mock.calls.map(([path]) => path)).toEqual(['/locales/fr/common+diary.json', '/api/account']);
     expect(Object.keys(window.earlyRequests ?? {})).toHaveLength(3);
+    const texts = await window.earlyRequests?.['/locales/fr/diary.json'];
+    expect(await texts?.json()).toEqual({ today: 'Aujourd’hui' });
+  });
+
+  it('asks for texts one by one where a service worker has them so', () => {
+    const fetching = vi.spyOn(window, 'fetch').mockResolvedValue(new Response('{}'));
+    vi.stubGlobal('navigator', { languages: ['fr'], serviceWorker: { controller: {} } });
+    run(shellScript({ namespaces: ['diary'], requests: [] }));
+    vi.unstubAllGlobals();
+    expect(fetching.mock.calls.map(([path]) => path)).toEqual(['/locales/fr/common.json', '/locales/fr/diary.json']);
+  });
+
+  it('fails the texts alone when they do not come', async () => {
+    vi.spyOn(window, 'fetch').mockImplementation(async (path) =>
+      String(path).startsWith('/locales') ? new Response('', { status: 503 }) : new Response('{}'),
+    );
+    run(shellScript({ namespaces: ['diary'], requests: ['/api/account'] }));
+    await expect(window.earlyRequests?.['/locales/en/diary.json']).rejects.toThrow('503');
+    await expect(window.earlyRequests?.['/api/account']).resolves.toMatchObject({ ok: true });
   });
 
   it('starts what only a part of the page asks for where the address names that part', () => {

@@ -18,14 +18,19 @@ e.preventDefault();f.isHeld=true;f.setAttribute('aria-busy','true')})`;
 
 /**
  * Detects the language (language-store.ts says the same in code) and starts the shell's requests while its modules
- * are still on their way.
+ * are still on their way. The texts come as one answer, since on a slow network each request waits for a connection; a service
+ * worker has them one by one.
  */
 export function shellScript({ namespaces, requests, requestsOf = {} }: ShellPreload): string {
-  const names = JSON.stringify([...new Set(['common', ...namespaces])]);
+  const names = JSON.stringify([...new Set(['common', ...namespaces])].sort());
   return `(()=>{const d=document,k=${JSON.stringify(LANGUAGES)},of=t=>k.find(l=>l===String(t||'').trim().toLowerCase().split(/[-_]/)[0]);
 let s;try{s=localStorage.getItem('${LANGUAGE_KEY}')}catch{}
 const c=/(?:^|;\\s*)${LANGUAGE_KEY}=([^;]*)/.exec(d.cookie),l=of(s)||of(c&&c[1])||navigator.languages.map(of).find(Boolean)||of(d.documentElement.lang)||'pt';
 d.documentElement.lang=l==='pt'?'pt-BR':l;
-const e=window.earlyRequests={};
-for(const p of [...${names}.map(n=>'/locales/'+l+'/'+n+'.json'),...${JSON.stringify(requests)},...(${JSON.stringify(requestsOf)}[location.hash.slice(1).split('?')[0]]||[])]){e[p]=fetch(p,{headers:{accept:'application/json'}});e[p].catch(()=>{})}})()`;
+const e=window.earlyRequests={},n=${names},w=navigator.serviceWorker,t=f=>'/locales/'+l+'/'+f+'.json',
+g=p=>fetch(p,{headers:{accept:'application/json'}}),put=(p,r)=>{e[p]=r;r.catch(()=>{})};
+if(n.length<2||w&&w.controller)n.forEach(f=>put(t(f),g(t(f))));
+else{const a=g(t(n.join('+'))).then(r=>{if(!r.ok)throw Error('texts answered '+r.status);return r.json()});
+n.forEach(f=>put(t(f),a.then(o=>new Response(JSON.stringify(o[f])))))}
+for(const p of [...${JSON.stringify(requests)},...(${JSON.stringify(requestsOf)}[location.hash.slice(1).split('?')[0]]||[])])put(p,g(p))})()`;
 }

@@ -22,7 +22,7 @@ const TABS = {
 
 export const handle: PageHandle = {
   shell: {
-    namespaces: ['dashboard'],
+    namespaces: ['dashboard', 'diary', 'patients'],
     requests: ['/api/account'],
     requestsOf: { '': ['/api/practice/overview'], overview: ['/api/practice/overview'] },
   },
