@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { htmlLanguage } from '../platform/i18n.ts';
+import { numberFormat } from '../platform/intl-formats.ts';
 import { serverClock } from '../platform/server-clock.ts';
 
 const MINUTE_MS = 60_000;
@@ -32,5 +33,5 @@ function amountOf(ms: number, language: string): string {
       : ms >= 1.9 * HOUR_MS
         ? (['hour', HOUR_MS] as const)
         : (['minute', MINUTE_MS] as const);
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(ms / size));
+  return numberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(ms / size));
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useHomeTimeZone } from './clock.ts';
 import { htmlLanguage } from './i18n.ts';
+import { dateTimeFormat } from './intl-formats.ts';
 import { useI18n } from './use-i18n.ts';
 
 /** The day of an instant on the clock of the profile, `20 de nov de 2026`. */
@@ -8,7 +9,7 @@ export function useDayText(): (instant: string) => string {
   const language = htmlLanguage(useI18n().language);
   const timeZone = useHomeTimeZone();
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+    const format = dateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone });
     return (instant) => format.format(new Date(instant)).replaceAll('.', '');
   }, [language, timeZone]);
 }
@@ -17,7 +18,7 @@ export function useDayText(): (instant: string) => string {
 export function useCalendarDayText(): (day: string) => string {
   const language = htmlLanguage(useI18n().language);
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(language, {
+    const format = dateTimeFormat(language, {
       day: 'numeric',
       month: 'short',
       year: 'numeric',

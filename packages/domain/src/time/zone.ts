@@ -4,10 +4,11 @@
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 
 /** The names that this runtime lists; it knows more (aliases, other spellings of case), at the cost of making a format. */
-const listedZones = new Set(Intl.supportedValuesOf('timeZone'));
+let listedZones: Set<string> | undefined;
 
 /** Is this an IANA zone name that this runtime knows (`Area/City` or `UTC`)? Offsets such as `+03:00` are not names. */
 export function isTimeZone(name: string): boolean {
+  listedZones ??= new Set(Intl.supportedValuesOf('timeZone'));
   if (listedZones.has(name)) return true;
   if (!/^[A-Za-z]/.test(name) || name.length > 64) return false;
   try {

@@ -1,6 +1,7 @@
 import type { Period } from '@balsamo/domain/insights/period.ts';
 import { useMemo } from 'react';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { dateTimeFormat } from '../../platform/intl-formats.ts';
 import { useI18n } from '../../platform/use-i18n.ts';
 
 /** A calendar day at noon of this device, which no clock change takes to another day. */
@@ -18,11 +19,11 @@ export function dayOf(date: Date): string {
 function createDayFormat(language: string) {
   // Dots after short months are noise between numbers.
   const withoutDots = (text: string) => text.replaceAll('.', '');
-  const short = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' });
-  const full = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric' });
-  const range = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' });
-  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-  const weekdayShort = new Intl.DateTimeFormat(language, { weekday: 'narrow', timeZone: 'UTC' });
+  const short = dateTimeFormat(language, { day: 'numeric', month: 'short' });
+  const full = dateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric' });
+  const range = dateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' });
+  const weekday = dateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  const weekdayShort = dateTimeFormat(language, { weekday: 'narrow', timeZone: 'UTC' });
   // 4 January 1970 was a Sunday.
   const inWeek = (index: number) => new Date(Date.UTC(1970, 0, 4 + index));
   return {

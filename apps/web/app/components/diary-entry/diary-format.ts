@@ -17,6 +17,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { dateTimeFormat, listFormat, numberFormat } from '../../platform/intl-formats.ts';
 import { createAmountFormat } from '../stock/amount-format.ts';
 
 type Moment = { instant: Date; timeZone: string };
@@ -32,9 +33,9 @@ const KNOWN_TRIGGERS: readonly string[] = [...TRIGGERS_TO_RELIEVE, ...TRIGGERS_T
 /** How the diary speaks of amounts, times and kinds in one language. */
 export function createDiaryFormat(t: TFunction<['diary']>, language: string) {
   const amounts = createAmountFormat(t, language);
-  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  const list = listFormat(language, { type: 'conjunction' });
   const unit = (value: number, name: 'day' | 'hour' | 'minute') =>
-    new Intl.NumberFormat(language, {
+    numberFormat(language, {
       style: 'unit',
       unit: name,
       unitDisplay: 'long',
@@ -45,12 +46,11 @@ export function createDiaryFormat(t: TFunction<['diary']>, language: string) {
 
   // French writes two digits where it writes a colon.
   const clock = { hour: language.startsWith('fr') ? '2-digit' : 'numeric', minute: '2-digit' } as const;
-  const time = ({ instant, timeZone }: Moment) =>
-    new Intl.DateTimeFormat(language, { ...clock, timeZone }).format(instant);
+  const time = ({ instant, timeZone }: Moment) => dateTimeFormat(language, { ...clock, timeZone }).format(instant);
 
   /** `14h35`, `14 h 35`, `2:35 PM`: a time of day as it is said in a sentence. */
   const spokenTime = (moment: Moment) => {
-    const parts = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', timeZone: moment.timeZone });
+    const parts = dateTimeFormat('en-GB', { hour: 'numeric', minute: '2-digit', timeZone: moment.timeZone });
     const [hour = '', minute = ''] = parts.format(moment.instant).split(':');
     const rest = minute === '00' ? '' : minute;
     if (language.startsWith('pt')) return `${Number(hour)}h${rest}`;
@@ -67,9 +67,8 @@ export function createDiaryFormat(t: TFunction<['diary']>, language: string) {
   };
   /** `12 de nov`, with the year where it is another one. */
   const shortDay = (moment: Moment, now: Moment) => {
-    const year = (of: Moment) =>
-      new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: of.timeZone }).format(of.instant);
-    const day = new Intl.DateTimeFormat(language, {
+    const year = (of: Moment) => dateTimeFormat('en', { year: 'numeric', timeZone: of.timeZone }).format(of.instant);
+    const day = dateTimeFormat(language, {
       day: 'numeric',
       month: 'short',
       year: year(moment) === year(now) ? undefined : 'numeric',
@@ -156,13 +155,13 @@ export function createDiaryFormat(t: TFunction<['diary']>, language: string) {
     duration: (hours: number) => (hours < 1 ? unit(Math.round(hours * 60), 'minute') : unit(hours, 'hour')),
     /** Date and time in full, on the clock it was made with. */
     dateTime: (instant: string, timeZone: string) =>
-      new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', ...clock, timeZone }).format(
+      dateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', ...clock, timeZone }).format(
         new Date(instant),
       ),
     /** The day with its weekday, as a page's date line. */
     dayLine: ({ instant, timeZone }: Moment) =>
       upperFirst(
-        new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(instant),
+        dateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(instant),
       ),
     /** When an entry was used, on its own clock, spoken of from now. */
     whenUsed: ({ consumedAt, timeZone }: Used, now: Moment) => when({ instant: new Date(consumedAt), timeZone }, now),

@@ -6,6 +6,7 @@ import { onDraftOpened } from '../../offline/drafts/open-drafts.ts';
 import { resumeDraft } from '../../offline/drafts/resume-draft.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { dateTimeFormat } from '../../platform/intl-formats.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -34,7 +35,7 @@ export default function DraftCard({ personId }: DraftCardProps) {
     setDrafts(drafts.slice(1));
     void removeDraft(personId, draft.id).catch(() => {});
   };
-  const when = new Intl.DateTimeFormat(htmlLanguage(i18n.language), {
+  const when = dateTimeFormat(htmlLanguage(i18n.language), {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../platform/clock.ts';
 import { clockTime } from '../../platform/clock-time.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { dateTimeFormat } from '../../platform/intl-formats.ts';
 import { serverClock } from '../../platform/server-clock.ts';
 import { accountQuery, useKnownAccount } from '../../platform/session.ts';
 
@@ -23,7 +24,7 @@ export function useLastSync(): (Sync & { text: string }) | undefined {
   if (syncedAt === undefined || isStale === undefined) return undefined;
   const language = htmlLanguage(i18n.language);
   const dayOf = (instant: Date) =>
-    new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone }).format(instant);
+    dateTimeFormat(language, { day: 'numeric', month: 'short', timeZone }).format(instant);
   // It was read off the device's clock.
   const instant = new Date(syncedAt + serverClock.offset());
   const time = clockTime(instant, language, timeZone);

@@ -3,6 +3,7 @@ import { daysBetween } from '@balsamo/domain/time/zone.ts';
 import { useTranslation } from 'react-i18next';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { relativeTimeFormat } from '../../platform/intl-formats.ts';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 
 const TONES: Record<ActivityAge, BadgeTone> = {
@@ -30,7 +31,7 @@ export function ActivityBadge({ lastActivityAt, isLabelShown = false }: Activity
   const age = activityAge(instant, now, timeZone);
   const text = () => {
     if (!instant) return t('dashboard:patient.noEntries');
-    const relative = new Intl.RelativeTimeFormat(htmlLanguage(i18n.language), { numeric: 'auto' });
+    const relative = relativeTimeFormat(htmlLanguage(i18n.language), { numeric: 'auto' });
     const days = Math.max(0, daysBetween({ instant, timeZone }, { instant: now, timeZone }));
     return days < MONTHS_FROM_DAYS ? relative.format(-days, 'day') : relative.format(-Math.floor(days / 30), 'month');
   };

@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { numberFormat } from '../../platform/intl-formats.ts';
 import { daysSilent } from './days-silent.ts';
 
 export type ReasonListProps = { reasons: readonly AttentionReason[]; lastActivityAt: string | null };
@@ -28,8 +29,8 @@ function useReasonText(lastActivityAt: string | null): (reason: AttentionReason)
   const now = useNow();
   const timeZone = useHomeTimeZone();
   const language = htmlLanguage(i18n.language);
-  const number = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const percent = new Intl.NumberFormat(language, { style: 'percent' });
+  const number = numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const percent = numberFormat(language, { style: 'percent' });
   return (reason) => {
     switch (reason.code) {
       case 'silent':

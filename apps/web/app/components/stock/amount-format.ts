@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { numberFormat } from '../../platform/intl-formats.ts';
 
 /** Keeps the ends of a range on one line. */
 const WORD_JOINER = '\u2060';
@@ -13,7 +14,7 @@ export const NO_BREAK = '\u00a0';
 
 /** How amounts of products, and doses, are written in one language. */
 export function createAmountFormat(t: TFunction<['diary']>, language: string) {
-  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 3, useGrouping: false });
+  const numbers = numberFormat(language, { maximumFractionDigits: 3, useGrouping: false });
   const number = (value: number) => numbers.format(value);
   const unit = (name: Unit, count: number) => t(`diary:unit.${name}`, { count: Math.abs(count) });
   const amount = (value: number, name: Unit) => `${number(value)} ${unit(name, value)}`;
@@ -22,7 +23,7 @@ export function createAmountFormat(t: TFunction<['diary']>, language: string) {
     const steps = Math.abs(value) >= 10 ? 10 : Math.abs(value) >= 1 ? 100 : 1000;
     return amount(Math.round(value * steps) / steps, name);
   };
-  const coarse = new Intl.NumberFormat(language, { maximumSignificantDigits: 2, useGrouping: false });
+  const coarse = numberFormat(language, { maximumSignificantDigits: 2, useGrouping: false });
   /** `0,1`, or `0,067–0,1` where the ends differ. */
   const span = ({ from, to }: Span) => (from === to ? number(from) : `${number(from)}–${WORD_JOINER}${number(to)}`);
   const milligrams = (known: Exclude<Amount, { kind: 'unknown' }>) =>

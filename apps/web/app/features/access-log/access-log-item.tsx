@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { useDayText } from '../../platform/day-text.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { dateTimeFormat } from '../../platform/intl-formats.ts';
 import { useI18n } from '../../platform/use-i18n.ts';
 
 const HAND_HELD = new Set(['Android', 'iPhone', 'iPad']);
@@ -49,7 +50,7 @@ function useWhen(at: string): string {
   const now = useNow();
   const dayText = useDayText();
   const instant = new Date(at);
-  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone }).format(instant);
+  const time = dateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone }).format(instant);
   const days = daysBetween({ instant, timeZone }, { instant: now, timeZone });
   if (days <= 0) return t('accessLog:today', { time });
   return days === 1 ? t('accessLog:yesterday', { time }) : t('accessLog:onDay', { day: dayText(at), time });

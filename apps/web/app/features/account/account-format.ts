@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { dateTimeFormat } from '../../platform/intl-formats.ts';
 import { useI18n } from '../../platform/use-i18n.ts';
 import { zoneName } from './time-zones.ts';
 
@@ -7,11 +8,11 @@ import { zoneName } from './time-zones.ts';
 export function useAccountFormat(timeZone: string) {
   const language = htmlLanguage(useI18n().language);
   return useMemo(() => {
-    const day = new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
+    const day = dateTimeFormat(language, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
     return {
       day: (at: Date) => day.format(at),
       clock: (at: Date, zone: string) =>
-        new Intl.DateTimeFormat(language, { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(at),
+        dateTimeFormat(language, { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(at),
       zone: (zone: string, at: Date) => zoneName(zone, language, at),
     };
   }, [language, timeZone]);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { dateTimeFormat } from '../../platform/intl-formats.ts';
 import { authEventsQuery } from './account-queries.ts';
 
 /** Sign-ins and changes of what opens the account, newest first. */
@@ -58,7 +59,7 @@ export function AuthEventsList({ timeZone }: { timeZone: string }) {
 function EventLine({ event, timeZone }: { event: AuthEvent; timeZone: string }) {
   const { t, i18n } = useTranslation(['account']);
   const { kind, at, browser, system, network } = event;
-  const format = new Intl.DateTimeFormat(htmlLanguage(i18n.language), {
+  const format = dateTimeFormat(htmlLanguage(i18n.language), {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone,

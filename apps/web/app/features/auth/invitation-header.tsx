@@ -3,6 +3,7 @@ import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { RegistrationMark } from '../../components/doctor/registration-mark.tsx';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { dateTimeFormat } from '../../platform/intl-formats.ts';
 import { presentTime } from '../../platform/server-clock.ts';
 import type { Opened } from './use-invitation.ts';
 
@@ -11,7 +12,7 @@ export function InvitationHeader({ invitation }: { invitation: Opened }) {
   const { t, i18n } = useTranslation(['invitations']);
   const { doctorName: doctor, expiresAt } = invitation;
   const end = new Date(expiresAt);
-  const time = new Intl.DateTimeFormat(htmlLanguage(i18n.language), { dateStyle: 'short', timeStyle: 'short' });
+  const time = dateTimeFormat(htmlLanguage(i18n.language), { dateStyle: 'short', timeStyle: 'short' });
   return (
     <>
       <h1 className="text-28 break-words">{t('invitations:title', { doctor })}</h1>

@@ -6,6 +6,7 @@ import { storageFullText } from '../../components/failure-text.ts';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { dateTimeFormat, numberFormat } from '../../platform/intl-formats.ts';
 import { useI18n } from '../../platform/use-i18n.ts';
 
 const KILOBYTE = 1000;
@@ -16,17 +17,17 @@ export function useExportFormat() {
   const timeZone = useHomeTimeZone();
   const { t } = useTranslation(['exports']);
   return useMemo(() => {
-    const dayOf = new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'medium' });
-    const timeOf = new Intl.DateTimeFormat(language, {
+    const dayOf = dateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'medium' });
+    const timeOf = dateTimeFormat(language, {
       timeZone,
       day: 'numeric',
       month: 'long',
       hour: '2-digit',
       minute: '2-digit',
     });
-    const percentOf = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+    const percentOf = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
     const inUnit = (unit: string, value: number) =>
-      new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
+      numberFormat(language, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
     const day = (text: string) => dayOf.format(new Date(`${text}T00:00:00Z`));
     return {
       time: (at: string) => timeOf.format(new Date(at)),

@@ -2,6 +2,7 @@ import type { ImportCounts } from '@balsamo/contract/exports/job-schemas.ts';
 import { RECORD_KINDS } from '@balsamo/domain/exports/vocabulary.ts';
 import { useTranslation } from 'react-i18next';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { numberFormat } from '../../platform/intl-formats.ts';
 import { useI18n } from '../../platform/use-i18n.ts';
 
 const COLUMNS = ['added', 'known', 'skipped'] as const;
@@ -11,7 +12,7 @@ const WITH_REASON = ['prescriptions', 'reminders', 'revisions', 'movements', 'ap
 /** What an import adds, finds and leaves out, per kind that the file holds; and why something is left out. */
 export function ImportCountsTable({ counts }: { counts: ImportCounts }) {
   const { t } = useTranslation(['exports']);
-  const number = new Intl.NumberFormat(htmlLanguage(useI18n().language));
+  const number = numberFormat(htmlLanguage(useI18n().language));
   // A job from before an update counts fewer kinds.
   const kinds = RECORD_KINDS.filter((kind) => COLUMNS.some((column) => (counts[kind]?.[column] ?? 0) > 0));
   const reasons = WITH_REASON.filter((kind) => (counts[kind]?.skipped ?? 0) > 0);

@@ -15,6 +15,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { numberFormat } from '../../platform/intl-formats.ts';
 
 /** What an effect was measured of. */
 export type EffectGroup =
@@ -28,20 +29,20 @@ const KNOWN_TRIGGERS: readonly string[] = [...TRIGGERS_TO_RELIEVE, ...TRIGGERS_T
 
 /** How the figures of the dashboard are put into words, in one language. */
 function createInsightWords(t: TFunction<['insights', 'diary']>, language: string) {
-  const oneDecimal = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const signedDecimal = new Intl.NumberFormat(language, {
+  const oneDecimal = numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const signedDecimal = numberFormat(language, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   });
-  const coarse = new Intl.NumberFormat(language, { maximumSignificantDigits: 2, useGrouping: false });
+  const coarse = numberFormat(language, { maximumSignificantDigits: 2, useGrouping: false });
   // A milligram more or less moves hundredths of a point.
-  const signedFine = new Intl.NumberFormat(language, {
+  const signedFine = numberFormat(language, {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',
   });
-  const percentage = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const percentage = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   // "-0,0" is no number that anybody reads, and a hyphen no minus.
   const rounded = (value: number) => Math.round(value * 10) / 10 + 0;
   const minus = (text: string) => text.replace('-', '−');

@@ -5,13 +5,14 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createAmountFormat, NO_BREAK } from '../../components/stock/amount-format.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { dateTimeFormat } from '../../platform/intl-formats.ts';
 
 /** How the stock speaks of contents, forecasts and days in one language. */
 export function createItemFormat(t: TFunction<['diary', 'inventory']>, language: string) {
   const amounts = createAmountFormat(t, language);
-  const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const day = dateTimeFormat(language, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   const time = (timeZone: string) =>
-    new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+    dateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone });
 
   return {
     ...amounts,

@@ -4,6 +4,7 @@ import { PRESCRIPTION_CHANGES, type PrescriptionChange } from '@balsamo/domain/n
 import { daysBetween } from '@balsamo/domain/time/zone.ts';
 import type { TFunction } from 'i18next';
 import { clockTime } from '../../platform/clock-time.ts';
+import { dateTimeFormat, relativeTimeFormat } from '../../platform/intl-formats.ts';
 
 const MINUTE_MS = 60_000;
 type T = TFunction<['notifications']>;
@@ -45,13 +46,13 @@ const isChange = (change: string | undefined): change is PrescriptionChange =>
 export function whenOf(createdAt: string, now: Date, words: Words): string {
   const { t, language, timeZone } = words;
   const instant = new Date(createdAt);
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const relative = relativeTimeFormat(language, { numeric: 'auto' });
   const minutes = Math.floor((now.getTime() - instant.getTime()) / MINUTE_MS);
   if (minutes < 1) return t('notifications:now');
   if (minutes < 60) return relative.format(-minutes, 'minute');
   const days = daysBetween({ instant, timeZone }, { instant: now, timeZone });
   if (days === 0) return relative.format(-Math.floor(minutes / 60), 'hour');
   if (days === 1) return `${relative.format(-1, 'day')} ${clockTime(instant, language, timeZone)}`;
-  const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone }).format(instant);
+  const day = dateTimeFormat(language, { day: 'numeric', month: 'short', timeZone }).format(instant);
   return `${day.replaceAll('.', '')}, ${clockTime(instant, language, timeZone)}`;
 }

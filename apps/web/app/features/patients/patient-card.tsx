@@ -11,12 +11,13 @@ import { ReasonList } from '../../components/patient-line/reason-list.tsx';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { useCalendarDayText, useDayText } from '../../platform/day-text.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { numberFormat } from '../../platform/intl-formats.ts';
 import { presentTime } from '../../platform/server-clock.ts';
 
 /** One line of the list: who, what is new, why attention is needed, and how the diary goes. */
 export function PatientCard({ patient, action }: { patient: PatientListItem; action: ReactNode }) {
   const { t, i18n } = useTranslation(['patients']);
-  const percent = new Intl.NumberFormat(htmlLanguage(i18n.language), { style: 'percent' });
+  const percent = numberFormat(htmlLanguage(i18n.language), { style: 'percent' });
   const dayText = useDayText();
   const today = localDay(presentTime(), useHomeTimeZone());
   const calendarDayText = useCalendarDayText();

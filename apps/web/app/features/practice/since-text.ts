@@ -2,6 +2,7 @@ import { daysBetween } from '@balsamo/domain/time/zone.ts';
 import { useTranslation } from 'react-i18next';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { dateTimeFormat, relativeTimeFormat } from '../../platform/intl-formats.ts';
 
 const MINUTE_MS = 60_000;
 /** From here on the day itself says more. */
@@ -13,8 +14,8 @@ export function useSinceText(): (instant: string) => string {
   const now = useNow();
   const timeZone = useHomeTimeZone();
   const language = htmlLanguage(i18n.language);
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
-  const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+  const relative = relativeTimeFormat(language, { numeric: 'auto' });
+  const date = dateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone });
   return (text) => {
     const instant = new Date(text);
     const minutes = Math.floor((now.getTime() - instant.getTime()) / MINUTE_MS);

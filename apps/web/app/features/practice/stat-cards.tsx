@@ -2,13 +2,14 @@ import type { PracticeOverview } from '@balsamo/contract/practice/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { numberFormat } from '../../platform/intl-formats.ts';
 
 /** The practice in four figures; each leads to where it comes from (product.md §2.4). */
 export function StatCards({ stats }: { stats: PracticeOverview['stats'] }) {
   const { t, i18n } = useTranslation(['dashboard']);
   const language = htmlLanguage(i18n.language);
-  const number = new Intl.NumberFormat(language);
-  const percent = new Intl.NumberFormat(language, { style: 'percent' });
+  const number = numberFormat(language);
+  const percent = numberFormat(language, { style: 'percent' });
   const { activePatients, newPatientsLast30Days, activePrescriptions, averageDiaryFrequencyPercent } = stats;
   const cards = [
     { id: 'patients', value: number.format(activePatients), hash: 'patients' },

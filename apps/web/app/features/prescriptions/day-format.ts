@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { dateTimeFormat } from '../../platform/intl-formats.ts';
 import { useI18n } from '../../platform/use-i18n.ts';
 
 /** Days as prescriptions name them, `20 de nov de 2026`. */
@@ -7,7 +8,7 @@ export function useDayFormat() {
   const language = htmlLanguage(useI18n().language);
   return useMemo(() => {
     const formatIn = (timeZone: string) => {
-      const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+      const format = dateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone });
       return (instant: Date) => format.format(instant).replaceAll('.', '');
     };
     return {

@@ -1,3 +1,5 @@
+import { numberFormat } from '../../platform/intl-formats.ts';
+
 const KILOBYTE = 1_000;
 const MEGABYTE = 1_000_000;
 
@@ -5,5 +7,5 @@ const MEGABYTE = 1_000_000;
 export function fileSizeText(bytes: number, language: string): string {
   const [value, unit] =
     bytes < MEGABYTE ? [Math.max(1, Math.round(bytes / KILOBYTE)), 'kilobyte'] : [bytes / MEGABYTE, 'megabyte'];
-  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+  return numberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
 }

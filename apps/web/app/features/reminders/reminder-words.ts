@@ -1,6 +1,7 @@
 import { daysBetween } from '@balsamo/domain/time/zone.ts';
 import type { TFunction } from 'i18next';
 import { clockTime } from '../../platform/clock-time.ts';
+import { dateTimeFormat, listFormat } from '../../platform/intl-formats.ts';
 
 type T = TFunction<['reminders']>;
 /** 4 January 1970 was a Sunday. */
@@ -9,7 +10,7 @@ export const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** Name of a day of the week, 0 Sunday. */
 export function dayName(day: number, language: string, weekday: 'long' | 'short' | 'narrow'): string {
-  const name = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(SUNDAY_MS + day * 86_400_000);
+  const name = dateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(SUNDAY_MS + day * 86_400_000);
   return name.replace('.', '');
 }
 
@@ -42,10 +43,10 @@ export function whenInWords(instant: Date, now: Date, timeZone: string, t: T, la
   const days = daysBetween({ instant: now, timeZone }, { instant, timeZone });
   if (days === 0) return t('reminders:when.today', { time });
   if (days === 1) return t('reminders:when.tomorrow', { time });
-  const day = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone }).format(instant);
+  const day = dateTimeFormat(language, { weekday: 'long', timeZone }).format(instant);
   return t('reminders:when.onDay', { day, time });
 }
 
 function listed(parts: string[], language: string): string {
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(parts);
+  return listFormat(language, { type: 'conjunction' }).format(parts);
 }

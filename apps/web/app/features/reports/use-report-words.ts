@@ -8,16 +8,17 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { numberFormat } from '../../platform/intl-formats.ts';
 
 type Ends = { low: number | null; high: number | null };
 
 /** How the figures of a report are put into words, in one language. */
 function createReportWords(t: TFunction<['reports', 'diary']>, language: string) {
   const toOneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-  const oneDecimal = new Intl.NumberFormat(language, toOneDecimal);
-  const signedDecimal = new Intl.NumberFormat(language, { ...toOneDecimal, signDisplay: 'exceptZero' });
-  const percentage = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
-  const whole = new Intl.NumberFormat(language);
+  const oneDecimal = numberFormat(language, toOneDecimal);
+  const signedDecimal = numberFormat(language, { ...toOneDecimal, signDisplay: 'exceptZero' });
+  const percentage = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+  const whole = numberFormat(language);
   // "-0,0" is no number that anybody reads, and a hyphen no minus.
   const rounded = (value: number) => Math.round(value * 10) / 10 + 0;
   const minus = (text: string) => text.replace('-', '−');
@@ -31,7 +32,7 @@ function createReportWords(t: TFunction<['reports', 'diary']>, language: string)
   const records = (count: number) => t('reports:records', { count });
   const patients = (count: number) => t('reports:patientsCount', { count });
   const why = (effect: Effect) => t(`diary:why.${effect.kind === 'too_few' ? 'too_few' : effect.outcome}`);
-  const mg = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  const mg = numberFormat(language, { maximumFractionDigits: 2 });
   const range = ({ from, to }: { from: number; to: number }) => {
     const [low, high] = [mg.format(roundedMg(from)), mg.format(roundedMg(to))];
     return low === high ? low : `${low}–${high}`;

@@ -16,7 +16,7 @@ export type TakenUse = Pick<NewEntry, 'productType' | 'consumptionMethod' | 'qua
 export function useTakePlanned() {
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
-  const timeZone = deviceTimeZone(useHomeTimeZone());
+  const homeTimeZone = useHomeTimeZone();
   const record = useRecordEntry();
   const remove = useDeleteEntry();
   const tellSaved = useSavedToast();
@@ -37,7 +37,7 @@ export function useTakePlanned() {
       await record({
         ...use,
         id,
-        timeZone,
+        timeZone: deviceTimeZone(homeTimeZone),
         consumedAt: presentTime().toISOString(),
         symptoms: { before: {} },
         triggers: [],

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { htmlLanguage } from '../../../platform/i18n.ts';
+import { listFormat, numberFormat } from '../../../platform/intl-formats.ts';
 
 type Day = PatientCourse['days'][number];
 type Span = { from: number; to: number };
@@ -11,13 +12,13 @@ const CANNABINOIDS = ['cbd', 'thc'] as const;
 
 /** How dose and symptom are put into words, in one language. */
 function createCourseWords(t: TFunction<['record', 'diary']>, language: string) {
-  const oneDecimal = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const signed = new Intl.NumberFormat(language, {
+  const oneDecimal = numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const signed = numberFormat(language, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   });
-  const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  const numbers = numberFormat(language, { maximumFractionDigits: 2 });
   const milligrams = ({ from, to }: Span) => {
     const [low, high] = [numbers.format(roundedMg(from)), numbers.format(roundedMg(to))];
     return low === high ? low : `${low}–${high}`;
@@ -50,7 +51,7 @@ function createCourseWords(t: TFunction<['record', 'diary']>, language: string) 
         return [t(`diary:dose.${cannabinoid}`, { mg: milligrams({ from: mean('from'), to: mean('to') }) })];
       });
       if (told.length === 0) return t('record:course.doseUnknown', { count: used.length });
-      const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(told);
+      const list = listFormat(language, { type: 'conjunction' }).format(told);
       return t('record:course.taken', { count: used.length, doses: list });
     },
   };

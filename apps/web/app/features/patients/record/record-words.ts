@@ -4,12 +4,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, NetworkProblem } from '../../../platform/api-client.ts';
 import { htmlLanguage } from '../../../platform/i18n.ts';
+import { dateTimeFormat, numberFormat } from '../../../platform/intl-formats.ts';
 
 /** How a patient's figures are put into words, in one language. */
 function createRecordWords(t: TFunction<['record', 'diary']>, language: string) {
-  const oneDecimal = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const atMostOne = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  const percentage = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+  const oneDecimal = numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const atMostOne = numberFormat(language, { maximumFractionDigits: 1 });
+  const percentage = numberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const points = (difference: number) => oneDecimal.format(Math.abs(difference));
   const percent = (value: number) => percentage.format(value / 100);
 
@@ -20,7 +21,7 @@ function createRecordWords(t: TFunction<['record', 'diary']>, language: string) 
     percent,
     /** `Horário de Brasília`. */
     zone: (timeZone: string) =>
-      new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
+      dateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
         .formatToParts()
         .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     insight: (insight: PatientInsight): { title: string; text: string } => {
