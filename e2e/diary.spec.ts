@@ -97,9 +97,11 @@ test.describe('recording a use', () => {
     await dialog(page).getByLabel('Quantidade').fill('1');
     await dialog(page).getByRole('button', { name: 'Registrar', exact: true }).dblclick();
     await expect(dialog(page)).toBeHidden();
+    await expect.poll(() => newest(page)).toMatchObject({ productType: 'pomada', status: 'incompleto' });
+    await expect(page.getByText('aguardando envio', { exact: true })).toHaveCount(0);
     const list = await (await page.request.get('/api/diary/entries')).json();
     expect(list.items).toHaveLength(1);
-    expect(list.items[0]).toMatchObject({ productType: 'pomada', consumptionMethod: 'topico', status: 'incompleto' });
+    expect(list.items[0]).toMatchObject({ consumptionMethod: 'topico' });
   });
 
   test('a lost connection takes nothing: all that was typed is kept, and arrives when the server can be reached', async ({

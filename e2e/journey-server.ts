@@ -1,7 +1,27 @@
 /**
  * The real server, but for the cost of a password's hash: at full cost hashing alone would be a good part of the time of all journeys,
  * which make an account each. `passwords.test.ts` holds the full cost.
+ *
+ * With `E2E_SLOW=1` it answers the browser late, each request by another time: journeys that look before what they wait for is there
+ * then fail on a quick machine too.
  */
+import { type IncomingMessage, Server } from 'node:http';
 import { runServerProcess } from '../apps/server/src/server-process.ts';
+
+const WRITE_DELAY_MS = [300, 1500] as const;
+const READ_DELAY_MS = [0, 500] as const;
+
+if (process.env.E2E_SLOW) {
+  const emit: (name: string, ...values: unknown[]) => boolean = Server.prototype.emit;
+  Server.prototype.emit = function (this: Server, name: string, ...values: unknown[]) {
+    const [request] = values as [IncomingMessage];
+    // Journeys ask the server themselves as well, without this header.
+    if (name !== 'request' || !request.headers['sec-fetch-mode'] || !request.url?.startsWith('/api/'))
+      return emit.call(this, name, ...values);
+    const [from, to] = request.method === 'GET' ? READ_DELAY_MS : WRITE_DELAY_MS;
+    setTimeout(() => emit.call(this, name, ...values), from + Math.random() * (to - from));
+    return true;
+  };
+}
 
 await runServerProcess({ N: 2 ** 10, r: 8, p: 1 });

@@ -14,10 +14,12 @@ export type TestServer = {
   stop: () => Promise<void>;
 };
 
+const slow: Record<string, string> = process.env.E2E_SLOW ? { E2E_SLOW: '1' } : {};
+
 /** The real server, with cheaper hashes of passwords, and with a folder and an embedded database of its own. */
 export async function startTestServer(variables: Record<string, string> = {}): Promise<TestServer> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'balsamo-e2e-'));
-  const server = await startServerProcess(dataDirectory, variables, 'e2e/journey-server.ts');
+  const server = await startServerProcess(dataDirectory, { ...slow, ...variables }, 'e2e/journey-server.ts');
   return {
     address: server.address,
     mailsTo: (email, count = 1) => mailsTo(path.join(dataDirectory, 'outbox'), email, count),
