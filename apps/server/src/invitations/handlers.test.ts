@@ -1,7 +1,9 @@
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
+import { addDays } from '@balsamo/domain/time/calendar-day.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createBrowser } from '../auth/testing.ts';
-import { ask, connect, createDoctor } from '../connections/testing.ts';
+import { ask, connect, createDoctor, SHOWN } from '../connections/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 
 let server: TestServer;
@@ -18,7 +20,8 @@ const send = (method: string, path: string, as?: TestPerson, body?: unknown) =>
 const invite = (as: TestPerson | undefined, given: Record<string, unknown> = {}) =>
   send('POST', '', as, { name: 'Ana Lúcia', email: newEmail(), ...given });
 const open = (token: string) => send('POST', '/open', undefined, { token });
-const accept = (as: TestPerson | undefined, token: string) => send('POST', '/accept', as, { token });
+const accept = (as: TestPerson | undefined, token: string, scope?: object) =>
+  send('POST', '/accept', as, { token, ...(scope ? { scope } : {}) });
 const patientsOf = async (doctor: TestPerson) =>
   (await server.send('GET', '/api/connections', { as: doctor })).body.items.map(
     (item: { person: { id: string; name: string } }) => item.person,
@@ -331,6 +334,27 @@ describe('accepting', () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => accept(maria, token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
     expect(await patientsOf(helena)).toHaveLength(1);
+  });
+
+  test('while connected changes what the doctor sees and until when, as chosen, and nothing where nothing was chosen', async () => {
+    const [helena, maria] = [await createDoctor(server), await server.person()];
+    const scopeOf = async () => (await server.send('GET', `/api/connections/${helena.id}/scope`, { as: maria })).body;
+    const endsOn = addDays(localDay(new Date(), 'America/Sao_Paulo'), 30);
+    await invite(helena, { email: maria.email });
+    await connect(server, helena, maria, { ...SHOWN, hidesStock: false });
+    const before = await scopeOf();
+    expect(before).toEqual({ hidesRecreational: false, hidesNotes: false, hidesStock: false, endsOn: null });
+    const chosen = { hidesRecreational: true, hidesNotes: true, hidesStock: true, endsOn };
+    const accepted = await accept(maria, await tokenTo(maria.email), chosen);
+    expect([accepted.status, accepted.body.endsOn]).toEqual([200, endsOn]);
+    expect(await scopeOf()).toEqual(chosen);
+
+    const [bento, joao] = [await createDoctor(server), await server.person()];
+    await invite(bento, { email: joao.email });
+    await connect(server, bento, joao, { ...SHOWN, endsOn });
+    expect((await accept(joao, await tokenTo(joao.email))).body.endsOn).toBe(endsOn);
+    const { body } = await server.send('GET', `/api/connections/${bento.id}/scope`, { as: joao });
+    expect(body).toEqual({ ...SHOWN, hidesStock: true, endsOn });
   });
 
   test.each(['patient', 'doctor'] as const)('settles what the %s had asked for besides', async (asker) => {

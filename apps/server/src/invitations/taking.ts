@@ -10,6 +10,7 @@ import { settleWaitingRequest } from '@balsamo/database/connections/requests.ts'
 import { tell } from '@balsamo/database/notifications/tell.ts';
 import { isExpired } from '@balsamo/domain/connections/invitation-expiry.ts';
 import type { createRateLimits } from '../auth/rate-limits.ts';
+import { changeScope } from '../connections/change-scope.ts';
 import { askToConnect, NOTICE_USEFUL_MS, refuseWithoutRoom } from '../connections/connecting.ts';
 import { type ChosenScope, chosenScope } from '../connections/scope.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -53,13 +54,14 @@ export function createTaking(
       }),
 
     /**
-     * Accepts as the patient of the session, once, and tells the doctor.
+     * Accepts as the patient of the session, once, and tells the doctor. Of a connection that stands already it changes what was chosen:
+     * whoever accepts has just been told that this is what the doctor sees, and until when.
      * @throws ProblemError 409 for an account with another address: the doctor has not asked for that diary
      */
     async accept(session: Session, token: string, choice?: SharingChoice): Promise<Connection> {
       const at = now();
       const reason = 'an invitation is found by its token, and the doctor is told';
-      return await asSystemInSession(db, session, reason, async ({ client, user }) => {
+      const { connection, isNew } = await asSystemInSession(db, session, reason, async ({ client, user }) => {
         const chosen = chosenOf(user, choice, at);
         const { id, doctorId, email, isToOwnAddress } = await find(client, token);
         if (!isToOwnAddress) throw new ProblemError(409, 'invitations.other_address');
@@ -83,8 +85,11 @@ export function createTaking(
         }
         await noteConnectionChange(client, [pair.patientId, doctorId]);
         const person = await readCounterpart(client, doctorId);
-        return { person, connectedAt: at.toISOString(), endsOn: chosen.endsOn };
+        return { connection: { person, connectedAt: at.toISOString(), endsOn: chosen.endsOn }, isNew };
       });
+      if (isNew) return connection;
+      const scope = await changeScope({ db, now }, session, connection.person.id, choice ?? {}, '/scope/endsOn');
+      return { ...connection, endsOn: scope?.endsOn ?? null };
     },
 
     /** Asks the doctor for a connection with the patient of the session. The invitation stays open for whom it was made. */
