@@ -6,7 +6,8 @@ grant update (
 grant select (user_id, specialty, is_publicly_listed, directory_id), delete on doctor_profiles to balsamo_system;
 
 -- Since when an account has its registration with a confirmed address decides who is listed with it; whatever writes to the account,
--- and no writer says the time.
+-- and no writer says the time. What an operator found is of a number and a name together: with another number it is gone, and with another
+-- name, accents, case and spaces aside, nobody has checked that it is theirs. A refusal stays, or a new name would be a way around it.
 create or replace function hold_registration() returns trigger
 language plpgsql set search_path = pg_catalog, pg_temp
 as $$
@@ -14,6 +15,10 @@ begin
   if tg_op = 'INSERT' or ltrim(new.crm, '0') is distinct from ltrim(old.crm, '0') then
     new.registration_check := null;
     new.registration_refusal := null;
+  elsif new.registration_check = 'conferido' and old.registration_check = 'conferido'
+    and regexp_replace(lower(normalize(new.name, nfd)), '[\u0300-\u036f\s]', '', 'g')
+      <> regexp_replace(lower(normalize(old.name, nfd)), '[\u0300-\u036f\s]', '', 'g') then
+    new.registration_check := null;
   end if;
   if new.crm is null or not new.email_verified then
     new.registration_held_since := null;
@@ -26,7 +31,7 @@ begin
 end $$;
 revoke all on function hold_registration() from public;
 create or replace trigger registration_is_held
-  before insert or update of crm, email_verified, registration_held_since on users
+  before insert or update of name, crm, email_verified, registration_held_since on users
   for each row execute function hold_registration();
 
 -- Has an operator found this doctor's registration in order? Null = this is no doctor.

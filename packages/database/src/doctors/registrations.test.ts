@@ -98,6 +98,25 @@ describe('the operator’s command for registrations', () => {
     expect(await ownProfile(doctor)).toEqual({ isRegistrationChecked: true, refusal: null });
   });
 
+  test('found a number and a name together: under another name it starts anew, and a refusal stays', async () => {
+    const doctor = await createDoctor('Antônia Souza', '200006-SP');
+    const refused = await createDoctor('Recusado', '200007-SP');
+    const rename = ({ token }: TestPerson, name: string) =>
+      asUserOnce(db, token, {
+        text: 'update users set name = $1 where id = (select current_user_id())',
+        values: [name],
+      });
+    await registrations(['confirm', '200006-SP', doctor.email]);
+    await registrations(['refuse', '200007-SP', refused.email, 'Não existe.']);
+    await rename(doctor, 'ANTONIA  SOUZA');
+    expect((await ownProfile(doctor)).isRegistrationChecked).toBe(true);
+    await rename(doctor, 'Helena Prado');
+    await rename(refused, 'Helena Prado');
+    expect((await ownProfile(doctor)).isRegistrationChecked).toBe(false);
+    expect(await ownProfile(refused)).toEqual({ isRegistrationChecked: false, refusal: 'Não existe.' });
+    expect((await registrations([])).lines).toContainEqual(expect.stringMatching(/^200006-SP {2}Helena Prado/));
+  });
+
   test('changes nothing where nobody has that registration and address, nor without a reason', async () => {
     const doctor = await createDoctor('Intacta', '200005-SP');
     const nobody = await registrations(['confirm', '200005-SP', 'outra@example.com']);
