@@ -119,6 +119,7 @@ describe('translations', () => {
     '/locales/pt/none.json',
     '/locales/pt/common+none.json',
     '/locales/pt/common+common.json',
+    '/locales/pt/diary+common.json',
     '/locales/pt/a+b+c+d+e+f+g+h+i.json',
     '/locales/pt/..%2F..%2Fsecret.json',
     '/locales/..%2f/secret.json',
