@@ -106,8 +106,9 @@ test.describe('the history', () => {
     await expect(cards(page)).toContainText('15 de jan');
     await expect(cards(page)).toContainText('8:30 · 2,5 gotas');
     // Nobody rated anything, so nothing is rated.
-    const { items } = await (await page.request.get('/api/diary/entries')).json();
-    expect(items[0]).toMatchObject({ status: 'completo', symptoms: { before: {}, after: null } });
+    await expect
+      .poll(async () => (await (await page.request.get('/api/diary/entries')).json()).items)
+      .toMatchObject([{ status: 'completo', symptoms: { before: {}, after: null } }]);
   });
 
   test('says that it could not be loaded and tries again', async ({ patient: page }) => {

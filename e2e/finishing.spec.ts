@@ -33,12 +33,15 @@ test('from its notification a use is finished with four gestures, and ends with 
   await expectAccessible(page);
   await close(page).click();
   await expect(dialog(page)).toBeHidden();
-  expect(await entryOf(page, id)).toMatchObject({
-    status: 'completo',
-    symptoms: { after: { pain: 4 } },
-    primaryEffect: null,
-    unwantedEffects: [],
-  });
+  // The device sends after it has closed the sheet.
+  await expect
+    .poll(() => entryOf(page, id))
+    .toMatchObject({
+      status: 'completo',
+      symptoms: { after: { pain: 4 } },
+      primaryEffect: null,
+      unwantedEffects: [],
+    });
 });
 
 test('the main symptom stands above the fold of a small phone with letters at 130 %', async ({ patient: page }) => {
@@ -74,10 +77,12 @@ test('several that wait are finished one after the other, in one sitting', async
   await dialog(page).getByRole('button', { name: 'Não lembro' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(toast(page, 'Anotado')).toBeVisible();
-  expect(await entryOf(page, first.id)).toMatchObject({
-    effectEnded: false,
-    unwantedEffects: [{ effect: 'boca_seca', strength: 'forte' }],
-  });
+  await expect
+    .poll(() => entryOf(page, first.id))
+    .toMatchObject({
+      effectEnded: false,
+      unwantedEffects: [{ effect: 'boca_seca', strength: 'forte' }],
+    });
   await expect
     .poll(() => entryOf(page, second.id))
     .toMatchObject({ status: 'completo', effectEnded: null, symptoms: { after: null } });

@@ -112,7 +112,7 @@ test('what was being written when the session ended elsewhere is given back to t
   await page.reload();
   await expect(page.getByText('1 registro para finalizar')).toBeVisible();
   await expect(card(page)).toHaveCount(0);
-  expect((await entriesOf(page)).map(({ notes }) => notes)).toEqual([NOTES]);
+  await expect.poll(async () => (await entriesOf(page)).map(({ notes }) => notes)).toEqual([NOTES]);
 });
 
 test('another person who signs in on the device sees nothing of it, and it still waits for the first', async ({
@@ -246,7 +246,7 @@ test('a closed sheet’s text is offered after a reload, and not again once its 
   await page.reload();
   await expect(page.getByRole('button', { name: /Tomei óleo/ })).toBeVisible();
   await expect(card(page)).toHaveCount(0);
-  expect((await entriesOf(page)).map(({ notes }) => notes)).toEqual([NOTES]);
+  await expect.poll(async () => (await entriesOf(page)).map(({ notes }) => notes)).toEqual([NOTES]);
 });
 
 test('a form that stands on its page is given back too', async ({ page, server, maria }) => {
