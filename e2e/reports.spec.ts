@@ -65,7 +65,7 @@ test('a doctor takes the report along, and prints it on paper that is light and 
     ['CSV', '\uFEFFsection,name,'],
     ['PDF', '%PDF-'],
   ] as const) {
-    const download = page.waitForEvent('download');
+    const download = page.waitForEvent('download', { timeout: 120_000 });
     await page.getByRole('link', { name, exact: true }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^balsamo-\d{4}-\d\d-\d\d\.(csv|pdf)$/);

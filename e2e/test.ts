@@ -5,7 +5,15 @@ import { startTestServer, type TestServer } from './server.ts';
 export { expect };
 
 /** One server for all journeys of a worker; journeys make people of their own and so do not meet. */
-export const test = base.extend<object, { server: TestServer }>({
+export const test = base.extend<{ otherPeople: undefined }, { server: TestServer }>({
+  // The windows of other people in a journey, which would go on working beside all journeys after it.
+  otherPeople: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      for (const context of browser.contexts()) await context.close();
+    },
+    { auto: true },
+  ],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {

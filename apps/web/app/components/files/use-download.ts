@@ -52,12 +52,15 @@ export function fileNameOf(disposition: string): string {
   return whole ? decodeURIComponent(whole) : (plain ?? '');
 }
 
-/** Hands a file to the browser, which saves it. */
+/** Far longer than a busy phone takes from the press of a link to reading what it leads to. */
+const SAVED_AFTER_MS = 60_000;
+
+/** Hands a file to the browser, which saves it; the address is given up later, since the browser reads it after the press. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), SAVED_AFTER_MS);
 }
