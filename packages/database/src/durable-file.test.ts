@@ -23,6 +23,11 @@ vi.mock('node:fs/promises', async (importOriginal) => {
         await sync();
         steps.push(`sync ${short(file)}`);
       };
+      const datasync = handle.datasync.bind(handle);
+      handle.datasync = async () => {
+        await datasync();
+        steps.push(`sync part of ${short(file)}`);
+      };
       return handle;
     },
   };
@@ -63,6 +68,14 @@ test('a file is synced before it gets its name, and the name before anyone is to
   await writeDurably(path.join(folder, 'kept'), Buffer.from('x'));
   expect(steps).toEqual(['sync kept.part', 'rename kept.part to kept', `sync ${path.basename(folder)}`]);
   expect(readdirSync(folder)).toEqual(['kept']);
+});
+
+test('a large file reaches the disk piece by piece, so that nobody’s commit waits for the whole of it', async () => {
+  const bytes = Buffer.alloc(1_300_000, 'long');
+  await writeDurably(path.join(folder, 'large'), bytes);
+  expect(readFileSync(path.join(folder, 'large')).equals(bytes)).toBe(true);
+  const before = Array(2).fill('sync part of large.part');
+  expect(steps).toEqual([...before, 'sync large.part', 'rename large.part to large', `sync ${path.basename(folder)}`]);
 });
 
 test('a move into another folder is known to both', async () => {

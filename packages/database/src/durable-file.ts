@@ -15,11 +15,24 @@ const unfinishedName = (file: string) => `${file}.${randomUUID()}${UNFINISHED}`;
 /** Is this the name of a file that was not finished? */
 export const isUnfinished = (name: string) => name.endsWith(UNFINISHED);
 
+/**
+ * A large file is synced every so many bytes: left to one sync at its end, the disk would keep everybody else's commits waiting for
+ * all of it.
+ */
+const SYNCED_BYTES = 512 * 1024;
+
+async function writeInSyncedParts(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length; at += SYNCED_BYTES) {
+    if (at > 0) await handle.datasync();
+    await handle.writeFile(bytes.subarray(at, at + SYNCED_BYTES));
+  }
+}
+
 /** Writes a file as a whole or not at all, over what was there; it is on the disk when this resolves. Its folder has to exist. */
 export async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const unfinished = unfinishedName(file);
   try {
-    await synced(await open(unfinished, 'w', 0o600), (handle) => handle.writeFile(bytes));
+    await synced(await open(unfinished, 'w', 0o600), (handle) => writeInSyncedParts(handle, bytes));
     await renameDurably(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });
