@@ -5,8 +5,8 @@ import { OUTCOME_MEMBERS } from '@balsamo/domain/diary/entry-members.ts';
 import type { EntryValues } from '@balsamo/domain/diary/merge.ts';
 import { isUnitOf } from '@balsamo/domain/diary/vocabulary.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
-import { acceptableConsumedAt } from './entry-rows.ts';
 import { quantityOf } from './stock.ts';
+import { acceptableTime } from './write-instants.ts';
 
 /**
  * What an edit says, if it can be said of the entry as it stands.
@@ -27,6 +27,6 @@ export function editValues(
   if (changesOutcome && entry.status !== 'completo') throw new ProblemError(409, 'diary.not_checked_out');
   if (!isUnitOf(productType ?? entry.productType, quantity.unit) && (productType || !isProductEdited))
     throw refusedFields({ pointer: '/quantity/unit', code: 'unit_not_of_product' });
-  if (consumedAt !== undefined) acceptableConsumedAt(new Date(consumedAt), now);
+  if (consumedAt !== undefined) acceptableTime(new Date(consumedAt), now, '/consumedAt');
   return saidValues(changes, quantityOf(entry));
 }

@@ -29,6 +29,11 @@ export function useHomeTimeZone(): string {
   return useAccount().data?.timeZone ?? DEFAULT_TIME_ZONE;
 }
 
+/** The present, where the person is at home. */
+export function useHomeNow(): { instant: Date; timeZone: string } {
+  return { instant: useNow(), timeZone: useHomeTimeZone() };
+}
+
 /** The zone this device is in, which a new entry is made in; the profile's where the device does not say. */
 export function deviceTimeZone(homeTimeZone: string): string {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

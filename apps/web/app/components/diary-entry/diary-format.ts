@@ -77,28 +77,16 @@ export function createDiaryFormat(t: TFunction<['diary']>, language: string) {
     return day.replaceAll('.', '');
   };
 
-  const spans = {
-    inMinutes: (due: { minutes: number }) => unit(due.minutes, 'minute'),
-    inHours: (due: { hours: number }) => unit(due.hours, 'hour'),
-    /** Hours no longer matter after a week. */
-    days: (due: { days: number; hours: number }) =>
-      list.format([unit(due.days, 'day'), ...(due.hours > 0 && due.days < 7 ? [unit(due.hours, 'hour')] : [])]),
+  const span = (due: Exclude<RelativeDue, { kind: 'now' }>): string => {
+    if ('minutes' in due) return unit(due.minutes, 'minute');
+    if (!('days' in due)) return unit(due.hours, 'hour');
+    // Hours no longer matter after a week.
+    return list.format([unit(due.days, 'day'), ...(due.hours > 0 && due.days < 7 ? [unit(due.hours, 'hour')] : [])]);
   };
   const due = (relative: RelativeDue): string => {
-    switch (relative.kind) {
-      case 'now':
-        return t('diary:due.now');
-      case 'inMinutes':
-        return t('diary:due.in', { span: spans.inMinutes(relative) });
-      case 'inHours':
-        return t('diary:due.in', { span: spans.inHours(relative) });
-      case 'overdueMinutes':
-        return t('diary:due.overdue', { span: spans.inMinutes(relative) });
-      case 'overdueHours':
-        return t('diary:due.overdue', { span: spans.inHours(relative) });
-      case 'overdueDays':
-        return t('diary:due.overdue', { span: spans.days(relative) });
-    }
+    if (relative.kind === 'now') return t('diary:due.now');
+    const isAhead = relative.kind === 'inMinutes' || relative.kind === 'inHours';
+    return t(isAhead ? 'diary:due.in' : 'diary:due.overdue', { span: span(relative) });
   };
 
   const product = (type: ProductType) => t(`diary:product.${type}`);

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, api } from '../../platform/api-client.ts';
-import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
+import { useHomeNow } from '../../platform/clock.ts';
 import { patientKeys } from '../patient-keys.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -47,13 +47,12 @@ export function PatientEntrySheet({
 }: PatientEntrySheetProps) {
   const { t } = useTranslation(['record', 'diary']);
   const format = useDiaryFormat();
-  const now = useNow();
-  const timeZone = useHomeTimeZone();
+  const home = useHomeNow();
   const query = useQuery({ ...patientEntryQuery(patientId, entryId), enabled: read === undefined });
   const entry = read ?? query.data;
   const told = entry && [
     ...(patientName ? [patientName] : []),
-    format.whenUsed(entry, { instant: now, timeZone }),
+    format.whenUsed(entry, home),
     format.quantity(entry.quantity),
     ...format.doses(entry),
     format.methodInLine(entry.consumptionMethod),
@@ -67,7 +66,7 @@ export function PatientEntrySheet({
       {entry ? (
         <div className="flex flex-col gap-4">
           <div className="flex flex-wrap gap-1.5">
-            <EntryStateBadge entry={entry} now={now} />
+            <EntryStateBadge entry={entry} now={home.instant} />
             {marksFor?.(entry)}
           </div>
           <RatingsTable entry={entry} />

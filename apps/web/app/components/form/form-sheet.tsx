@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { showToast } from '../ui/toast.ts';
 import type { OpenSheetProps } from '../ui/use-sheets.ts';
 import { useDraft } from './draft.tsx';
 import { FormAlert } from './form-alert.tsx';
@@ -130,7 +131,14 @@ function StartOver({ onStartOver }: Pick<OpenSheetProps, 'onStartOver'>) {
   );
 }
 
-function focusTheSheet(event: Event): void {
+/** What was sent is done: closes its sheet, and says so. */
+export function closeSaved({ onOpenChange }: Pick<OpenSheetProps, 'onOpenChange'>, words: string): void {
+  onOpenChange(false);
+  void showToast('success', words);
+}
+
+/** Keeps the keyboard down: no field is in focus. */
+export function focusTheSheet(event: Event): void {
   event.preventDefault();
   (event.target as HTMLElement | null)?.focus();
 }

@@ -2,6 +2,7 @@ import { roundedMg } from '@balsamo/domain/dose/amount.ts';
 import type { DoseEstimate, DoseStep } from '@balsamo/domain/dose/estimate.ts';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
+import type { useDisclosure } from '../ui/use-disclosure.ts';
 import { type AmountFormat, useAmountFormat } from './amount-format.ts';
 
 type Translate = ReturnType<typeof useTranslation<['diary']>>['t'];
@@ -9,17 +10,17 @@ const NAMES = { thc: 'THC', cbd: 'CBD' } as const;
 const BOX =
   'flex min-h-12 flex-col justify-center rounded-control border border-dashed border-line-strong/60 px-3.5 py-1';
 
+/** What opens the `DoseReasons`. */
+type ReasonsButton = ReturnType<typeof useDisclosure>['button'];
+
 export type DoseBoxProps = {
   /** Undefined while the quantity cannot be read. */
   estimate: DoseEstimate | undefined;
-  areReasonsShown: boolean;
-  onReasonsShownChange: (areShown: boolean) => void;
-  /** Of the `DoseReasons` that the button opens. */
-  reasonsId: string;
+  reasonsButton: ReasonsButton;
 };
 
 /** The estimate beside the quantity, following what is typed. */
-export function DoseBox({ estimate, areReasonsShown, onReasonsShownChange, reasonsId }: DoseBoxProps) {
+export function DoseBox({ estimate, reasonsButton }: DoseBoxProps) {
   const { t } = useTranslation(['diary']);
   const format = useAmountFormat();
   const doses = estimate ? format.doses(estimate) : [];
@@ -27,7 +28,7 @@ export function DoseBox({ estimate, areReasonsShown, onReasonsShownChange, reaso
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-2">
         <span className="text-15 font-medium">{t('diary:dose.title')}</span>
-        <ReasonsToggle areShown={areReasonsShown} onShownChange={onReasonsShownChange} reasonsId={reasonsId} />
+        <ReasonsToggle {...reasonsButton} />
       </div>
       <div className={BOX}>
         <output className={classNames('block', doses.length > 1 && 'text-13 leading-tight')}>
@@ -46,22 +47,13 @@ export function DoseBox({ estimate, areReasonsShown, onReasonsShownChange, reaso
   );
 }
 
-export type ReasonsToggleProps = {
-  areShown: boolean;
-  onShownChange: (areShown: boolean) => void;
-  /** Of the element that holds the `DoseReasons`. */
-  reasonsId: string;
-};
-
 /** Asks why a dose is what it is. */
-export function ReasonsToggle({ areShown, onShownChange, reasonsId }: ReasonsToggleProps) {
+export function ReasonsToggle(button: ReasonsButton) {
   const { t } = useTranslation(['diary']);
   return (
     <button
       type="button"
-      aria-expanded={areShown}
-      aria-controls={reasonsId}
-      onClick={() => onShownChange(!areShown)}
+      {...button}
       className="relative shrink-0 rounded-control text-13 font-semibold text-leaf underline-offset-4 before:absolute before:-inset-x-2 before:-inset-y-3 hover:underline"
     >
       {t('diary:dose.why')}

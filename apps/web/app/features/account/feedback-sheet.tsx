@@ -7,12 +7,11 @@ import {
 } from '@balsamo/domain/account/feedback.ts';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { FormSheet } from '../../components/form/form-sheet.tsx';
+import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { TextArea } from '../../components/ui/input.tsx';
 import { RadioCards } from '../../components/ui/radio-cards.tsx';
 import { Options, Select } from '../../components/ui/select.tsx';
-import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { api } from '../../platform/api-client.ts';
 import { feedbackProblemText } from './feedback-problem.ts';
@@ -31,8 +30,7 @@ export default function FeedbackSheet(sheet: OpenSheetProps) {
       // The rules let nothing pass without.
       const body = { type: type as FeedbackType, category, message: message.trim() };
       await api.post('/api/account/feedback', { body });
-      sheet.onOpenChange(false);
-      void showToast('success', t('account:feedback.thanks'));
+      closeSaved(sheet, t('account:feedback.thanks'));
     },
     failureText: feedbackProblemText,
   });

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormSheet } from '../../components/form/form-sheet.tsx';
+import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { useSignedInAccount } from '../../components/layout/role-guard.tsx';
 import { PinInput } from '../../components/lock/pin-input.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { RadioCards } from '../../components/ui/radio-cards.tsx';
-import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { hasBiometrics, makeBiometrics } from '../../offline/app-lock/biometrics.ts';
 import { type LockSetting, lockOf, setLock } from '../../offline/app-lock/lock-setting.ts';
@@ -41,8 +40,7 @@ export default function LockSheet(sheet: OpenSheetProps) {
       } catch (cause) {
         throw new LockNotKeptError('lock', { cause });
       }
-      sheet.onOpenChange(false);
-      void showToast('success', setting ? t('device:lockSetting.saved') : t('device:lockSetting.removed'));
+      closeSaved(sheet, setting ? t('device:lockSetting.saved') : t('device:lockSetting.removed'));
     },
     refusal: {
       fieldOf: {},

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NewPasswordField } from '../../components/credentials/new-password-field.tsx';
 import { findingsAt } from '../../components/form/form-problem.ts';
-import { FormSheet } from '../../components/form/form-sheet.tsx';
+import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import {
   CurrentFactorField,
   CurrentPasskeyButton,
@@ -13,7 +13,6 @@ import {
 } from '../../components/second-factor/current-factor.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { PasswordInput } from '../../components/ui/password-input.tsx';
-import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { api } from '../../platform/api-client.ts';
 import { useRefreshSessions } from './account-queries.ts';
@@ -33,8 +32,7 @@ export default function PasswordSheet(sheet: OpenSheetProps) {
   async function send({ currentPassword, newPassword }: Values, proof: CurrentFactor) {
     const change: PasswordChange = { currentPassword, newPassword, ...proof };
     await api.post('/api/account/password', { body: change });
-    sheet.onOpenChange(false);
-    void showToast('success', t('account:password.saved'));
+    closeSaved(sheet, t('account:password.saved'));
     void refreshSessions();
   }
   const form = useSettingsForm<Values>({

@@ -1,10 +1,9 @@
 import type { Connection } from '@balsamo/contract/connections/schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { FormSheet } from '../../components/form/form-sheet.tsx';
+import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { type EndValues, endProblem, readEnd } from '../../components/sharing/sharing-choice.ts';
 import { EndFields, useToday } from '../../components/sharing/sharing-fields.tsx';
-import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { useSetScope } from './connection-mutations.ts';
 import { connectionProblem } from './connection-problem.ts';
@@ -26,8 +25,7 @@ export function LinkEndSheet({ doctor: { id, name }, endsOn, ...sheet }: LinkEnd
     },
     send: async (body) => {
       await set.mutateAsync(body);
-      sheet.onOpenChange(false);
-      void showToast('success', t('sharing:end.saved'));
+      closeSaved(sheet, t('sharing:end.saved'));
     },
     refusal: {
       fieldText: (code) => endProblem(code, t),

@@ -1,5 +1,5 @@
 import { HardDrive } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../../components/form/form-problem.ts';
 import { FormSheet } from '../../components/form/form-sheet.tsx';
@@ -8,7 +8,7 @@ import { Banner } from '../../components/ui/banner.tsx';
 import { problemOfRefusal } from '../../offline/outbox/refusal-problem.ts';
 import type { Refusal } from '../../offline/outbox/write.ts';
 import { type DiaryFormKind, type RefusedField, refusalWords } from './refusal-words.ts';
-import { useIsDeviceFull } from './use-open-sheet.ts';
+import { DeviceFullContext } from './use-open-sheet.ts';
 
 /** What can be wrong with a form of the diary. */
 export type DiaryField = RefusedField | 'hasEnded';
@@ -53,7 +53,7 @@ export function DiaryFormSheet<Values extends object>({
 /** Says at the top of a form that the device can keep nothing more, before anything is typed in vain. */
 function RoomNotice() {
   const { t } = useTranslation(['common']);
-  if (!useIsDeviceFull()) return null;
+  if (!useContext(DeviceFullContext)) return null;
   return (
     <Banner
       tone="overdue"

@@ -6,7 +6,10 @@ import { type OpenSheetProps, useSheetGivenBack, useSheets } from '../../compone
 import { useOutbox } from '../../offline/outbox/outbox-context.ts';
 import { DeviceFullContext, type DiarySheet, SheetOpenerContext } from './use-open-sheet.ts';
 
-const LOADERS = {
+type SheetOf<Kind> = Extract<DiarySheet, { kind: Kind }>;
+/** Each is given what its opening says beside its kind. */
+type Sheets = { [Kind in DiarySheet['kind']]: ComponentType<Omit<SheetOf<Kind>, 'kind'> & OpenSheetProps> };
+const LOADERS: { [Kind in keyof Sheets]: () => Promise<{ default: Sheets[Kind] }> } = {
   record: () => import('./record/quick-record-sheet.tsx'),
   pending: () => import('./pending/pending-sheet.tsx'),
   checkOut: () => import('./record/check-out-sheet.tsx'),
@@ -16,18 +19,10 @@ const LOADERS = {
   manual: () => import('./record/manual-entry-sheet.tsx'),
   rate: () => import('./ratings/rating-sheet.tsx'),
 };
-/** Each is given what its opening says beside its kind. */
-const SHEETS: { [Kind in DiarySheet['kind']]: ComponentType<Omit<SheetOf<Kind>, 'kind'> & OpenSheetProps> } = {
-  record: lazy(LOADERS.record),
-  pending: lazy(LOADERS.pending),
-  checkOut: lazy(LOADERS.checkOut),
-  edit: lazy(LOADERS.edit),
-  rateBefore: lazy(LOADERS.rateBefore),
-  correct: lazy(LOADERS.correct),
-  manual: lazy(LOADERS.manual),
-  rate: lazy(LOADERS.rate),
-};
-type SheetOf<Kind> = Extract<DiarySheet, { kind: Kind }>;
+// What TypeScript cannot follow here and below: each kind has its own loader, and is opened with what its sheet takes.
+const SHEETS = Object.fromEntries(
+  Object.entries(LOADERS).map(([kind, load]) => [kind, lazy(load as () => Promise<{ default: ComponentType }>)]),
+) as unknown as Sheets;
 
 function prefetch(kind: DiarySheet['kind']): void {
   // Without a connection the sheet is fetched again when it opens.
@@ -76,7 +71,6 @@ export function DiarySheets({ children }: { children: ReactNode }) {
 }
 
 function CurrentSheet({ sheet: { kind, ...said }, ...props }: { sheet: DiarySheet } & OpenSheetProps) {
-  // What TypeScript cannot follow: the members beside a kind are those that its sheet takes.
   const Sheet = SHEETS[kind] as ComponentType<typeof said & OpenSheetProps>;
   return <Sheet {...said} {...props} />;
 }

@@ -16,6 +16,7 @@ import { I18N_OPTIONS } from '../../platform/i18n.ts';
 import { diaryKeys } from './diary-queries.ts';
 import { DiarySheets } from './diary-sheets.tsx';
 import { takeDiaryAnswer } from './offline/diary-outbox.ts';
+import { NOTHING_YET } from './offline/use-local-diary.ts';
 
 export type RenderDiaryOptions = {
   overview?: DiaryOverview;
@@ -97,17 +98,7 @@ export function aFinishedEntry(changes: Partial<Entry> = {}): Entry {
 }
 
 export function anOverview(changes: Partial<DiaryOverview> = {}): DiaryOverview {
-  return {
-    pendingCount: 0,
-    overdueCount: 0,
-    completedTodayCount: 0,
-    unfinished: [],
-    latest: [],
-    today: [],
-    preferences: { mainSymptom: null, quickActions: [] },
-    usual: [],
-    ...changes,
-  };
+  return { ...NOTHING_YET, ...changes };
 }
 
 /** A rating without a use at 19:04 in São Paulo. */

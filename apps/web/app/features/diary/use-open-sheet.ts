@@ -39,9 +39,5 @@ export function useSheetButton() {
 /** Fetches a sheet's code before it is asked for: when a finger comes down, or when the page is idle. */
 export const usePrefetchSheet = (): SheetOpener['prefetch'] => useSheetOpener().prefetch;
 
-export const DeviceFullContext = createContext(false);
-
 /** Was there no room left on the device when the sheet was opened? */
-export function useIsDeviceFull(): boolean {
-  return useContext(DeviceFullContext);
-}
+export const DeviceFullContext = createContext(false);

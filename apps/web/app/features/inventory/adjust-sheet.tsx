@@ -1,9 +1,8 @@
 import type { InventoryItem, NewAdjustment } from '@balsamo/contract/inventory/schemas.ts';
 import { stockQuantityProblem } from '@balsamo/domain/inventory/item.ts';
 import { useTranslation } from 'react-i18next';
-import { FormSheet } from '../../components/form/form-sheet.tsx';
+import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { newId } from '../../platform/new-id.ts';
 import { AmountInput } from './amount-input.tsx';
@@ -26,8 +25,7 @@ export function AdjustSheet({ item, ...sheet }: { item: InventoryItem } & OpenSh
     },
     send: async (body: NewAdjustment) => {
       await adjust.mutateAsync(body);
-      sheet.onOpenChange(false);
-      void showToast('success', t('inventory:adjust.done'));
+      closeSaved(sheet, t('inventory:adjust.done'));
     },
     failedTitle: t('inventory:errors.adjust'),
   });

@@ -3,15 +3,17 @@ import type { ConsumptionMethod, ProductType, Quantity } from '@balsamo/domain/d
 import { estimateDose } from '@balsamo/domain/dose/estimate.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, Pencil } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../components/failure-text.ts';
+import { focusTheSheet } from '../../components/form/form-sheet.tsx';
 import { DoseReasons, ReasonsToggle } from '../../components/stock/dose-estimate.tsx';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
 import { showToast } from '../../components/ui/toast.ts';
+import { useDisclosure } from '../../components/ui/use-disclosure.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { useFinishItem, useUnarchiveItem } from './inventory-queries.ts';
 import { Left, Warnings } from './item-card.tsx';
@@ -38,10 +40,7 @@ export function ItemDetailsSheet({ item: opened, reminders, ...sheet }: ItemDeta
       {...sheet}
       title={item.nickname}
       description={[t(`diary:product.${item.productType}`), item.details.brand].filter(Boolean).join(' · ')}
-      onOpenAutoFocus={(event) => {
-        event.preventDefault();
-        (event.target as HTMLElement | null)?.focus();
-      }}
+      onOpenAutoFocus={focusTheSheet}
       footer={
         isActive ? (
           <>
@@ -91,9 +90,12 @@ function useArchiving(item: InventoryItem, onDone: () => void) {
   const finish = useFinishItem();
   const unarchive = useUnarchiveItem();
   const { id, nickname: name } = item;
-  const takeBack = () =>
-    unarchive.mutateAsync(id).then(
-      () => showToast('success', t('inventory:unarchive.done', { name })),
+  const takeBack = (onTaken = () => {}) =>
+    void unarchive.mutateAsync(id).then(
+      () => {
+        onTaken();
+        return showToast('success', t('inventory:unarchive.done', { name }));
+      },
       (error) => showToast('error', t('inventory:errors.unarchive'), { description: failureText(error, t) }),
     );
   return {
@@ -103,19 +105,12 @@ function useArchiving(item: InventoryItem, onDone: () => void) {
         () => {
           onDone();
           return showToast('message', t('inventory:finish.done', { name }), {
-            action: { label: t('inventory:finish.undo'), onClick: () => void takeBack() },
+            action: { label: t('inventory:finish.undo'), onClick: () => takeBack() },
           });
         },
         (error) => showToast('error', t('inventory:errors.archive'), { description: failureText(error, t) }),
       ),
-    unarchive: () =>
-      void unarchive.mutateAsync(id).then(
-        () => {
-          onDone();
-          return showToast('success', t('inventory:unarchive.done', { name }));
-        },
-        (error) => showToast('error', t('inventory:errors.unarchive'), { description: failureText(error, t) }),
-      ),
+    unarchive: () => takeBack(onDone),
   };
 }
 
@@ -136,8 +131,7 @@ const TYPICAL: Readonly<Record<ProductType, { quantity: Quantity; consumptionMet
 function TypicalDose({ item }: { item: InventoryItem }) {
   const { t } = useTranslation(['diary', 'inventory']);
   const format = useItemFormat();
-  const [areReasonsShown, setReasonsShown] = useState(false);
-  const reasonsId = useId();
+  const reasons = useDisclosure();
   const { quantity, consumptionMethod } = TYPICAL[item.productType];
   const { strength, dropsPerMl } = item.details;
   const estimate = estimateDose({ productType: item.productType, consumptionMethod, quantity, strength, dropsPerMl });
@@ -151,10 +145,10 @@ function TypicalDose({ item }: { item: InventoryItem }) {
           </span>{' '}
           <span className="font-medium">{doses.length > 0 ? doses.join(' · ') : t('diary:dose.unknown')}</span>
         </p>
-        <ReasonsToggle areShown={areReasonsShown} onShownChange={setReasonsShown} reasonsId={reasonsId} />
+        <ReasonsToggle {...reasons.button} />
       </div>
-      <div id={reasonsId} hidden={!areReasonsShown} className="mt-2">
-        {areReasonsShown ? <DoseReasons estimate={estimate} /> : null}
+      <div {...reasons.content} className="mt-2">
+        {reasons.isOpen ? <DoseReasons estimate={estimate} /> : null}
       </div>
     </div>
   );

@@ -10,12 +10,11 @@ import {
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.ts';
-import { FormSheet } from '../../components/form/form-sheet.tsx';
+import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
 import { Options, Select } from '../../components/ui/select.tsx';
-import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -55,8 +54,7 @@ export function ItemFormSheet({ item, ...sheet }: { item?: InventoryItem } & Ope
     send: async ({ id, read }: { id: string; read: ItemForm }) => {
       if (item) await change.mutateAsync(itemChangesOf(item, read));
       else await add.mutateAsync(newItemOf(id, read));
-      sheet.onOpenChange(false);
-      void showToast('success', item ? t('inventory:form.saved') : t('inventory:form.added'));
+      closeSaved(sheet, item ? t('inventory:form.saved') : t('inventory:form.added'));
     },
     failedTitle: t('inventory:errors.save'),
   });

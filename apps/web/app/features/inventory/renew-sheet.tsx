@@ -2,11 +2,10 @@ import type { InventoryItem, NewRenewal } from '@balsamo/contract/inventory/sche
 import { sumOf } from '@balsamo/domain/inventory/amount.ts';
 import { renewalProblem } from '@balsamo/domain/inventory/item.ts';
 import { useTranslation } from 'react-i18next';
-import { FormSheet } from '../../components/form/form-sheet.tsx';
+import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
-import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { newId } from '../../platform/new-id.ts';
 import { AmountInput } from './amount-input.tsx';
@@ -31,8 +30,7 @@ export function RenewSheet({ item, ...sheet }: { item: InventoryItem } & OpenShe
     },
     send: async (renewal: NewRenewal) => {
       await renew.mutateAsync(renewal);
-      sheet.onOpenChange(false);
-      void showToast('success', t('inventory:renew.done'));
+      closeSaved(sheet, t('inventory:renew.done'));
     },
     failedTitle: t('inventory:errors.renew'),
   });

@@ -2,9 +2,8 @@ import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import type { UnsizedUnit } from '@balsamo/domain/inventory/deduction.ts';
 import { isAmountPerUse } from '@balsamo/domain/inventory/item.ts';
 import { useTranslation } from 'react-i18next';
-import { FormSheet } from '../../components/form/form-sheet.tsx';
+import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { AmountInput } from './amount-input.tsx';
 import { readDecimal } from './decimal.ts';
@@ -30,8 +29,7 @@ export function UseSizeSheet({ item, unit, ...sheet }: UseSizeSheetProps) {
     },
     send: async (details: { amountPerUse: number }) => {
       await change.mutateAsync({ details });
-      sheet.onOpenChange(false);
-      void showToast('success', t('inventory:useSize.done'));
+      closeSaved(sheet, t('inventory:useSize.done'));
     },
     failedTitle: t('inventory:errors.save'),
   });

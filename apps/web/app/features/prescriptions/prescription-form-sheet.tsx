@@ -8,11 +8,10 @@ import { localDay } from '@balsamo/domain/time/zone.ts';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormSheet } from '../../components/form/form-sheet.tsx';
+import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field, FieldError } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
-import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -52,8 +51,7 @@ export function PrescriptionFormSheet({ prescription, patient, ...sheet }: Presc
     },
     send: async (body: NewPrescription & { patientId?: string }) => {
       await write.mutateAsync(body);
-      sheet.onOpenChange(false);
-      void showToast('success', isEdit ? t('prescriptions:form.edited') : words.saved);
+      closeSaved(sheet, isEdit ? t('prescriptions:form.edited') : words.saved);
     },
     failedTitle: isEdit ? t('prescriptions:errors.save') : t('prescriptions:errors.create'),
   });

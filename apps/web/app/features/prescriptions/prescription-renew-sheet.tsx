@@ -2,10 +2,9 @@ import type { Prescription, PrescriptionRenewal } from '@balsamo/contract/prescr
 import { renewalProblem } from '@balsamo/domain/prescriptions/prescription.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { useTranslation } from 'react-i18next';
-import { FormSheet } from '../../components/form/form-sheet.tsx';
+import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
-import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { presentTime } from '../../platform/server-clock.ts';
@@ -27,8 +26,7 @@ export function PrescriptionRenewSheet({ prescription, ...sheet }: { prescriptio
     },
     send: async (renewal: PrescriptionRenewal) => {
       await renew.mutateAsync(renewal);
-      sheet.onOpenChange(false);
-      void showToast('success', words.renewed);
+      closeSaved(sheet, words.renewed);
     },
     failedTitle: t('prescriptions:errors.renew'),
   });

@@ -2,11 +2,10 @@ import type { NewVisitNote, VisitNote } from '@balsamo/contract/visit-notes/sche
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { VISIT_NOTE_MAX_LENGTH, visitNoteProblem } from '@balsamo/domain/visit-notes/visit-note.ts';
 import { useTranslation } from 'react-i18next';
-import { FormSheet } from '../../components/form/form-sheet.tsx';
+import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { Field } from '../../components/ui/field.tsx';
 import { Input, TextArea } from '../../components/ui/input.tsx';
-import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -40,8 +39,7 @@ export default function VisitNoteSheet({ patient, note, ...sheet }: VisitNoteShe
     },
     send: async (body: NewVisitNote & { id: string }) => {
       await save.mutateAsync(body);
-      sheet.onOpenChange(false);
-      void showToast('success', t('record:note.saved'));
+      closeSaved(sheet, t('record:note.saved'));
     },
     refusal: {
       fieldText: words,

@@ -1,11 +1,11 @@
 import type { Entry, EntryItem } from '@balsamo/contract/diary/schemas.ts';
 import { estimateDose } from '@balsamo/domain/dose/estimate.ts';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { EntryFact, EntryFacts } from '../../../components/diary-entry/entry-facts.tsx';
 import { RatingsTable } from '../../../components/diary-entry/ratings-table.tsx';
 import { DoseReasons, ReasonsToggle } from '../../../components/stock/dose-estimate.tsx';
+import { useDisclosure } from '../../../components/ui/use-disclosure.ts';
 import { useWritesOf } from '../../../offline/outbox/outbox-context.ts';
 import { entrySubject } from '../offline/diary-writes.ts';
 
@@ -25,32 +25,24 @@ export function EntryDetails({ entry }: { entry: Entry }) {
 function EntryStock({ entry, item }: { entry: Entry; item: EntryItem }) {
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
-  const [areReasonsShown, setReasonsShown] = useState(false);
-  const reasonsId = useId();
+  const reasons = useDisclosure();
   const doses = format.doses(entry);
   const isUnsent = useWritesOf(entrySubject(entry.id)).length > 0;
   const taken = entry.stock?.taken ?? null;
+  const amount = taken === null ? null : format.quantity({ value: taken, unit: item.unit });
+  const whenSent = isUnsent && !entry.stock ? t('diary:entry.takenWhenSent') : null;
+  const inStock = amount === null ? whenSent : t('diary:entry.taken', { amount, product: item.nickname });
   return (
     <>
       <EntryFact term={t('diary:entry.dose')}>
-        {doses.length > 0 ? doses.join(' · ') : t('diary:dose.unknown')}{' '}
-        <ReasonsToggle areShown={areReasonsShown} onShownChange={setReasonsShown} reasonsId={reasonsId} />
-        <div id={reasonsId} hidden={!areReasonsShown} className="mt-1.5">
-          {areReasonsShown ? (
+        {doses.length > 0 ? doses.join(' · ') : t('diary:dose.unknown')} <ReasonsToggle {...reasons.button} />
+        <div {...reasons.content} className="mt-1.5">
+          {reasons.isOpen ? (
             <DoseReasons estimate={estimateDose({ ...entry, ...item, productType: entry.productType })} />
           ) : null}
         </div>
       </EntryFact>
-      {isUnsent && !entry.stock ? (
-        <EntryFact term={t('diary:entry.stock')}>{t('diary:entry.takenWhenSent')}</EntryFact>
-      ) : taken === null ? null : (
-        <EntryFact term={t('diary:entry.stock')}>
-          {t('diary:entry.taken', {
-            amount: format.quantity({ value: taken, unit: item.unit }),
-            product: item.nickname,
-          })}
-        </EntryFact>
-      )}
+      <EntryFact term={t('diary:entry.stock')}>{inStock}</EntryFact>
     </>
   );
 }

@@ -9,9 +9,9 @@ import { activeItemsQuery } from '../../../components/stock/stock-queries.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useDisclosure } from '../../../components/ui/use-disclosure.ts';
-import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
+import { api } from '../../../platform/api-client.ts';
+import { useHomeNow } from '../../../platform/clock.ts';
 import { createRevisionFormat } from './revision-format.ts';
-import { revisionsQuery } from './revision-queries.ts';
 
 /** Recording and finishing by themselves leave the entry as it was answered last within this time. */
 const MINUTE_MS = 60_000;
@@ -46,7 +46,14 @@ export function EntryRevisions({ entry }: { entry: Entry }) {
 
 function Revisions({ entry }: { entry: Entry }) {
   const { t } = useTranslation(['diary']);
-  const query = useInfiniteQuery(revisionsQuery(entry.id, entry.updatedAt));
+  const query = useInfiniteQuery({
+    // Asked for anew whenever the entry has changed since.
+    queryKey: ['diary', 'revisions', entry.id, entry.updatedAt],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      api.get('/api/diary/entries/{id}/revisions', { params: { id: entry.id }, signal, query: { cursor } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
   const revisions = query.data?.pages.flatMap((page) => page.items);
   if (!revisions && query.isError) {
     return (
@@ -92,10 +99,9 @@ function Revisions({ entry }: { entry: Entry }) {
 function Revision({ entry, revision }: { entry: Entry; revision: EntryRevision }) {
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
-  const now = useNow();
-  const timeZone = useHomeTimeZone();
+  const home = useHomeNow();
   const { browser, system } = revision.device;
-  const when = format.when({ instant: new Date(revision.changedAt), timeZone }, { instant: now, timeZone });
+  const when = format.when({ instant: new Date(revision.changedAt), timeZone: home.timeZone }, home);
   const changes = revision.changes.filter(({ field }) => field !== 'isDeleted');
   return (
     <li className="py-2.5 text-15">

@@ -46,22 +46,22 @@ export function HistoryCard({ entry, onDelete }: { entry: Entry; onDelete: (entr
           </span>
         ) : null}
       </button>
-      {isRefused ? (
+      {isRefused || entry.status === 'incompleto' ? (
         <div className="px-gutter pb-3.5 pl-[min(4.25rem,21vw)]">
-          <Suspense fallback={null}>
-            <RefusedActions writes={writes} spoken={spoken} canCorrect />
-          </Suspense>
-        </div>
-      ) : entry.status === 'incompleto' ? (
-        <div className="px-gutter pb-3.5 pl-[min(4.25rem,21vw)]">
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={t('diary:history.finishNowFor', spoken)}
-            {...sheetButton({ kind: 'checkOut', entryId: entry.id })}
-          >
-            {t('diary:history.finishNow')}
-          </Button>
+          {isRefused ? (
+            <Suspense fallback={null}>
+              <RefusedActions writes={writes} spoken={spoken} canCorrect />
+            </Suspense>
+          ) : (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={t('diary:history.finishNowFor', spoken)}
+              {...sheetButton({ kind: 'checkOut', entryId: entry.id })}
+            >
+              {t('diary:history.finishNow')}
+            </Button>
+          )}
         </div>
       ) : null}
       <div {...content} className="border-line border-t px-gutter pt-3 pb-3.5">

@@ -6,66 +6,49 @@ import type { TFunction } from 'i18next';
 import type { DiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 
 /** A change in words: the name of its field, and each value; null = there was nothing. */
-export type ChangeWords = { field: string; from: string | null; to: string | null };
+type ChangeWords = { field: string; from: string | null; to: string | null };
+type Items = readonly Pick<EntryItem, 'id' | 'nickname'>[];
+type Field = EntryFieldChange['field'];
+type Value<Name extends Field> = NonNullable<Extract<EntryFieldChange, { field: Name }>['from']>;
+/** Of each field its name, and how a value of it is told. */
+type Told = { [Name in Exclude<Field, RatingField>]: [string, (value: Value<Name>) => string] };
 
 /** How changes of an entry are told. `items` are those of the patient's own that an id may mean. */
 export function createRevisionFormat(t: TFunction<['diary']>, format: DiaryFormat) {
-  /** Puts both values into words in the same way. */
-  function told<Value>(
-    field: string,
-    { from, to }: { from: Value | null; to: Value | null },
-    words: (value: Value) => string,
-  ): ChangeWords {
-    const inWords = (value: Value | null) => (value === null ? null : words(value) || null);
-    return { field, from: inWords(from), to: inWords(to) };
-  }
-
   const yesOrNo = (isSo: boolean) => (isSo ? t('diary:revisions.yes') : t('diary:revisions.no'));
 
-  function change(
-    changed: EntryFieldChange,
-    items: readonly Pick<EntryItem, 'id' | 'nickname'>[],
-    timeZone: string,
-  ): ChangeWords {
-    switch (changed.field) {
-      case 'product':
-        return told(t('diary:form.product'), changed, ({ productType, quantity }) =>
-          t('diary:revisions.productAmount', {
-            product: format.productInLine(productType),
-            amount: format.quantity(quantity),
-          }),
-        );
-      case 'quantity':
-        return told(t('diary:form.quantity'), changed, format.quantity);
-      case 'consumptionMethod':
-        return told(t('diary:entry.method'), changed, format.methodInLine);
-      case 'consumedAt':
-        return told(t('diary:entry.consumedAt'), changed, (instant) => format.dateTime(instant, timeZone));
-      case 'timeZone':
-        return told(t('diary:revisions.timeZone'), changed, (zone) => zone.replaceAll('_', ' '));
-      case 'inventoryItemId':
-        return told(
-          t('diary:entry.stock'),
-          changed,
-          (id) => items.find((item) => item.id === id)?.nickname ?? t('diary:revisions.otherItem'),
-        );
-      case 'triggers':
-        return told(t('diary:entry.triggers'), changed, (triggers) => triggers.map(format.trigger).join(', '));
-      case 'notes':
-        return told(t('diary:entry.notes'), changed, (notes) => t('diary:revisions.quoted', { text: notes }));
-      case 'primaryEffect':
-        return told(t('diary:entry.effect'), changed, format.effect);
-      case 'unwantedEffects':
-        return told(t('diary:entry.unwanted'), changed, format.unwanted);
-      case 'effectEnded':
-        return told(t('diary:revisions.effectEnded'), changed, yesOrNo);
-      case 'effectDurationHours':
-        return told(t('diary:entry.duration'), changed, format.duration);
-      case 'isDeleted':
-        return told(t('diary:revisions.deleted'), changed, yesOrNo);
-      default:
-        return told(ratingName(changed.field), changed, format.number);
-    }
+  const told = (items: Items, timeZone: string): Told => ({
+    product: [
+      t('diary:form.product'),
+      ({ productType, quantity }) =>
+        t('diary:revisions.productAmount', {
+          product: format.productInLine(productType),
+          amount: format.quantity(quantity),
+        }),
+    ],
+    quantity: [t('diary:form.quantity'), format.quantity],
+    consumptionMethod: [t('diary:entry.method'), format.methodInLine],
+    consumedAt: [t('diary:entry.consumedAt'), (instant) => format.dateTime(instant, timeZone)],
+    timeZone: [t('diary:revisions.timeZone'), (zone) => zone.replaceAll('_', ' ')],
+    inventoryItemId: [
+      t('diary:entry.stock'),
+      (id) => items.find((item) => item.id === id)?.nickname ?? t('diary:revisions.otherItem'),
+    ],
+    triggers: [t('diary:entry.triggers'), (triggers) => triggers.map(format.trigger).join(', ')],
+    notes: [t('diary:entry.notes'), (notes) => t('diary:revisions.quoted', { text: notes })],
+    primaryEffect: [t('diary:entry.effect'), format.effect],
+    unwantedEffects: [t('diary:entry.unwanted'), format.unwanted],
+    effectEnded: [t('diary:revisions.effectEnded'), yesOrNo],
+    effectDurationHours: [t('diary:entry.duration'), format.duration],
+    isDeleted: [t('diary:revisions.deleted'), yesOrNo],
+  });
+
+  function change(changed: EntryFieldChange, items: Items, timeZone: string): ChangeWords {
+    const fields: Partial<Record<Field, Told[keyof Told]>> = told(items, timeZone);
+    const [field, words] = fields[changed.field] ?? [ratingName(changed.field as RatingField), format.number];
+    // What TypeScript cannot follow: the values are of the field whose words these are.
+    const inWords = (value: unknown) => (value === null ? null : words(value as never) || null);
+    return { field, from: inWords(changed.from), to: inWords(changed.to) };
   }
 
   function ratingName(field: RatingField): string {

@@ -2,7 +2,7 @@ import type { DiaryOverview, Entry } from '@balsamo/contract/diary/schemas.ts';
 import type { Write } from '../../../offline/outbox/write.ts';
 import { entrySubject } from './diary-writes.ts';
 import { type FindItem, shownEntries } from './local-entries.ts';
-import { type CountedAt, overviewWith } from './overview-with.ts';
+import { type CountedAt, listedEntries, overviewWith } from './overview-with.ts';
 import { localPreferences } from './preference-writes.ts';
 
 export type LocalView = CountedAt & {
@@ -14,9 +14,7 @@ export type LocalView = CountedAt & {
 /** The overview with what is still on the device, counted for this moment. */
 export function localOverview(overview: DiaryOverview, writes: readonly Write[], view: LocalView): DiaryOverview {
   const { findItem, findEntry = () => undefined } = view;
-  const listed = new Map(
-    [...overview.latest, ...overview.unfinished, ...overview.today].map((entry) => [entry.id, entry]),
-  );
+  const listed = listedEntries(overview);
   const touched = [...new Set(writes.flatMap(({ subject }) => entryIdOf(subject) ?? []))];
   const before = new Map(touched.flatMap((id) => withId(listed.get(id) ?? findEntry(id))));
   // A deleted one is still known, so that it can be brought back.

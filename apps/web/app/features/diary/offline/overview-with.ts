@@ -10,9 +10,7 @@ export type CountedAt = { now: Date; timeZone: string };
 
 /** The overview after changes, of which the server's answer knows nothing yet, counted for this moment: entries fall due meanwhile. */
 export function overviewWith(overview: DiaryOverview, changes: readonly EntryChange[], at: CountedAt): DiaryOverview {
-  const listed = new Map(
-    [...overview.latest, ...overview.unfinished, ...overview.today].map((entry) => [entry.id, entry]),
-  );
+  const listed = listedEntries(overview);
   const isUnfinished = (entry: Entry | undefined) => entry?.status === 'incompleto' && entry.deletedAt === undefined;
   // An unfinished one that the server did not list waits beyond the last that it lists, or it rested already and was not counted.
   const waitingIds = new Set(overview.unfinished.map(({ id }) => id));
@@ -59,6 +57,10 @@ export function overviewWith(overview: DiaryOverview, changes: readonly EntryCha
     usual: used.reduce(withUsual, overview.usual),
   };
 }
+
+/** All that an overview lists, by id. */
+export const listedEntries = ({ latest, unfinished, today }: DiaryOverview) =>
+  new Map([...latest, ...unfinished, ...today].map((entry) => [entry.id, entry]));
 
 const isResting = ({ status, checkOutDueAt }: Entry, now: Date) =>
   checkOutState({ status, checkOutDueAt: new Date(checkOutDueAt) }, now) === 'resting';

@@ -5,7 +5,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { useOutboxState } from '../../../offline/outbox/outbox-context.ts';
 import { stateOf } from '../../../offline/outbox/queue-size.ts';
 import { isUnreadable, type Write } from '../../../offline/outbox/write.ts';
-import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
+import { useHomeNow } from '../../../platform/clock.ts';
 import { EntryLine, useSpoken } from '../history/entry-line.tsx';
 import { entryIdOf } from './local-overview.ts';
 import RefusedActions, { type RefusedActionsProps } from './refused-actions.tsx';
@@ -33,9 +33,9 @@ export default function RefusedSection() {
             return (
               <li key={first.subject} className="flex flex-col gap-2 py-3.5">
                 {isUnreadable(first) ? (
-                  <UnreadableWrite writes={lane} />
+                  <NamedWrites name={t('diary:refused.unreadableName')} writes={lane} />
                 ) : first.subject === 'appointment' ? (
-                  <RefusedAppointment writes={lane} />
+                  <NamedWrites name={t('diary:refused.appointment')} writes={lane} />
                 ) : entryId === undefined ? (
                   <RefusedRating writes={lane} first={first} />
                 ) : (
@@ -61,22 +61,10 @@ function RefusedEntry({ writes, entryId }: { writes: readonly Write[]; entryId: 
   );
 }
 
-function UnreadableWrite({ writes }: { writes: readonly Write[] }) {
-  const { t } = useTranslation(['diary']);
-  const name = t('diary:refused.unreadableName');
-  return <NamedWrites name={name} writes={writes} spoken={{ product: name, when: '' }} canCorrect={false} />;
-}
-
-function RefusedAppointment({ writes }: { writes: readonly Write[] }) {
-  const { t } = useTranslation(['diary']);
-  const name = t('diary:refused.appointment');
-  return <NamedWrites name={name} writes={writes} spoken={{ product: name, when: '' }} canCorrect={false} />;
-}
-
 function RefusedRating({ writes, first }: { writes: readonly Write[]; first: Write }) {
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
-  const home = { instant: useNow(), timeZone: useHomeTimeZone() };
+  const home = useHomeNow();
   const rating = useRatingOf(first);
   const when = rating ? format.when({ instant: new Date(rating.ratedAt), timeZone: rating.timeZone }, home) : '';
   const spoken = { product: t('diary:rate.open'), when };
@@ -84,14 +72,16 @@ function RefusedRating({ writes, first }: { writes: readonly Write[]; first: Wri
   return <NamedWrites name={name} writes={writes} spoken={spoken} canCorrect={rating !== undefined} />;
 }
 
-function NamedWrites({ name, ...actions }: { name: string } & RefusedActionsProps) {
+type NamedWritesProps = { name: string } & Pick<RefusedActionsProps, 'writes'> & Partial<RefusedActionsProps>;
+
+function NamedWrites({ name, spoken = { product: name, when: '' }, canCorrect = false, writes }: NamedWritesProps) {
   return (
     <>
       <span className="flex items-start justify-between gap-2">
         <span className="font-semibold">{name}</span>
         <SendingBadge state="refused" />
       </span>
-      <RefusedActions {...actions} />
+      <RefusedActions writes={writes} spoken={spoken} canCorrect={canCorrect} />
     </>
   );
 }

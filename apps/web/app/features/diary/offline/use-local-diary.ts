@@ -14,7 +14,8 @@ import { knownEntries, knownEntry } from './known-entry.ts';
 import { type FindItem, shownEntry } from './local-entries.ts';
 import { entryIdOf, localOverview } from './local-overview.ts';
 
-const NOTHING_YET: DiaryOverview = {
+/** Of a diary that holds nothing yet. */
+export const NOTHING_YET: DiaryOverview = {
   pendingCount: 0,
   overdueCount: 0,
   completedTodayCount: 0,

@@ -5,7 +5,7 @@ import { classNames } from '../../../components/class-names.ts';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { SendingIcon, useSendingState } from '../../../components/outbox/sending-badge.tsx';
 import { EntryIcon } from '../../../components/product-icon.tsx';
-import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
+import { useHomeNow } from '../../../platform/clock.ts';
 import { entrySubject } from '../offline/diary-writes.ts';
 import { useSheetButton } from '../use-open-sheet.ts';
 
@@ -14,8 +14,7 @@ export function PendingList({ entries }: { entries: readonly Entry[] }) {
   const { t } = useTranslation(['diary']);
   const sheetButton = useSheetButton();
   const format = useDiaryFormat();
-  const now = useNow();
-  const home = { instant: now, timeZone: useHomeTimeZone() };
+  const home = useHomeNow();
   return (
     <ul className="divide-y divide-line">
       {entries.map((entry) => {
@@ -38,7 +37,7 @@ export function PendingList({ entries }: { entries: readonly Entry[] }) {
                   <WhenAndSending entry={entry} when={when} />
                   <span className="hidden md:inline"> · </span>
                   <span className="block font-medium text-honey-text md:inline">
-                    {format.due(entry.checkOutDueAt, now)}
+                    {format.due(entry.checkOutDueAt, home.instant)}
                   </span>
                 </span>
               </span>

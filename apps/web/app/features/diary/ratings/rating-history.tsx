@@ -5,7 +5,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
-import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
+import { useHomeNow } from '../../../platform/clock.ts';
 import { useRemoval } from '../history/use-removal.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { EmptyPage } from '../marks.tsx';
@@ -19,7 +19,7 @@ import { ratingsQuery } from './rating-queries.ts';
 export function RatingHistory({ onRemove }: { onRemove: () => void }) {
   const { t } = useTranslation(['diary']);
   const sheetButton = useSheetButton();
-  const home = { instant: useNow(), timeZone: useHomeTimeZone() };
+  const home = useHomeNow();
   const query = useInfiniteQuery(ratingsQuery);
   const deleteRating = useDeleteRating();
   const recordRating = useRecordRating();

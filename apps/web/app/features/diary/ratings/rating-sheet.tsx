@@ -1,16 +1,16 @@
 import type { NewSymptomRating, SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
-import { givenRatings, type Ratings, ratedSymptoms } from '@balsamo/domain/diary/symptoms.ts';
+import { givenRatings, type Ratings } from '@balsamo/domain/diary/symptoms.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { useSavedToast } from '../../../components/outbox/use-saved-toast.ts';
 import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
-import { deviceTimeZone, useHomeTimeZone, useNow } from '../../../platform/clock.ts';
+import { deviceTimeZone, useHomeNow } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { DiaryFormSheet, useDiaryForm } from '../diary-form.tsx';
 import { RATINGS_HASH } from '../history/history-view.ts';
 import { GivenBackNotice, useMomentOfTry } from '../record/given-back.tsx';
-import { RatingFields } from '../record/rating-fields.tsx';
+import { isAnythingRated, nothingRated, RatingFields } from '../record/rating-fields.tsx';
 import { useChangeRating, useRecordRating } from './rating-mutations.ts';
 
 type RatingSheetProps = OpenSheetProps & {
@@ -27,7 +27,7 @@ type RatingSheetProps = OpenSheetProps & {
 export default function RatingSheet({ rating, correct, ...sheet }: RatingSheetProps) {
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
-  const home = { instant: useNow(), timeZone: useHomeTimeZone() };
+  const home = useHomeNow();
   const navigate = useNavigate();
   const record = useRecordRating();
   const change = useChangeRating();
@@ -44,15 +44,7 @@ export default function RatingSheet({ rating, correct, ...sheet }: RatingSheetPr
   const form = useDiaryForm({
     kind: rating ? 'update' : 'save',
     start: () => ({ id: rating?.id ?? newId(), symptoms: rating?.symptoms ?? ({} as Ratings) }),
-    read: (body) =>
-      ratedSymptoms(body.symptoms).length > 0
-        ? { body }
-        : {
-            problem: {
-              fields: {},
-              general: { title: t('diary:rate.nothingRated'), text: t('diary:rate.nothingRatedText') },
-            },
-          },
+    read: (body) => (isAnythingRated(body.symptoms) ? { body } : { problem: nothingRated(t) }),
     send: async (rated: Pick<NewSymptomRating, 'id' | 'symptoms'>) => {
       if (rating) {
         await (correct ? correct(givenRatings(rated.symptoms)) : change(rated));
@@ -61,7 +53,6 @@ export default function RatingSheet({ rating, correct, ...sheet }: RatingSheetPr
       sheet.onOpenChange(false);
     },
   });
-  const isAnythingRated = ratedSymptoms(form.values.symptoms).length > 0;
 
   return (
     <DiaryFormSheet
@@ -75,7 +66,7 @@ export default function RatingSheet({ rating, correct, ...sheet }: RatingSheetPr
       }
       submitLabel={rating ? t('diary:edit.submit') : t('diary:quickRecord.submit')}
       otherWays={
-        isAnythingRated || form.alert ? undefined : (
+        isAnythingRated(form.values.symptoms) || form.alert ? undefined : (
           <p className="text-center text-13 text-ink-soft">{t('diary:rate.nothingRated')}</p>
         )
       }

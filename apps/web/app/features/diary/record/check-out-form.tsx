@@ -108,7 +108,7 @@ export function CheckOutForm({ entry, main, correction, place, onFinished, resul
         isForcedOpen={form.errorOf('notes') !== undefined || form.errorOf('primaryEffect') !== undefined}
       >
         <div className="flex flex-col gap-5">
-          <EffectField legend={t('diary:checkOut.effectQuestion')} form={form} isOptional />
+          <EffectField legend={t('diary:checkOut.effectQuestion')} form={form} />
           <NotesField form={form} />
         </div>
       </Disclosure>

@@ -41,7 +41,6 @@ export function OtherRatingsAfter({ form, before, main }: CheckOutRatingsProps) 
   return (
     <RatingFields
       legend={t('diary:form.feltAfter')}
-      isLegendHidden
       isCompact
       form={{ values: { after }, set: (changed) => changed.after && form.set({ after: changed.after }) }}
       name="after"

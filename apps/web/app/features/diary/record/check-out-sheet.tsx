@@ -12,7 +12,7 @@ import { Sheet } from '../../../components/ui/sheet.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { showToast } from '../../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
-import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
+import { useHomeNow, useNow } from '../../../platform/clock.ts';
 import { useLocalEntry, useOverview } from '../offline/use-local-diary.ts';
 import { useOpenSheet } from '../use-open-sheet.ts';
 import { type CheckOutBody, CheckOutForm } from './check-out-form.tsx';
@@ -112,7 +112,7 @@ function NextButton({ entry, done }: { entry: Entry; done: number }) {
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
   const openSheet = useOpenSheet();
-  const now = { instant: useNow(), timeZone: useHomeTimeZone() };
+  const now = useHomeNow();
   const used = { instant: new Date(entry.consumedAt), timeZone: entry.timeZone };
   return (
     <Button onClick={() => openSheet({ kind: 'checkOut', entryId: entry.id, done })}>

@@ -4,7 +4,7 @@ import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts'
 import { useSavedToast } from '../../../components/outbox/use-saved-toast.ts';
 import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
 import type { Refusal } from '../../../offline/outbox/write.ts';
-import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
+import { useHomeNow } from '../../../platform/clock.ts';
 import { DiaryFormSheet, useDiaryForm } from '../diary-form.tsx';
 import { ConsumedAtField, localDateTimeText, readLocalDateTime } from './consumed-at-field.tsx';
 import { useChangeEntry } from './diary-mutations.ts';
@@ -29,8 +29,7 @@ type EditEntryProps = { entry: Entry; correction?: EntryCorrection } & OpenSheet
 export default function EditEntrySheet({ entry, correction, ...sheet }: EditEntryProps) {
   const { t } = useTranslation(['diary', 'common']);
   const format = useDiaryFormat();
-  const now = useNow();
-  const homeTimeZone = useHomeTimeZone();
+  const home = useHomeNow();
   const change = useChangeEntry(entry.id);
   const tellSaved = useSavedToast();
   const shownTime = localDateTimeText(new Date(entry.consumedAt), entry.timeZone);
@@ -87,12 +86,12 @@ export default function EditEntrySheet({ entry, correction, ...sheet }: EditEntr
       {...sheet}
       form={form}
       title={t('diary:edit.title')}
-      description={`${format.name(entry)} · ${format.whenUsed(entry, { instant: now, timeZone: homeTimeZone })}`}
+      description={`${format.name(entry)} · ${format.whenUsed(entry, home)}`}
       submitLabel={correction ? t('common:outbox.resend') : t('diary:edit.submit')}
       sendingLabel={t('diary:edit.submitting')}
       isSubmitDisabled={quantity.text.trim() === ''}
     >
-      {correction?.hasTime ? <ConsumedAtField form={form} timeZone={entry.timeZone} now={now} /> : null}
+      {correction?.hasTime ? <ConsumedAtField form={form} timeZone={entry.timeZone} now={home.instant} /> : null}
       <UsedFields form={form} own={entry.inventoryItem} firstType={entry.productType} />
       <RatingFields legend={t('diary:form.feltBefore')} form={form} name="before" />
       <RatingFields legend={t('diary:form.feltAfter')} form={form} name="after" before={before} />

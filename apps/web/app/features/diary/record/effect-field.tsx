@@ -5,30 +5,27 @@ import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts'
 import { FieldError } from '../../../components/ui/field.tsx';
 import type { DiaryForm } from '../diary-form.tsx';
 
-export type EffectFieldProps = {
+type EffectFieldProps = {
   legend: string;
   /** '' = none is chosen. */
   form: DiaryForm<{ primaryEffect: PrimaryEffect | '' }>;
-  /** Offers to leave it out. */
-  isOptional?: boolean;
 };
 
 const CHIP =
   'relative inline-flex min-h-9 cursor-pointer items-center rounded-full border border-line-strong/50 bg-surface px-3.5 text-15 transition-colors before:absolute before:inset-x-0 before:-inset-y-1 hover:border-line-strong has-checked:border-leaf has-checked:bg-leaf-wash has-checked:font-semibold has-checked:text-leaf has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf';
 
-/** One of the 14 effects. Native radios: arrow keys move among them. */
-export function EffectField({ legend, form, isOptional }: EffectFieldProps) {
+/** One of the 14 effects, or none of them. Native radios: arrow keys move among them. */
+export function EffectField({ legend, form }: EffectFieldProps) {
   const { t } = useTranslation(['diary']);
   const { effect: label } = useDiaryFormat();
   const name = useId();
   const errorId = useId();
   const error = form.errorOf('primaryEffect');
-  const options = isOptional ? (['', ...PRIMARY_EFFECTS] as const) : PRIMARY_EFFECTS;
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="flex flex-col gap-1.5">
       <legend className="mb-2 text-15 font-medium">{legend}</legend>
       <div className="flex flex-wrap gap-2">
-        {options.map((option) => (
+        {(['', ...PRIMARY_EFFECTS] as const).map((option) => (
           <label key={option} className={CHIP}>
             <input
               type="radio"

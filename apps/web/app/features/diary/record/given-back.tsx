@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { useDraft } from '../../../components/form/draft.tsx';
-import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
+import { useHomeNow } from '../../../platform/clock.ts';
 import { presentTime } from '../../../platform/server-clock.ts';
 
 /**
@@ -21,10 +21,9 @@ export function useMomentOfTry(): () => string {
 export function GivenBackNotice() {
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
-  const now = useNow();
-  const timeZone = useHomeTimeZone();
+  const home = useHomeNow();
   const givenBackAt = useDraft()?.givenBackAt;
   if (!givenBackAt) return null;
-  const when = format.when({ instant: new Date(givenBackAt), timeZone }, { instant: now, timeZone });
+  const when = format.when({ instant: new Date(givenBackAt), timeZone: home.timeZone }, home);
   return <p className="rounded-control bg-honey-wash px-3.5 py-2.5 text-13">{t('diary:givenBack', { when })}</p>;
 }

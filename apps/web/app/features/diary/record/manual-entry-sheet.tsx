@@ -2,7 +2,7 @@ import type { NewManualEntry } from '@balsamo/contract/diary/schemas.ts';
 import { isConsumedAtAcceptable } from '@balsamo/domain/diary/entry.ts';
 import { unitAfterTypeChange } from '@balsamo/domain/diary/quantity.ts';
 import type { Ratings } from '@balsamo/domain/diary/symptoms.ts';
-import type { PrimaryEffect } from '@balsamo/domain/diary/vocabulary.ts';
+import type { ConsumptionMethod, PrimaryEffect, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { FormProblem } from '../../../components/form/form-problem.ts';
@@ -25,16 +25,9 @@ import { readQuantity } from './quantity-field.tsx';
 import { RatingFields } from './rating-fields.tsx';
 import { TriggerFields } from './trigger-chips.tsx';
 import { readUnwanted, type UnwantedAnswer, UnwantedField } from './unwanted-field.tsx';
-import { UsedFields, type UsedValues } from './used-fields.tsx';
+import { UsedFields } from './used-fields.tsx';
 
 type Body = NewManualEntry & TimeFrom;
-
-const FIRST_USE: UsedValues = {
-  product: null,
-  productType: 'oleo',
-  consumptionMethod: 'sublingual',
-  quantity: { text: '', unit: unitAfterTypeChange('oleo') },
-};
 
 /** Writes down a past use, complete at once. */
 export default function ManualEntrySheet(sheet: OpenSheetProps) {
@@ -114,7 +107,7 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
       {isAfterKnown ? (
         <RatingFields legend={t('diary:form.feltAfter')} form={form} name="after" before={before} />
       ) : null}
-      <EffectField legend={t('diary:form.primaryEffect')} form={form} isOptional />
+      <EffectField legend={t('diary:form.primaryEffect')} form={form} />
       <UnwantedField form={form} />
       <DurationInput form={form} duration={duration} />
       <NotesField form={form} />
@@ -124,8 +117,11 @@ export default function ManualEntrySheet(sheet: OpenSheetProps) {
 
 function firstValues(consumedAt: string) {
   return {
-    ...FIRST_USE,
     id: newId(),
+    product: null as string | null,
+    productType: 'oleo' as ProductType,
+    consumptionMethod: 'sublingual' as ConsumptionMethod,
+    quantity: { text: '', unit: unitAfterTypeChange('oleo') },
     consumedAt,
     shownAtFirst: consumedAt,
     before: {} as Ratings,

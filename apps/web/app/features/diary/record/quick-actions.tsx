@@ -1,10 +1,10 @@
 import type { QuickAction, QuickActionId } from '@balsamo/domain/diary/entry.ts';
 import { orderedQuickActions } from '@balsamo/domain/diary/preferences.ts';
 import type { UsedQuantity } from '@balsamo/domain/diary/quantity.ts';
+import { SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type DiaryFormat, useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { ActionIcon } from '../../../components/product-icon.tsx';
-import { RateNowRow } from '../ratings/rate-now-row.tsx';
 import { useSheetButton } from '../use-open-sheet.ts';
 import { quantityToStartWith } from './used-product.ts';
 
@@ -42,7 +42,18 @@ export function QuickActions({ usual, chosen }: QuickActionsProps) {
             </span>
           </button>
         ))}
-        <RateNowRow />
+        {/* The way to a rating without a use: quieter than the cards of what was used, and the last of them. */}
+        <button
+          type="button"
+          {...sheetButton({ kind: 'rate' })}
+          className="flex min-h-16 flex-wrap items-center gap-x-2.5 rounded-card border border-line border-dashed px-3 py-2 text-left transition-colors hover:border-leaf hover:bg-leaf-wash active:translate-y-px"
+        >
+          <SlidersHorizontal className="size-5.5 shrink-0 text-leaf" aria-hidden="true" />
+          <span className="min-w-[min(5rem,100%)] flex-1">
+            <span className="block font-semibold leading-tight">{t('diary:rate.open')}</span>
+            <span className="block text-13 text-ink-soft">{t('diary:rate.openHint')}</span>
+          </span>
+        </button>
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { mainSymptom } from '@balsamo/domain/diary/main-symptom.ts';
 import { type Ratings, ratedSymptoms, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { Check, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { ChipToggle } from '../../../components/ui/chip-toggle.tsx';
@@ -19,7 +19,6 @@ type QuickRatingsProps = {
 
 /** How it feels now: what this person rates first as ten buttons, the others in a line each; all as last time with one tap. */
 export function QuickRatings({ form, recentEntries, chosen }: QuickRatingsProps) {
-  const { t } = useTranslation(['diary']);
   const { before, copiedBefore } = form.values;
   // It stays where it is while the sheet is open.
   const [main] = useState(() => mainSymptom(recentEntries, chosen));
@@ -27,22 +26,38 @@ export function QuickRatings({ form, recentEntries, chosen }: QuickRatingsProps)
     form.set({ before: next, copiedBefore: copiedBefore.filter((symptom) => next[symptom] === before[symptom]) });
   return (
     <div className="flex flex-col gap-3">
+      <RatingsNow
+        main={main}
+        ratings={before}
+        onRate={rate}
+        aside={<CopyButton form={form} main={main} recentEntries={recentEntries} />}
+      />
+    </div>
+  );
+}
+
+type RatingsNowProps = { main: Symptom; ratings: Ratings; onRate: (ratings: Ratings) => void; aside?: ReactNode };
+
+/** Ratings of a moment: the main symptom as ten buttons, the others in a line each. */
+export function RatingsNow({ main, ratings, onRate, aside }: RatingsNowProps) {
+  const { t } = useTranslation(['diary']);
+  return (
+    <>
       <RatingButtons
         symptom={main}
         label={t(`diary:quickRecord.now.${main}`)}
-        value={before[main]}
-        onValueChange={(value) => rate(withRating(before, main, value))}
-        aside={<CopyButton form={form} main={main} recentEntries={recentEntries} />}
+        value={ratings[main]}
+        onValueChange={(value) => onRate(withRating(ratings, main, value))}
+        aside={aside}
       />
       <RatingFields
         legend={t('diary:form.feelNow')}
-        isLegendHidden
         isCompact
-        form={{ values: { before }, set: (changed) => changed.before && rate(changed.before) }}
-        name="before"
+        form={{ values: { ratings }, set: (changed) => changed.ratings && onRate(changed.ratings) }}
+        name="ratings"
         symptoms={SYMPTOMS.filter((symptom) => symptom !== main)}
       />
-    </div>
+    </>
   );
 }
 

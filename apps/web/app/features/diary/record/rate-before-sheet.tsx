@@ -1,6 +1,6 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { mainSymptom } from '@balsamo/domain/diary/main-symptom.ts';
-import { type Ratings, ratedSymptoms, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
+import type { Ratings } from '@balsamo/domain/diary/symptoms.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
@@ -9,8 +9,8 @@ import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
 import { DiaryFormSheet, useDiaryForm } from '../diary-form.tsx';
 import { useOverview } from '../offline/use-local-diary.ts';
 import { useChangeEntry } from './diary-mutations.ts';
-import { RatingButtons } from './rating-buttons.tsx';
-import { RatingFields, withRating } from './rating-fields.tsx';
+import { RatingsNow } from './quick-ratings.tsx';
+import { isAnythingRated, nothingRated } from './rating-fields.tsx';
 
 /** Says how it feels at a use that was recorded with one tap. */
 export default function RateBeforeSheet({ entry, ...sheet }: { entry: Entry } & OpenSheetProps) {
@@ -26,22 +26,13 @@ export default function RateBeforeSheet({ entry, ...sheet }: { entry: Entry } & 
   const form = useDiaryForm({
     kind: 'update',
     start: { before: entry.symptoms.before as Ratings },
-    read: (body) =>
-      ratedSymptoms(body.before).length > 0
-        ? { body }
-        : {
-            problem: {
-              fields: {},
-              general: { title: t('diary:rate.nothingRated'), text: t('diary:rate.nothingRatedText') },
-            },
-          },
+    read: (body) => (isAnythingRated(body.before) ? { body } : { problem: nothingRated(t) }),
     send: async ({ before }: { before: Ratings }) => {
       await change({ symptoms: { before } });
       sheet.onOpenChange(false);
       tellSaved(t('diary:edit.saved'), { description: t('diary:edit.savedText') });
     },
   });
-  const { before } = form.values;
   return (
     <DiaryFormSheet
       {...sheet}
@@ -50,20 +41,7 @@ export default function RateBeforeSheet({ entry, ...sheet }: { entry: Entry } & 
       description={`${format.name(entry)} · ${format.quantity(entry.quantity)}`}
       submitLabel={t('diary:edit.submit')}
     >
-      <RatingButtons
-        symptom={main}
-        label={t(`diary:quickRecord.now.${main}`)}
-        value={before[main]}
-        onValueChange={(value) => form.set({ before: withRating(before, main, value) })}
-      />
-      <RatingFields
-        legend={t('diary:form.feelNow')}
-        isLegendHidden
-        isCompact
-        form={form}
-        name="before"
-        symptoms={SYMPTOMS.filter((symptom) => symptom !== main)}
-      />
+      <RatingsNow main={main} ratings={form.values.before} onRate={(before) => form.set({ before })} />
     </DiaryFormSheet>
   );
 }

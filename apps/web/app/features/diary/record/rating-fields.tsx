@@ -1,5 +1,6 @@
 import {
   type Ratings,
+  ratedSymptoms,
   SLIDER_MAX,
   SLIDER_MIN,
   SLIDER_STEP,
@@ -7,6 +8,7 @@ import {
   SYMPTOMS,
   type Symptom,
 } from '@balsamo/domain/diary/symptoms.ts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { RatingSlider } from '../../../components/ui/rating-slider.tsx';
 
@@ -20,7 +22,7 @@ const COMPACT = `${IN_ONE_LINE} @min-[14.5rem]:grid-cols-[minmax(0,5rem)_minmax(
 /** With room for `6 → 4`. */
 const COMPACT_CHANGE = `${IN_ONE_LINE} @min-[14.5rem]:grid-cols-[minmax(0,5rem)_minmax(0,1fr)_6rem] @min-[14.5rem]:[&_output]:text-17`;
 
-export type RatingForm<Name extends string> = {
+type RatingForm<Name extends string> = {
   /** Null = nothing is asked. */
   values: Record<Name, Ratings | null>;
   set: (changes: Partial<Record<Name, Ratings>>) => void;
@@ -28,7 +30,7 @@ export type RatingForm<Name extends string> = {
 
 type RatingFieldsProps<Name extends string> = {
   legend: string;
-  isLegendHidden?: boolean;
+  /** A line each, below a symptom that stands out: the legend is there for screen readers. */
   isCompact?: boolean;
   form: RatingForm<Name>;
   /** The value of the form that holds the ratings. */
@@ -45,10 +47,17 @@ export function withRating(ratings: Ratings, symptom: Symptom, value: number | u
   return value === undefined ? others : { ...others, [symptom]: value };
 }
 
+export const isAnythingRated = (ratings: Ratings) => ratedSymptoms(ratings).length > 0;
+
+/** Why a form is not sent that asks for ratings alone. */
+export const nothingRated = (t: TFunction<['diary']>) => ({
+  fields: {},
+  general: { title: t('diary:rate.nothingRated'), text: t('diary:rate.nothingRatedText') },
+});
+
 /** One slider per symptom, each not rated until it is touched. */
 export function RatingFields<Name extends string>({
   legend,
-  isLegendHidden = false,
   isCompact = false,
   form,
   name,
@@ -64,7 +73,7 @@ export function RatingFields<Name extends string>({
     form.set({ [name]: withRating(ratings, symptom, value) } as Partial<Record<Name, Ratings>>);
   return (
     <fieldset>
-      <legend className={isLegendHidden ? 'sr-only' : 'mb-2 font-serif text-17 font-[560]'}>{legend}</legend>
+      <legend className={isCompact ? 'sr-only' : 'mb-2 font-serif text-17 font-[560]'}>{legend}</legend>
       <div className={isCompact ? '@container flex flex-col gap-1' : 'flex flex-col gap-3.5'}>
         {symptoms.map((symptom) => {
           const previous = before?.[symptom];

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/class-names.ts';
 import { activeItemsQuery } from '../../../components/stock/stock-queries.ts';
 import { Field } from '../../../components/ui/field.tsx';
-import { Select } from '../../../components/ui/select.tsx';
+import { Options, Select } from '../../../components/ui/select.tsx';
 import type { DiaryForm } from '../diary-form.tsx';
 import { QuantityAndDose, type QuantityDraft } from './quantity-field.tsx';
 import { entryItemOf, unitFor } from './used-product.ts';
@@ -68,21 +68,13 @@ export function UsedFields({ form, own = null, firstType }: UsedFieldsProps) {
               value={productType}
               onChange={(event) => changeType(event.target.value as ProductType)}
             >
-              {PRODUCT_TYPES.map((type) => (
-                <option key={type} value={type}>
-                  {t(`diary:product.${type}`)}
-                </option>
-              ))}
+              <Options values={PRODUCT_TYPES} label={(type) => t(`diary:product.${type}`)} />
             </Select>
           </Field>
         )}
         <Field label={t('diary:form.method')}>
           <Select {...form.text('consumptionMethod')}>
-            {CONSUMPTION_METHODS.map((method) => (
-              <option key={method} value={method}>
-                {t(`diary:method.${method}`)}
-              </option>
-            ))}
+            <Options values={CONSUMPTION_METHODS} label={(method) => t(`diary:method.${method}`)} />
           </Select>
         </Field>
       </div>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
-import { Select } from '../../../components/ui/select.tsx';
+import { Options, Select } from '../../../components/ui/select.tsx';
 import { showToast } from '../../../components/ui/toast.ts';
 import { useOverview } from '../offline/use-local-diary.ts';
 import { START_HASH } from './start-hash.ts';
@@ -27,11 +27,7 @@ export default function MainSymptomSetting() {
           onChange={(event) => void choose(event.target.value)}
         >
           <option value="">{t('diary:start.mostRated')}</option>
-          {SYMPTOMS.map((symptom) => (
-            <option key={symptom} value={symptom}>
-              {t(`diary:symptom.${symptom}`)}
-            </option>
-          ))}
+          <Options values={SYMPTOMS} label={(symptom) => t(`diary:symptom.${symptom}`)} />
         </Select>
       </Field>
       <Button asChild variant="ghost" className="-ml-3 self-start">
