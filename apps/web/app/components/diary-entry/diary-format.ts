@@ -27,7 +27,6 @@ type UsedItem<Key extends keyof NonNullable<Entry['inventoryItem']>> = {
 };
 type Named = Pick<Entry, 'productType'> & UsedItem<'nickname'>;
 type Dosed = Pick<Entry, 'productType' | 'consumptionMethod' | 'quantity'> & UsedItem<'strength' | 'dropsPerMl'>;
-type Used = { productType: ProductType; consumedAt: string; timeZone: string };
 const KNOWN_TRIGGERS: readonly string[] = [...TRIGGERS_TO_RELIEVE, ...TRIGGERS_TO_PROMOTE];
 
 /** How the diary speaks of amounts, times and kinds in one language. */
@@ -152,7 +151,8 @@ export function createDiaryFormat(t: TFunction<['diary']>, language: string) {
         dateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(instant),
       ),
     /** When an entry was used, on its own clock, spoken of from now. */
-    whenUsed: ({ consumedAt, timeZone }: Used, now: Moment) => when({ instant: new Date(consumedAt), timeZone }, now),
+    whenUsed: ({ consumedAt, timeZone }: Pick<Entry, 'consumedAt' | 'timeZone'>, now: Moment) =>
+      when({ instant: new Date(consumedAt), timeZone }, now),
   };
 }
 export type DiaryFormat = ReturnType<typeof createDiaryFormat>;

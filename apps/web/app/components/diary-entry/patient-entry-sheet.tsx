@@ -1,12 +1,12 @@
 import type { PatientEntry } from '@balsamo/contract/patients/schemas.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, api } from '../../platform/api-client.ts';
 import { useHomeNow } from '../../platform/clock.ts';
+import { LoadFailed } from '../load-failed.tsx';
 import { patientKeys } from '../patient-keys.ts';
 import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { OpenSheetProps } from '../ui/use-sheets.ts';
@@ -73,7 +73,7 @@ export function PatientEntrySheet({
           <PatientEntryFacts entry={entry} />
         </div>
       ) : query.isError ? (
-        <NotLoaded error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <NotLoaded query={query} />
       ) : (
         <div aria-busy="true">
           <span className="sr-only">{t('record:entry.loading')}</span>
@@ -85,23 +85,15 @@ export function PatientEntrySheet({
 }
 
 /** 'Erro ao carregar detalhes' (product.md §8). An entry that is gone, or hidden since, is told without a way to try again. */
-function NotLoaded({ error, isRetrying, onRetry }: { error: Error; isRetrying: boolean; onRetry: () => void }) {
+function NotLoaded({ query }: { query: UseQueryResult<PatientEntry> }) {
   const { t } = useTranslation(['record']);
-  const isGone = error instanceof ApiProblem && error.status === 404;
-  return (
-    <Banner
-      tone={isGone ? 'neutral' : 'overdue'}
-      role="alert"
-      title={isGone ? t('record:entry.gone') : t('record:entry.loadFailed')}
-      action={
-        isGone ? null : (
-          <Button variant="secondary" isPending={isRetrying} onClick={onRetry}>
-            {t('record:errors.retry')}
-          </Button>
-        )
-      }
-    >
-      {isGone ? t('record:entry.goneText') : t('record:entry.loadFailedText')}
+  return query.error instanceof ApiProblem && query.error.status === 404 ? (
+    <Banner tone="neutral" role="alert" title={t('record:entry.gone')}>
+      {t('record:entry.goneText')}
     </Banner>
+  ) : (
+    <LoadFailed query={query} title={t('record:entry.loadFailed')} retry={t('record:errors.retry')}>
+      {t('record:entry.loadFailedText')}
+    </LoadFailed>
   );
 }

@@ -10,16 +10,15 @@ export type DisclosureProps = {
   /** Opens it whatever was pressed, for example because something inside is wrong. */
   isForcedOpen?: boolean;
   children: ReactNode;
-  className?: string;
 };
 
 /** What is not needed at once, behind its name. Its content is only made when it is open. */
-export function Disclosure({ label, hint, isOpenAtFirst = false, isForcedOpen, children, className }: DisclosureProps) {
+export function Disclosure({ label, hint, isOpenAtFirst = false, isForcedOpen, children }: DisclosureProps) {
   const [isWanted, setWanted] = useState(isOpenAtFirst);
   const isOpen = isWanted || Boolean(isForcedOpen);
   const id = useId();
   return (
-    <div className={classNames('rounded-control border border-line', className)}>
+    <div className="rounded-control border border-line">
       <button
         type="button"
         aria-expanded={isOpen}

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../components/ui/banner.tsx';
+import { LoadFailed } from '../../components/load-failed.tsx';
 import { Button } from '../../components/ui/button.tsx';
 
 type ConnectionListProps<Item> = {
@@ -26,18 +26,9 @@ export function ConnectionList<Item>(props: ConnectionListProps<Item>) {
   if (!items) {
     if (!query.isError) return loading;
     return (
-      <Banner
-        tone="overdue"
-        role="alert"
-        title={failedTitle}
-        action={
-          <Button variant="secondary" size="sm" isPending={query.isFetching} onClick={() => void query.refetch()}>
-            {t('common:action.retry')}
-          </Button>
-        }
-      >
+      <LoadFailed query={query} title={failedTitle} retry={t('common:action.retry')} buttonSize="sm">
         {t('connections:problem.connection')}
-      </Banner>
+      </LoadFailed>
     );
   }
   if (items.length === 0) return empty;

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../components/ui/banner.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { LoadFailed } from '../../components/load-failed.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
 import { Sheet } from '../../components/ui/sheet.tsx';
@@ -34,7 +33,8 @@ export default function DoctorProfileSheet({
 
 function Profile({ doctorId }: { doctorId: string }) {
   const { t } = useTranslation(['connections', 'common']);
-  const { data: doctor, isError, error, isFetching, refetch } = useQuery(profileQuery(doctorId));
+  const query = useQuery(profileQuery(doctorId));
+  const { data: doctor, isError, error } = query;
   const [part, setPart] = useState<(typeof PARTS)[number]>('about');
   if (isError && error instanceof ApiProblem && error.status === 404) {
     const isPrivate = error.code === 'doctors.profile_not_public';
@@ -50,18 +50,14 @@ function Profile({ doctorId }: { doctorId: string }) {
   if (!doctor) {
     if (!isError) return <Skeleton className="h-80" />;
     return (
-      <Banner
-        tone="overdue"
-        role="alert"
+      <LoadFailed
+        query={query}
         title={t('connections:profile.loadFailed')}
-        action={
-          <Button variant="secondary" size="sm" isPending={isFetching} onClick={() => void refetch()}>
-            {t('common:action.retry')}
-          </Button>
-        }
+        retry={t('common:action.retry')}
+        buttonSize="sm"
       >
         {t('connections:problem.connection')}
-      </Banner>
+      </LoadFailed>
     );
   }
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, RefreshCw, Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../components/ui/banner.tsx';
+import { LoadFailed } from '../../components/load-failed.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -17,23 +17,15 @@ const HALF = 4;
 /** The own code with what can be done with it: copy, share, make a new one. */
 export function OwnCode({ role }: { role: CodeRole }) {
   const { t } = useTranslation(['connections', 'common']);
-  const { data, isError, error, isFetching, refetch } = useQuery(codeQuery);
+  const query = useQuery(codeQuery);
+  const { data, isError, error } = query;
   if (data) return <Code code={data.code} role={role} />;
   if (!isError) return <Skeleton className="h-32" />;
   const { title, text } = connectionProblem(error, t('connections:code.loadFailed'), role, t);
   return (
-    <Banner
-      tone="overdue"
-      role="alert"
-      title={title}
-      action={
-        <Button variant="secondary" size="sm" isPending={isFetching} onClick={() => void refetch()}>
-          {t('common:action.retry')}
-        </Button>
-      }
-    >
+    <LoadFailed query={query} title={title} retry={t('common:action.retry')} buttonSize="sm">
       {text}
-    </Banner>
+    </LoadFailed>
   );
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useDiaryFormat } from '../../components/diary-entry/diary-format.ts';
 import { Button } from '../../components/ui/button.tsx';
-import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
+import { useHomeNow } from '../../platform/clock.ts';
 
 export type DiaryHeaderProps = {
   name: string;
@@ -17,14 +17,13 @@ export type DiaryHeaderProps = {
 export function DiaryHeader({ name, action }: DiaryHeaderProps) {
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
-  const now = useNow();
-  const timeZone = useHomeTimeZone();
-  const greeting = greetingAt(now, timeZone);
+  const home = useHomeNow();
+  const greeting = greetingAt(home.instant, home.timeZone);
   return (
     <header className="mb-5 flex flex-wrap items-center justify-between gap-x-3 md:mb-7">
       {/* A line of its own: beside the buttons a phone would break it. */}
       <p className="w-full text-15 text-ink-soft">
-        {format.dayLine({ instant: now, timeZone })} · {t('diary:header.role')}
+        {format.dayLine(home)} · {t('diary:header.role')}
       </p>
       <h1 className="min-w-[min(100%,10rem)] flex-1 text-28">
         <span className="md:hidden" aria-hidden="true">

@@ -1,19 +1,20 @@
 import { BookOpen, ChartLine, House, type LucideIcon, Pill, Stethoscope, UsersRound } from 'lucide-react';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import type { ShellTab } from '../../components/layout/app-shell.tsx';
 
-/** The parts of the diary, by the hash that opens them (product.md §2.3). */
-export const DIARY_TABS = ['quick', 'dashboard', 'treatment', 'history', 'doctor', 'association'] as const;
-export type DiaryTab = (typeof DIARY_TABS)[number];
-
-export const TAB_ICONS: Record<DiaryTab, LucideIcon> = {
+/** The parts of the diary, by the hash that opens them (product.md §2.3), with their icons. */
+const TAB_ICONS = {
   quick: House,
   dashboard: ChartLine,
   treatment: Pill,
   history: BookOpen,
   doctor: Stethoscope,
   association: UsersRound,
-};
+} satisfies Record<string, LucideIcon>;
+export type DiaryTab = keyof typeof TAB_ICONS;
+const DIARY_TABS = Object.keys(TAB_ICONS) as DiaryTab[];
 
 const isTab = (name: unknown): name is DiaryTab => DIARY_TABS.includes(name as DiaryTab);
 
@@ -29,4 +30,23 @@ export function useDiaryTab(): DiaryTab {
   const named = hash.slice(1).split('?')[0];
   if (isTab(asked)) return asked;
   return isTab(named) ? named : 'quick';
+}
+
+/** The places of the patient's frame; `open` is the one on the screen, none on a page beside the diary. */
+export function useDiaryShellTabs(open?: DiaryTab): { tabs: ShellTab[]; railTabs: ShellTab[] } {
+  const { t } = useTranslation(['diary']);
+  const shellTab = (id: DiaryTab, isActive: boolean): ShellTab => ({
+    id,
+    label: t(`diary:tab.${id}`),
+    icon: TAB_ICONS[id],
+    to: { pathname: '/diary', hash: id },
+    isActive,
+  });
+  return {
+    // Doctor and association share a place of the bottom bar; each keeps its own address.
+    tabs: DIARY_TABS.filter((id) => id !== 'association').map((id) =>
+      shellTab(id, id === open || (id === 'doctor' && open === 'association')),
+    ),
+    railTabs: DIARY_TABS.map((id) => shellTab(id, id === open)),
+  };
 }

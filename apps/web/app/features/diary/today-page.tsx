@@ -2,11 +2,11 @@ import type { PlanPrescription } from '@balsamo/domain/prescriptions/todays-plan
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../../components/load-failed.tsx';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useQueueSize } from '../../offline/outbox/queue-size.ts';
 import { LatestEntries } from './history/latest-entries.tsx';
-import { LoadFailed } from './load-failed.tsx';
 import { useOverview } from './offline/use-local-diary.ts';
 import { BANNER_HEIGHT, PendingBanner } from './pending/pending-banner.tsx';
 import { QuickActions } from './record/quick-actions.tsx';
@@ -49,7 +49,12 @@ export function TodayPage({ prescriptions }: TodayPageProps) {
             {overview && isKnown ? (
               <PendingBanner overview={overview} />
             ) : isError ? (
-              <LoadFailed query={query} className={BANNER_HEIGHT}>
+              <LoadFailed
+                query={query}
+                title={t('diary:errors.load')}
+                retry={t('diary:errors.retry')}
+                className={BANNER_HEIGHT}
+              >
                 {t('diary:errors.loadPendingText')}
               </LoadFailed>
             ) : (

@@ -1,15 +1,14 @@
 import type { PatientListItem } from '@balsamo/contract/patients/list-schemas.ts';
 import { PATIENT_ORDERS, type PatientOrder } from '@balsamo/domain/practice/patient-order-names.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Search, X } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OpenNotebook } from '../../components/marks/open-notebook.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Field } from '../../components/ui/field.tsx';
-import { Input } from '../../components/ui/input.tsx';
 import { Options, Select } from '../../components/ui/select.tsx';
 import { useRested } from '../../platform/use-rested.ts';
 import { PatientCard } from './patient-card.tsx';
@@ -50,7 +49,15 @@ export function PatientList({ actionFor }: PatientListProps) {
         {t('patients:connected')}
       </h2>
       <div className="grid grid-cols-1 gap-2.5 md:grid-cols-[1fr_16rem]">
-        <SearchField value={typed} onValueChange={setTyped} />
+        <search>
+          <SearchBox
+            label={t('patients:search')}
+            placeholder={t('patients:searchHint')}
+            clearLabel={t('patients:clearSearch')}
+            value={typed}
+            onValueChange={setTyped}
+          />
+        </search>
         <OrderField value={order} onValueChange={setOrder} />
       </div>
       <div aria-live="polite">
@@ -92,46 +99,6 @@ function OrderField({ value, onValueChange }: { value: PatientOrder; onValueChan
         <Options values={PATIENT_ORDERS} label={(order) => t(`patients:orderName.${order}`)} />
       </Select>
     </Field>
-  );
-}
-
-function SearchField({ value, onValueChange }: { value: string; onValueChange: (value: string) => void }) {
-  const { t } = useTranslation(['patients']);
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <search>
-      <Field label={t('patients:search')} isLabelHidden>
-        <div className="relative">
-          <Search
-            className="pointer-events-none absolute top-1/2 left-3.5 z-1 size-5 -translate-y-1/2 text-ink-soft"
-            aria-hidden="true"
-          />
-          <Input
-            ref={input}
-            type="search"
-            enterKeyHint="search"
-            maxLength={100}
-            placeholder={t('patients:searchHint')}
-            className="pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden"
-            value={value}
-            onChange={(event) => onValueChange(event.target.value)}
-          />
-          {value ? (
-            <button
-              type="button"
-              aria-label={t('patients:clearSearch')}
-              className="touch-target absolute top-0.5 right-0.5 flex items-center justify-center rounded-control text-ink-soft hover:text-ink"
-              onClick={() => {
-                onValueChange('');
-                input.current?.focus();
-              }}
-            >
-              <X className="size-5" aria-hidden="true" />
-            </button>
-          ) : null}
-        </div>
-      </Field>
-    </search>
   );
 }
 

@@ -3,8 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../../components/load-failed.tsx';
 import { OpenNotebook } from '../../components/marks/open-notebook.tsx';
-import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
@@ -84,18 +84,9 @@ function Content({ filter, isWaiting }: { filter: PrescribedFilter; isWaiting: b
       );
     }
     return (
-      <Banner
-        tone="overdue"
-        role="alert"
-        title={t('prescribed:loadFailed')}
-        action={
-          <Button variant="secondary" isPending={query.isFetching} onClick={() => void query.refetch()}>
-            {t('prescriptions:errors.retry')}
-          </Button>
-        }
-      >
+      <LoadFailed query={query} title={t('prescribed:loadFailed')} retry={t('prescriptions:errors.retry')}>
         {refusalText(query.error, t)}
-      </Banner>
+      </LoadFailed>
     );
   }
   if (prescriptions.length === 0) {

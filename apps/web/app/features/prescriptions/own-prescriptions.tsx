@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/class-names.ts';
-import { Banner } from '../../components/ui/banner.tsx';
+import { LoadFailed } from '../../components/load-failed.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
@@ -64,18 +64,9 @@ function Content() {
       );
     }
     return (
-      <Banner
-        tone="overdue"
-        role="alert"
-        title={t('prescriptions:errors.load')}
-        action={
-          <Button variant="secondary" isPending={query.isFetching} onClick={() => void query.refetch()}>
-            {t('prescriptions:errors.retry')}
-          </Button>
-        }
-      >
+      <LoadFailed query={query} title={t('prescriptions:errors.load')} retry={t('prescriptions:errors.retry')}>
         {t('prescriptions:errors.loadText')}
-      </Banner>
+      </LoadFailed>
     );
   }
   if (prescriptions.length === 0) {

@@ -2,7 +2,7 @@ import { REPORT_PATIENTS_MAX } from '@balsamo/domain/reports/period.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../components/ui/banner.tsx';
+import { LoadFailed } from '../../components/load-failed.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Checkbox } from '../../components/ui/checkbox.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -27,7 +27,8 @@ const withoutAccents = (text: string) =>
 export default function PatientsSheet({ chosen, onChoose, ...sheet }: PatientsSheetProps) {
   const { t } = useTranslation(['reports']);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set(chosen));
-  const { data: patients, isError, isFetching, refetch } = useQuery(connectedPatientsQuery);
+  const query = useQuery(connectedPatientsQuery);
+  const patients = query.data;
   const isTooMany = ticked.size > REPORT_PATIENTS_MAX;
   const choose = (ids: Iterable<string>) => {
     onChoose([...ids]);
@@ -56,19 +57,10 @@ export default function PatientsSheet({ chosen, onChoose, ...sheet }: PatientsSh
     >
       {patients ? (
         <Patients patients={patients} ticked={ticked} onToggle={toggle} />
-      ) : isError ? (
-        <Banner
-          tone="overdue"
-          role="alert"
-          title={t('reports:errors.patients')}
-          action={
-            <Button variant="secondary" isPending={isFetching} onClick={() => void refetch()}>
-              {t('reports:retry')}
-            </Button>
-          }
-        >
+      ) : query.isError ? (
+        <LoadFailed query={query} title={t('reports:errors.patients')} retry={t('reports:retry')}>
           {t('reports:picker.connection')}
-        </Banner>
+        </LoadFailed>
       ) : (
         <div aria-busy="true">
           <span className="sr-only">{t('reports:picker.loading')}</span>

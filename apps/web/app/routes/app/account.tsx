@@ -3,7 +3,7 @@ import { AppShell } from '../../components/layout/app-shell.tsx';
 import { RoleGuard, useSignedInAccount } from '../../components/layout/role-guard.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { SettingsPage } from '../../features/account/settings-page.tsx';
-import { useDiaryShellTabs } from '../../features/diary/diary-shell-tabs.ts';
+import { useDiaryShellTabs } from '../../features/diary/diary-tabs.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { DeviceLine } from '../../features/notifications/device-line.tsx';
 import type { PageHandle } from '../../platform/document.tsx';

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { classNames } from '../../../components/class-names.ts';
 import { EntryFilterBar } from '../../../components/diary-entry/entry-filter-bar.tsx';
+import { LoadFailed } from '../../../components/load-failed.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { HISTORY_PAGE_SIZE } from '../diary-queries.ts';
-import { LoadFailed } from '../load-failed.tsx';
 import { EmptyPage, LensOnPage } from '../marks.tsx';
 import { useDeleteEntry, useRestoreEntry } from '../record/diary-mutations.ts';
 import { HistoryCard } from './history-card.tsx';
@@ -45,7 +45,11 @@ export function EntryHistory({ onLeave }: { onLeave: () => void }) {
       <p role="status" className="sr-only">
         {entries && !query.isPlaceholderData ? t('diary:history.found', { count: entries.length }) : null}
       </p>
-      {hasFailed ? <LoadFailed query={query}>{t('diary:errors.loadEntries')}</LoadFailed> : null}
+      {hasFailed ? (
+        <LoadFailed query={query} title={t('diary:errors.load')} retry={t('diary:errors.retry')}>
+          {t('diary:errors.loadEntries')}
+        </LoadFailed>
+      ) : null}
       {hasFailed && !entries ? null : entries === undefined ? (
         <div className="grid grid-cols-1 items-start gap-2.5 lg:grid-cols-2" aria-busy="true">
           <span className="sr-only">{t('diary:history.loading')}</span>

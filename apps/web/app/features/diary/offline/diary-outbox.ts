@@ -30,7 +30,7 @@ export const DIARY_OUTBOX: readonly AnyWriteKind[] = [
 ];
 
 /** What counts as a record of the diary. */
-const RECORDS = new Set([checkInWrite.name, manualEntryWrite.name, newRatingWrite.name]);
+export const RECORDS: ReadonlySet<string> = new Set([checkInWrite.name, manualEntryWrite.name, newRatingWrite.name]);
 
 /**
  * Saves what the diary writes; where the device cannot keep it, what the server answered is shown. Resolves once it is kept: on the

@@ -7,9 +7,9 @@ import { useOutbox } from '../../../offline/outbox/outbox-context.ts';
 import { isUnreadable, type Refusal, type Write } from '../../../offline/outbox/write.ts';
 import { refusedFieldTexts } from '../refusal-words.ts';
 import { useSheetButton } from '../use-open-sheet.ts';
-import { refreshDiary } from './diary-outbox.ts';
-import { checkInWrite, deletionWrite, manualEntryWrite, restorationWrite } from './diary-writes.ts';
-import { newRatingWrite, ratingDeletionWrite } from './rating-writes.ts';
+import { RECORDS, refreshDiary } from './diary-outbox.ts';
+import { deletionWrite, restorationWrite } from './diary-writes.ts';
+import { ratingDeletionWrite } from './rating-writes.ts';
 
 export type RefusedActionsProps = {
   /** All that waits for one entry or rating, one of them refused or behind something refused. */
@@ -20,7 +20,6 @@ export type RefusedActionsProps = {
   canCorrect: boolean;
 };
 
-const CREATIONS: readonly string[] = [checkInWrite.name, manualEntryWrite.name, newRatingWrite.name];
 const DELETIONS: readonly string[] = [deletionWrite.name, restorationWrite.name, ratingDeletionWrite.name];
 
 /** Why something was not accepted, and what can be done about it. */
@@ -35,7 +34,7 @@ export default function RefusedActions({ writes, spoken, canCorrect }: RefusedAc
 
   const reason = reasonOf(write.refusal, write.kind);
   const causes = reason === 'invalid' ? refusedFieldTexts(write.refusal, t) : [];
-  const isCreation = CREATIONS.includes(write.kind) || isUnreadable(write);
+  const isCreation = RECORDS.has(write.kind) || isUnreadable(write);
   const isCorrectable = canCorrect && (reason === 'invalid' || reason === 'other');
   const discard = async () => {
     setAsking(false);

@@ -2,13 +2,13 @@ import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { checkOutState } from '@balsamo/domain/diary/check-out.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../../../components/load-failed.tsx';
 import { useSavedToast } from '../../../components/outbox/use-saved-toast.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Sheet } from '../../../components/ui/sheet.tsx';
 import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
 import { useNow } from '../../../platform/clock.ts';
-import { LoadFailed } from '../load-failed.tsx';
 import { useOverview } from '../offline/use-local-diary.ts';
 import CheckOutSheet from '../record/check-out-sheet.tsx';
 import { useForgetAll } from '../record/diary-mutations.ts';
@@ -25,7 +25,7 @@ export default function PendingSheet(sheet: OpenSheetProps) {
   return (
     <Sheet {...sheet} title={t('diary:pending.dialogTitle')} description={t('diary:pending.dialogDescription')}>
       {query.isError && !overview ? (
-        <LoadFailed query={query} title={t('diary:errors.title')} buttonSize="sm">
+        <LoadFailed query={query} title={t('diary:errors.title')} retry={t('diary:errors.retry')} buttonSize="sm">
           {t('diary:errors.loadPendingEntriesText')}
         </LoadFailed>
       ) : entries.length === 0 ? (

@@ -10,15 +10,15 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Input } from '../../../components/ui/input.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Switch } from '../../../components/ui/switch.tsx';
-import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
+import { useHomeNow } from '../../../platform/clock.ts';
 import { ratingQuestionQuery, useSetRatingQuestion } from './rating-queries.ts';
 
 /** Whether the patient wants to be asked once a day how they are, and when. Every choice holds at once. */
 export default function DailyQuestionSetting() {
   const { t } = useTranslation(['diary']);
   const format = useDiaryFormat();
-  const now = useNow();
-  const timeZone = useHomeTimeZone();
+  const home = useHomeNow();
+  const { timeZone } = home;
   const { data: question, isError, isFetching, refetch } = useQuery(ratingQuestionQuery(timeZone));
   const set = useSetRatingQuestion(timeZone);
   // What was chosen last is shown until the server has answered, and after a refusal what holds.
@@ -62,7 +62,7 @@ export default function DailyQuestionSetting() {
           hint={
             question.nextAt
               ? t('diary:question.next', {
-                  when: format.when({ instant: new Date(question.nextAt), timeZone }, { instant: now, timeZone }),
+                  when: format.when({ instant: new Date(question.nextAt), timeZone }, home),
                 })
               : undefined
           }

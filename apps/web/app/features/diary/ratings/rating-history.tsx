@@ -1,13 +1,13 @@
 import type { SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { LoadFailed } from '../../../components/load-failed.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useHomeNow } from '../../../platform/clock.ts';
 import { useRemoval } from '../history/use-removal.ts';
-import { LoadFailed } from '../load-failed.tsx';
 import { EmptyPage } from '../marks.tsx';
 import { useLocalRatings } from '../offline/use-local-ratings.ts';
 import { useSheetButton } from '../use-open-sheet.ts';
@@ -33,7 +33,9 @@ export function RatingHistory({ onRemove }: { onRemove: () => void }) {
 
   if (!ratings) {
     return query.isError ? (
-      <LoadFailed query={query}>{t('diary:errors.loadEntries')}</LoadFailed>
+      <LoadFailed query={query} title={t('diary:errors.load')} retry={t('diary:errors.retry')}>
+        {t('diary:errors.loadEntries')}
+      </LoadFailed>
     ) : (
       <div aria-busy="true">
         <span className="sr-only">{t('diary:history.loading')}</span>

@@ -22,17 +22,12 @@ const COMPACT = `${IN_ONE_LINE} @min-[14.5rem]:grid-cols-[minmax(0,5rem)_minmax(
 /** With room for `6 → 4`. */
 const COMPACT_CHANGE = `${IN_ONE_LINE} @min-[14.5rem]:grid-cols-[minmax(0,5rem)_minmax(0,1fr)_6rem] @min-[14.5rem]:[&_output]:text-17`;
 
-type RatingForm<Name extends string> = {
-  /** Null = nothing is asked. */
-  values: Record<Name, Ratings | null>;
-  set: (changes: Partial<Record<Name, Ratings>>) => void;
-};
-
 type RatingFieldsProps<Name extends string> = {
   legend: string;
   /** A line each, below a symptom that stands out: the legend is there for screen readers. */
   isCompact?: boolean;
-  form: RatingForm<Name>;
+  /** Ratings that are null are not asked. */
+  form: { values: Record<Name, Ratings | null>; set: (changes: Partial<Record<Name, Ratings>>) => void };
   /** The value of the form that holds the ratings. */
   name: Name;
   /** Those that are asked; without it all, of which sleep after a use only where it was rated before. */

@@ -21,7 +21,6 @@ import { quantityToStartWith, usualKindOf } from '../record/used-product.ts';
 import { useOpenSheet, useSheetButton } from '../use-open-sheet.ts';
 import { isToBeRated, type TakenUse, useTakePlanned } from './use-take-planned.ts';
 
-const NOTHING: readonly never[] = [];
 type PlanCardProps = { prescriptions: readonly PlanPrescription[]; overview: DiaryOverview | undefined };
 
 /** What the prescriptions plan for today, dose by dose, each recorded with one tap. Nothing where nothing is prescribed. */
@@ -30,7 +29,7 @@ export function PlanCard({ prescriptions, overview }: PlanCardProps) {
   const now = useNow();
   const timeZone = useHomeTimeZone();
   const stock = useQuery({ ...activeItemsQuery, enabled: prescriptions.length > 0 });
-  const items = stock.data ?? NOTHING;
+  const items = stock.data ?? [];
   const stocked = items.map(({ details, ...item }) => ({ ...item, brand: details.brand }));
   const plan = todaysPlan(prescriptions, overview?.today ?? [], stocked, { now, timeZone });
   if (plan.length === 0) return null;
@@ -166,8 +165,7 @@ function Dose({ dose }: { dose: PlannedDose<Entry> }) {
   const { language } = useDiaryFormat();
   const part = dose.part === 'any' ? null : t(`diary:plan.part.${dose.part}`);
   if (dose.state === 'taken') {
-    const { consumedAt } = dose.use;
-    const at = clockTime(new Date(consumedAt), language, dose.use.timeZone);
+    const at = clockTime(new Date(dose.use.consumedAt), language, dose.use.timeZone);
     return (
       <p className="flex min-h-11 w-full flex-col items-center justify-center rounded-control bg-leaf-wash px-2 py-1 text-center text-15 leading-tight font-semibold text-leaf">
         <span className="flex items-center gap-1">
