@@ -12,10 +12,10 @@ export const ratingSubject = (id: string) => `rating:${id}`;
 type OfRating<Content> = { id: string } & Content;
 type Correction = Omit<SymptomRatingChanges, keyof WriteMarks>;
 
-const ofRating = { version: 1, subjectOf: ({ id }: { id: string }) => ratingSubject(id) };
-
 const isRating = (answer: unknown, { subject }: StoredWrite): answer is SymptomRating =>
   ratingSubject((answer as Partial<SymptomRating> | null)?.id ?? '') === subject;
+
+const ofRating = { version: 1, subjectOf: ({ id }: { id: string }) => ratingSubject(id), isAnswer: isRating };
 
 /** Also brings one back that was deleted: with its id it is the same one. */
 export const newRatingWrite: WriteKind<NewSymptomRating, SymptomRating> = {
@@ -24,7 +24,6 @@ export const newRatingWrite: WriteKind<NewSymptomRating, SymptomRating> = {
   isCreation: true,
   requestOf: (write, sentAt) =>
     apiRequest('post', '/api/diary/ratings', { body: { ...write.payload, ...clockOf(write, sentAt) } }),
-  isAnswer: isRating,
 };
 
 export const ratingChangesWrite: WriteKind<OfRating<{ changes: Correction }>, SymptomRating> = {
@@ -35,7 +34,6 @@ export const ratingChangesWrite: WriteKind<OfRating<{ changes: Correction }>, Sy
       params: { id: write.payload.id },
       body: { ...write.payload.changes, ...marksOf(write, sentAt) },
     }),
-  isAnswer: isRating,
 };
 
 export const ratingDeletionWrite: WriteKind<OfRating<unknown>, undefined> = {
