@@ -155,13 +155,17 @@ create policy links_begin_by_both on patients_doctors for insert to balsamo_syst
     )
   );
 
--- Either of the two ends a link alone; it begins again only as it began, by what was accepted after its end.
+-- Either of the two ends a link alone; it begins again only as it began, by what was accepted after its end, which nobody moves then.
 create policy links_end_and_begin_again on patients_doctors for update to balsamo_system
   using ((select current_user_id()) in (patient_id, doctor_id))
   with check (
     (select current_user_id()) in (patient_id, doctor_id)
     and (
-      status = 'inativo'
+      status = 'inativo' and not exists (
+        select from patients_doctors before
+        where before.patient_id = patients_doctors.patient_id and before.doctor_id = patients_doctors.doctor_id
+          and not link_stands(before.status, before.ends_at)
+          and coalesce(before.ended_at, before.ends_at) is distinct from patients_doctors.ended_at)
       or connected_at >= (
         select coalesce(before.ended_at, before.ends_at) from patients_doctors before
         where before.patient_id = patients_doctors.patient_id and before.doctor_id = patients_doctors.doctor_id)

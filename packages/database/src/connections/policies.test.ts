@@ -181,6 +181,24 @@ describe('the system role in someone’s session', () => {
     }
   });
 
+  test.each([
+    ['that was ended', "status = 'inativo', ended_at = '2026-03-02T12:00:01Z'"],
+    ['whose last day is over', "ends_on = current_date - 1, ends_at = now() - interval '1 second'"],
+  ])('moves the end of no link %s, to begin it again by what was accepted before', async (_, change) => {
+    const [patient, doctor] = [await createPerson(db.ownerPool), await createDoctor()];
+    await connect(patient, doctor);
+    await db.ownerPool.query(`update patients_doctors set ${change} where doctor_id = $1`, [doctor.id]);
+    const text = "update patients_doctors set status = 'inativo', ended_at = $2 where doctor_id = $1";
+    for (const person of [patient, doctor]) {
+      for (const at of [NOW, null]) {
+        const moved = inSession(person, (client) => client.query(text, [doctor.id, at]));
+        await expect(moved).rejects.toMatchObject(REFUSED);
+      }
+    }
+    // Other tests count what a statement about every link reaches.
+    await db.ownerPool.query('delete from patients_doctors where doctor_id = $1', [doctor.id]);
+  });
+
   test('ends a link for its two only', async () => {
     for (const person of [patients.never, otherDoctor]) {
       const text = "update patients_doctors set status = 'inativo', ended_at = now()";
