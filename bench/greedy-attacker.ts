@@ -1,6 +1,10 @@
-/** One account's worst, in a process of its own: what it costs to send it delays nobody else's requests. See `greedy-person.ts`. */
+/**
+ * One account's worst, in a process of its own and after all others: whoever attacks has a machine of their own, so what it costs to
+ * send it must delay nobody else's requests. See `greedy-person.ts`.
+ */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pngOf } from '../apps/server/src/files/testing-attacks.ts';
 import { PDF_PATH, send } from './greedy-requests.ts';
@@ -61,6 +65,8 @@ const KINDS: Record<string, (attack: Attack, again: Again, signal: AbortSignal) 
   },
   reports: (attack, again) => again('report', 6, () => send(attack, 'GET', PDF_PATH)),
 };
+
+setPriority(constants.priority.PRIORITY_LOW);
 
 let over = new AbortController();
 let underWay: Promise<unknown> = Promise.resolve();
