@@ -209,5 +209,6 @@ test('a parting is told to the other side, and what the doctor prescribed says s
   await expectAccessible(patient);
   await patient.getByRole('button', { name: 'Arquivar Sono e dor' }).click();
   await patient.getByRole('alertdialog').getByRole('button', { name: 'Arquivar' }).click();
+  await expect(patient.getByRole('alertdialog')).toBeHidden();
   await expect(patient.getByRole('heading', { name: 'Sono e dor' })).toBeHidden();
 });

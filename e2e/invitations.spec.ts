@@ -181,6 +181,8 @@ test('an invitation is sent again with a new link, and cancelled', async ({ brow
 
   await doctor.getByRole('button', { name: 'Cancelar o convite de Rita Moura' }).click();
   await doctor.getByRole('alertdialog').getByRole('button', { name: 'Cancelar convite' }).click();
+  // While the question is open, nothing behind it can be found by its role.
+  await expect(doctor.getByRole('alertdialog')).toBeHidden();
   await expect(doctor.getByRole('heading', { name: 'Convites' })).toBeHidden();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Convite não encontrado ou inválido' })).toBeVisible();

@@ -121,7 +121,7 @@ test('on the phone the drawing of dose and symptom comes first, and a patient is
   const drawing = panel.locator('svg.recharts-surface').first();
   await expect(drawing).toBeVisible();
   // As the first thing of the tab it can be seen without scrolling.
-  expect((await panel.getByRole('heading').first().boundingBox())?.y).toBeLessThan(740);
+  await expect.poll(async () => (await panel.getByRole('heading').first().boundingBox())?.y).toBeLessThan(740);
   await expectAccessible(doctor);
 
   const more = doctor.getByRole('button', { name: 'Mais ações para Rita Moura' });
