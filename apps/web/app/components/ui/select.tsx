@@ -4,12 +4,19 @@ import { classNames } from '../class-names.ts';
 import { useFieldControl } from './field.tsx';
 import { CONTROL } from './input.tsx';
 
-/** The platform's own select: on a phone nothing beats its wheel. Takes `Options`, or `<option>` children. */
+/**
+ * The platform’s own select: on a phone nothing beats its wheel. Takes `Options`, or `<option>` children. What is too long ends with an
+ * ellipsis: cut without one, "restam 2,2 ml" reads as "restam 2".
+ */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   const control = useFieldControl();
   return (
     <div className="relative">
-      <select {...control} className={classNames(CONTROL, 'min-h-12 appearance-none pr-10', className)} {...rest}>
+      <select
+        {...control}
+        className={classNames(CONTROL, 'min-h-12 appearance-none text-ellipsis pr-10', className)}
+        {...rest}
+      >
         {children}
       </select>
       <ChevronDown
