@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { checkEmailUndo, undoEmailChange } from '@balsamo/contract/account/routes.ts';
 import { type EmailUndo, findEmailUndo } from '@balsamo/database/account/email-undos.ts';
+import * as resets from '@balsamo/database/account/password-reset.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
-import * as resets from '@balsamo/database/auth/password-reset.ts';
 import { type FactorHolder, findHolder } from '@balsamo/database/second-factor/sessions.ts';
 import type { Context } from 'hono';
 import { createAuth } from '../auth/auth.ts';

@@ -1,6 +1,6 @@
 import { eraseUnconfirmed } from '@balsamo/database/account/erasures.ts';
+import { resetPassword, takeResetLink } from '@balsamo/database/account/password-reset.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
-import { resetPassword, takeResetLink } from '@balsamo/database/auth/password-reset.ts';
 import { findHolderByEmail } from '@balsamo/database/second-factor/sessions.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import type { Context } from 'hono';

@@ -7,7 +7,7 @@ import { insertEntry, type NewEntryRow } from '@balsamo/database/diary/queries.t
 import { saveRatingQuestion } from '@balsamo/database/diary/rating-question.ts';
 import { insertRating } from '@balsamo/database/diary/ratings.ts';
 import { type CountedItemRow, insertItem, updateItem } from '@balsamo/database/inventory/items.ts';
-import { appendMovements } from '@balsamo/database/inventory/movements.ts';
+import { appendMovements } from '@balsamo/database/inventory/ledger/movements.ts';
 import { insertPrescription } from '@balsamo/database/prescriptions/queries.ts';
 import { insertReminder, timing } from '@balsamo/database/reminders/queries.ts';
 import type { Device } from '@balsamo/domain/account/device.ts';

@@ -1,7 +1,7 @@
 import type { UserTransaction } from '@balsamo/database/as-user.ts';
 import type { EntryRow, NewEntryRow } from '@balsamo/database/diary/queries.ts';
 import { type CountedItemRow, holdCountedItem } from '@balsamo/database/inventory/items.ts';
-import { appendMovements } from '@balsamo/database/inventory/movements.ts';
+import { appendMovements } from '@balsamo/database/inventory/ledger/movements.ts';
 import { deductionOf } from '@balsamo/domain/inventory/deduction.ts';
 import { movementsOfEntry } from '@balsamo/domain/inventory/ledger.ts';
 import { refusedFields } from '../http/problem.ts';

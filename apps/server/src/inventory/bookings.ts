@@ -1,6 +1,6 @@
 import type { NewAdjustment, NewRenewal } from '@balsamo/contract/inventory/schemas.ts';
 import type { UserTransaction } from '@balsamo/database/as-user.ts';
-import * as ledger from '@balsamo/database/inventory/movements.ts';
+import * as ledger from '@balsamo/database/inventory/ledger/movements.ts';
 import {
   adjustmentMovements,
   type Movement,

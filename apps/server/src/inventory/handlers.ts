@@ -12,7 +12,7 @@ import {
 import type { InventoryItem, InventoryMovement } from '@balsamo/contract/inventory/schemas.ts';
 import { asUser, asUserOnce, type UserTransaction } from '@balsamo/database/as-user.ts';
 import * as items from '@balsamo/database/inventory/items.ts';
-import * as ledger from '@balsamo/database/inventory/movements.ts';
+import * as ledger from '@balsamo/database/inventory/ledger/movements.ts';
 import type { ItemStatus } from '@balsamo/domain/inventory/item.ts';
 import { initialMovements } from '@balsamo/domain/inventory/ledger.ts';
 import type { Context } from 'hono';

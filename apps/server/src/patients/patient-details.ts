@@ -6,10 +6,10 @@ import type { PlannedItem, PrescriptionInForce } from '@balsamo/database/patient
 import { diaryFrequencyPercent } from '@balsamo/domain/diary/frequency.ts';
 import { SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { patientInsights } from '@balsamo/domain/patients/patient-insights.ts';
-import { protocolDaysFrom, protocolUse } from '@balsamo/domain/patients/protocol.ts';
 import { type SymptomTrend, symptomTrend } from '@balsamo/domain/patients/symptom-trend.ts';
 import { topProducts } from '@balsamo/domain/patients/top-products.ts';
 import { oneDecimal, weekUntil } from '@balsamo/domain/patients/week.ts';
+import { protocolDaysFrom, protocolUse } from '@balsamo/domain/prescriptions/protocol.ts';
 import { instantOf, localDay } from '@balsamo/domain/time/zone.ts';
 import type { JsonText } from '../http/feature.ts';
 

@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
 import { anyProblem, json, jsonBody, problem } from '../route.ts';
-import { SecondStep } from '../second-factor/schemas.ts';
 import {
   Accepted,
   Account,
@@ -8,6 +7,7 @@ import {
   PasswordReset,
   PasswordResetRequest,
   ResetLinkState,
+  SecondStep,
   SignIn,
   SignUp,
 } from './schemas.ts';

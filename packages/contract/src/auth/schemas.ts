@@ -105,3 +105,9 @@ export const ResetLinkState = z
   .meta({ id: 'ResetLinkState' });
 export type ResetLinkState = z.infer<typeof ResetLinkState>;
 export const Accepted = z.object({ accepted: z.literal(true) }).meta({ id: 'Accepted' });
+
+/** The password was right; one of these is missing. The step stands for ten minutes. */
+export const SecondStep = z
+  .object({ secondStep: z.object({ hasApp: z.boolean(), hasPasskey: z.boolean() }) })
+  .meta({ id: 'SecondStep' });
+export type SecondStep = z.infer<typeof SecondStep>;

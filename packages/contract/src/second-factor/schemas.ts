@@ -57,12 +57,6 @@ export type PasskeyRegistration = z.infer<typeof PasskeyRegistration>;
 export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) }).meta({ id: 'PasskeyOptions' });
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
-/** The password was right; one of these is missing. The step stands for ten minutes. */
-export const SecondStep = z
-  .object({ secondStep: z.object({ hasApp: z.boolean(), hasPasskey: z.boolean() }) })
-  .meta({ id: 'SecondStep' });
-export type SecondStep = z.infer<typeof SecondStep>;
-
 /** `code` or `passkey`, one of them. `trustsDevice`: the password is enough in this browser for 30 days. */
 export const SecondStepAnswer = z
   .strictObject({

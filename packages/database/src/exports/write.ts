@@ -5,7 +5,7 @@ import { appFeedback } from '../account/tables.ts';
 import { appointments } from '../appointments/tables.ts';
 import type { UserTransaction } from '../as-user.ts';
 import { diaryEntries, diaryEntryNotes, diaryEntryRevisions, symptomRatings } from '../diary/tables.ts';
-import { inventoryMovements } from '../inventory/movement-tables.ts';
+import { inventoryMovements } from '../inventory/ledger/tables.ts';
 import { inventoryItems } from '../inventory/tables.ts';
 import { prescriptions } from '../prescriptions/tables.ts';
 import { medicationReminders } from '../reminders/tables.ts';

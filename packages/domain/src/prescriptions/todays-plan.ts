@@ -1,9 +1,9 @@
 import type { ConsumptionMethod, ProductType } from '../diary/vocabulary.ts';
-import { namesMethod, namesType } from '../patients/protocol.ts';
 import { localDay, localTime } from '../time/zone.ts';
 import { isAtNight, usesPerDayOf } from './frequency.ts';
 import type { PrescribedProduct } from './prescription.ts';
 import { itemsOfProduct, plainName } from './product-items.ts';
+import { namesMethod, namesType } from './protocol.ts';
 import { isRenewalPast, type PrescriptionStatus } from './status.ts';
 
 type Item = Parameters<typeof itemsOfProduct>[1][number];

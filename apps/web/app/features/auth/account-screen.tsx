@@ -1,5 +1,4 @@
-import type { Account } from '@balsamo/contract/auth/schemas.ts';
-import type { SecondStep } from '@balsamo/contract/second-factor/schemas.ts';
+import type { Account, SecondStep } from '@balsamo/contract/auth/schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

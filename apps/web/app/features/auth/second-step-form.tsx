@@ -1,5 +1,5 @@
-import type { Account } from '@balsamo/contract/auth/schemas.ts';
-import type { SecondStep, SecondStepAnswer } from '@balsamo/contract/second-factor/schemas.ts';
+import type { Account, SecondStep } from '@balsamo/contract/auth/schemas.ts';
+import type { SecondStepAnswer } from '@balsamo/contract/second-factor/schemas.ts';
 import { ArrowLeft, KeyRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

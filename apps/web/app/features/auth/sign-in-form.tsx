@@ -1,5 +1,4 @@
-import type { Account } from '@balsamo/contract/auth/schemas.ts';
-import type { SecondStep } from '@balsamo/contract/second-factor/schemas.ts';
+import type { Account, SecondStep } from '@balsamo/contract/auth/schemas.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

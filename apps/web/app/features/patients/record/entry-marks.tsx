@@ -1,6 +1,6 @@
 import type { PatientDetails, PatientEntry } from '@balsamo/contract/patients/schemas.ts';
-import { protocolStanding } from '@balsamo/domain/patients/protocol.ts';
 import type { PrescribedProduct } from '@balsamo/domain/prescriptions/prescription.ts';
+import { protocolStanding } from '@balsamo/domain/prescriptions/protocol.ts';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../components/ui/badge.tsx';
 

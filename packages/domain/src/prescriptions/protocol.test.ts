@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConsumptionMethod, ProductType } from '../diary/vocabulary.ts';
-import type { Plan, UsesOfDay } from '../prescriptions/planned-use.ts';
-import type { PrescribedProduct } from '../prescriptions/prescription.ts';
+import type { Plan, UsesOfDay } from './planned-use.ts';
+import type { PrescribedProduct } from './prescription.ts';
 import { protocolStanding, protocolUse } from './protocol.ts';
 
 const SINCE = new Date('2026-11-01T12:00:00Z');

@@ -1,4 +1,5 @@
 import type { ConsumptionMethod, ProductType } from '../diary/vocabulary.ts';
+import { addDays } from '../time/calendar-day.ts';
 import {
   type Plan,
   type PlannedUse,
@@ -6,10 +7,9 @@ import {
   plannedUses,
   type RecordedUses,
   type UsesOfDay,
-} from '../prescriptions/planned-use.ts';
-import type { PrescribedProduct } from '../prescriptions/prescription.ts';
-import { plannedKind } from '../prescriptions/product-items.ts';
-import { addDays } from '../time/calendar-day.ts';
+} from './planned-use.ts';
+import type { PrescribedProduct } from './prescription.ts';
+import { plannedKind } from './product-items.ts';
 
 /** A prescription in force: what it names, and since when this version holds. */
 export type ProtocolPart = { since: Date; products: readonly PrescribedProduct[] };

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { revokeMailedLinks } from '../account/credentials.ts';
-import { takeEmailUndo } from '../account/email-undos.ts';
 import { removeSecondFactor } from '../second-factor/codes.ts';
 import { forgetTrust, lockAccount } from '../second-factor/sessions.ts';
+import { revokeMailedLinks } from './credentials.ts';
+import { takeEmailUndo } from './email-undos.ts';
 import { clearUnconfirmed } from './unconfirmed-account.ts';
 
 /** Statements of the system role. */

@@ -1,9 +1,9 @@
 import { MOVEMENT_KINDS } from '@balsamo/domain/inventory/ledger.ts';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { generatedId, instant, listed } from '../columns.ts';
-import { diaryEntries } from '../diary/tables.ts';
-import { inventoryItems } from './tables.ts';
+import { generatedId, instant, listed } from '../../columns.ts';
+import { diaryEntries } from '../../diary/tables.ts';
+import { inventoryItems } from '../tables.ts';
 
 /** The ledger: only ever appended, and the balance of an item is the sum of its changes, in the item's unit (decision 11). */
 export const inventoryMovements = pgTable(

@@ -1,9 +1,9 @@
 import type { Movement, Standing } from '@balsamo/domain/inventory/ledger.ts';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { UserTransaction } from '../as-user.ts';
-import { instantJson } from '../columns.ts';
-import { inventoryMovements } from './movement-tables.ts';
+import type { UserTransaction } from '../../as-user.ts';
+import { instantJson } from '../../columns.ts';
+import { inventoryMovements } from './tables.ts';
 
 /** Where a page of a ledger ends: the last movement's time of booking and id. */
 export type MovementPlace = { createdAt: Date; id: string };
