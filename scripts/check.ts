@@ -1,6 +1,7 @@
-/** `npm run check`: types, lint and format, circles of files, translations, and what no compiler reads. Says everything that is wrong, not only the first. */
+/** `npm run check`: types, lint and format, circles of files and folders, translations, and what no compiler reads. Says everything that is wrong, not only the first. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { findFolderCircles } from './folder-circles.ts';
 import { findForgottenPlaces } from './forgotten-places.ts';
 import { findFormProblems } from './forms.ts';
 import { findUnmigratedTables } from './migrations.ts';
@@ -16,6 +17,7 @@ const steps: [string, () => boolean | Promise<boolean>][] = [
   ['types of the web', () => run(bin('tsc'), ['-p', 'apps/web'])],
   ['types of the service worker', () => run(bin('tsc'), ['-p', 'apps/web/tsconfig.worker.json'])],
   ['lint, format, import directions, circles of files', () => run(bin('biome'), ['ci', '.'])],
+  ['circles of folders', () => told(findFolderCircles())],
   ['translations', () => told(findTranslationProblems())],
   ['grants by column and colours of symptoms', () => told(findForgottenPlaces())],
   ['forms', () => told(findFormProblems())],
