@@ -6,7 +6,7 @@ import { listAllItems } from '@balsamo/database/inventory/items.ts';
 import { periodUntil } from '@balsamo/domain/insights/period.ts';
 import { DEFAULT_TIME_ZONE, dayBounds, localDay } from '@balsamo/domain/time/zone.ts';
 import type pg from 'pg';
-import { lookedBackDayStarts } from '../apps/server/src/inventory/item-answer.ts';
+import { lookedBackDayStarts } from '../apps/server/src/answers/item-answer.ts';
 import { LANES } from './diary-load.ts';
 import { PRACTICE_ADDRESSES, PRACTICE_LANES } from './practice-load.ts';
 import { REPORT_LANES, REPORT_PERIODS } from './reports-load.ts';

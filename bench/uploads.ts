@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { cleanFile } from '../apps/server/src/files/clean-file.ts';
-import { FileRefusedError } from '../apps/server/src/files/refusal.ts';
+import { FileRefusedError } from '../apps/server/src/files/cleaning/refusal.ts';
 import { type Attack, findMarks, uploadAttacks } from '../apps/server/src/files/testing-attacks.ts';
 import type { Figure } from './report.ts';
 

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eraseDueAccounts } from './account/jobs.ts';
-import { removeExpiredSignIns } from './auth/jobs.ts';
+import { eraseDueAccounts, removeExpiredSignIns } from './auth/facade.ts';
 import { endLapsedConnections, forgetOldConnections } from './connections/jobs.ts';
 import { removeDeletedEntries } from './diary/jobs.ts';
 import { removeExpiredDataJobs, runDataJobs } from './exports/jobs.ts';
@@ -10,7 +9,7 @@ import { deliverNotifications } from './notifications/deliver.ts';
 import { forgetOldNotifications } from './notifications/jobs.ts';
 import { expirePrescriptions, remindOfRenewals } from './prescriptions/jobs.ts';
 import { remind } from './reminders/jobs.ts';
-import type { Services } from './services.ts';
+import type { Services } from './services/services.ts';
 
 type Job = (services: Services) => Promise<void>;
 

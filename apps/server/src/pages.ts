@@ -8,7 +8,7 @@ import { createDirectoryReader } from './directory/read-directory.ts';
 import type { HttpEnv } from './http/http-env.ts';
 import { ProblemError } from './http/problem.ts';
 import { isWebBuilt, localePages, webPages } from './http/web.ts';
-import type { Services } from './services.ts';
+import type { Services } from './services/services.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const LOCALES = path.join(ROOT, 'packages/locales');

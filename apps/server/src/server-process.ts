@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { OperatorError } from '@balsamo/database/names.ts';
-import { createPasswords, type ScryptCost } from './auth/passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
-import { readEnv } from './env.ts';
-import { createLog } from './log.ts';
+import { readEnv } from './platform/env.ts';
+import { createLog } from './platform/log.ts';
 import { startServer } from './server.ts';
+import { createPasswords, type ScryptCost } from './services/passwords.ts';
 
 /** How long a stop may take before the process ends anyway. */
 const STOP_LIMIT_MS = 9_000;

@@ -6,22 +6,22 @@ import { migrate } from '@balsamo/database/migrate.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
 import { serve } from '@hono/node-server';
 import type { Logger } from 'pino';
-import type { Passwords } from './auth/passwords.ts';
+import { createApp } from './app.ts';
+import { writeRequirement } from './auth/facade.ts';
 import { fillDemoData } from './demo/fill.ts';
-import type { Env } from './env.ts';
 import { endDataWork } from './exports/data-work.ts';
 import { bindStore } from './files/bind-store.ts';
-import { createFileStore } from './files/create-file-store.ts';
 import { finishWrites } from './files/finish-writes.ts';
 import { endHeavyWork } from './heavy-work/heavy-work.ts';
-import { createApp } from './http/app.ts';
 import { createDrain } from './http/drain.ts';
 import { startJobs } from './jobs.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createWakeups } from './notifications/wakeups.ts';
 import { loadPages } from './pages.ts';
-import { writeRequirement } from './second-factor/requirement.ts';
-import type { Services } from './services.ts';
+import type { Env } from './platform/env.ts';
+import type { Passwords } from './services/passwords.ts';
+import type { Services } from './services/services.ts';
+import { createWakeups } from './services/wakeups.ts';
+import { createFileStore } from './storage/create-file-store.ts';
 
 export type RunningServer = {
   /** Where it listens; the port that was given when PORT is 0. */

@@ -5,15 +5,15 @@ import { createTestDatabase, type TestCluster } from '@balsamo/database/testing/
 import { createPerson, type TestPerson } from '@balsamo/database/testing/people.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import { pino } from 'pino';
-import { createPasswords } from './auth/passwords.ts';
-import { readEnv } from './env.ts';
-import { createFileStore } from './files/create-file-store.ts';
-import { createApp } from './http/app.ts';
+import { createApp } from './app.ts';
+import { writeRequirement } from './auth/second-factor/requirement.ts';
 import { SESSION_COOKIE } from './http/session.ts';
 import { createMailer, type Mail, type Mailer } from './mail/mailer.ts';
-import { createWakeups } from './notifications/wakeups.ts';
-import { writeRequirement } from './second-factor/requirement.ts';
-import type { Services } from './services.ts';
+import { readEnv } from './platform/env.ts';
+import { createPasswords } from './services/passwords.ts';
+import type { Services } from './services/services.ts';
+import { createWakeups } from './services/wakeups.ts';
+import { createFileStore } from './storage/create-file-store.ts';
 
 /** The whole API on a database of its own, with a clock to set, the mails sent and everything logged. */
 export async function createTestServer(cluster: TestCluster, variables: NodeJS.ProcessEnv = {}) {

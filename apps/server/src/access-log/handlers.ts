@@ -2,12 +2,12 @@ import { exportAccesses, listAccesses } from '@balsamo/contract/access-log/route
 import type { AccessLogLine } from '@balsamo/contract/access-log/schemas.ts';
 import * as queries from '@balsamo/database/access-log/queries.ts';
 import { asUser, asUserOnce } from '@balsamo/database/as-user.ts';
-import { csvLine } from '../exports/csv/cell.ts';
-import { ACCESS_COLUMNS } from '../exports/csv/tables.ts';
+import { ACCESS_COLUMNS } from '../csv/access-columns.ts';
+import { csvLine } from '../csv/cell.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, jsonText } from '../http/feature.ts';
 import { requireSession } from '../http/session.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 /** Readings in one file; the export of all data holds every one. */
 const FILE_MAX_ROWS = 50_000;

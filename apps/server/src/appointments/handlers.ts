@@ -3,10 +3,10 @@ import type { Appointment } from '@balsamo/contract/appointments/schemas.ts';
 import { type AppointmentRow, findAppointment, saveAppointment } from '@balsamo/database/appointments/queries.ts';
 import { asUser } from '@balsamo/database/as-user.ts';
 import { believableWriteTime } from '@balsamo/domain/diary/write-time.ts';
-import { writeInstants } from '../diary/write-instants.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { requireSession } from '../http/session.ts';
-import type { Services } from '../services.ts';
+import { writeInstants } from '../http/write-instants.ts';
+import type { Services } from '../services/services.ts';
 
 /** What a patient takes to the next appointment. Whose it is, the database decides. */
 export function appointmentHandlers({ db, now }: Services) {

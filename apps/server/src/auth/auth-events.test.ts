@@ -1,8 +1,8 @@
 import { hashPassword } from 'better-auth/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { ProblemError } from '../http/problem.ts';
-import { turnAppOn } from '../second-factor/testing.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
+import { turnAppOn } from './second-factor/testing.ts';
 import { type Browser, createAccount, createBrowser, MARIA, resetLinkFor } from './testing.ts';
 
 const NEW_PASSWORD = 'garoa-no-quintal-4';

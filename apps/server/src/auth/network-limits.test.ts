@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createRateLimits } from '../http/rate-limits.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
-import { createRateLimits } from './rate-limits.ts';
 import { createBrowser, MARIA } from './testing.ts';
 
 const PROXY = '127.0.0.1';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createAuthenticator } from '../second-factor/testing.ts';
 import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
+import { createAuthenticator } from './second-factor/testing.ts';
 import { type Browser, createAccount, createBrowser, MARIA, resetLinkFor } from './testing.ts';
 
 const ORIGIN = 'http://balsamo.test';

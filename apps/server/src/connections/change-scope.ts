@@ -3,7 +3,7 @@ import { readScope, type ScopeRow, saveLinkEnd, saveScope } from '@balsamo/datab
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { asUser, type Session } from '@balsamo/database/as-user.ts';
 import { noteConnectionChange } from '@balsamo/database/connections/changes.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { acceptableEnd } from './scope.ts';
 
 /**

@@ -4,7 +4,7 @@ import { forgetOldInvitations } from '@balsamo/database/connections/invitations.
 import { endLapsedLinks } from '@balsamo/database/connections/links.ts';
 import { forgetAnsweredRequests } from '@balsamo/database/connections/requests.ts';
 import { type Told, tell } from '@balsamo/database/notifications/tell.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { NOTICE_USEFUL_MS } from './connecting.ts';
 
 /** Ends the connections whose last day is over, and tells both sides (decision 34). May run at any time and twice. */

@@ -4,7 +4,7 @@ import { asUser, type Session } from '@balsamo/database/as-user.ts';
 import { keepOwnCode, readOwnCode } from '@balsamo/database/connections/codes.ts';
 import { makeCode } from '@balsamo/domain/connections/code.ts';
 import type { JsonRow, JsonText } from '../http/feature.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { connectionRoleOf } from './connecting.ts';
 
 /** With a million codes of a kind given away, one try in 150 meets another person's: five in a row do not. */

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { changeScope } from './change-scope.ts';
 
 /** What a patient shows each of their doctors, and until when. That it is honoured is the policies' work, see `access-log/policies.sql`. */

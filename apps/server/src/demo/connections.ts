@@ -17,7 +17,7 @@ import { DEFAULT_TIME_ZONE, localDay } from '@balsamo/domain/time/zone.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { codeOf } from '../connections/own-code.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { DEMO_PATIENTS } from './accounts.ts';
 import { prescribeDemo } from './doctor-prescriptions.ts';
 import { createRandom } from './random.ts';

@@ -24,7 +24,7 @@ import { newRatingRow } from '../diary/rating-rows.ts';
 import { withStock } from '../diary/stock.ts';
 import { bookRenewal } from '../inventory/bookings.ts';
 import { newItemRow } from '../inventory/item-rows.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PATIENTS, type DemoAccount } from './accounts.ts';
 import { connectDemoPeople } from './connections.ts';
 import { DEMO_DAYS, type LivedEntry, liveDiary, liveLastHours } from './diary-life.ts';

@@ -5,8 +5,8 @@ import { OUTCOME_MEMBERS } from '@balsamo/domain/diary/entry-members.ts';
 import type { EntryValues } from '@balsamo/domain/diary/merge.ts';
 import { isUnitOf } from '@balsamo/domain/diary/vocabulary.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
+import { acceptableTime } from '../http/write-instants.ts';
 import { quantityOf } from './stock.ts';
-import { acceptableTime } from './write-instants.ts';
 
 /**
  * What an edit says, if it can be said of the entry as it stands.

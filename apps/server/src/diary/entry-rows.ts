@@ -4,7 +4,7 @@ import type { NewEntryRow } from '@balsamo/database/diary/queries.ts';
 import { recordedEntry } from '@balsamo/domain/diary/apply-write.ts';
 import type { EntrySource } from '@balsamo/domain/diary/vocabulary.ts';
 import { refusedFields } from '../http/problem.ts';
-import { acceptableTime, saidTime } from './write-instants.ts';
+import { acceptableTime, saidTime } from '../http/write-instants.ts';
 
 /** Between the contract's shapes and the row of a new entry; the rules themselves are the domain's. */
 

@@ -11,8 +11,8 @@ import type { EntryValues, EntryWrite, WriteKind } from '@balsamo/domain/diary/m
 import { believableWriteTime } from '@balsamo/domain/diary/write-time.ts';
 import type { JsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
+import { writeInstants } from '../http/write-instants.ts';
 import { moveStock } from './stock.ts';
-import { writeInstants } from './write-instants.ts';
 
 /** A write as it arrived. */
 export type IncomingWrite = {

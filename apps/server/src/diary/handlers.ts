@@ -24,15 +24,15 @@ import { deviceOf } from '@balsamo/domain/account/device.ts';
 import { checkOutValues } from '@balsamo/domain/diary/apply-write.ts';
 import { dayBounds } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
+import { entrySearch } from '../answers/entry-search.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, type JsonRow, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { editValues } from './entry-edits.ts';
 import { newEntryRow } from './entry-rows.ts';
 import { type IncomingWrite, takeWrite } from './entry-writes.ts';
-import { entrySearch } from './search.ts';
 import { withStock } from './stock.ts';
 
 /** The patient's diary over HTTP. Whose it is, the database decides. */

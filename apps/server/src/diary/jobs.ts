@@ -1,6 +1,6 @@
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { purgeDeletedEntries } from '@balsamo/database/diary/queries.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 /** How long a deleted entry can still be restored. */
 const RESTORE_DAYS = 30;

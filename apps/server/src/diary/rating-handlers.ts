@@ -20,7 +20,7 @@ import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { newRatingRow, ratingChanges } from './rating-rows.ts';
 
 /** How a patient feels without a use, and the daily question that asks for it. Asking is the job's, see `reminders/jobs.ts`. */

@@ -2,7 +2,7 @@ import type { NewSymptomRating, SymptomRatingChanges } from '@balsamo/contract/d
 import type { NewRatingRow } from '@balsamo/database/diary/ratings.ts';
 import { rawRatings } from '@balsamo/domain/diary/symptoms.ts';
 import { believableWriteTime } from '@balsamo/domain/diary/write-time.ts';
-import { acceptableTime, saidTime, writeInstants } from './write-instants.ts';
+import { acceptableTime, saidTime, writeInstants } from '../http/write-instants.ts';
 
 /** Between the contract's shapes of a rating without a use and the table's row. */
 

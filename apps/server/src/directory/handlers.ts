@@ -4,12 +4,12 @@ import { asVisitor } from '@balsamo/database/as-visitor.ts';
 import { findPhoto } from '@balsamo/database/doctors/photos.ts';
 import type { FileRow } from '@balsamo/database/files/queries.ts';
 import type { Context } from 'hono';
-import { clientNetwork } from '../auth/client-network.ts';
 import { answerFile } from '../files/answer-file.ts';
+import { clientNetwork } from '../http/client-network.ts';
 import { createFeature, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { sessionTokenOf } from '../http/session.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { createDirectoryReader } from './read-directory.ts';
 
 /**

@@ -2,9 +2,9 @@ import type { DirectoryPage, DirectoryQuery } from '@balsamo/contract/directory/
 import { asVisitor } from '@balsamo/database/as-visitor.ts';
 import * as queries from '@balsamo/database/directory/queries.ts';
 import { type DirectoryPlace, directoryCursor, placeOfCursor } from '@balsamo/domain/directory/place.ts';
-import { createRateLimits } from '../auth/rate-limits.ts';
 import type { JsonText } from '../http/feature.ts';
-import type { Services } from '../services.ts';
+import { createRateLimits } from '../http/rate-limits.ts';
+import type { Services } from '../services/services.ts';
 
 /**
  * Reads pages of the directory, as JSON text of the contract's `DirectoryPage`: for the API and for the page that is rendered here.

@@ -5,7 +5,7 @@ import * as queries from '@balsamo/database/doctors/queries.ts';
 import { createSignedInFeature, type JsonRow, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 /** Doctors as others see them. Who sees whom, the database decides. */
 export function doctorsHandlers({ db }: Services) {

@@ -5,11 +5,11 @@ import { changeOwnProfile, type ProfileColumns, readOwnCrm, setOwnCrm } from '@b
 import { formatCrm } from '@balsamo/domain/auth/account.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import { SOCIAL_NETWORKS, socialHandle, websiteAddress, whatsappDigits } from '@balsamo/domain/doctors/contact.ts';
-import { createRateLimits } from '../auth/rate-limits.ts';
 import { createSignedInFeature, jsonText } from '../http/feature.ts';
 import { refusedFields } from '../http/problem.ts';
+import { createRateLimits } from '../http/rate-limits.ts';
 import { requireSession } from '../http/session.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { ownProfileText, requireDoctor } from './own-profile.ts';
 
 /** A doctor tells who they are, and whether everybody may know. */

@@ -3,7 +3,7 @@ import { asUser } from '@balsamo/database/as-user.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDoctor } from '../connections/testing.ts';
-import { readSource } from '../exports/read-source.ts';
+import { readSource } from '../exports/source/read-source.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { bringPhoto, PHOTO_PATH, PROFILE_PATH, tellOfOneself } from './testing.ts';
 

@@ -3,13 +3,13 @@ import { asUser } from '@balsamo/database/as-user.ts';
 import { replaceOwnPhoto } from '@balsamo/database/doctors/photos.ts';
 import { PHOTO_SIDES } from '@balsamo/domain/doctors/profile.ts';
 import { STORAGE_QUOTA_BYTES } from '@balsamo/domain/files/storage-quota.ts';
-import { createRateLimits } from '../auth/rate-limits.ts';
 import { smallerCopy } from '../files/clean-file.ts';
 import { keepFile, removeStoredFiles } from '../files/keep-file.ts';
 import { receiveUpload } from '../files/receive-upload.ts';
 import { createSignedInFeature, jsonText } from '../http/feature.ts';
+import { createRateLimits } from '../http/rate-limits.ts';
 import { requireSession } from '../http/session.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { ownProfileText, requireDoctor } from './own-profile.ts';
 
 /** The photo of a doctor's profile. How others see it: directory/handlers.ts. */

@@ -2,7 +2,7 @@ import { estimateDose } from '@balsamo/domain/dose/estimate.ts';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { type Cell, csvLine } from './csv/cell.ts';
+import { type Cell, csvLine } from '../csv/cell.ts';
 import { csvFile } from './csv-file.ts';
 import { anyPatient } from './testing-exports.ts';
 

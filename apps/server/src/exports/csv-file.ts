@@ -1,10 +1,10 @@
 import type { Language } from '@balsamo/domain/language.ts';
 import { Zip, ZipDeflate } from 'fflate';
-import { texts } from '../texts.ts';
-import { csvLine } from './csv/cell.ts';
+import { csvLine } from '../csv/cell.ts';
+import { inPieces } from '../platform/pieces.ts';
+import { texts } from '../platform/texts.ts';
 import { type CsvTable, csvTables } from './csv/tables.ts';
-import type { ExportSource } from './export-source.ts';
-import { inPieces } from './pieces.ts';
+import type { ExportSource } from './source/export-source.ts';
 
 /** Without it spreadsheets on Windows read UTF-8 as something else. */
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -1,6 +1,6 @@
 import type { Language } from '@balsamo/domain/language.ts';
-import type { ExportSource } from './export-source.ts';
 import { bundledResources } from './fhir/bundle.ts';
+import type { ExportSource } from './source/export-source.ts';
 
 /** Text is passed on in pieces of about this many characters: a resource alone is too little for a write. */
 const PIECE = 64 * 1024;

@@ -1,8 +1,8 @@
 import type { ExportFormat } from '@balsamo/domain/exports/vocabulary.ts';
 import { csvFile } from './csv-file.ts';
-import type { ExportWriter } from './export-source.ts';
 import { fhirFile } from './fhir-file.ts';
 import { jsonFile } from './json-file.ts';
+import type { ExportWriter } from './source/export-source.ts';
 
 /** The PDF library and its fonts are loaded when the first document is made. */
 const pdfFile: ExportWriter = async function* (source, language) {

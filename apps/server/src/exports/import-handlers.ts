@@ -1,14 +1,14 @@
 import { checkImport, confirmImport, listImports, readImport, removeImport } from '@balsamo/contract/exports/routes.ts';
 import { asUser, NotSignedInError, type Session } from '@balsamo/database/as-user.ts';
 import * as jobs from '@balsamo/database/exports/jobs.ts';
-import { createRateLimits } from '../auth/rate-limits.ts';
 import { createFairQueue, QueueFullError } from '../heavy-work/fair-queue.ts';
 import { TaskFailedError, WorkerEndedError } from '../heavy-work/worker-pool.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { IMPORT_MAX_BYTES } from '../http/guards.ts';
 import { ProblemError } from '../http/problem.ts';
+import { createRateLimits } from '../http/rate-limits.ts';
 import { requireSession } from '../http/session.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { CheckedUpload } from './data-tasks.ts';
 import { dataWork } from './data-work.ts';
 import { createArrivingBodies } from './import/arriving-bodies.ts';

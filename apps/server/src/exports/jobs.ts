@@ -9,7 +9,7 @@ import {
   renewLease,
 } from '@balsamo/database/exports/claim.ts';
 import { DATA_JOB_KEPT_HOURS } from '@balsamo/domain/exports/vocabulary.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { dataWork } from './data-work.ts';
 
 type Needed = Pick<Services, 'db' | 'now' | 'log'>;

@@ -1,6 +1,6 @@
 import { LIST_KINDS } from '@balsamo/domain/exports/vocabulary.ts';
-import type { ExportSource } from './export-source.ts';
-import { inPieces } from './pieces.ts';
+import { inPieces } from '../platform/pieces.ts';
+import type { ExportSource } from './source/export-source.ts';
 
 /**
  * The contract's `PersonalExport` as text, record by record: the one file that an import reads. Each record stands on a

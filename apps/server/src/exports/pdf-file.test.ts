@@ -2,7 +2,7 @@ import type { PersonalExport } from '@balsamo/contract/exports/schemas.ts';
 import { PRIMARY_EFFECTS, type PrimaryEffect } from '@balsamo/domain/diary/vocabulary.ts';
 import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { PAGES_MAX, Sheet } from './pdf/sheet.ts';
+import { PAGES_MAX, Sheet } from '../pdf/sheet.ts';
 import { doctorSummary, drawSheet, pdfFile } from './pdf-file.ts';
 import { anyPatient } from './testing-exports.ts';
 import { livedPatient } from './testing-lives.ts';

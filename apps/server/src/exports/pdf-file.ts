@@ -1,14 +1,14 @@
 import { type DoctorSummary, doctorSummaryOf } from '@balsamo/domain/exports/doctor-summary.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
-import type { ExportSource } from './export-source.ts';
+import { Sheet } from '../pdf/sheet.ts';
+import { formatOf, printable } from '../pdf/words.ts';
 import { drawEffects, drawMissing, drawPlan, drawReading } from './pdf/closing.ts';
 import { drawHeading, drawNumbers } from './pdf/opening.ts';
 import { periodOf, summaryRecordsOf } from './pdf/records.ts';
 import { drawByProduct, drawResponses } from './pdf/responses.ts';
-import { Sheet } from './pdf/sheet.ts';
 import { drawProducts, drawWhen } from './pdf/usage.ts';
-import { formatOf, printable } from './pdf/words.ts';
+import type { ExportSource } from './source/export-source.ts';
 
 /** The figures of the sheet. */
 export async function doctorSummary(source: ExportSource): Promise<DoctorSummary> {

@@ -3,9 +3,9 @@ import type { Database } from '@balsamo/database/connection.ts';
 import type { ClaimedJob } from '@balsamo/database/exports/claim.ts';
 import { insertExportPart, removeParts } from '@balsamo/database/exports/jobs.ts';
 import type { ExportFormat } from '@balsamo/domain/exports/vocabulary.ts';
+import { PART_BYTES, partsOf } from '../platform/parts.ts';
 import { FORMATS } from './formats.ts';
-import { PART_BYTES, partsOf } from './parts.ts';
-import { readSource } from './read-source.ts';
+import { readSource } from './source/read-source.ts';
 
 /**
  * Makes the file of an export, in the name of the person who asked: reads at one instant, and keeps what is written piece by

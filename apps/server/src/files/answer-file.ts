@@ -1,6 +1,6 @@
 import type { FileRow } from '@balsamo/database/files/queries.ts';
 import { ProblemError } from '../http/problem.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 type Described = Pick<FileRow, 'id' | 'mediaType' | 'name' | 'byteSize'>;
 

@@ -6,12 +6,12 @@ import { createTestDatabase } from '@balsamo/database/testing/cluster.ts';
 import { createPerson } from '@balsamo/database/testing/people.ts';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { createFolderStore } from '../storage/folder-store.ts';
+import { createS3Store } from '../storage/s3-store.ts';
+import type { FileStore } from '../storage/store.ts';
+import { startS3 } from '../storage/testing-s3.ts';
 import { bindStore } from './bind-store.ts';
-import { createFolderStore } from './folder-store.ts';
 import { sweepFiles } from './jobs.ts';
-import { createS3Store } from './s3-store.ts';
-import type { FileStore } from './store.ts';
-import { startS3 } from './testing-s3.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 const CREDENTIALS = { accessKeyId: 'key', secretAccessKey: 'secret', region: 'sa-east-1', bucket: 'balsamo-files' };

@@ -3,8 +3,8 @@ import { ADVISORY_LOCKS } from '@balsamo/database/advisory-locks.ts';
 import { idsWithoutRow } from '@balsamo/database/files/queries.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
 import pg from 'pg';
-import type { Services } from '../services.ts';
-import { type FileStore, MARK } from './store.ts';
+import type { Services } from '../services/services.ts';
+import { type FileStore, MARK } from '../storage/store.ts';
 
 type Binding = { id: string; place: string; isBound: boolean };
 

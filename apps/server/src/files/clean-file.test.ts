@@ -2,8 +2,8 @@ import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/p
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { cleanFile } from './clean-file.ts';
-import { DRAWING_KEYS } from './pdf-keys.ts';
-import { FileRefusedError } from './refusal.ts';
+import { DRAWING_KEYS } from './cleaning/pdf-keys.ts';
+import { FileRefusedError } from './cleaning/refusal.ts';
 import { type Attack, activePdf, findMarks, photoWithPlace, uploadAttacks } from './testing-attacks.ts';
 
 const attacks = await uploadAttacks();

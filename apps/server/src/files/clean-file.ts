@@ -11,7 +11,7 @@ import { QueueFullError } from '../heavy-work/fair-queue.ts';
 import { heavyWork } from '../heavy-work/heavy-work.ts';
 import { TaskFailedError, WorkerEndedError } from '../heavy-work/worker-pool.ts';
 import { ProblemError } from '../http/problem.ts';
-import { FileRefusedError } from './refusal.ts';
+import { FileRefusedError } from './cleaning/refusal.ts';
 import { uploadTypeOf } from './upload-type.ts';
 
 export type CleanedFile = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { idsWithContent } from '@balsamo/database/files/queries.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 /** What nobody can name any more stays for whoever asks the operator for a lost document. */
 const KEEP_MS = 30 * 86_400_000;

@@ -1,8 +1,8 @@
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { idsWithoutRow } from '@balsamo/database/files/queries.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
+import type { FileStore, StoredFile } from '../storage/store.ts';
 import { finishWrites } from './finish-writes.ts';
-import type { FileStore, StoredFile } from './store.ts';
 
 /** An upload writes its bytes first and its row a moment later. */
 const UPLOAD_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type NewFile, StorageFullError } from '@balsamo/database/files/queries.ts';
 import { ProblemError } from '../http/problem.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import type { CleanedFile } from './clean-file.ts';
 
 /**

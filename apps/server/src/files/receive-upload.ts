@@ -2,7 +2,7 @@ import { FILE_RULES, type FileKind } from '@balsamo/domain/files/file.ts';
 import type { Context } from 'hono';
 import { ProblemError } from '../http/problem.ts';
 import { type CleanedFile, cleanFile, tooManyAtOnce } from './clean-file.ts';
-import { FileRefusedError } from './refusal.ts';
+import { FileRefusedError } from './cleaning/refusal.ts';
 
 /** Percent-encoded, since headers hold no other letters. A name can be a person's: it belongs into no address. */
 export const FILE_NAME_HEADER = 'balsamo-file-name';

@@ -10,7 +10,7 @@ import { deleteFile, type FileRow, findFile, insertFile } from '@balsamo/databas
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { eraseDueAccounts } from '../account/jobs.ts';
+import { eraseDueAccounts } from '../auth/account/jobs.ts';
 import { answerError } from '../http/errors.ts';
 import { jsonBodies } from '../http/guards.ts';
 import type { HttpEnv } from '../http/http-env.ts';

@@ -1,5 +1,5 @@
 import type { FileKind, MediaType, UploadType } from '@balsamo/domain/files/file.ts';
-import type { ReportFile } from '../reports/read-report.ts';
+import type { ReportFile } from '../reports/sheet/report-file.ts';
 
 type Cleaned = { bytes: Uint8Array; mediaType: MediaType };
 
@@ -7,20 +7,20 @@ type Cleaned = { bytes: Uint8Array; mediaType: MediaType };
 export const TASKS = {
   async cleanFile({ bytes, kind, type }: { bytes: Uint8Array; kind: FileKind; type: UploadType }): Promise<Cleaned> {
     if (type === 'application/pdf') {
-      const { rewritePdf } = await import('../files/rewrite-pdf.ts');
+      const { rewritePdf } = await import('../files/cleaning/rewrite-pdf.ts');
       return { bytes: await rewritePdf(bytes), mediaType: 'application/pdf' };
     }
-    const { cleanImage } = await import('../files/clean-image.ts');
+    const { cleanImage } = await import('../files/cleaning/clean-image.ts');
     return cleanImage(bytes, kind);
   },
 
   async shrinkImage({ bytes, side }: { bytes: Uint8Array; side: number }): Promise<Uint8Array> {
-    const { shrinkImage } = await import('../files/clean-image.ts');
+    const { shrinkImage } = await import('../files/cleaning/clean-image.ts');
     return shrinkImage(bytes, side);
   },
 
   async drawReport(file: ReportFile): Promise<Uint8Array> {
-    const { reportSheet } = await import('../reports/report-sheet.ts');
+    const { reportSheet } = await import('../reports/sheet/report-sheet.ts');
     return whole(reportSheet(file).doc as AsyncIterable<Uint8Array>);
   },
 };

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { DirectoryPage } from '@balsamo/contract/directory/schemas.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import { type Context, Hono } from 'hono';
-import { clientNetwork } from '../auth/client-network.ts';
+import { clientNetwork } from './client-network.ts';
 import { acceptedEncoding, compress } from './compression.ts';
 import type { HttpEnv } from './http-env.ts';
 import { localeFiles } from './locale-files.ts';

@@ -4,13 +4,13 @@ import { readInsights as insightsOf } from '@balsamo/database/insights/queries.t
 import { readSums } from '@balsamo/database/insights/sums.ts';
 import { listAllItems, type StandingRow } from '@balsamo/database/inventory/items.ts';
 import { dayBounds } from '@balsamo/domain/time/zone.ts';
+import { askedPeriod } from '../answers/asked-period.ts';
+import { insightsAnswer } from '../answers/insights-answer.ts';
+import { calendarOf, itemAnswer, lookedBackDayStarts } from '../answers/item-answer.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
-import { calendarOf, itemAnswer, lookedBackDayStarts } from '../inventory/item-answer.ts';
-import type { Services } from '../services.ts';
-import { askedPeriod } from './asked-period.ts';
-import { insightsAnswer } from './insights-answer.ts';
+import type { Services } from '../services/services.ts';
 
 /** The patient's dashboard over HTTP. Whose it is, the database decides. */
 export function insightsHandlers({ db, now }: Services) {

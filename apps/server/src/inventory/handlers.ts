@@ -16,13 +16,13 @@ import * as ledger from '@balsamo/database/inventory/ledger/movements.ts';
 import type { ItemStatus } from '@balsamo/domain/inventory/item.ts';
 import { initialMovements } from '@balsamo/domain/inventory/ledger.ts';
 import type { Context } from 'hono';
+import { type Calendar, calendarOf, itemAnswer, lookedBackDayStarts } from '../answers/item-answer.ts';
 import { decodeCursor, encodeCursor, type Place, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { bookAdjustment, bookRenewal } from './bookings.ts';
-import { type Calendar, calendarOf, itemAnswer, lookedBackDayStarts } from './item-answer.ts';
 import { itemChanges, newItemRow } from './item-rows.ts';
 
 const noSuchItem = () => new ProblemError(404, 'inventory.no_such_item');

@@ -1,6 +1,6 @@
 import type { SecurityChange } from '@balsamo/domain/auth/events.ts';
 import { DEFAULT_LANGUAGE, type Language } from '@balsamo/domain/language.ts';
-import { texts } from '../texts.ts';
+import { texts } from '../platform/texts.ts';
 import { actionEmail, LANGUAGE_TAGS, plainEmail } from './email-template.ts';
 import type { Mail } from './mailer.ts';
 

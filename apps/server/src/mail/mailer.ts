@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDurableFolder, writeDurably } from '@balsamo/database/durable-file.ts';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
-import type { Env } from '../env.ts';
+import type { Env } from '../platform/env.ts';
 import { outboxFolder, outboxTime } from './outbox.ts';
 
 /** A mail server that does not answer must not hold up the end of ours. */

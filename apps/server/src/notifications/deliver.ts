@@ -6,7 +6,7 @@ import {
   takeDeliveries,
 } from '@balsamo/database/notifications/deliveries.ts';
 import { dropSubscription } from '@balsamo/database/notifications/push-subscriptions.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { noticeMail, pushMessage } from './messages.ts';
 import { pushKeys } from './push-keys.ts';
 import { type Outcome, type PushSettings, sendPush } from './send-push.ts';

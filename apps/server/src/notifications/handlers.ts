@@ -16,7 +16,7 @@ import * as queries from '@balsamo/database/notifications/queries.ts';
 import { createSignedInFeature, type JsonRow, jsonText } from '../http/feature.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { requireSession, requireToken } from '../http/session.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { endpointProblem } from './push-endpoint.ts';
 import { pushKeys } from './push-keys.ts';
 import { HEARTBEAT_MS, notificationStream, STREAMS_IN_ALL, STREAMS_PER_PERSON } from './stream.ts';

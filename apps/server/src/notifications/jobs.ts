@@ -1,7 +1,7 @@
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { forgetNotifications } from '@balsamo/database/notifications/queries.ts';
 import { restingBefore } from '@balsamo/domain/diary/check-out.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 /** How long what a person was told stays in the list. */
 const KEEP_DAYS = 180;

@@ -5,7 +5,7 @@ import { notificationPath } from '@balsamo/domain/notifications/places.ts';
 import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
 import { actionEmail } from '../mail/email-template.ts';
 import type { Mail } from '../mail/mailer.ts';
-import { texts } from '../texts.ts';
+import { texts } from '../platform/texts.ts';
 
 /** What of a notification a message is made of. */
 export type Subject = {

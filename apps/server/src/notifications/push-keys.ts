@@ -1,7 +1,7 @@
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { type KeyPair, keptKeyPair } from '@balsamo/database/notifications/push-subscriptions.ts';
 import webPush from 'web-push';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 /** What signs push messages; the public half is what browsers subscribe with. */
 export async function pushKeys({ env, db, now }: Pick<Services, 'env' | 'db' | 'now'>): Promise<KeyPair> {

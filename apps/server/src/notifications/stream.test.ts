@@ -1,11 +1,11 @@
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { answerError } from '../http/errors.ts';
+import { createWakeups } from '../services/wakeups.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { notificationsHandlers } from './handlers.ts';
 import { HEARTBEAT_MS, notificationStream, STREAMS_PER_PERSON } from './stream.ts';
 import { openStream, tellSomething } from './testing.ts';
-import { createWakeups } from './wakeups.ts';
 
 const cluster = inject('cluster');
 let server: TestServer;

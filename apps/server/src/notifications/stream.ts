@@ -2,7 +2,7 @@ import { asUser, NotSignedInError, type Session } from '@balsamo/database/as-use
 import type { Database } from '@balsamo/database/connection.ts';
 import { type NotificationsSince, notificationsSince, REPLAY_LIMIT } from '@balsamo/database/notifications/queries.ts';
 import type { Logger } from 'pino';
-import type { Wakeups } from './wakeups.ts';
+import type { Wakeups } from '../services/wakeups.ts';
 
 /** Keeps proxies from ending a silent connection, and finds out that the session has ended. */
 export const HEARTBEAT_MS = 25_000;

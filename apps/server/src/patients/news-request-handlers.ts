@@ -3,12 +3,12 @@ import { NoSuchPatientError } from '@balsamo/database/access-log/as-reader.ts';
 import { asSystemInSession } from '@balsamo/database/as-system.ts';
 import { asUser } from '@balsamo/database/as-user.ts';
 import { tell } from '@balsamo/database/notifications/tell.ts';
-import { accessOrigin } from '../auth/access-origin.ts';
-import { createRateLimits } from '../auth/rate-limits.ts';
+import { accessOrigin } from '../http/access-origin.ts';
 import { createSignedInFeature } from '../http/feature.ts';
+import { createRateLimits } from '../http/rate-limits.ts';
+import { requireDoctor } from '../http/require-doctor.ts';
 import { requireSession } from '../http/session.ts';
-import { requireDoctor } from '../practice/handlers.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 /** A message outside the app is of use for two days. */
 const NEWS_USEFUL_MS = 2 * 86_400_000;

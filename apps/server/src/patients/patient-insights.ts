@@ -1,6 +1,6 @@
 import type { PatientInsights } from '@balsamo/contract/patients/schemas.ts';
 import { readSums } from '@balsamo/database/insights/sums.ts';
-import { insightsAnswer, type Question } from '../insights/insights-answer.ts';
+import { insightsAnswer, type Question } from '../answers/insights-answer.ts';
 
 /** The patient's own dashboard by the same rules, without what the stock tells: that is not shared. */
 export function patientInsights(question: Omit<Question, 'itemIds' | 'compare'>, json: string): PatientInsights {

@@ -1,10 +1,10 @@
 import { readPatientStock } from '@balsamo/contract/patients/routes.ts';
 import { asReaderOf } from '@balsamo/database/access-log/as-reader.ts';
 import { listShownStock, type ShownItem } from '@balsamo/database/patients/stock.ts';
-import { accessOrigin } from '../auth/access-origin.ts';
+import { accessOrigin } from '../http/access-origin.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { requireSession } from '../http/session.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 /** Takes the transaction back: of what was not seen, the patient's log says nothing. */
 class NothingShown extends Error {

@@ -2,12 +2,12 @@ import { listActivity, readPracticeOverview } from '@balsamo/contract/practice/r
 import { ActivityListQuery } from '@balsamo/contract/practice/schemas.ts';
 import { asReaderOfPractice } from '@balsamo/database/practice/as-reader-of-practice.ts';
 import * as queries from '@balsamo/database/practice/queries.ts';
-import { accessOrigin } from '../auth/access-origin.ts';
+import { accessOrigin } from '../http/access-origin.ts';
 import { decodeCursor } from '../http/cursor.ts';
 import { createSignedInFeature } from '../http/feature.ts';
-import { ProblemError } from '../http/problem.ts';
+import { requireDoctor } from '../http/require-doctor.ts';
 import { requireSession } from '../http/session.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { activityAnswer, overviewAnswer } from './overview-answer.ts';
 import { knownPatients, NEW_ENTRIES_LIMIT } from './practice-patients.ts';
 
@@ -61,9 +61,4 @@ export function practiceHandlers({ db, now }: Services) {
       );
       return context.json(answer, 200, NO_STORE);
     });
-}
-
-/** @throws ProblemError 403: nobody else has a practice */
-export function requireDoctor({ role }: { role: string }): void {
-  if (role !== 'medico') throw new ProblemError(403, 'request.not_allowed');
 }

@@ -21,12 +21,12 @@ import type { PrescriptionChange } from '@balsamo/domain/notifications/vocabular
 import { canBeEdited, type PrescriptionAction } from '@balsamo/domain/prescriptions/status.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
-import { accessOrigin } from '../auth/access-origin.ts';
+import { accessOrigin } from '../http/access-origin.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { openPrescribed } from './open-prescribed.ts';
 import { holdPrescribed, inDoctorSession, refuseOthers } from './prescribing.ts';
 import { changedBy, noSuchPrescription, refuseProblems } from './rules.ts';

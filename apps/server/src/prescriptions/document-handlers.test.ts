@@ -1,6 +1,6 @@
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { eraseDueAccounts } from '../account/jobs.ts';
+import { eraseDueAccounts } from '../auth/account/jobs.ts';
 import { FILE_NAME_HEADER } from '../files/receive-upload.ts';
 import { activePdf, MARK, photoWithPlace } from '../files/testing-attacks.ts';
 import { SESSION_COOKIE } from '../http/session.ts';

@@ -21,7 +21,7 @@ import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { changedBy, noSuchPrescription, refuseProblems } from './rules.ts';
 
 const DAY_MS = 86_400_000;

@@ -9,7 +9,7 @@ import {
 import { reminderInstant } from '@balsamo/domain/prescriptions/renewal.ts';
 import { formerDoctorsLimit } from '@balsamo/domain/prescriptions/status.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 type JobServices = Pick<Services, 'db' | 'log' | 'now'>;
 

@@ -1,9 +1,9 @@
 import type { UserTransaction } from '@balsamo/database/as-user.ts';
 import { asPrescriber, NotPrescribedError } from '@balsamo/database/prescriptions/prescribed.ts';
 import type { Context } from 'hono';
-import { accessOrigin } from '../auth/access-origin.ts';
+import { accessOrigin } from '../http/access-origin.ts';
 import { requireSession } from '../http/session.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { noSuchPrescription } from './rules.ts';
 
 /** `asPrescriber` for a request. @throws ProblemError 404 for what this doctor did not prescribe */

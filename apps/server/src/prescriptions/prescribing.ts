@@ -4,7 +4,7 @@ import * as writing from '@balsamo/database/prescriptions/prescribing.ts';
 import type { Context } from 'hono';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { noSuchPrescription } from './rules.ts';
 
 type Client = SystemTransaction['client'];

@@ -13,7 +13,7 @@ import { nextOccurrence, snoozedUntil } from '@balsamo/domain/reminders/occurren
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 /** The patient's reminders over HTTP. Delivering them is the job's, see `jobs.ts`. */
 export function remindersHandlers({ db, now }: Services) {

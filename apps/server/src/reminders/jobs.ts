@@ -1,7 +1,7 @@
 import { asSystem, type SystemTransaction } from '@balsamo/database/as-system.ts';
 import { claimDueRatingQuestions } from '@balsamo/database/diary/rating-question.ts';
 import { CLAIM_LIMIT, claimDueCheckOuts, claimDueReminders } from '@balsamo/database/reminders/claim.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 const CLAIMS = [claimDueReminders, claimDueCheckOuts, claimDueRatingQuestions];
 

@@ -1,8 +1,8 @@
 import { type Period, periodUntil } from '@balsamo/domain/insights/period.ts';
 import { reportPeriodProblem } from '@balsamo/domain/reports/period.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
+import { EARLIEST_ZONE } from '../answers/asked-period.ts';
 import { refusedFields } from '../http/problem.ts';
-import { EARLIEST_ZONE } from '../insights/asked-period.ts';
 
 const DEFAULT_DAYS = 30;
 

@@ -2,7 +2,7 @@ import { QueueFullError } from '../heavy-work/fair-queue.ts';
 import { heavyWork } from '../heavy-work/heavy-work.ts';
 import { WorkerEndedError } from '../heavy-work/worker-pool.ts';
 import { ProblemError } from '../http/problem.ts';
-import type { ReportFile } from './read-report.ts';
+import type { ReportFile } from './sheet/report-file.ts';
 
 const RETRY_AFTER_S = 10;
 

@@ -2,16 +2,17 @@ import { downloadReportSheet, downloadReportTable, readReport } from '@balsamo/c
 import type { ReportQuery } from '@balsamo/contract/reports/schemas.ts';
 import type { ReportAccess } from '@balsamo/database/reports/as-report-reader.ts';
 import type { Context } from 'hono';
-import { accessOrigin } from '../auth/access-origin.ts';
-import { inPieces } from '../exports/pieces.ts';
 import { createFairQueue } from '../heavy-work/fair-queue.ts';
+import { accessOrigin } from '../http/access-origin.ts';
 import { createSignedInFeature } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession, sessionTokenOf } from '../http/session.ts';
-import type { Services } from '../services.ts';
+import { inPieces } from '../platform/pieces.ts';
+import type { Services } from '../services/services.ts';
 import { drawReportSheet, refusalOf } from './draw-report-sheet.ts';
-import { type ReportFile, readReportOf } from './read-report.ts';
+import { readReportOf } from './read-report.ts';
 import { reportTable } from './report-table.ts';
+import type { ReportFile } from './sheet/report-file.ts';
 
 /**
  * One doctor who asks for file after file would have a core of the database read whole practices while another one draws what was

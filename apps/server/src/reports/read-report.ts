@@ -1,4 +1,4 @@
-import type { Report, ReportQuery } from '@balsamo/contract/reports/schemas.ts';
+import type { ReportQuery } from '@balsamo/contract/reports/schemas.ts';
 import type { Session } from '@balsamo/database/as-user.ts';
 import { readInsights } from '@balsamo/database/insights/queries.ts';
 import { readSums } from '@balsamo/database/insights/sums.ts';
@@ -7,23 +7,19 @@ import { type ReporterRow, readReport, readReporter } from '@balsamo/database/re
 import { readReportSums } from '@balsamo/database/reports/sums.ts';
 import { OPENED } from '@balsamo/database/whose.ts';
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
-import { DEFAULT_LANGUAGE, type Language, languageOf } from '@balsamo/domain/language.ts';
+import { DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
 import { dayBounds, localDay } from '@balsamo/domain/time/zone.ts';
 import { ProblemError } from '../http/problem.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { askedReportPeriod } from './asked-report.ts';
 import { reportAnswer } from './report-answer.ts';
+import type { ReportFile } from './sheet/report-file.ts';
 import { daysOfOne } from './single-patient.ts';
 
 /** Product.md §3. */
 const DEFAULT_SYMPTOMS: readonly Symptom[] = ['mood'];
 
 type Json = { json: string };
-
-/** Whose report it is, as a file says it. */
-export type Reporter = { id: string; name: string; crm: string | null; language: Language; today: string };
-/** A report with what a file says beside it. `isOfChosen`: of patients who were chosen, not of all. */
-export type ReportFile = { report: Report; reporter: Reporter; isOfChosen: boolean };
 
 /**
  * Reads and works out a report; the log of every patient in it is written in the transaction that reads. Two statements whatever

@@ -10,7 +10,7 @@ import { type Cluster, shareInterval } from '@balsamo/domain/reports/clustered-s
 import { type Interval, type MeanSums, meanOfSums, meanOverPatients } from '@balsamo/domain/reports/patient-means.ts';
 import { pooledEffectsOf } from '@balsamo/domain/reports/pooled-effects.ts';
 import { takenProducts } from '@balsamo/domain/reports/taken.ts';
-import { groupedBy, total } from '../insights/day-sums.ts';
+import { groupedBy, total } from '../answers/day-sums.ts';
 import {
   type DaysOfOne,
   levelOfOne,

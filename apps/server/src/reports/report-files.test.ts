@@ -1,13 +1,13 @@
 import { isHigherBetter, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { Sheet } from '../exports/pdf/sheet.ts';
 import { WAITING_PER_PERSON } from '../heavy-work/heavy-work.ts';
-import { texts as textsOf } from '../texts.ts';
+import { Sheet } from '../pdf/sheet.ts';
+import { texts as textsOf } from '../platform/texts.ts';
 import { drawReportSheet } from './draw-report-sheet.ts';
-import type { ReportFile } from './read-report.ts';
-import { reportSheet } from './report-sheet.ts';
 import { reportTable } from './report-table.ts';
+import type { ReportFile } from './sheet/report-file.ts';
+import { reportSheet } from './sheet/report-sheet.ts';
 import { aReportFile } from './testing.ts';
 
 const COLUMNS = 11;

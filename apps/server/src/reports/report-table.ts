@@ -1,9 +1,9 @@
 import type { Report, ReportSymptom, ReportTaken } from '@balsamo/contract/reports/schemas.ts';
 import { SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import { roundedMg } from '@balsamo/domain/dose/amount.ts';
-import { type Cell, csvLine } from '../exports/csv/cell.ts';
-import { texts } from '../texts.ts';
-import type { ReportFile } from './read-report.ts';
+import { type Cell, csvLine } from '../csv/cell.ts';
+import { texts } from '../platform/texts.ts';
+import type { ReportFile } from './sheet/report-file.ts';
 
 /** Without it spreadsheets on Windows read UTF-8 as something else. */
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -10,7 +10,7 @@ import type { Period } from '@balsamo/domain/insights/period.ts';
 import type { Cluster } from '@balsamo/domain/reports/clustered-share.ts';
 import type { Interval } from '@balsamo/domain/reports/patient-means.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
-import { groupedBy, total } from '../insights/day-sums.ts';
+import { groupedBy, total } from '../answers/day-sums.ts';
 
 /**
  * A report over one patient: days are what its intervals count, by the rules of that patient's own dashboard. `ways` are of the

@@ -3,8 +3,8 @@ import type { ReportSums } from '@balsamo/database/reports/sums.ts';
 import { bySymptom, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
-import type { ReportFile } from './read-report.ts';
 import { reportAnswer } from './report-answer.ts';
+import type { ReportFile } from './sheet/report-file.ts';
 
 const PERIOD = { from: '2026-10-22', to: '2026-11-20' };
 

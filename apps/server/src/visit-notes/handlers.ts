@@ -8,7 +8,7 @@ import pg from 'pg';
 import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '../http/feature.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 /** A doctor has a visit with somebody a few times a year. */
 const NOTES_MAX = 500;

@@ -1,5 +1,4 @@
 import type {
-  ExportedAccess,
   ExportedConnection,
   ExportedEntry,
   ExportedItem,
@@ -11,13 +10,12 @@ import { type RawRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import type { Amount } from '@balsamo/domain/dose/amount.ts';
 import { estimateDose } from '@balsamo/domain/dose/estimate.ts';
 import { localTime } from '@balsamo/domain/time/zone.ts';
-import type { ExportSource } from '../export-source.ts';
-import type { Cell } from './cell.ts';
+import { ACCESS_COLUMNS } from '../../csv/access-columns.ts';
+import type { Cell, Column } from '../../csv/cell.ts';
+import type { ExportSource } from '../source/export-source.ts';
 
 /** One CSV file: a line per row, a column per name. */
 export type CsvTable = { name: string; columns: readonly string[]; rows: AsyncIterable<readonly Cell[]> };
-
-type Column<Row> = readonly [name: string, cell: (row: Row) => Cell];
 
 async function* mapped<Row>(
   rows: Iterable<Row> | AsyncIterable<Row>,
@@ -125,19 +123,6 @@ const ITEM_COLUMNS: Column<ExportedItem>[] = [
   ['notes', (item) => item.notes],
   ['created_at_utc', (item) => item.createdAt],
   ['updated_at_utc', (item) => item.updatedAt],
-];
-
-/** Also the columns of the file that holds nothing but the access log. */
-export const ACCESS_COLUMNS: Column<Omit<ExportedAccess, 'id'>>[] = [
-  ['at_utc', (access) => access.at],
-  ['reader_name', (access) => access.readerName],
-  ['reader_id', (access) => access.readerId],
-  ['action', (access) => access.action],
-  ['resource', (access) => access.resource],
-  ['resource_id', (access) => access.resourceId],
-  ['network', (access) => access.network],
-  ['browser', (access) => access.browser],
-  ['system', (access) => access.system],
 ];
 
 async function* prescribedProducts(prescriptions: ExportSource['prescriptions']) {

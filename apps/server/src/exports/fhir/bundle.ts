@@ -1,7 +1,7 @@
 import type { Language } from '@balsamo/domain/language.ts';
 import type { Resource } from '@medplum/fhirtypes';
-import { texts } from '../../texts.ts';
-import type { ExportSource } from '../export-source.ts';
+import { texts } from '../../platform/texts.ts';
+import type { ExportSource } from '../source/export-source.ts';
 import { administrationOf, afterOf, type Bundled, beforeOf, ratingOf, type Words } from './entries.ts';
 import { doctorOf, patientIdOf, patientOf, provenanceOf, SOFTWARE, TARGETS_MAX } from './people.ts';
 import { requestsOf } from './prescriptions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PART_BYTES } from '../parts.ts';
+import { PART_BYTES } from '../../platform/parts.ts';
 import { createArrivingBodies } from './arriving-bodies.ts';
 
 const busy = () => new Error('busy');

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../http/problem.ts';
-import { PART_BYTES, partsOf } from '../parts.ts';
+import { PART_BYTES, partsOf } from '../../platform/parts.ts';
 
 type Held = { bytes: number; isDisplaced: boolean; cancel: () => void };
 export type ArrivedBody = { parts: Uint8Array[]; release: () => void };

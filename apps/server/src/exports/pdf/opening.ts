@@ -1,6 +1,6 @@
 import type { DoctorSummary } from '@balsamo/domain/exports/doctor-summary.ts';
-import { INK, type Sheet, WIDTH } from './sheet.ts';
-import { type Format, printable } from './words.ts';
+import { INK, type Sheet, WIDTH } from '../../pdf/sheet.ts';
+import { type Format, printable } from '../../pdf/words.ts';
 
 /** Whose sheet it is. `age` only where the patient gave it. */
 export type Heading = { name: string; age: number | null; madeOn: string };

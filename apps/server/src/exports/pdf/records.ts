@@ -3,7 +3,7 @@ import { givenAfter, givenRatings } from '@balsamo/domain/diary/symptoms.ts';
 import { wholePeriod } from '@balsamo/domain/exports/doctor-summary.ts';
 import type { Period, SummaryRecords, SummaryUse } from '@balsamo/domain/exports/summary-records.ts';
 import { dayPeriod, localDay } from '@balsamo/domain/time/zone.ts';
-import type { ExportSource } from '../export-source.ts';
+import type { ExportSource } from '../source/export-source.ts';
 
 function useOf(entry: ExportedEntry): SummaryUse {
   const { productType, consumptionMethod, quantity, timeZone, status, source, symptoms, copiedBefore } = entry;

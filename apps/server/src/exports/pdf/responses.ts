@@ -2,11 +2,11 @@ import { isHigherBetter, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import type { DoctorSummary } from '@balsamo/domain/exports/doctor-summary.ts';
 import type { SymptomResponse } from '@balsamo/domain/exports/summary-responses.ts';
 import { DAYS_MIN, type Effect, RECORDS_MIN } from '@balsamo/domain/insights/effect.ts';
-import { drawChange, drawEvolution, SYMPTOM_COLOURS } from './charts.ts';
-import { INK, type Sheet, WIDTH } from './sheet.ts';
-import { type Cell, drawTable } from './table.ts';
+import { drawChange, drawEvolution, SYMPTOM_COLOURS } from '../../pdf/charts.ts';
+import { INK, type Sheet, WIDTH } from '../../pdf/sheet.ts';
+import { type Cell, drawTable } from '../../pdf/table.ts';
+import type { Format } from '../../pdf/words.ts';
 import { productName } from './usage.ts';
-import type { Format } from './words.ts';
 
 const sentenceCase = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 

@@ -1,10 +1,10 @@
 import type { DoctorSummary } from '@balsamo/domain/exports/doctor-summary.ts';
 import type { MgUsed, ProductSummary } from '@balsamo/domain/exports/summary-products.ts';
 import { sharesOf } from '@balsamo/domain/insights/shares.ts';
-import { drawShare } from './charts.ts';
-import { INK, type Sheet, WIDTH } from './sheet.ts';
-import { type Cell, drawTable } from './table.ts';
-import { type Format, printable } from './words.ts';
+import { drawShare } from '../../pdf/charts.ts';
+import { INK, type Sheet, WIDTH } from '../../pdf/sheet.ts';
+import { type Cell, drawTable } from '../../pdf/table.ts';
+import { type Format, printable } from '../../pdf/words.ts';
 
 /** What a product is called on the sheet. */
 export function productName({ item, productType }: ProductSummary, { t }: Format): string {

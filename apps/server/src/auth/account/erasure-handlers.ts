@@ -1,0 +1,57 @@
+import { cancelErasure, requestErasure } from '@balsamo/contract/account/routes.ts';
+import { askForErasure, callOffOwnErasure, countStayingOperators } from '@balsamo/database/account/erasures.ts';
+import { readOwnAccount } from '@balsamo/database/account/queries.ts';
+import { asSystem } from '@balsamo/database/as-system.ts';
+import { asUser, type Session } from '@balsamo/database/as-user.ts';
+import { erasureAskedFor, erasureObstacle } from '@balsamo/domain/account/erasure.ts';
+import { createSignedInFeature } from '../../http/feature.ts';
+import { ProblemError } from '../../http/problem.ts';
+import { requireSession, requireToken } from '../../http/session.ts';
+import { erasureCalledOffNotice, erasureNotice } from '../../mail/account-mails.ts';
+import type { Services } from '../../services/services.ts';
+import { erasureJson } from '../identity/account-json.ts';
+import { createPasswordProof, wrongPassword } from '../identity/password-proof.ts';
+
+/**
+ * Asking for the erasure of one's account, and keeping it after all. Sessions stay: whoever finds this asked for by someone
+ * else must be able to call it off wherever they are signed in; the mail tells them of it.
+ */
+export function erasureHandlers(services: Services) {
+  const { db, env, mail, now } = services;
+  const provePassword = createPasswordProof(services);
+  const ownAccount = async (session: Session) => {
+    const account = await asUser(db, session, ({ orm }) => readOwnAccount(orm));
+    if (!account) throw new ProblemError(401, 'auth.not_signed_in');
+    return account;
+  };
+
+  return createSignedInFeature('/api/account/erasure')
+    .openapi(requestErasure, async (context) => {
+      const token = await requireToken(context, db);
+      const person = await provePassword(context, context.req.valid('json').password, '/password');
+      const account = await ownAccount(token);
+      const erasure = await asSystem(db, 'requests read no password hash and no other account', async ({ client }) => {
+        const others = account.role === 'operador' ? await countStayingOperators(client, account.id) : 0;
+        const obstacle = erasureObstacle(account.role, others);
+        if (obstacle) throw new ProblemError(409, `account.${obstacle}`);
+        return askForErasure(client, { token, passwordHash: person.passwordHash }, erasureAskedFor(now()));
+      });
+      // Someone changed the password meanwhile: what was proven no longer holds.
+      if (!erasure) throw wrongPassword('/password');
+      const { isNew, ...asked } = erasure;
+      if (isNew) mail.afterAnswer('erasure', () => mail.send(erasureNotice(account, asked.dueAt, env.appUrl)));
+      return context.json(erasureJson(asked), 200);
+    })
+    .openapi(cancelErasure, async (context) => {
+      const session = requireSession(context);
+      const wasAskedFor = await asUser(db, session, async ({ orm, user }) => {
+        await user;
+        return callOffOwnErasure(orm);
+      });
+      // The job may have been faster and have taken this session along: nobody must be told that their account stays.
+      const account = await ownAccount(session);
+      if (wasAskedFor)
+        mail.afterAnswer('erasure called off', () => mail.send(erasureCalledOffNotice(account, env.appUrl)));
+      return context.body(null, 204);
+    });
+}

@@ -1,0 +1,88 @@
+import { accountsRelations, sessionsRelations, usersRelations } from '@balsamo/database/auth/relations.ts';
+import { accounts, sessions, users, verifications } from '@balsamo/database/auth/tables.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@balsamo/domain/auth/password.ts';
+import { DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { SESSION_SECONDS } from '../../http/session.ts';
+import {
+  passwordResetLink,
+  passwordResetMail,
+  type Recipient,
+  verificationLink,
+  verificationMail,
+} from '../../mail/account-mails.ts';
+import type { Services } from '../../services/services.ts';
+
+const HOUR = 3600;
+export const RESET_LINK_SECONDS = HOUR;
+export const VERIFICATION_LINK_SECONDS = 24 * HOUR;
+
+const schema = { users, accounts, sessions, verifications, usersRelations, accountsRelations, sessionsRelations };
+
+/**
+ * Passwords, sessions and mailed links are better-auth's. Its router is not mounted: our handlers call `auth.api`, so
+ * nothing of it is reachable but what the contract lists, and none of its cookies leaves. It runs on the system pool, bound by the
+ * policies of that role.
+ */
+export function createAuth({
+  env,
+  db,
+  log,
+  mail,
+  passwords,
+}: Pick<Services, 'env' | 'db' | 'log' | 'mail' | 'passwords'>) {
+  const orm = drizzle(db.systemPool, { schema });
+  return betterAuth({
+    appName: 'Bálsamo',
+    baseURL: env.appUrl,
+    basePath: '/api/auth',
+    secret: env.authSecret,
+    database: drizzleAdapter(orm, { provider: 'pg', usePlural: true, schema, transaction: true }),
+    telemetry: { enabled: false },
+    // Arguments of its messages may hold addresses.
+    logger: {
+      level: 'error',
+      log: (_level, message) => log.error({ auth: message.replace(/\S+@\S+/g, '…') }, 'better-auth'),
+    },
+    user: {
+      additionalFields: {
+        role: { type: 'string', required: true },
+        crm: { type: 'string', required: false },
+        language: { type: 'string', required: true },
+        timeZone: { type: 'string', required: false, input: false },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: PASSWORD_MIN_LENGTH,
+      maxPasswordLength: PASSWORD_MAX_LENGTH,
+      password: { hash: (typed) => passwords.hash(typed), verify: (typed) => passwords.verify(typed) },
+      resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
+      sendResetPassword: async ({ user, token }) =>
+        mail.send(passwordResetMail(recipient(user), passwordResetLink(env.appUrl, token))),
+    },
+    emailVerification: {
+      sendOnSignUp: false,
+      expiresIn: VERIFICATION_LINK_SECONDS,
+      sendVerificationEmail: async ({ user, token }) =>
+        mail.send(verificationMail(recipient(user), verificationLink(env.appUrl, token))),
+    },
+    session: { expiresIn: SESSION_SECONDS },
+    // Expired links are kept for a while to be told apart from wrong ones; `removeOldLinks` clears them.
+    verification: { storeIdentifier: 'hashed', disableCleanup: true },
+    advanced: {
+      database: { generateId: false, joins: true },
+      ipAddress: { disableIpTracking: true },
+    },
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+function recipient(user: { name: string; email: string; language?: unknown }): Recipient {
+  const language = languageOf(typeof user.language === 'string' ? user.language : undefined) ?? DEFAULT_LANGUAGE;
+  return { name: user.name, email: user.email, language };
+}

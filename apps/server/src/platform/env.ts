@@ -1,0 +1,197 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import type { BlockList } from 'node:net';
+import path from 'node:path';
+import { keepFirstSync } from '@balsamo/database/durable-file.ts';
+import { OperatorError } from '@balsamo/database/names.ts';
+import { ROLES, type Role } from '@balsamo/domain/auth/account.ts';
+import { z } from 'zod';
+import { readStorageUrl, type S3Storage } from '../storage/storage-url.ts';
+import { readTrustedProxies } from './trusted-proxies.ts';
+
+export type Env = {
+  isProduction: boolean;
+  host: string;
+  port: number;
+  /** Where the embedded database, the outbox and the made-up secret live. */
+  dataDirectory: string;
+  databaseUrl: string | undefined;
+  /** Origin under which people reach the server; links in mails begin with it. */
+  appUrl: string;
+  /** Whose `X-Forwarded-For` tells where a request comes from; undefined: nobody's. */
+  trustedProxies: BlockList | undefined;
+  /** Fill a new embedded database with demo data? */
+  isDemo: boolean;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Where feedback is mailed to; undefined: it is kept in the database only. */
+  operatorEmail: string | undefined;
+  /** Signs cookies and seals the secrets of second factors. */
+  authSecret: string;
+  /** Roles that reach nothing here without a second factor. */
+  requiredSecondFactors: readonly Role[];
+  /** Sign push messages; without them a pair is made once and kept in the database. */
+  vapidKeys: { publicKey: string; privateKey: string } | undefined;
+  /** Whom a push service writes to when messages of ours trouble it: `mailto:` or `https:`. */
+  vapidSubject: string;
+  /** False in development, where Vite serves the pages and passes /api on. */
+  servesPages: boolean;
+  /** Where files are kept; undefined: in a folder of `dataDirectory`. */
+  storage: S3Storage | undefined;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+};
+
+const SECRET_MIN_LENGTH = 32;
+
+const url = (protocols: string[], example: string) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be a URL such as ${example}`,
+    );
+
+const Variables = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be development, test or production')
+    .default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d+$/, 'must be a port number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
+    .default(3000),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://owner:password@host:5432/balsamo').optional(),
+  APP_URL: url(['http:', 'https:'], 'https://balsamo.example').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(
+      (text) => readTrustedProxies(text) !== undefined,
+      'must name addresses or networks, separated by commas, such as loopback,10.0.0.0/8',
+    )
+    .optional(),
+  DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@host:465').optional(),
+  MAIL_FROM: z.string().min(3).default('Bálsamo <nao-responda@balsamo.invalid>'),
+  OPERATOR_EMAIL: z.email('must be an e-mail address').optional(),
+  AUTH_SECRET: z.string().min(SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`).optional(),
+  REQUIRE_SECOND_FACTOR: z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((role) => role.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(ROLES, `must name roles, separated by commas: ${ROLES.join(', ')}`)))
+    .default([]),
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  VAPID_SUBJECT: url(['mailto:', 'https:'], 'mailto:operator@balsamo.example').optional(),
+  STORAGE_URL: z
+    .string()
+    .refine(
+      (text) => readStorageUrl(text) !== undefined,
+      'must be a URL such as s3://key:secret@host/bucket?region=sa-east-1',
+    )
+    .optional(),
+  SERVE_PAGES: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
+});
+
+/**
+ * Reads and checks the environment; an empty variable counts as unset.
+ * @throws OperatorError naming the first variable that is wrong.
+ */
+export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = Variables.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new OperatorError(`${issue?.path[0]?.toString()} ${issue?.message}.`);
+  }
+  const read = parsed.data;
+  const isProduction = read.NODE_ENV === 'production';
+  if (isProduction) {
+    if (!read.AUTH_SECRET)
+      throw new OperatorError('NODE_ENV=production needs AUTH_SECRET, at least 32 random characters.');
+    if (!read.APP_URL)
+      throw new OperatorError('NODE_ENV=production needs APP_URL, the address under which people reach the server.');
+    if (read.DEMO === '1') throw new OperatorError('NODE_ENV=production never makes demo data: unset DEMO.');
+  }
+  const vapidKeys = vapidPair(read.VAPID_PUBLIC_KEY, read.VAPID_PRIVATE_KEY);
+  const dataDirectory = path.resolve(read.DATA_DIR);
+  return {
+    isProduction,
+    host: read.HOST,
+    port: read.PORT,
+    dataDirectory,
+    databaseUrl: read.DATABASE_URL,
+    appUrl: (read.APP_URL ?? `http://${read.HOST.includes(':') ? `[${read.HOST}]` : read.HOST}:${read.PORT}`).replace(
+      /\/+$/,
+      '',
+    ),
+    trustedProxies: read.TRUSTED_PROXIES === undefined ? undefined : readTrustedProxies(read.TRUSTED_PROXIES),
+    isDemo: !isProduction && read.DEMO !== '0',
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    operatorEmail: read.OPERATOR_EMAIL,
+    authSecret: read.AUTH_SECRET ?? keptSecret(dataDirectory),
+    requiredSecondFactors: read.REQUIRE_SECOND_FACTOR,
+    vapidKeys,
+    vapidSubject: read.VAPID_SUBJECT ?? vapidSubject(read.OPERATOR_EMAIL, read.APP_URL, read.MAIL_FROM),
+    servesPages: read.SERVE_PAGES === '1',
+    storage: read.STORAGE_URL === undefined ? undefined : readStorageUrl(read.STORAGE_URL),
+    logLevel: read.LOG_LEVEL,
+  };
+}
+
+/** The pair that was given: both halves, 65 and 32 bytes as base64url, and made for each other. */
+function vapidPair(publicKey: string | undefined, privateKey: string | undefined): Env['vapidKeys'] {
+  if (!publicKey && !privateKey) return undefined;
+  if (!publicKey || !privateKey)
+    throw new OperatorError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither.');
+  const secret = Buffer.from(privateKey, 'base64url');
+  const curve = createECDH('prime256v1');
+  try {
+    if (secret.length !== 32) throw new RangeError();
+    curve.setPrivateKey(secret);
+  } catch {
+    throw new OperatorError(
+      'VAPID_PRIVATE_KEY must be 32 bytes as base64url, as `npx web-push generate-vapid-keys` makes.',
+    );
+  }
+  if (curve.getPublicKey('base64url') !== publicKey)
+    throw new OperatorError('VAPID_PUBLIC_KEY is not the public half of VAPID_PRIVATE_KEY.');
+  return { publicKey, privateKey };
+}
+
+/** Push services ask for a way to reach who runs this: the operator's address, else the public one, else where mails come from. */
+function vapidSubject(operatorEmail: string | undefined, appUrl: string | undefined, mailFrom: string): string {
+  if (operatorEmail) return `mailto:${operatorEmail}`;
+  if (appUrl?.startsWith('https:')) return appUrl;
+  return `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
+}
+
+/**
+ * Outside production a secret is made once and kept beside the data, so that sessions survive a restart. One that is damaged is
+ * never replaced: whatever it has sealed would be worth nothing.
+ */
+function keptSecret(dataDirectory: string): string {
+  const file = path.join(dataDirectory, 'auth-secret');
+  let secret: string;
+  try {
+    if (!existsSync(file)) keepFirstSync(file, `${randomBytes(32).toString('base64url')}\n`);
+    secret = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new OperatorError(`DATA_DIR ${dataDirectory} cannot be written: ${(error as Error).message}.`);
+  }
+  if (secret.length >= SECRET_MIN_LENGTH) return secret;
+  throw new OperatorError(
+    `${file} holds fewer than ${SECRET_MIN_LENGTH} characters: bring it back from a backup, or remove it to have a new one made, with which everyone signs in again and sets their second factor up anew.`,
+  );
+}
