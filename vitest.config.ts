@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { folderInMemory } from './scripts/folder-in-memory.ts';
 
 /** Database and server tests share one cluster, made by the global setup; each test file gets a database of its own. */
 const DATABASE_SETUP = './packages/database/src/testing/global-setup.ts';
@@ -8,6 +9,9 @@ const DATABASE_SETUP = './packages/database/src/testing/global-setup.ts';
 const PATIENCE = 180_000;
 /** The same for what is asked for again and again until it is so. */
 const POLL_PATIENCE = 60_000;
+
+// What `tmpdir()` answers in every test. Each test file has a database of its own, which is a thousand files.
+process.env.TMPDIR = folderInMemory() ?? process.env.TMPDIR;
 
 export default defineConfig({
   test: {

@@ -31,7 +31,11 @@ const SOCKET_PORT = 5432;
 const SOCKET_PATH_LIMIT = 100;
 const START_TIMEOUT_MS = 60_000;
 
-export async function startEmbeddedServer(dataDirectory: string): Promise<EmbeddedServer> {
+/** @param settings of PostgreSQL beside or instead of those of the product; only tests give any */
+export async function startEmbeddedServer(
+  dataDirectory: string,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedServer> {
   const root = path.resolve(dataDirectory);
   const cluster = path.join(root, 'postgres');
   const isNew = !(await exists(path.join(cluster, 'PG_VERSION')));
@@ -44,7 +48,7 @@ export async function startEmbeddedServer(dataDirectory: string): Promise<Embedd
 
   if (isNew) await initialiseCluster(binaries, runner, cluster);
 
-  await startOrAdopt({ binaries, runner, cluster, socketDirectory, root });
+  await startOrAdopt({ binaries, runner, cluster, socketDirectory, root, settings });
   return { socketDirectory, isNew, stop: () => stopPostmaster(cluster) };
 }
 
@@ -171,7 +175,14 @@ async function removeLeftDrafts(cluster: string): Promise<void> {
   }
 }
 
-type Start = { binaries: string; runner: Runner; cluster: string; socketDirectory: string; root: string };
+type Start = {
+  binaries: string;
+  runner: Runner;
+  cluster: string;
+  socketDirectory: string;
+  root: string;
+  settings: Record<string, string>;
+};
 
 async function startOrAdopt(start: Start): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
@@ -213,6 +224,7 @@ async function spawnPostmaster(start: Start): Promise<ChildProcess> {
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     jit: 'off',
+    ...start.settings,
   };
   const [command, args] = commandLine(start.runner, path.join(start.binaries, 'postgres'), [
     '-D',
