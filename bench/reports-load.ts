@@ -1,7 +1,7 @@
 /** The report that is measured: of a doctor with 300 patients among everyone of `fillInsightsDatabase`. */
 
 import type { Database } from '@balsamo/database/connection.ts';
-import { asReportReader } from '@balsamo/database/reports/as-report-reader.ts';
+import { asReaderOfReport } from '@balsamo/database/reports/as-reader-of-report.ts';
 import { readReport } from '@balsamo/database/reports/queries.ts';
 import { periodUntil } from '@balsamo/domain/insights/period.ts';
 import { DEFAULT_TIME_ZONE, localDay } from '@balsamo/domain/time/zone.ts';
@@ -34,7 +34,7 @@ const ORIGIN = { network: null, browser: null, system: null };
 /** What the handler asks of the database, the rows of the log included. */
 export function readReportOnce(db: Pick<Database, 'appPool'>, days: number): Promise<boolean> {
   const access = { patientIds: null, action: 'view', origin: ORIGIN } as const;
-  return asReportReader(db, tokenOf(DOCTOR), access, async ({ query, user }, patients) => {
+  return asReaderOfReport(db, tokenOf(DOCTOR), access, async ({ query, user }, patients) => {
     await user;
     return (await query(reportStatement(days))).rows.length === 1 && patients.length === PATIENTS;
   });

@@ -1,4 +1,4 @@
-import { asReportReader } from '@balsamo/database/reports/as-report-reader.ts';
+import { asReaderOfReport } from '@balsamo/database/reports/as-reader-of-report.ts';
 import type pg from 'pg';
 import { againstFloor } from './against-floor.ts';
 import { tokenOf } from './diary-load.ts';
@@ -27,7 +27,7 @@ async function planOf(owner: pg.ClientConfig): Promise<Figure> {
   const access = { patientIds: null, action: 'view', origin: ORIGIN } as const;
   const { text, values = [] } = reportStatement(QUARTER);
   const plan = await withPools(owner, (db) =>
-    asReportReader(db, tokenOf(DOCTOR), access, async ({ query }) => {
+    asReaderOfReport(db, tokenOf(DOCTOR), access, async ({ query }) => {
       const { rows } = await query<PlanRow>({ text: `explain (format json) ${text}`, values });
       return rows[0] as PlanRow;
     }),

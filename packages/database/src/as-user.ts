@@ -78,31 +78,16 @@ export async function confirmedToken(database: Pick<Database, 'appPool'>, sessio
 /**
  * The only door from a request to the database: one transaction, as the role of requests, identified by the session.
  * Everything sent before the first await travels in one exchange; commits when `work` resolves, else rolls back.
+ * @param isAtOneInstant for many reads that must fit together: all of them see what stood when the first one began. Writes nothing.
  * @throws NotSignedInError when the token is not of a live session, or not of the expected person's; nothing is kept then.
  */
 export async function asUser<Result>(
   database: Pick<Database, 'appPool'>,
   session: Session,
   work: (transaction: UserTransaction) => Promise<Result>,
+  { isAtOneInstant = false }: { isAtOneInstant?: boolean } = {},
 ): Promise<Result> {
-  return inTransaction('begin', database, session, work);
-}
-
-/** `asUser` for many reads that must fit together: all of them see what stood when the first one began. Writes nothing. */
-export async function asUserAtOneInstant<Result>(
-  database: Pick<Database, 'appPool'>,
-  session: Session,
-  work: (transaction: UserTransaction) => Promise<Result>,
-): Promise<Result> {
-  return inTransaction('begin isolation level repeatable read read only', database, session, work);
-}
-
-async function inTransaction<Result>(
-  begin: string,
-  database: Pick<Database, 'appPool'>,
-  session: Session,
-  work: (transaction: UserTransaction) => Promise<Result>,
-): Promise<Result> {
+  const begin = isAtOneInstant ? 'begin isolation level repeatable read read only' : 'begin';
   return onClient(database, async (client) => {
     const begun = client.query(begin);
     const user = openSession(client, session);

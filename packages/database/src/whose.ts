@@ -1,6 +1,6 @@
 /** As SQL, whose rows a statement reads: the person's own. */
 export const OWN = '(select current_user_id())';
-/** Those of the one patient whose record the transaction opened (`asReaderOf`); elsewhere nobody's. */
+/** Those of the one patient whose record the transaction opened (`asReaderOfPatient`); elsewhere nobody's. */
 export const OPENED = '(select opened_record())';
 export type Whose = typeof OWN | typeof OPENED;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type AccessOrigin, asReaderOf } from '@balsamo/database/access-log/as-reader.ts';
+import { type AccessOrigin, asReaderOfPatient } from '@balsamo/database/access-log/as-reader.ts';
 import { setScope } from '@balsamo/database/access-log/scopes.ts';
 import { accessLog } from '@balsamo/database/access-log/tables.ts';
 import { asSystem, asSystemInSession } from '@balsamo/database/as-system.ts';
@@ -109,7 +109,7 @@ async function lookAtPatient(
   const practice = { network: '203.0.113.0/24', browser: 'Chrome', system: 'Windows' };
   const phone = { network: '198.51.100.0/24', browser: 'Safari', system: 'iPhone' };
   const look = (resource: AccessResource, origin: AccessOrigin) =>
-    asReaderOf(db, doctor, patientId, { resource, origin }, async () => undefined);
+    asReaderOfPatient(db, doctor, patientId, { resource, origin }, async () => undefined);
   for (const resource of ['patient', 'entries', 'entries', 'insights'] as const) await look(resource, practice);
   // The log takes no time but that of the reading: these are put back as the owner.
   await owner

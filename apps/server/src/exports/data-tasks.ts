@@ -1,4 +1,4 @@
-import { asUser, asUserAtOneInstant, type Session } from '@balsamo/database/as-user.ts';
+import { asUser, type Session } from '@balsamo/database/as-user.ts';
 import { type Database, makePools } from '@balsamo/database/connection.ts';
 import type { ClaimedJob } from '@balsamo/database/exports/claim.ts';
 import { type DataJobRow, keepUpload } from '@balsamo/database/exports/jobs.ts';
@@ -46,8 +46,11 @@ export const DATA_TASKS = {
       return { refusal: { status, code, extra } };
     }
     return connected(connection, async (db) => {
-      const counts = await asUserAtOneInstant(db, session, (transaction) =>
-        importRecords(transaction, () => parts, now, { isTrial: true, onRecords: createBreaths() }),
+      const counts = await asUser(
+        db,
+        session,
+        (transaction) => importRecords(transaction, () => parts, now, { isTrial: true, onRecords: createBreaths() }),
+        { isAtOneInstant: true },
       );
       const upload = { parts, counts, now, expiresAt };
       return { row: await asUser(db, session, (transaction) => keepUpload(transaction, upload)) };

@@ -1,4 +1,4 @@
-import { asUser, asUserAtOneInstant } from '@balsamo/database/as-user.ts';
+import { asUser, type UserTransaction } from '@balsamo/database/as-user.ts';
 import type { Database } from '@balsamo/database/connection.ts';
 import type { ClaimedJob } from '@balsamo/database/exports/claim.ts';
 import { insertExportPart, removeParts } from '@balsamo/database/exports/jobs.ts';
@@ -21,7 +21,7 @@ export async function runExport(
   const format = job.format as ExportFormat;
   // What an earlier try left.
   await asUser(db, job.token, (transaction) => removeParts(transaction, job.id));
-  return asUserAtOneInstant(db, job.token, async (reading) => {
+  const write = async (reading: UserTransaction) => {
     const { language } = await reading.user;
     const asked = { format, period: { from: job.from, to: job.to } };
     const source = await readSource(reading, asked, now, onProgress);
@@ -33,5 +33,6 @@ export async function runExport(
       byteSize += part.byteLength;
     }
     return byteSize;
-  });
+  };
+  return asUser(db, job.token, write, { isAtOneInstant: true });
 }

@@ -10,7 +10,7 @@ import {
 } from '@balsamo/contract/patients/routes.ts';
 import type { PatientEntry } from '@balsamo/contract/patients/schemas.ts';
 import type { Prescription } from '@balsamo/contract/prescriptions/schemas.ts';
-import { asReaderOf, type ReaderTransaction } from '@balsamo/database/access-log/as-reader.ts';
+import { asReaderOfPatient, type ReaderTransaction } from '@balsamo/database/access-log/as-reader.ts';
 import { findEntry, listEntries } from '@balsamo/database/diary/queries.ts';
 import { listRatings } from '@balsamo/database/diary/ratings.ts';
 import { readInsights } from '@balsamo/database/insights/queries.ts';
@@ -54,7 +54,7 @@ export function patientsHandlers({ db, now }: Services) {
     work: (transaction: ReaderTransaction) => Promise<Result>,
   ) => {
     const { patientId, ...what } = looked;
-    return asReaderOf(db, requireSession(context), patientId, { ...what, origin: accessOrigin(context) }, work);
+    return asReaderOfPatient(db, requireSession(context), patientId, { ...what, origin: accessOrigin(context) }, work);
   };
 
   return createSignedInFeature('/api/patients/*')

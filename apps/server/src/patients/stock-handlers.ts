@@ -1,5 +1,5 @@
 import { readPatientStock } from '@balsamo/contract/patients/routes.ts';
-import { asReaderOf } from '@balsamo/database/access-log/as-reader.ts';
+import { asReaderOfPatient } from '@balsamo/database/access-log/as-reader.ts';
 import { listShownStock, type ShownItem } from '@balsamo/database/patients/stock.ts';
 import { accessOrigin } from '../http/access-origin.ts';
 import { createSignedInFeature } from '../http/feature.ts';
@@ -16,7 +16,7 @@ export function patientStockHandlers({ db }: Services) {
   return createSignedInFeature('/api/patients/*').openapi(readPatientStock, async (context) => {
     const looked = { resource: 'stock', origin: accessOrigin(context) } as const;
     const patientId = context.req.valid('param').id;
-    const items = await asReaderOf(db, requireSession(context), patientId, looked, async ({ query }) => {
+    const items = await asReaderOfPatient(db, requireSession(context), patientId, looked, async ({ query }) => {
       const { rows } = await query<ShownItem>(listShownStock());
       if (rows.length === 0) throw new NothingShown();
       return rows;

@@ -1,12 +1,12 @@
 import type { UserTransaction } from '@balsamo/database/as-user.ts';
-import { asPrescriber, NotPrescribedError } from '@balsamo/database/prescriptions/prescribed.ts';
+import { asReaderOfPrescription, NotPrescribedError } from '@balsamo/database/prescriptions/prescribed.ts';
 import type { Context } from 'hono';
 import { accessOrigin } from '../http/access-origin.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
 import { noSuchPrescription } from './rules.ts';
 
-/** `asPrescriber` for a request. @throws ProblemError 404 for what this doctor did not prescribe */
+/** `asReaderOfPrescription` for a request. @throws ProblemError 404 for what this doctor did not prescribe */
 export async function openPrescribed<Result>(
   db: Services['db'],
   context: Context,
@@ -14,7 +14,7 @@ export async function openPrescribed<Result>(
   work: (transaction: UserTransaction) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await asPrescriber(db, requireSession(context), id, accessOrigin(context), work);
+    return await asReaderOfPrescription(db, requireSession(context), id, accessOrigin(context), work);
   } catch (error) {
     throw error instanceof NotPrescribedError ? noSuchPrescription() : error;
   }

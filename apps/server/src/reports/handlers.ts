@@ -1,6 +1,6 @@
 import { downloadReportSheet, downloadReportTable, readReport } from '@balsamo/contract/reports/routes.ts';
 import type { ReportQuery } from '@balsamo/contract/reports/schemas.ts';
-import type { ReportAccess } from '@balsamo/database/reports/as-report-reader.ts';
+import type { ReportAccess } from '@balsamo/database/reports/as-reader-of-report.ts';
 import type { Context } from 'hono';
 import { createFairQueue } from '../heavy-work/fair-queue.ts';
 import { accessOrigin } from '../http/access-origin.ts';

@@ -2,7 +2,7 @@ import type { ReportQuery } from '@balsamo/contract/reports/schemas.ts';
 import type { Session } from '@balsamo/database/as-user.ts';
 import { readInsights } from '@balsamo/database/insights/queries.ts';
 import { readSums } from '@balsamo/database/insights/sums.ts';
-import { asReportReader, type ReportAccess } from '@balsamo/database/reports/as-report-reader.ts';
+import { asReaderOfReport, type ReportAccess } from '@balsamo/database/reports/as-reader-of-report.ts';
 import { type ReporterRow, readReport, readReporter } from '@balsamo/database/reports/queries.ts';
 import { readReportSums } from '@balsamo/database/reports/sums.ts';
 import { OPENED } from '@balsamo/database/whose.ts';
@@ -36,20 +36,25 @@ export async function readReportOf(
   const [symptom] = symptoms;
   if (!symptom) throw new Error('the contract lets no report be asked for without a symptom');
   const at = now();
-  const read = await asReportReader(db, session, { ...access, patientIds }, async ({ query: send, user }, patients) => {
-    const { id, role, language, time_zone: timeZone } = await user;
-    if (role !== 'medico') throw new ProblemError(403, 'request.not_allowed');
-    const period = askedReportPeriod({ startDate: query.startDate, endDate: query.endDate }, timeZone, at);
-    // Of all five, whichever leads.
-    const insights = { period, symptom, itemIds: null, isRecreationalIncluded: true };
-    const [sums, single, reporter] = await Promise.all([
-      send<Json>(readReport({ period, symptoms, productType }, at)),
-      // What is recreational and hidden, the policy leaves out: no figure knows of it.
-      patients.length === 1 ? send<Json>(readInsights(insights, at, dayBounds(at, timeZone), OPENED)) : null,
-      access.action === 'download' ? send<ReporterRow>(readReporter()) : null,
-    ]);
-    return { patients, period, sums, single, id, reporter, language, today: localDay(at, timeZone) };
-  });
+  const read = await asReaderOfReport(
+    db,
+    session,
+    { ...access, patientIds },
+    async ({ query: send, user }, patients) => {
+      const { id, role, language, time_zone: timeZone } = await user;
+      if (role !== 'medico') throw new ProblemError(403, 'request.not_allowed');
+      const period = askedReportPeriod({ startDate: query.startDate, endDate: query.endDate }, timeZone, at);
+      // Of all five, whichever leads.
+      const insights = { period, symptom, itemIds: null, isRecreationalIncluded: true };
+      const [sums, single, reporter] = await Promise.all([
+        send<Json>(readReport({ period, symptoms, productType }, at)),
+        // What is recreational and hidden, the policy leaves out: no figure knows of it.
+        patients.length === 1 ? send<Json>(readInsights(insights, at, dayBounds(at, timeZone), OPENED)) : null,
+        access.action === 'download' ? send<ReporterRow>(readReporter()) : null,
+      ]);
+      return { patients, period, sums, single, id, reporter, language, today: localDay(at, timeZone) };
+    },
+  );
   // Worked out once the connection is given back: others need not wait for it.
   const { patients, period, sums, single, id, reporter, language, today } = read;
   const [ofOne] = single?.rows ?? [];

@@ -1,5 +1,5 @@
 import type { Report, ReportMethod, ReportSymptom } from '@balsamo/contract/reports/schemas.ts';
-import type { ReportPatient } from '@balsamo/database/reports/as-report-reader.ts';
+import type { ReportPatient } from '@balsamo/database/reports/as-reader-of-report.ts';
 import type { MethodSums, ProductSums, ReportSums } from '@balsamo/database/reports/sums.ts';
 import { RATING_MAX, RATING_MIN, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import type { ConsumptionMethod, ProductType } from '@balsamo/domain/diary/vocabulary.ts';

@@ -44,7 +44,7 @@ export async function logging<Row extends pg.QueryResultRow>(
  * reads nothing.
  * @throws NoSuchPatientError, AccessNotLoggedError; NotSignedInError
  */
-export async function asReaderOf<Result>(
+export async function asReaderOfPatient<Result>(
   database: Pick<Database, 'appPool'>,
   session: Session,
   patientId: string,

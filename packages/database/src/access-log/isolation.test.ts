@@ -3,13 +3,13 @@ import type { AccessResource } from '@balsamo/domain/access-log/vocabulary.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { asUser, asUserOnce } from '../as-user.ts';
 import { insertEntry } from '../diary/queries.ts';
-import { asPrescriber } from '../prescriptions/prescribed.ts';
+import { asReaderOfPrescription } from '../prescriptions/prescribed.ts';
 import { createAttacker, ESCAPES, TABLES, VERBS } from '../testing/attacks.ts';
 import { createTestDatabase } from '../testing/cluster.ts';
 import { testEntry } from '../testing/entries.ts';
 import { giveOneOfEverything } from '../testing/one-of-everything.ts';
 import { createPerson, type TestPerson } from '../testing/people.ts';
-import { AccessNotLoggedError, asReaderOf, NoSuchPatientError } from './as-reader.ts';
+import { AccessNotLoggedError, asReaderOfPatient, NoSuchPatientError } from './as-reader.ts';
 
 const RELATIONS = [
   'connected',
@@ -108,8 +108,8 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-const open = <Result>(doctor: TestPerson, work: Parameters<typeof asReaderOf<Result>>[4]) =>
-  asReaderOf(db, doctor.token, victim.id, { resource: 'entries', origin: ORIGIN }, work);
+const open = <Result>(doctor: TestPerson, work: Parameters<typeof asReaderOfPatient<Result>>[4]) =>
+  asReaderOfPatient(db, doctor.token, victim.id, { resource: 'entries', origin: ORIGIN }, work);
 const visible = async (doctor: TestPerson) =>
   open(doctor, async ({ query }) =>
     (await query<{ id: string }>({ text: 'select id from diary_entries where user_id = $1', values: [victim.id] })).rows
@@ -198,7 +198,7 @@ describe('isolation of a patient by SQL as the role of requests', () => {
     const id = resource === 'entry' ? entries.recreational : undefined;
     const access = { resource: resource as AccessResource, ...(id ? { resourceId: id } : {}), origin: ORIGIN };
     const shown: Record<string, number> = {};
-    await asReaderOf(db, people.connected.token, victim.id, access, async ({ query }) => {
+    await asReaderOfPatient(db, people.connected.token, victim.id, access, async ({ query }) => {
       for (const table of [
         'diary_entries',
         'diary_entry_notes',
@@ -223,7 +223,7 @@ describe('isolation of a patient by SQL as the role of requests', () => {
     const ids = [];
     for (let number = 0; number < 2; number++)
       ids.push((await db.ownerPool.query(prescribe, [victim.id, people.connected.id])).rows[0].id);
-    const shown = await asPrescriber(db, people.connected.token, ids[0], ORIGIN, async ({ query }) => [
+    const shown = await asReaderOfPrescription(db, people.connected.token, ids[0], ORIGIN, async ({ query }) => [
       (await query({ text: 'select id from prescriptions' })).rows,
       (await query({ text: 'select from diary_entries' })).rowCount,
       (await query({ text: 'select from symptom_ratings' })).rowCount,
@@ -273,7 +273,7 @@ describe('isolation of a patient by SQL as the role of requests', () => {
   test('what the patient has at home is told to those whom they show it, in a transaction that is logged as that', async () => {
     const stock = { text: 'select nickname from opened_stock()' };
     const toldTo = (doctor: TestPerson, resource: AccessResource) =>
-      asReaderOf(
+      asReaderOfPatient(
         db,
         doctor.token,
         victim.id,

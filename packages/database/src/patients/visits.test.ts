@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { asReaderOf } from '../access-log/as-reader.ts';
+import { asReaderOfPatient } from '../access-log/as-reader.ts';
 import { asUserOnce } from '../as-user.ts';
 import { createTestDatabase } from '../testing/cluster.ts';
 import { createPerson, type TestPerson } from '../testing/people.ts';
@@ -22,7 +22,7 @@ afterAll(() => db?.close());
 
 const at = (time: string) => new Date(`2026-03-02T${time}:00Z`);
 const look = (time: string) =>
-  asReaderOf(
+  asReaderOfPatient(
     db,
     doctor.token,
     patient.id,

@@ -6,7 +6,7 @@ import { asUser, asUserOnce } from '../as-user.ts';
 import { insertFile } from '../files/queries.ts';
 import { createTestDatabase } from '../testing/cluster.ts';
 import { createPerson, type TestPerson } from '../testing/people.ts';
-import { asPrescriber, findPrescribedJson, listPrescribed, NotPrescribedError } from './prescribed.ts';
+import { asReaderOfPrescription, findPrescribedJson, listPrescribed, NotPrescribedError } from './prescribed.ts';
 import { hidePrescribed, holdLink, insertPrescribed, lockPrescribed, updatePrescribed } from './prescribing.ts';
 import type { NewPrescriptionRow } from './queries.ts';
 
@@ -84,7 +84,7 @@ describe('what a doctor prescribed', () => {
     'is read by its doctor of a %s patient in a transaction that logged it',
     async (relation) => {
       const before = (await readings(patients[relation])).length;
-      const read = await asPrescriber(db, helena.token, prescribed[relation], NOWHERE, ({ query }) =>
+      const read = await asReaderOfPrescription(db, helena.token, prescribed[relation], NOWHERE, ({ query }) =>
         query<{ json: string }>(findPrescribedJson(prescribed[relation])),
       );
       expect(JSON.parse(read.rows[0]?.json ?? '')).toMatchObject({
@@ -104,7 +104,7 @@ describe('what a doctor prescribed', () => {
        values (gen_random_uuid(), $1, 'Própria', '[{}]', 'ativa', now(), now())`,
       [patients.former.id],
     );
-    const seen = await asPrescriber(db, helena.token, prescribed.former, NOWHERE, async ({ query }) => {
+    const seen = await asReaderOfPrescription(db, helena.token, prescribed.former, NOWHERE, async ({ query }) => {
       const { rows: own } = await query<{ id: string }>({ text: 'select id from prescriptions' });
       const { rows: diary } = await query({ text: 'select id from diary_entries' });
       return [own.map(({ id }) => id), diary];
@@ -116,7 +116,7 @@ describe('what a doctor prescribed', () => {
     const before = (await readings(patients.connected)).length;
     for (const person of [otherDoctor, patients.connected, patients.never])
       await expect(
-        asPrescriber(db, person.token, prescribed.connected, NOWHERE, async () => 'opened'),
+        asReaderOfPrescription(db, person.token, prescribed.connected, NOWHERE, async () => 'opened'),
       ).rejects.toBeInstanceOf(NotPrescribedError);
     expect(await readings(patients.connected)).toHaveLength(before);
   });
@@ -135,7 +135,7 @@ describe('what a doctor prescribed', () => {
     await db.ownerPool.query('alter table access_log add constraint fails check (false) not valid');
     try {
       for (const reading of [
-        asPrescriber(db, helena.token, prescribed.connected, NOWHERE, async () => 'opened'),
+        asReaderOfPrescription(db, helena.token, prescribed.connected, NOWHERE, async () => 'opened'),
         listPrescribed(db, helena.token, { limit: 20 }, NOWHERE),
       ])
         await expect(reading).rejects.toMatchObject({ name: 'AccessNotLoggedError' });

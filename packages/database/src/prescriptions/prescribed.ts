@@ -23,7 +23,7 @@ export class NotPrescribedError extends Error {
  * log and reads, in one transaction. Without it the policies show none.
  * @throws NotPrescribedError, AccessNotLoggedError; NotSignedInError
  */
-export async function asPrescriber<Result>(
+export async function asReaderOfPrescription<Result>(
   database: Pick<Database, 'appPool'>,
   session: Session,
   id: string,

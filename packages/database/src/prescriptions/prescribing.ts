@@ -4,7 +4,7 @@ import type { NewPrescriptionRow } from './queries.ts';
 
 /**
  * What doctors write, as the system role in their session: the patient is told in the same transaction. That role reads no words of a
- * prescription; what was written is read afterwards through `asPrescriber`.
+ * prescription; what was written is read afterwards through `asReaderOfPrescription`.
  */
 
 /** A patient who is connected with the doctor of this session, until the transaction ends. */

@@ -13,7 +13,7 @@ import { insertEntry, type NewEntryRow } from '../diary/queries.ts';
 import { createTestDatabase } from '../testing/cluster.ts';
 import { testEntry } from '../testing/entries.ts';
 import { createPerson, type TestPerson } from '../testing/people.ts';
-import { asReportReader } from './as-report-reader.ts';
+import { asReaderOfReport } from './as-reader-of-report.ts';
 import { type ReportScope, readReport } from './queries.ts';
 import { type ProductSums, type ReportSums, readReportSums } from './sums.ts';
 
@@ -111,7 +111,7 @@ function anyLife(seed: number): Omit<Life, 'patient'> {
 
 async function sumsOf(scope: Partial<ReportScope> = {}, patientIds: string[] | null = null): Promise<ReportSums> {
   const access = { patientIds, action: 'view', origin: ORIGIN } as const;
-  return asReportReader(db, doctor.token, access, async ({ query }) => {
+  return asReaderOfReport(db, doctor.token, access, async ({ query }) => {
     const { rows } = await query<{ json: string }>(readReport({ ...MARCH, ...scope }, NOW));
     return readReportSums(rows[0]?.json ?? '');
   });
@@ -310,7 +310,7 @@ describe('the sums of a report', () => {
   test('are the same to the last digit, however PostgreSQL goes about it', async () => {
     const answers = await Promise.all(
       ['on', 'off'].map((isHashed) =>
-        asReportReader(db, doctor.token, { patientIds: null, action: 'view', origin: ORIGIN }, async ({ query }) => {
+        asReaderOfReport(db, doctor.token, { patientIds: null, action: 'view', origin: ORIGIN }, async ({ query }) => {
           await query({ text: `set local enable_hashagg = ${isHashed}` });
           await query({ text: `set local enable_sort = ${isHashed === 'on' ? 'off' : 'on'}` });
           // Unprepared, so that it is planned now.

@@ -26,19 +26,19 @@ export function createOwnFactor(services: Services) {
   const news = createSecurityNews(services);
   const passkeys = createPasskeys(services);
   const codes = createCodes(services);
-  const asOwner = <Result>(work: (client: pg.PoolClient) => Promise<Result>) =>
+  const withFactors = <Result>(work: (client: pg.PoolClient) => Promise<Result>) =>
     asSystem(db, 'requests reach no second factors; the live token is the identity', ({ client }) => work(client));
 
   /** @throws NotSignedInError */
   async function holder(context: Context): Promise<FactorHolder & { sessionToken: string }> {
     const token = await requireToken(context, db);
-    const found = await asOwner((client) => findHolderOfSession(client, token));
+    const found = await withFactors((client) => findHolderOfSession(client, token));
     if (!found) throw new NotSignedInError();
     return { ...found, sessionToken: token };
   }
 
   return {
-    asOwner,
+    withFactors,
     holder,
 
     /** @throws ProblemError 409 `account.second_factor_off` */
@@ -81,7 +81,7 @@ export function createOwnFactor(services: Services) {
       add: (client: pg.PoolClient) => Promise<Added>,
     ) {
       const token = await requireToken(context, db);
-      const { before, added, recoveryCodes } = await asOwner(async (client) => {
+      const { before, added, recoveryCodes } = await withFactors(async (client) => {
         // Of two first factors at the same moment the second finds the first one's; and a session that was ended meanwhile adds none.
         await lockAccount(client, userId);
         await lockSecondFactor(client, userId);

@@ -46,7 +46,7 @@ export function passkeyHandlers(services: Services) {
       const { userId } = await own.holder(context);
       const { id } = context.req.valid('param');
       const name = context.req.valid('json').name.trim();
-      const row = await own.asOwner((client) => queries.renamePasskey(client, userId, id, name));
+      const row = await own.withFactors((client) => queries.renamePasskey(client, userId, id, name));
       if (!row) throw new ProblemError(404, 'account.no_such_passkey');
       return context.json(passkeyJson(row), 200);
     })
@@ -57,7 +57,7 @@ export function passkeyHandlers(services: Services) {
       const holder = await own.holder(context);
       const { userId } = holder;
       await own.prove(context, holder, proof);
-      await own.asOwner(async (client) => {
+      await own.withFactors(async (client) => {
         // Of two passkeys taken away at the same moment one stays the last.
         const { hasApp } = await lockSecondFactor(client, userId);
         const all = await queries.listPasskeys(client, userId);

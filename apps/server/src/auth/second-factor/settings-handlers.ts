@@ -26,7 +26,7 @@ export function secondFactorHandlers(services: Services) {
     .openapi(routes.readSecondFactor, async (context) => {
       const holder = await own.holder(context);
       const { hasApp, isRequired, userId, isConfirmed, email } = holder;
-      const [rows, recoveryCodesLeft] = await own.asOwner(
+      const [rows, recoveryCodesLeft] = await own.withFactors(
         async (client) => [await listPasskeys(client, userId), await countRecoveryCodes(client, userId)] as const,
       );
       const canUsePasskeys = passkeys.canBeUsed(context);
@@ -53,7 +53,7 @@ export function secondFactorHandlers(services: Services) {
       await provePassword(context, proof.password, '/password');
       const holder = await own.holderWithFactor(context);
       await own.prove(context, holder, proof);
-      const recoveryCodes = await own.asOwner(async (client) => {
+      const recoveryCodes = await own.withFactors(async (client) => {
         await news.tell(client, context, holder.userId, 'recovery_codes_renewed');
         return codes.renewRecoveryCodes(client, holder.userId);
       });
@@ -71,7 +71,7 @@ export function secondFactorHandlers(services: Services) {
       const holder = await own.holderWithFactor(context);
       if (holder.isRequired) throw new ProblemError(409, 'account.second_factor_required');
       await own.prove(context, holder, proof);
-      await own.asOwner(async (client) => {
+      await own.withFactors(async (client) => {
         const { userId } = holder;
         if (await forgetTrust(client, userId)) await news.record(client, context, userId, 'trust_ended');
         await removeSecondFactor(client, userId);
@@ -82,7 +82,7 @@ export function secondFactorHandlers(services: Services) {
     })
     .openapi(routes.putOffSecondFactor, async (context) => {
       const { userId } = await own.holder(context);
-      await own.asOwner((client) => putOff(client, userId, now()));
+      await own.withFactors((client) => putOff(client, userId, now()));
       return context.body(null, 204);
     });
 }

@@ -18,7 +18,7 @@ export type ReportAccess = {
  * is read in the same transaction. Who is not a patient of theirs is left out, which tells nothing of whether there is such an account.
  * @throws AccessNotLoggedError; NotSignedInError
  */
-export async function asReportReader<Result>(
+export async function asReaderOfReport<Result>(
   database: Pick<Database, 'appPool'>,
   session: Session,
   { patientIds, action, origin }: ReportAccess,
