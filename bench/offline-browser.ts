@@ -3,8 +3,8 @@
  * a proxy that is a bad network, and kills.
  */
 import { startTestServer, type TestServer } from '../e2e/server.ts';
+import { measureFullOutbox } from './full-outbox.ts';
 import { type BrowserHistory, runBrowserHistory } from './offline/browser-history.ts';
-import { measureFullOutbox } from './offline/full-outbox.ts';
 import type { Figure } from './report.ts';
 
 const HISTORIES = 20;

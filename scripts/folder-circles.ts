@@ -16,7 +16,6 @@ const KNOWN: readonly (readonly string[])[] = [
   within('apps/web/app/components', '', 'ui'),
   within('apps/web/app/features/diary', '', 'history', 'offline', 'pending', 'ratings', 'record', 'start', 'today'),
   within('apps/web/app/offline', '', 'drafts', 'outbox'),
-  within('bench', '', 'offline'),
 ];
 
 function within(root: string, ...folders: string[]): string[] {

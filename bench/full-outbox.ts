@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { createRandom } from '../../apps/server/src/demo/random.ts';
-import type { TestServer } from '../../e2e/server.ts';
-import { type Figure, ratio } from '../report.ts';
-import { recordInTurn, takeHold, waitingInMemory } from './app-outbox.ts';
-import { signUp } from './browser-history.ts';
-import { createBrowserPhone } from './browser-phone.ts';
-import { fillUse, saveUse } from './diary-by-hand.ts';
-import { startFaultyProxy } from './faulty-proxy.ts';
+import { createRandom } from '../apps/server/src/demo/random.ts';
+import type { TestServer } from '../e2e/server.ts';
+import { recordInTurn, takeHold, waitingInMemory } from './offline/app-outbox.ts';
+import { signUp } from './offline/browser-history.ts';
+import { createBrowserPhone } from './offline/browser-phone.ts';
+import { fillUse, saveUse } from './offline/diary-by-hand.ts';
+import { startFaultyProxy } from './offline/faulty-proxy.ts';
+import { type Figure, ratio } from './report.ts';
 
 const WAITING = 500;
 /** Records per measurement. */
