@@ -42,7 +42,7 @@ test('a known circle is no problem until it grows, shrinks or is gone', () => {
   expect(circleProblems(imports({}), [['a', 'b']])).toEqual(['no circle any more, take it off the list: a, b']);
 });
 
-test('imports of values and of types, exports from and import() count; packages of others do not', () => {
+test('imports of values and of types, exports from, import() and its type count; packages of others do not', () => {
   const source = `
     import type { A } from './a.ts';
     import { b } from '../b.ts';
@@ -50,13 +50,15 @@ test('imports of values and of types, exports from and import() count; packages 
     import { z } from 'zod';
     export * from './c.ts';
     export type { D } from '@balsamo/server/d.ts';
-    const e = await import('./e.ts');`;
+    const e = await import('./e.ts');
+    type F = typeof import('./f.ts');`;
   expect(importsIn('packages/contract/src/diary/x.ts', source).sort()).toEqual([
     'apps/server/src/d.ts',
     'packages/contract/src/b.ts',
     'packages/contract/src/diary/a.ts',
     'packages/contract/src/diary/c.ts',
     'packages/contract/src/diary/e.ts',
+    'packages/contract/src/diary/f.ts',
     'packages/domain/src/time/zone.ts',
   ]);
 });

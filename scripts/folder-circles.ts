@@ -89,11 +89,12 @@ export function circleProblems(
 
 /** What a source file imports, of values and of types, as paths from the root of the repository; packages of others are left out. */
 export function importsIn(file: string, source: string): string[] {
-  const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
+  const { staticImports, staticExports } = parseSync(file, source).module;
   const named = [
     ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
-    ...dynamicImports.map(({ moduleRequest }) => source.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
+    // The parser names those of values only; a type may say `typeof import('…')`.
+    ...[...source.matchAll(/\bimport\(\s*'([^']+)'/g)].flatMap(([, specifier]) => specifier ?? []),
   ];
   return named.flatMap((specifier) => {
     const [own, name] = PACKAGE.exec(specifier) ?? [];

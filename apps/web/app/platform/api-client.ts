@@ -1,5 +1,5 @@
 import type { Problem } from '@balsamo/contract/problem.ts';
-import type { AnswerOf, Method, PathOf } from '@balsamo/contract/wire.ts';
+import type { AnswerOf, Method, PathOf } from '@balsamo/contract/wire/wire.ts';
 import { type AnyParts, type ApiRequest, type PartsOf, uncheckedRequest } from './api-request.ts';
 import { takeEarlyRequest } from './early-requests.ts';
 import { serverClock } from './server-clock.ts';

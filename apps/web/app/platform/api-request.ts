@@ -1,4 +1,4 @@
-import type { AnswerOf, Method, PathOf, RequestParts } from '@balsamo/contract/wire.ts';
+import type { AnswerOf, Method, PathOf, RequestParts } from '@balsamo/contract/wire/wire.ts';
 
 declare const answer: unique symbol;
 

@@ -1,4 +1,4 @@
-import type { PathOf } from '@balsamo/contract/wire.ts';
+import type { PathOf } from '@balsamo/contract/wire/wire.ts';
 import { createContext, useContext } from 'react';
 
 /** What only the server knows while it writes the page; the browser finds all of it in the page itself. */
