@@ -6,10 +6,10 @@ import { Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { CrashScreen } from './components/layout/crash-screen.tsx';
 import { UpdatePrompt } from './components/layout/update-prompt.tsx';
 import { LazyToaster } from './components/ui/lazy-toaster.tsx';
-import { I18N_BLOCK_ID, SHELL_SCRIPT_ID, STYLE_ID, useDocumentParts } from './platform/document.tsx';
+import { I18N_BLOCK_ID, STYLE_ID, useDocumentParts } from './platform/document.tsx';
 import { htmlLanguage } from './platform/i18n.ts';
-import { HOLD_FORMS_SCRIPT, THEME_SCRIPT } from './platform/inline-scripts.ts';
-import { createQueryClient } from './platform/query-client.ts';
+import { HOLD_FORMS_SCRIPT, SHELL_SCRIPT_ID, THEME_SCRIPT } from './platform/inline-scripts.ts';
+import { pageQueryClient } from './platform/query-client.ts';
 import { sitePageOf } from './platform/site-paths.ts';
 import { PAPER } from './platform/theme.ts';
 import { useI18n } from './platform/use-i18n.ts';
@@ -78,7 +78,7 @@ function I18nBlock({ read }: { read: () => string | undefined }) {
 }
 
 export default function Root() {
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(pageQueryClient);
   usePageLanguage();
   return (
     <QueryClientProvider client={queryClient}>

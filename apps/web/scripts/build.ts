@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildServiceWorker } from './build-service-worker.ts';
+import { orderRequests } from './order-requests.ts';
 import { precompress } from './precompress.ts';
 
 const web = fileURLToPath(new URL('..', import.meta.url));
@@ -19,6 +20,7 @@ const { status } = spawnSync(
   },
 );
 if (status !== 0) process.exit(status ?? 1);
+orderRequests(client);
 await buildServiceWorker(web, client);
 await precompress(client);
 // Last: `npm start` builds again whatever does not have it, or is older than its sources.

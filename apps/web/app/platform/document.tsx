@@ -1,5 +1,5 @@
-import type { PathOf } from '@balsamo/contract/wire/wire.ts';
 import { createContext, useContext } from 'react';
+import { SHELL_SCRIPT_ID, type ShellPreload } from './inline-scripts.ts';
 
 /** What only the server knows while it writes the page; the browser finds all of it in the page itself. */
 export type DocumentParts = {
@@ -13,19 +13,6 @@ export type DocumentParts = {
   shellScript?: string;
 };
 
-/** Of a GET request that needs nothing else. */
-type EarlyPath = WholePath | `${WholePath}?${string}`;
-type WholePath = Exclude<PathOf<'get'>, `${string}{${string}`>;
-
-/** What a shell's inline script asks for before any module has arrived. */
-export type ShellPreload = {
-  /** Translation namespaces of the page; `common` is always asked for. */
-  namespaces: readonly string[];
-  requests: readonly EarlyPath[];
-  /** Further ones, by the part of the page that the address names behind its hash; `''` names none. */
-  requestsOf?: Readonly<Record<string, readonly EarlyPath[]>>;
-};
-
 /** `export const handle` of a route module. */
 export type PageHandle = { shell?: ShellPreload };
 
@@ -34,7 +21,6 @@ export const DocumentProvider = DocumentContext.Provider;
 
 export const STYLE_ID = 'app-css';
 export const I18N_BLOCK_ID = 'i18n';
-export const SHELL_SCRIPT_ID = 'shell';
 
 function textOf(id: string): string | undefined {
   return document.getElementById(id)?.textContent ?? undefined;

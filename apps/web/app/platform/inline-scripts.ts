@@ -1,7 +1,20 @@
+import type { PathOf } from '@balsamo/contract/wire/wire.ts';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
-import type { ShellPreload } from './document.tsx';
 import { LANGUAGE_KEY } from './language-store.ts';
 import { PAPER, THEME_KEY } from './theme.ts';
+
+/** Of a GET request that needs nothing else. */
+type EarlyPath = WholePath | `${WholePath}?${string}`;
+type WholePath = Exclude<PathOf<'get'>, `${string}{${string}`>;
+
+/** What a shell's inline script asks for before any module has arrived. */
+export type ShellPreload = {
+  /** Translation namespaces of the page; `common` is always asked for. */
+  namespaces: readonly string[];
+  requests: readonly EarlyPath[];
+  /** Further ones, by the part of the page that the address names behind its hash; `''` names none. */
+  requestsOf?: Readonly<Record<string, readonly EarlyPath[]>>;
+};
 
 /** Sets the theme before the first paint; says in script what theme.ts says in code. */
 export const THEME_SCRIPT = `(()=>{let t;try{t=localStorage.getItem('${THEME_KEY}')}catch{}
@@ -16,10 +29,18 @@ document.querySelector('meta[name="theme-color"]').content=t==='dark'?'${PAPER.d
 export const HOLD_FORMS_SCRIPT = `addEventListener('submit',e=>{const f=e.target;if(e.defaultPrevented||f.method!=='post')return;
 e.preventDefault();f.isHeld=true;f.setAttribute('aria-busy','true')})`;
 
+export const SHELL_SCRIPT_ID = 'shell';
+/** Begins the script of a shell in its page. */
+export const SHELL_SCRIPT_MARK = `<script id="${SHELL_SCRIPT_ID}">`;
+
+/** Where the build writes the modules that a shell asks for after its texts and data (scripts/order-requests.ts). */
+export const LATER_MODULES = '/* later modules */';
+
 /**
  * Detects the language (language-store.ts says the same in code) and starts the shell's requests while its modules
  * are still on their way. The texts come as one answer, since on a slow network each request waits for a connection; a service
- * worker has them one by one.
+ * worker has them one by one. The first format of a language costs a slow phone some 50 ms: it is made here, where the processor
+ * waits for the network, and the page's own are made from what the browser then has.
  */
 export function shellScript({ namespaces, requests, requestsOf = {} }: ShellPreload): string {
   const names = JSON.stringify([...new Set(['common', ...namespaces])].sort());
@@ -32,5 +53,7 @@ g=p=>fetch(p,{headers:{accept:'application/json'}}),put=(p,r)=>{e[p]=r;r.catch((
 if(n.length<2||w&&w.controller)n.forEach(f=>put(t(f),g(t(f))));
 else{const a=g(t(n.join('+'))).then(r=>{if(!r.ok)throw Error('texts answered '+r.status);return r.json()});
 n.forEach(f=>put(t(f),a.then(o=>new Response(JSON.stringify(o[f])))))}
-for(const p of [...${JSON.stringify(requests)},...(${JSON.stringify(requestsOf)}[location.hash.slice(1).split('?')[0]]||[])])put(p,g(p))})()`;
+for(const p of [...${JSON.stringify(requests)},...(${JSON.stringify(requestsOf)}[location.hash.slice(1).split('?')[0]]||[])])put(p,g(p));
+for(const m of [${LATER_MODULES}]){const e=d.createElement('link');e.rel='modulepreload';e.href=m;d.head.append(e)}
+setTimeout(()=>new Intl.DateTimeFormat(d.documentElement.lang,{hour:'numeric'}).format())})()`;
 }

@@ -17,7 +17,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** One per browser tab. A refusal is final; only a missing or failing server is worth another try. */
+/** A refusal is final; only a missing or failing server is worth another try. */
 export function createQueryClient(): QueryClient {
   /** The session is over, here or elsewhere: asked anew, the pages know, and close. */
   const onError = (error: unknown) => {
@@ -39,4 +39,13 @@ export function createQueryClient(): QueryClient {
     },
   });
   return client;
+}
+
+let ofThisTab: QueryClient | undefined;
+
+/** The tab's own, for route loaders too, which stand outside of React. On the server every page has another. */
+export function pageQueryClient(): QueryClient {
+  if (typeof document === 'undefined') return createQueryClient();
+  ofThisTab ??= createQueryClient();
+  return ofThisTab;
 }

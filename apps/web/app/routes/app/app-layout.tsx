@@ -22,16 +22,27 @@ import { OutboxProvider } from '../../offline/outbox/outbox-provider.tsx';
 import { type AnyWriteKind, isOfKind } from '../../offline/outbox/write-kind.ts';
 import { PersonKeeper } from '../../offline/person-keeper.tsx';
 import { type KeptPerson, readKeptPerson } from '../../offline/read-kept-person.ts';
-import { useAccount } from '../../platform/session.ts';
+import { pageQueryClient } from '../../platform/query-client.ts';
+import { accountQuery, useAccount } from '../../platform/session.ts';
 import { loadShellTexts } from '../../platform/shell-texts.ts';
 import { useInvitationLink } from '../../platform/use-invitation-link.ts';
 
 /** All that a person's device keeps until the server has it. */
 const OUTBOX: readonly AnyWriteKind[] = [...DIARY_OUTBOX, appointmentWrite];
 
-/** Waits for the texts that the shell's script asked for, and for what the device kept; until then the skeleton stands. */
+/**
+ * Waits for the texts that the shell's script asked for, and for what the device kept or, where it kept nothing, for who is signed in;
+ * until then the skeleton stands. A page that learns later who it is for is rendered once more, in one piece.
+ */
 export async function clientLoader({ request: _ }: { request: Request }): Promise<KeptPerson | undefined> {
-  const [kept] = await Promise.all([readKeptPerson(), loadShellTexts()]);
+  const [kept] = await Promise.all([readKeptPersonOrAskWhoItIs(), loadShellTexts()]);
+  return kept;
+}
+
+async function readKeptPersonOrAskWhoItIs(): Promise<KeptPerson | undefined> {
+  const kept = await readKeptPerson();
+  // What fails here is asked again by the page, which says so.
+  if (!kept) await pageQueryClient().prefetchQuery({ ...accountQuery, retry: false });
   return kept;
 }
 clientLoader.hydrate = true as const;

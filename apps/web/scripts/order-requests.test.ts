@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { LATER_MODULES, shellScript } from '../app/platform/inline-scripts.ts';
+import { withOrderedRequests } from './order-requests.ts';
+
+const FILES: Record<string, string> = {
+  '/assets/root.js': 'export{a as Layout,b as default}from"./frame.js";import"./frame.js";',
+  '/assets/diary-route.js': 'const c=1;export{c as default};',
+  '/assets/entry.js': 'import"./frame.js";',
+  '/assets/frame.js': `const frame="${'f'.repeat(300)}"`,
+  '/assets/framework.js': `const framework="${'w'.repeat(900)}"`,
+  '/assets/diary.js': `const diary="${'d'.repeat(600)}"`,
+};
+const read = (url: string) => FILES[url] ?? '';
+const SHELL = [
+  '<head>',
+  ...Object.keys(FILES).map((url) => `<link rel="modulepreload" href="${url}"/>`),
+  `<script id="shell">${shellScript({ namespaces: ['diary'], requests: ['/api/account'] })}</script></head>`,
+  '<script type="module" async="">import * as route0 from "/assets/root.js";\n',
+  'import * as route1 from "/assets/diary-route.js";\n',
+  'window.modules = {"root":route0,"diary":route1};\nimport("/assets/entry.js");</script>',
+].join('');
+
+describe('the requests of a shell', () => {
+  const html = withOrderedRequests(SHELL, read);
+  const preloads = Array.from(html.matchAll(/rel="modulepreload" href="([^"]+)"/g), ([, url]) => url);
+
+  it('are the two largest modules, then texts and data, then the other modules', () => {
+    expect(preloads).toEqual(['/assets/framework.js', '/assets/diary.js']);
+    expect(html.indexOf('/assets/diary.js')).toBeLessThan(html.indexOf('<script id="shell">'));
+    const asked = html.indexOf('"/api/account"');
+    expect(asked).toBeGreaterThan(0);
+    expect(html.indexOf('["/assets/frame.js","/assets/diary-route.js"]')).toBeGreaterThan(asked);
+    expect(html).not.toContain(LATER_MODULES);
+  });
+
+  it('leave out modules that only pass on what others hold', () => {
+    expect(html).toContain('import {a as route0_Layout,b as route0_default} from "/assets/frame.js";');
+    expect(html).toContain('{"root":{Layout:route0_Layout,default:route0_default},"diary":route1}');
+    expect(html).toContain('import("/assets/frame.js")');
+    expect(html).not.toContain('/assets/root.js');
+    expect(html).not.toContain('/assets/entry.js');
+  });
+
+  it('stay as they are in a page that asks for no data', () => {
+    const page = '<link rel="modulepreload" href="/assets/frame.js"/><script type="module" async=""></script>';
+    expect(withOrderedRequests(page, read)).toBe(page);
+  });
+
+  it('are refused in a page that was built in another way', () => {
+    expect(() => withOrderedRequests(SHELL.replace('type="module"', ''), read)).toThrow('not built as expected');
+    expect(() => withOrderedRequests(SHELL.replace(LATER_MODULES, ''), read)).toThrow('not built as expected');
+  });
+});

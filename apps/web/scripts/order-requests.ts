@@ -1,0 +1,79 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { SHELL_PATHS } from '../app/platform/app-paths.ts';
+import { LATER_MODULES, SHELL_SCRIPT_MARK } from '../app/platform/inline-scripts.ts';
+
+/**
+ * Browsers ask one host for six things at once over HTTP/1.1. The largest modules take two of the places, since they take longest;
+ * the others are for the page's texts and data, whose short answers free them soon.
+ */
+const MODULES_BEFORE_DATA = 2;
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+
+/**
+ * Sets in which order a shell asks for what it needs. As it is built, every module comes first, and on a slow network the data that
+ * the page shows arrives after its code. Modules that only pass on what others hold are not asked for at all.
+ */
+export function orderRequests(client: string): void {
+  const read = (url: string) => readFileSync(path.join(client, url), 'utf8');
+  for (const shell of SHELL_PATHS) {
+    const file = path.join(client, shell, 'index.html');
+    writeFileSync(file, withOrderedRequests(readFileSync(file, 'utf8'), read));
+  }
+}
+
+/** `read` gives the code of a module by its URL. */
+export function withOrderedRequests(html: string, read: (url: string) => string): string {
+  // A page that asks for nothing but its code.
+  if (!html.includes(SHELL_SCRIPT_MARK)) return html;
+  const script = /<script type="module" async="">(.*?)<\/script>/s.exec(html)?.[1];
+  if (script === undefined || !html.includes(LATER_MODULES)) {
+    throw new Error('A shell is not built as expected: it has no module script, or no place for its later modules.');
+  }
+  const { code, passedBy } = withoutPassing(script, read);
+  const modules = Array.from(html.matchAll(PRELOAD), ([, url = '']) => url)
+    .filter((url) => !passedBy.has(url))
+    .map((url) => ({ url, size: read(url).length }))
+    .sort((a, b) => b.size - a.size)
+    .map(({ url }) => url);
+  const first = modules.slice(0, MODULES_BEFORE_DATA).map((url) => `<link rel="modulepreload" href="${url}"/>`);
+  return html
+    .replace(script, () => code)
+    .replaceAll(PRELOAD, '')
+    .replace(SHELL_SCRIPT_MARK, (mark) => first.join('') + mark)
+    .replace(LATER_MODULES, () => JSON.stringify(modules.slice(MODULES_BEFORE_DATA)).slice(1, -1));
+}
+
+/** The module script with names taken from where they are, and the modules that only passed them on. */
+function withoutPassing(script: string, read: (url: string) => string): { code: string; passedBy: Set<string> } {
+  const passedBy = new Set<string>();
+  let code = script;
+  for (const [statement, name = '', url = ''] of script.matchAll(/import \* as (route\d+) from "([^"]+)";/g)) {
+    const passing = passingOf(read(url));
+    if (!passing) continue;
+    passedBy.add(url);
+    const names = passing.names.map(({ here, there }) => ({ there, here, own: `${name}_${here}` }));
+    const imports = names.map(({ there, own }) => `${there} as ${own}`).join(',');
+    code = code
+      .replace(statement, () => `import {${imports}} from "${passing.from}";`)
+      .replace(`:${name}`, () => `:{${names.map(({ here, own }) => `${here}:${own}`).join(',')}}`);
+  }
+  for (const [statement, url = ''] of script.matchAll(/import\("([^"]+)"\)/g)) {
+    const from = /^import"\.\/([^"]+)";?\s*$/.exec(read(url))?.[1];
+    if (from === undefined) continue;
+    passedBy.add(url);
+    code = code.replace(statement, () => `import("/assets/${from}")`);
+  }
+  return { code, passedBy };
+}
+
+/** What a module passes on, if that is all it does. */
+function passingOf(code: string): { from: string; names: { there: string; here: string }[] } | undefined {
+  const parts = /^(?:import"\.\/[^"]+";)*export\{([^}]+)\}from"\.\/([^"]+)";(?:import"\.\/[^"]+";)*\s*$/.exec(code);
+  if (!parts) return undefined;
+  const names = (parts[1] ?? '').split(',').map((pair) => {
+    const [there = '', here = there] = pair.split(' as ');
+    return { there, here };
+  });
+  return { from: `/assets/${parts[2]}`, names };
+}
