@@ -81,9 +81,16 @@ const CHUNKS = [
     name: 'mailed',
     test: /features\/auth\/(forgot-|reset-|new-password-form|request-reset|use-reset-link|resend-|screen-message|back-to-|link-fragment)/,
   },
+  // The frame of every page of the app, what a person's device keeps, and icons that patients and doctors both see at once.
+  {
+    name: 'app',
+    test: /features\/notifications\/|components\/layout\/(app-shell|role-guard|shell-skeleton|tab-)|routes\/app\/app-layout|features\/appointments\/appointment-write|offline\/outbox\/write-marks|platform\/(shell-texts|live-stream)|icons\/(book-open|chevron-right|users-round)\./,
+    tags: INITIAL,
+  },
+  // The patient's first page.
   {
     name: 'diary',
-    test: /features\/(diary|notifications)\/|components\/diary-entry\/(?!patient-|entry-filter-bar)|components\/layout\/(app-shell|role-guard|shell-skeleton|tab-)|routes\/app\/(app-layout|diary)|features\/appointments\/appointment-write|offline\/outbox\/write-marks|platform\/(shell-texts|live-stream)/,
+    test: /features\/diary\/|components\/diary-entry\/(?!patient-|entry-filter-bar)|routes\/app\/diary/,
     tags: INITIAL,
   },
   // Opened beside the page, once it stands.
