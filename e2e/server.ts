@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { EMBEDDED_DATABASE, EMBEDDED_OWNER } from '@balsamo/database/names.ts';
 import pg from 'pg';
-import { startServerProcess } from './server-process.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 export type TestServer = {
   address: string;
@@ -11,6 +11,8 @@ export type TestServer = {
   mailsTo: (email: string, count?: number) => Promise<string[]>;
   /** Runs SQL as the owner, for what only time or an operator could bring about. */
   asOwner: (statement: string, values?: unknown[]) => Promise<pg.QueryResult>;
+  /** One more server on the same database and files. What is due runs at its start, and not with the next minute. */
+  startAnother: () => Promise<ServerProcess>;
   stop: () => Promise<void>;
 };
 
@@ -19,11 +21,14 @@ const slow: Record<string, string> = process.env.E2E_SLOW ? { E2E_SLOW: '1' } : 
 /** The real server, with cheaper hashes of passwords, and with a folder and an embedded database of its own. */
 export async function startTestServer(variables: Record<string, string> = {}): Promise<TestServer> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'balsamo-e2e-'));
-  const server = await startServerProcess(dataDirectory, { ...slow, ...variables }, 'e2e/journey-server.ts');
+  const start = (more: Record<string, string> = {}) =>
+    startServerProcess(dataDirectory, { ...slow, ...variables, ...more }, 'e2e/journey-server.ts');
+  const server = await start();
   return {
     address: server.address,
     mailsTo: (email, count = 1) => mailsTo(path.join(dataDirectory, 'outbox'), email, count),
     asOwner: (statement, values) => asOwner(dataDirectory, statement, values),
+    startAnother: async () => start({ DATABASE_URL: await databaseUrl(dataDirectory) }),
     stop: async () => {
       await server.stop();
       await rm(dataDirectory, { recursive: true, force: true });
@@ -43,10 +48,17 @@ async function mailsTo(outbox: string, email: string, count: number): Promise<st
   }
 }
 
-async function asOwner(dataDirectory: string, statement: string, values?: unknown[]): Promise<pg.QueryResult> {
+/** Of the embedded database, through its socket. */
+async function databaseUrl(dataDirectory: string): Promise<string> {
   // Line 5 of postmaster.pid is the socket's folder.
   const lines = (await readFile(path.join(dataDirectory, 'postgres/postmaster.pid'), 'utf8')).split('\n');
-  const client = new pg.Client({ host: lines[4], port: 5432, user: EMBEDDED_OWNER, database: EMBEDDED_DATABASE });
+  const url = new URL(`postgres://${EMBEDDED_OWNER}@localhost:5432/${EMBEDDED_DATABASE}`);
+  url.searchParams.set('host', lines[4] ?? '');
+  return url.href;
+}
+
+async function asOwner(dataDirectory: string, statement: string, values?: unknown[]): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: await databaseUrl(dataDirectory) });
   await client.connect();
   try {
     return await client.query(statement, values);
