@@ -8,19 +8,8 @@ import { parseSync } from 'vite';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const SOURCES = '{apps/server/src,apps/web/app,packages/*/src,bench,e2e,scripts}/**/*.{ts,tsx,mts}';
-const ONLY_FOR_TESTS = /\.(test|spec|types|d)\.m?tsx?$|\/testing(\/|[^/]*\.ts$)|^apps\/server\/src\/isolation\//;
+const ONLY_FOR_TESTS = /\.(test|spec|types|d)\.m?tsx?$|\/testing(\/|[^/]*\.tsx?$)|^apps\/server\/src\/isolation\//;
 const PACKAGE = /^@balsamo\/(domain|contract|database|server)\//;
-
-/** Circles that are still there, each as its folders in alphabetical order. Nothing is added to this list. */
-const KNOWN: readonly (readonly string[])[] = [
-  within('apps/web/app/components', '', 'ui'),
-  within('apps/web/app/features/diary', '', 'history', 'offline', 'pending', 'ratings', 'record', 'start', 'today'),
-  within('apps/web/app/offline', '', 'drafts', 'outbox'),
-];
-
-function within(root: string, ...folders: string[]): string[] {
-  return folders.map((folder) => path.posix.join(root, folder));
-}
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -65,26 +54,16 @@ function reachableFrom(start: string, graph: Graph): Set<string> {
   return seen;
 }
 
-/** What is wrong, a line each: circles that are not known, with an import for each step in them, and known ones that are gone. */
-export function circleProblems(
-  importsOf: ReadonlyMap<string, readonly string[]>,
-  known: readonly (readonly string[])[] = KNOWN,
-): string[] {
+/** What is wrong, a line each: every circle, with an import for each step in it. */
+export function circleProblems(importsOf: ReadonlyMap<string, readonly string[]>): string[] {
   const { graph, example } = folderGraph(importsOf);
-  const circles = circlesOf(graph);
-  const isAmong = (list: readonly (readonly string[])[], circle: readonly string[]) =>
-    list.some((other) => other.join() === circle.join());
-  const problems = circles
-    .filter((circle) => !isAmong(known, circle))
-    .flatMap((circle) => [`folders import each other in a circle: ${circle.join(', ')}`, ...stepsOf(circle)]);
-  const gone = known.filter((circle) => !isAmong(circles, circle));
-  return [...problems, ...gone.map((circle) => `no circle any more, take it off the list: ${circle.join(', ')}`)];
-
-  function stepsOf(circle: readonly string[]): string[] {
-    return [...example]
-      .filter(([edge]) => edge.split(' → ').every((folder) => circle.includes(folder)))
-      .map(([edge, text]) => `  ${edge}: ${text}`);
-  }
+  return circlesOf(graph).flatMap((circle) => {
+    const steps = [...example].filter(([edge]) => edge.split(' → ').every((folder) => circle.includes(folder)));
+    return [
+      `folders import each other in a circle: ${circle.join(', ')}`,
+      ...steps.map(([edge, text]) => `  ${edge}: ${text}`),
+    ];
+  });
 }
 
 /** What a source file imports, of values and of types, as paths from the root of the repository; packages of others are left out. */

@@ -1,9 +1,17 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import type { Refusal } from './outbox/write.ts';
 import { personPrefix } from './person-prefix.ts';
 
 /** What lies on the disk in the place of what a person wrote or read. */
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
+
+/** What the server said when it refused; the screen finds the words by the code. */
+export type Refusal = {
+  /** HTTP status; 0 when this version of the app cannot send the write at all. */
+  status: number;
+  code: string;
+  /** Refused fields, as JSON pointers into the request. */
+  errors: readonly { pointer: string; code: string }[];
+};
 
 /** A write as it lies on the disk: what it says is sealed; a refusal holds codes and names of fields only. */
 export type SealedWrite = { sequence: number; content: Sealed; refusal?: Refusal | undefined };

@@ -4,7 +4,7 @@ import type { MeasuredEffect } from '@balsamo/domain/insights/effect.ts';
 import { smallestMeaningful } from '@balsamo/domain/insights/meaningful-change.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../ui/class-names.ts';
 
 /** Where a value lies on the axis, in percent from its left end. */
 function place(value: number): number {

@@ -1,7 +1,7 @@
 import { Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../ui/class-names.ts';
 import { TextDisclosure } from './text-disclosure.tsx';
 
 export type TableTwinProps = {

@@ -2,7 +2,7 @@ import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { type Change, changesBetween } from '@balsamo/domain/diary/symptoms.ts';
 import { checkOutTiming } from '@balsamo/domain/insights/check-out-timing.ts';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../ui/class-names.ts';
 import { useDiaryFormat } from './diary-format.ts';
 import { SymptomDot } from './symptom-dot.tsx';
 

@@ -2,7 +2,7 @@ import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { changesBetween, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../ui/class-names.ts';
 import { SymptomDot } from './symptom-dot.tsx';
 
 const COLOUR_OF_MEANING = { better: 'text-leaf', worse: 'text-clay', same: 'text-ink-soft' } as const;

@@ -1,5 +1,5 @@
 import type { DoctorPhoto } from '@balsamo/contract/doctors/schemas.ts';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../ui/class-names.ts';
 
 const SIZES = {
   small: { box: 'size-14 text-17', pixels: 56 },

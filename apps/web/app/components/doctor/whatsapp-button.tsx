@@ -1,8 +1,8 @@
 import { MessageCircle } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../class-names.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { showToast } from '../ui/toast.ts';
 
 export type WhatsAppButtonProps = {

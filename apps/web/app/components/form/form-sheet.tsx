@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../class-names.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { showToast } from '../ui/toast.ts';
 import type { OpenSheetProps } from '../ui/use-sheets.ts';

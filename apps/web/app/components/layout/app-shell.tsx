@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../ui/class-names.ts';
 import { ClockNotice } from './clock-notice.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { ErasureNotice } from './erasure-notice.tsx';

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { storeLanguage } from '../../platform/language-store.ts';
 import { languageOfPath } from '../../platform/page-language.ts';
 import { sitePageOf, sitePathIn } from '../../platform/site-paths.ts';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../ui/class-names.ts';
 
 /**
  * Where the address names its language, links to the same page in the others. Elsewhere changes the language and keeps the path

@@ -1,5 +1,5 @@
-import { classNames } from '../class-names.ts';
 import { DropNotebook } from '../marks/drop-notebook.tsx';
+import { classNames } from '../ui/class-names.ts';
 
 /** A proper name, the same in every language; written here so that a shell's frame waits for no translation. */
 export const PRODUCT_NAME = 'Bálsamo';

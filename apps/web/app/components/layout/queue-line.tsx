@@ -7,7 +7,7 @@ import { useOutboxState } from '../../offline/outbox/outbox-context.ts';
 import { useQueueSize } from '../../offline/outbox/queue-size.ts';
 import { accountQuery } from '../../platform/session.ts';
 import { useOnline } from '../../platform/use-online.ts';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../ui/class-names.ts';
 import { useLastSync } from './last-sync.ts';
 
 /** With a connection the queue is empty after a blink; only what lasts longer is worth a line. */

@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseTheme, THEME_CHOICES, useThemeChoice } from '../../platform/theme.ts';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../ui/class-names.ts';
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signOutHere } from '../../offline/leave-device.ts';
+import { signOutHere } from '../../offline/device/leave-device.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 

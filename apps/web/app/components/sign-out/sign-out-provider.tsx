@@ -29,7 +29,7 @@ export function SignOutProvider({ children }: { children: ReactNode }) {
       setAsking(true);
       return;
     }
-    const { signOutHere } = await import('../../offline/leave-device.ts');
+    const { signOutHere } = await import('../../offline/device/leave-device.ts');
     await signOutHere(personId, { keepsWrites: false });
   }, [personId, opening]);
 

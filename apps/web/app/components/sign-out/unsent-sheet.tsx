@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signOutHere } from '../../offline/leave-device.ts';
+import { signOutHere } from '../../offline/device/leave-device.ts';
 import { useOutbox, useOutboxState } from '../../offline/outbox/outbox-context.ts';
 import { useQueueSize } from '../../offline/outbox/queue-size.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { roundedMg } from '@balsamo/domain/dose/amount.ts';
 import type { DoseEstimate, DoseStep } from '@balsamo/domain/dose/estimate.ts';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../ui/class-names.ts';
 import type { useDisclosure } from '../ui/use-disclosure.ts';
 import { type AmountFormat, useAmountFormat } from './amount-format.ts';
 

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from './class-names.ts';
 
 const badge = cva(
   'inline-flex max-w-full shrink-0 items-center gap-1 rounded-full px-2.5 py-0.5 text-13 font-semibold',

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from './class-names.ts';
 
 const banner = cva('flex flex-wrap items-center gap-x-3.5 gap-y-2.5 rounded-card px-4 py-3', {
   variants: {

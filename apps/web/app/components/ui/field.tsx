@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useId } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from './class-names.ts';
 
 type FieldContextValue = { id: string; describedBy: string | undefined; isInvalid: boolean; isRequired: boolean };
 const FieldContext = createContext<FieldContextValue | undefined>(undefined);

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from './class-names.ts';
 import { useFieldControl } from './field.tsx';
 
 /** The look of every box that takes text. 17 px on the phone, so that iOS does not zoom in. */

@@ -1,8 +1,8 @@
 import { EllipsisVertical } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
-import { classNames } from '../class-names.ts';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 
 export type MenuAction = {
   name: string;

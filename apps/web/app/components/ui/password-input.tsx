@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../class-names.ts';
+import { classNames } from './class-names.ts';
 import { Input } from './input.tsx';
 
 /** A password with a button that shows it. Managers and pasting work: the box stays an ordinary one. */

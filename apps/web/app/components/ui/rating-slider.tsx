@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { Slider } from 'radix-ui';
 import { type CSSProperties, type KeyboardEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../class-names.ts';
+import { classNames } from './class-names.ts';
 import { useRatingPointer } from './use-rating-pointer.ts';
 
 export type RatingSliderProps = {

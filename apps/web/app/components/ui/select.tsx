@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from './class-names.ts';
 import { useFieldControl } from './field.tsx';
 import { CONTROL } from './input.tsx';
 

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../class-names.ts';
+import { classNames } from './class-names.ts';
 import { useGrabHandle } from './use-grab-handle.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 import { useWayBack } from './use-way-back.ts';

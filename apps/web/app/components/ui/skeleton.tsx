@@ -1,4 +1,4 @@
-import { classNames } from '../class-names.ts';
+import { classNames } from './class-names.ts';
 
 /** The place of something that is on its way; give it the height of what will stand there. */
 export function Skeleton({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-import { classNames } from '../class-names.ts';
+import { classNames } from './class-names.ts';
 
 /** A turning arc in the colour of the text around it. Decoration: the words beside it say what is happening. */
 export function Spinner({ className }: { className?: string }) {

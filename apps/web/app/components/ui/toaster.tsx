@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner } from 'sonner';
-import { classNames } from '../class-names.ts';
+import { classNames } from './class-names.ts';
 
 /** Set on the body while a sheet is open, which locks its scrolling. */
 const SHEET_MARK = 'data-scroll-locked';

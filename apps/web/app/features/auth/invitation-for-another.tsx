@@ -35,7 +35,7 @@ export function InvitationForAnother({ token, invitation, account, onAsked, onLi
     setAlert(undefined);
     setBusyWith('leaving');
     try {
-      const { signOutHere } = await import('../../offline/leave-device.ts');
+      const { signOutHere } = await import('../../offline/device/leave-device.ts');
       const leadsTo = withNext('/entrar', invitationPath(token));
       // What the other person has not sent yet waits here for them.
       await signOutHere(account.id, { keepsWrites: 'whereThereAreSome', leadsTo });

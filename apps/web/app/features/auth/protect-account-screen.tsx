@@ -169,7 +169,7 @@ function WayOut({ isRequired, onLeave }: { isRequired: boolean; onLeave: () => P
 /** Leaves this device; what waits on it for its person goes on waiting. */
 async function signOut(personId: string | undefined): Promise<void> {
   if (personId) {
-    const { signOutHere } = await import('../../offline/leave-device.ts');
+    const { signOutHere } = await import('../../offline/device/leave-device.ts');
     return signOutHere(personId, { keepsWrites: true });
   }
   await api.post('/api/auth/sign-out');

@@ -5,7 +5,7 @@ import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { showToast } from '../../components/ui/toast.ts';
-import { wipeDevice } from '../../offline/wipe-device.ts';
+import { wipeDevice } from '../../offline/device/wipe-device.ts';
 
 type WaitingBannerProps = {
   people: readonly { personId: string; isUnsent: boolean }[];

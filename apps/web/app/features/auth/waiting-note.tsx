@@ -1,6 +1,6 @@
 import { CloudUpload } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { waitingPeople } from '../../offline/unsent-people.ts';
+import { waitingPeople } from '../../offline/device/unsent-people.ts';
 
 const WaitingBanner = lazy(() => import('./waiting-banner.tsx'));
 

@@ -14,9 +14,9 @@ import { OutboxContext } from '../../offline/outbox/outbox-context.ts';
 import { OutboxOpeningContext } from '../../offline/outbox/outbox-provider.tsx';
 import { I18N_OPTIONS } from '../../platform/i18n.ts';
 import { diaryKeys } from './diary-queries.ts';
-import { DiarySheets } from './diary-sheets.tsx';
 import { takeDiaryAnswer } from './offline/diary-outbox.ts';
 import { NOTHING_YET } from './offline/use-local-diary.ts';
+import { DiarySheets } from './page/diary-sheets.tsx';
 
 export type RenderDiaryOptions = {
   overview?: DiaryOverview;

@@ -2,7 +2,7 @@ import type { SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { createContext, useContext } from 'react';
 import type { Write } from '../../offline/outbox/write.ts';
-import type { RecordAction } from './record/used-product.ts';
+import type { RecordAction } from './used-product.ts';
 
 /** What can lie over the diary; one at a time. `DiarySheets` knows the sheets; whoever opens one does not. */
 export type DiarySheet =

@@ -2,8 +2,8 @@ import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import { checkOutSentence } from '@balsamo/domain/insights/sentences.ts';
 import { useTranslation } from 'react-i18next';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
-import { classNames } from '../../components/class-names.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import { useInsightWords } from './insight-words.ts';
 
 export type CheckOutMonitorProps = { stats: Insights['checkOutStats']; onFinish: () => void };

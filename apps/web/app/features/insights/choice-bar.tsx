@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChosenPeriod } from '../../components/charts/chosen-period.ts';
 import { useDayFormat } from '../../components/charts/day-format.ts';
 import { useOpenRangeSheet } from '../../components/charts/range-sheets.tsx';
-import { classNames } from '../../components/class-names.ts';
+import { classNames } from '../../components/ui/class-names.ts';
 import { Options } from '../../components/ui/select.tsx';
 
 export type ChoiceBarProps = {

@@ -2,7 +2,7 @@ import { type Band, type HeatmapRow, type HeatmapView, WEEKDAYS } from '@balsamo
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayFormat } from '../../components/charts/day-format.ts';
-import { classNames } from '../../components/class-names.ts';
+import { classNames } from '../../components/ui/class-names.ts';
 import { useHeatmapWords } from './heatmap-words.ts';
 
 /**

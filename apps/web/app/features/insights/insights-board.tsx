@@ -2,7 +2,7 @@ import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../components/class-names.ts';
+import { classNames } from '../../components/ui/class-names.ts';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useDisclosure } from '../../components/ui/use-disclosure.ts';
 import { AnswerCard } from './answer-card.tsx';

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysOfPeriod } from '../../components/charts/chosen-period.ts';
 import { RangeSheets } from '../../components/charts/range-sheets.tsx';
-import { classNames } from '../../components/class-names.ts';
+import { classNames } from '../../components/ui/class-names.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { insightsQuery, lastInsights } from './insight-queries.ts';
 import { InsightsBoard, type InsightsBoardProps } from './insights-board.tsx';

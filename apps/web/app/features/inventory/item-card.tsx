@@ -1,10 +1,10 @@
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import { CalendarClock, ChevronRight, PackageX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../components/class-names.ts';
 import { ProductIcon } from '../../components/product-icon.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import { unsizedUnitOf } from './item-draft.ts';
 import { useItemFormat } from './item-format.ts';
 import { type StockSheet, useOpenStockSheet } from './use-open-stock-sheet.ts';

@@ -9,8 +9,8 @@ import {
 } from '@balsamo/domain/inventory/item.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../components/class-names.ts';
 import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';

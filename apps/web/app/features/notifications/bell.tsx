@@ -1,8 +1,8 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../components/class-names.ts';
 import { Button } from '../../components/ui/button.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import { useUnreadCount } from './notification-queries.ts';
 

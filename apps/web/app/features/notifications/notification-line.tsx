@@ -15,7 +15,7 @@ import {
   UserRoundPlus,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../components/class-names.ts';
+import { classNames } from '../../components/ui/class-names.ts';
 import { useNow } from '../../platform/clock.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { whenOf, wordsOf } from './notification-words.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../components/class-names.ts';
+import { classNames } from '../../components/ui/class-names.ts';
 import { FieldError } from '../../components/ui/field.tsx';
 import { RadioCards } from '../../components/ui/radio-cards.tsx';
 import { htmlLanguage } from '../../platform/i18n.ts';

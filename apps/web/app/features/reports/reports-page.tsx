@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { daysOfPeriod } from '../../components/charts/chosen-period.ts';
 import { RangeSheets } from '../../components/charts/range-sheets.tsx';
 import { useFragmentFilters } from '../../components/charts/use-fragment-filters.ts';
-import { classNames } from '../../components/class-names.ts';
+import { classNames } from '../../components/ui/class-names.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import { useSheets } from '../../components/ui/use-sheets.ts';
 import { ReportActions } from './report-actions.tsx';

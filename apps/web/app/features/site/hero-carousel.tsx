@@ -2,7 +2,7 @@ import type { EmblaCarouselType } from 'embla-carousel';
 import { Pause, Play } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../components/class-names.ts';
+import { classNames } from '../../components/ui/class-names.ts';
 import { CompareVignette, RecordVignette, TalkVignette } from './vignettes.tsx';
 
 const CarouselMotion = lazy(() => import('./carousel-motion.tsx'));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../components/class-names.ts';
+import { classNames } from '../../components/ui/class-names.ts';
 
 /** Pictures of the product in its own shapes, one per page of the hero. They show; the words beside them tell. */
 function Picture({ children }: { children: ReactNode }) {

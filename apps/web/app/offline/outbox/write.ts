@@ -1,13 +1,7 @@
 import type { ServerClock } from '../../platform/server-clock.ts';
+import type { Refusal } from '../person-database.ts';
 
-/** What the server said when it refused; the screen finds the words by the code. */
-export type Refusal = {
-  /** HTTP status; 0 when this version of the app cannot send the write at all. */
-  status: number;
-  code: string;
-  /** Refused fields, as JSON pointers into the request. */
-  errors: readonly { pointer: string; code: string }[];
-};
+export type { Refusal };
 
 /** A write as the device keeps it. Old ones stay readable: add fields, never change the meaning of one. */
 export type StoredWrite<Payload = unknown> = {

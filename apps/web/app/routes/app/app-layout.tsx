@@ -17,11 +17,11 @@ import { DIARY_OUTBOX, takeDiaryAnswer } from '../../features/diary/offline/diar
 import { NotificationCenter } from '../../features/notifications/notification-center.tsx';
 import { takePatientNews } from '../../features/practice/practice-live.ts';
 import { prescriptionKeys } from '../../features/prescriptions/prescription-keys.ts';
+import { PersonKeeper } from '../../offline/device/person-keeper.tsx';
+import { type KeptPerson, readKeptPerson } from '../../offline/device/read-kept-person.ts';
 import type { AnswerListener } from '../../offline/outbox/outbox.ts';
 import { OutboxProvider } from '../../offline/outbox/outbox-provider.tsx';
 import { type AnyWriteKind, isOfKind } from '../../offline/outbox/write-kind.ts';
-import { PersonKeeper } from '../../offline/person-keeper.tsx';
-import { type KeptPerson, readKeptPerson } from '../../offline/read-kept-person.ts';
 import { pageQueryClient } from '../../platform/query-client.ts';
 import { accountQuery, useAccount } from '../../platform/session.ts';
 import { loadShellTexts } from '../../platform/shell-texts.ts';

@@ -8,12 +8,12 @@ import { RoleGuard, useSignedInAccount } from '../../components/layout/role-guar
 import { TabBoundary } from '../../components/layout/tab-boundary.tsx';
 import { TabSkeleton } from '../../components/layout/tab-skeleton.tsx';
 import { DiaryHeader } from '../../features/diary/diary-header.tsx';
-import { useDiaryLink } from '../../features/diary/diary-link.ts';
-import { DiarySheets } from '../../features/diary/diary-sheets.tsx';
 import { type DiaryTab, useDiaryShellTabs, useDiaryTab } from '../../features/diary/diary-tabs.ts';
+import { useDiaryLink } from '../../features/diary/page/diary-link.ts';
+import { DiarySheets } from '../../features/diary/page/diary-sheets.tsx';
+import { TodayPage } from '../../features/diary/page/today-page.tsx';
 import { DueNotices } from '../../features/diary/pending/due-notices.tsx';
 import { START_HASH } from '../../features/diary/start/start-hash.ts';
-import { TodayPage } from '../../features/diary/today-page.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { IN_FORCE_PATH, inForceQuery } from '../../features/prescriptions/in-force-query.ts';
 import type { PageHandle } from '../../platform/document.tsx';

@@ -6,7 +6,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { appointmentQuery } from '../../features/appointments/appointment-write.ts';
 import { diaryKeys, historyQuery } from '../../features/diary/diary-queries.ts';
-import { ratingsQuery } from '../../features/diary/ratings/rating-queries.ts';
+import { ratingsQuery } from '../../features/diary/rating-queries.ts';
 import { DEFAULT_FILTERS } from '../../features/insights/insight-filters.ts';
 import { insightsQuery, lastInsights } from '../../features/insights/insight-queries.ts';
 import { prescriptionsQuery } from '../../features/prescriptions/prescription-queries.ts';

@@ -2,18 +2,18 @@ import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { classNames } from '../../../components/class-names.ts';
 import { EntryFilterBar } from '../../../components/diary-entry/entry-filter-bar.tsx';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { HISTORY_PAGE_SIZE } from '../diary-queries.ts';
 import { EmptyPage, LensOnPage } from '../marks.tsx';
 import { useDeleteEntry, useRestoreEntry } from '../record/diary-mutations.ts';
+import { useRemoval } from '../use-removal.ts';
 import { HistoryCard } from './history-card.tsx';
 import { NO_FILTERS, useHistoryPages } from './history-pages.ts';
-import { useRemoval } from './use-removal.ts';
 
 const PLACES = Array.from({ length: HISTORY_PAGE_SIZE }, (_, index) => index);
 

@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../components/ui/button.tsx';
 import { SegmentedControl, SegmentPanel } from '../../../components/ui/segmented-control.tsx';
+import { useHistoryView } from '../history-view.ts';
 import { RatingHistory } from '../ratings/rating-history.tsx';
 import { useSheetButton } from '../use-open-sheet.ts';
 import { EntryHistory } from './entry-history.tsx';
-import { useHistoryView } from './history-view.ts';
 
 /** What was recorded: the uses, and the ratings without one. */
 export default function HistoryPage() {

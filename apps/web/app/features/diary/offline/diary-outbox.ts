@@ -12,7 +12,7 @@ import { noteRecordedHere } from '../../../platform/first-record.ts';
 import { presentTime } from '../../../platform/server-clock.ts';
 import { accountQuery } from '../../../platform/session.ts';
 import { diaryKeys } from '../diary-queries.ts';
-import { ratingsQuery } from '../ratings/rating-queries.ts';
+import { ratingsQuery } from '../rating-queries.ts';
 import { checkInWrite, DIARY_WRITES, deletionWrite, manualEntryWrite } from './diary-writes.ts';
 import { newItemWrite } from './item-writes.ts';
 import { knownEntry } from './known-entry.ts';

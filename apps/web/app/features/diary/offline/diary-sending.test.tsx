@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LazyToaster } from '../../../components/ui/lazy-toaster.tsx';
 import { createDevice } from '../../../testing/device.ts';
 import { EntryHistory } from '../history/entry-history.tsx';
+import { TodayPage } from '../page/today-page.tsx';
 import QuickRecordSheet from '../record/quick-record-sheet.tsx';
 import { anEntry, anOverview, renderDiary } from '../testing.tsx';
-import { TodayPage } from '../today-page.tsx';
 import { DIARY_OUTBOX } from './diary-outbox.ts';
 import { checkInWrite, entrySubject } from './diary-writes.ts';
 

@@ -8,7 +8,7 @@ import { useIsQueueAwaited } from '../../../offline/outbox/outbox-provider.tsx';
 import type { Write } from '../../../offline/outbox/write.ts';
 import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
 import { entryQuery, overviewQuery } from '../diary-queries.ts';
-import { entryItemOf } from '../record/used-product.ts';
+import { entryItemOf } from '../used-product.ts';
 import { entrySubject } from './diary-writes.ts';
 import { knownEntries, knownEntry } from './known-entry.ts';
 import { type FindItem, shownEntry } from './local-entries.ts';

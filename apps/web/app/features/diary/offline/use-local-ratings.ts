@@ -7,7 +7,7 @@ import { useOutboxState } from '../../../offline/outbox/outbox-context.ts';
 import { useIsQueueAwaited } from '../../../offline/outbox/outbox-provider.tsx';
 import type { Write } from '../../../offline/outbox/write.ts';
 import { isOfKind } from '../../../offline/outbox/write-kind.ts';
-import { ratingsQuery } from '../ratings/rating-queries.ts';
+import { ratingsQuery } from '../rating-queries.ts';
 import { newRatingWrite, ratingChangesWrite, ratingDeletionWrite, ratingSubject } from './rating-writes.ts';
 
 type RatingsState = { data: InfiniteData<SymptomRatingList> | undefined; hasNextPage: boolean; isError: boolean };

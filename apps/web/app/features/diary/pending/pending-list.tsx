@@ -1,10 +1,10 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../../components/class-names.ts';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { SendingIcon, useSendingState } from '../../../components/outbox/sending-badge.tsx';
 import { EntryIcon } from '../../../components/product-icon.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { useHomeNow } from '../../../platform/clock.ts';
 import { entrySubject } from '../offline/diary-writes.ts';
 import { useSheetButton } from '../use-open-sheet.ts';

@@ -11,7 +11,7 @@ import { Input } from '../../../components/ui/input.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { Switch } from '../../../components/ui/switch.tsx';
 import { useHomeNow } from '../../../platform/clock.ts';
-import { ratingQuestionQuery, useSetRatingQuestion } from './rating-queries.ts';
+import { ratingQuestionQuery, useSetRatingQuestion } from '../rating-queries.ts';
 
 /** Whether the patient wants to be asked once a day how they are, and when. Every choice holds at once. */
 export default function DailyQuestionSetting() {

@@ -7,13 +7,13 @@ import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useHomeNow } from '../../../platform/clock.ts';
-import { useRemoval } from '../history/use-removal.ts';
 import { EmptyPage } from '../marks.tsx';
 import { useLocalRatings } from '../offline/use-local-ratings.ts';
+import { ratingsQuery } from '../rating-queries.ts';
 import { useSheetButton } from '../use-open-sheet.ts';
+import { useRemoval } from '../use-removal.ts';
 import { RatingLine } from './rating-line.tsx';
 import { useDeleteRating, useRecordRating } from './rating-mutations.ts';
-import { ratingsQuery } from './rating-queries.ts';
 
 /** Every rating without a use, newest first. `onRemove` gives the focus a place that stays. */
 export function RatingHistory({ onRemove }: { onRemove: () => void }) {

@@ -8,7 +8,7 @@ import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
 import { deviceTimeZone, useHomeNow } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { DiaryFormSheet, useDiaryForm } from '../diary-form.tsx';
-import { RATINGS_HASH } from '../history/history-view.ts';
+import { RATINGS_HASH } from '../history-view.ts';
 import { GivenBackNotice, useMomentOfTry } from '../record/given-back.tsx';
 import { isAnythingRated, nothingRated, RatingFields } from '../record/rating-fields.tsx';
 import { useChangeRating, useRecordRating } from './rating-mutations.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type DiaryFormat, useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { ActionIcon } from '../../../components/product-icon.tsx';
 import { useSheetButton } from '../use-open-sheet.ts';
-import { quantityToStartWith } from './used-product.ts';
+import { quantityToStartWith } from '../used-product.ts';
 
 type QuickActionsProps = {
   /** Undefined while it is not known yet. */

@@ -14,13 +14,6 @@ import { deviceTimeZone, useHomeTimeZone } from '../../../platform/clock.ts';
 import { newId } from '../../../platform/new-id.ts';
 import { DiaryFormSheet, useDiaryForm } from '../diary-form.tsx';
 import { useOverview } from '../offline/use-local-diary.ts';
-import { useRecordEntry } from './diary-mutations.ts';
-import { DoseLine } from './dose-line.tsx';
-import { GivenBackNotice, useMomentOfTry } from './given-back.tsx';
-import { NotesField } from './notes-field.tsx';
-import { type QuantityDraft, readQuantity } from './quantity-field.tsx';
-import { QuickRatings } from './quick-ratings.tsx';
-import { TriggerFields } from './trigger-chips.tsx';
 import {
   entryItemOf,
   itemIdToAssume,
@@ -29,7 +22,14 @@ import {
   type RecordAction,
   unitFor,
   unitToMeasure,
-} from './used-product.ts';
+} from '../used-product.ts';
+import { useRecordEntry } from './diary-mutations.ts';
+import { DoseLine } from './dose-line.tsx';
+import { GivenBackNotice, useMomentOfTry } from './given-back.tsx';
+import { NotesField } from './notes-field.tsx';
+import { type QuantityDraft, readQuantity } from './quantity-field.tsx';
+import { QuickRatings } from './quick-ratings.tsx';
+import { TriggerFields } from './trigger-chips.tsx';
 import { UsedProductField } from './used-product-field.tsx';
 
 type QuickRecordSheetProps = OpenSheetProps & {

@@ -1,7 +1,7 @@
 import { SLIDER_MAX, SLIDER_MIN, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../../components/class-names.ts';
+import { classNames } from '../../../components/ui/class-names.ts';
 
 const CHOICES = Array.from({ length: SLIDER_MAX - SLIDER_MIN + 1 }, (_, index) => SLIDER_MIN + index);
 

@@ -8,13 +8,13 @@ import {
 } from '@balsamo/domain/diary/vocabulary.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../../components/class-names.ts';
 import { activeItemsQuery } from '../../../components/stock/stock-queries.ts';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { Field } from '../../../components/ui/field.tsx';
 import { Options, Select } from '../../../components/ui/select.tsx';
 import type { DiaryForm } from '../diary-form.tsx';
+import { entryItemOf, unitFor } from '../used-product.ts';
 import { QuantityAndDose, type QuantityDraft } from './quantity-field.tsx';
-import { entryItemOf, unitFor } from './used-product.ts';
 import { UsedProductField } from './used-product-field.tsx';
 
 /** What was used, as a form that asks for all of it holds it. `product` null = one that is not in the stock. */

@@ -17,8 +17,8 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
 import { clockTime } from '../../../platform/clock-time.ts';
-import { quantityToStartWith, usualKindOf } from '../record/used-product.ts';
 import { useOpenSheet, useSheetButton } from '../use-open-sheet.ts';
+import { quantityToStartWith, usualKindOf } from '../used-product.ts';
 import { isToBeRated, type TakenUse, useTakePlanned } from './use-take-planned.ts';
 
 type PlanCardProps = { prescriptions: readonly PlanPrescription[]; overview: DiaryOverview | undefined };

@@ -2,13 +2,13 @@ import type { PatientDetails, PatientEntry } from '@balsamo/contract/patients/sc
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../../components/class-names.ts';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { EntryChanges } from '../../../components/diary-entry/entry-changes.tsx';
 import { EntryStateBadge } from '../../../components/diary-entry/entry-state-badge.tsx';
 import { PatientEntryFacts } from '../../../components/diary-entry/patient-entry-facts.tsx';
 import { RatingsTable } from '../../../components/diary-entry/ratings-table.tsx';
 import { EntryIcon } from '../../../components/product-icon.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { useHomeTimeZone, useNow } from '../../../platform/clock.ts';
 import { EntryMarks } from './entry-marks.tsx';
 

@@ -1,5 +1,5 @@
 import type { PatientDetails } from '@balsamo/contract/patients/schemas.ts';
-import { classNames } from '../../../components/class-names.ts';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { PatientInsightList } from './patient-insight-list.tsx';
 import { PatientNews } from './patient-news.tsx';
 import { PatientStats } from './patient-stats.tsx';

@@ -1,7 +1,7 @@
 import type { PatientStats as Stats } from '@balsamo/contract/patients/schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../../components/class-names.ts';
 import { Card } from '../../../components/ui/card.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { useRecordWords } from './record-words.ts';
 
 /** The four figures of a patient (product.md §2.4), each with its window. */

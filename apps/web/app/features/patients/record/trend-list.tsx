@@ -3,8 +3,8 @@ import { TREND_RECORDS } from '@balsamo/domain/patients/symptom-trend.ts';
 import { ArrowDown, ArrowUp, Equal, type LucideIcon, Minus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FigureCard } from '../../../components/charts/figure-card.tsx';
-import { classNames } from '../../../components/class-names.ts';
 import { SymptomDot } from '../../../components/diary-entry/symptom-dot.tsx';
+import { classNames } from '../../../components/ui/class-names.ts';
 import { useRecordWords } from './record-words.ts';
 
 const ICON: Record<NonNullable<SymptomTrend['change']>['direction'], LucideIcon> = {

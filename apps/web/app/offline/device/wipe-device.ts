@@ -1,7 +1,7 @@
-import { draftKey, endedKey } from './drafts/draft-mark.ts';
-import { unsentKey } from './outbox/unsent-mark.ts';
-import { deletePersonDatabase, openPersonDatabase } from './person-database.ts';
-import { personPrefix } from './person-prefix.ts';
+import { draftKey, endedKey } from '../drafts/draft-mark.ts';
+import { unsentKey } from '../outbox/unsent-mark.ts';
+import { deletePersonDatabase, openPersonDatabase } from '../person-database.ts';
+import { personPrefix } from '../person-prefix.ts';
 
 /**
  * Takes a person's data off this device: database and key, caches, what the storages hold under their name, and messages that

@@ -1,6 +1,6 @@
 import type { RatingQuestionSetting } from '@balsamo/contract/diary/rating-schemas.ts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../platform/api-client.ts';
+import { api } from '../../platform/api-client.ts';
 
 const PAGE_SIZE = 20;
 

@@ -1,8 +1,8 @@
-import { devicePerson } from '../platform/device-person.ts';
-import { giveBack } from './drafts/draft.ts';
-import { takeResumedId } from './drafts/resume-draft.ts';
-import { type ReadableAnswer, readAnswers } from './kept-answers.ts';
-import { openPersonDatabase } from './person-database.ts';
+import { devicePerson } from '../../platform/device-person.ts';
+import { giveBack } from '../drafts/draft.ts';
+import { takeResumedId } from '../drafts/resume-draft.ts';
+import { type ReadableAnswer, readAnswers } from '../kept-answers.ts';
+import { openPersonDatabase } from '../person-database.ts';
 
 export type KeptPerson = { personId: string; answers: readonly ReadableAnswer[] };
 
@@ -30,7 +30,7 @@ async function read(personId: string): Promise<KeptPerson> {
   const database = await openPersonDatabase(personId);
   try {
     const resumed = takeResumedId();
-    if (resumed) giveBack(await (await import('./drafts/draft-store.ts')).readDraft(database, resumed));
+    if (resumed) giveBack(await (await import('../drafts/draft-store.ts')).readDraft(database, resumed));
     return { personId, answers: await readAnswers(database) };
   } finally {
     database.close();

@@ -1,7 +1,7 @@
-import { devicePerson, setDevicePerson } from '../platform/device-person.ts';
-import { endSession } from '../platform/session.ts';
-import { draftsSettled } from './drafts/draft.ts';
-import { openPersonDatabase, personIdIn } from './person-database.ts';
+import { devicePerson, setDevicePerson } from '../../platform/device-person.ts';
+import { endSession } from '../../platform/session.ts';
+import { draftsSettled } from '../drafts/draft.ts';
+import { openPersonDatabase, personIdIn } from '../person-database.ts';
 import { wipeDevice } from './wipe-device.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function signOutHere(
   { keepsWrites, leadsTo = '/' }: { keepsWrites: boolean | 'whereThereAreSome'; leadsTo?: string },
 ): Promise<void> {
   // While the session still stands, so that nothing of this person appears on the device afterwards.
-  await import('../platform/push-subscription.ts').then(({ silencePush }) => silencePush()).catch(() => {});
+  await import('../../platform/push-subscription.ts').then(({ silencePush }) => silencePush()).catch(() => {});
   await endSession().catch(() => {});
   setDevicePerson(undefined);
   await wipeDevice(personId, {

@@ -5,15 +5,21 @@ import type { OpenSheetProps } from '../../../components/ui/use-sheets.ts';
 import { useOutbox, useOutboxState } from '../../../offline/outbox/outbox-context.ts';
 import type { Refusal, Write } from '../../../offline/outbox/write.ts';
 import { isOfKind } from '../../../offline/outbox/write-kind.ts';
+import {
+  checkInWrite,
+  checkOutWrite,
+  entryChangesWrite,
+  manualEntryWrite,
+  type TimeFrom,
+} from '../offline/diary-writes.ts';
+import { shownEntry } from '../offline/local-entries.ts';
+import { newRatingWrite, ratingChangesWrite } from '../offline/rating-writes.ts';
+import { useEntryBefore, useFindItem } from '../offline/use-local-diary.ts';
+import { useRatingOf } from '../offline/use-local-ratings.ts';
 import RatingSheet from '../ratings/rating-sheet.tsx';
 import { CheckOutForm } from '../record/check-out-form.tsx';
 import EditEntrySheet from '../record/edit-entry-sheet.tsx';
 import { type EditedEntry, editsOf } from '../record/entry-edits.ts';
-import { checkInWrite, checkOutWrite, entryChangesWrite, manualEntryWrite, type TimeFrom } from './diary-writes.ts';
-import { shownEntry } from './local-entries.ts';
-import { newRatingWrite, ratingChangesWrite } from './rating-writes.ts';
-import { useEntryBefore, useFindItem } from './use-local-diary.ts';
-import { useRatingOf } from './use-local-ratings.ts';
 
 type CorrectWriteProps = { write: Write } & OpenSheetProps;
 

@@ -7,10 +7,10 @@ import { stateOf } from '../../../offline/outbox/queue-size.ts';
 import { isUnreadable, type Write } from '../../../offline/outbox/write.ts';
 import { useHomeNow } from '../../../platform/clock.ts';
 import { EntryLine, useSpoken } from '../history/entry-line.tsx';
-import { entryIdOf } from './local-overview.ts';
-import RefusedActions, { type RefusedActionsProps } from './refused-actions.tsx';
-import { useLocalEntry } from './use-local-diary.ts';
-import { useRatingOf } from './use-local-ratings.ts';
+import { entryIdOf } from '../offline/local-overview.ts';
+import RefusedActions, { type RefusedActionsProps } from '../offline/refused-actions.tsx';
+import { useLocalEntry } from '../offline/use-local-diary.ts';
+import { useRatingOf } from '../offline/use-local-ratings.ts';
 
 /** What the server did not accept, each with what can be done; nothing of it is lost until its person says so. */
 export default function RefusedSection() {

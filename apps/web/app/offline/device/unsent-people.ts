@@ -1,6 +1,6 @@
-import { hasDraftMark } from './drafts/draft-mark.ts';
-import { hasUnsentMark } from './outbox/unsent-mark.ts';
-import { personPrefix } from './person-prefix.ts';
+import { hasDraftMark } from '../drafts/draft-mark.ts';
+import { hasUnsentMark } from '../outbox/unsent-mark.ts';
+import { personPrefix } from '../person-prefix.ts';
 
 const PREFIX = personPrefix('');
 const MARK = /-(unsent|draft)$/;

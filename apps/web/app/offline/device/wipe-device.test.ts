@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createDevice } from '../testing/device.ts';
-import { personPrefix } from './person-prefix.ts';
+import { createDevice } from '../../testing/device.ts';
+import { personPrefix } from '../person-prefix.ts';
 import { wipeDevice } from './wipe-device.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,23 +1,23 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DraftContext } from '../../components/form/draft.tsx';
-import { showToast } from '../../components/ui/toast.ts';
-import { type OpenSheetProps, useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
-import { useOutbox } from '../../offline/outbox/outbox-context.ts';
-import { DeviceFullContext, type DiarySheet, SheetOpenerContext } from './use-open-sheet.ts';
+import { DraftContext } from '../../../components/form/draft.tsx';
+import { showToast } from '../../../components/ui/toast.ts';
+import { type OpenSheetProps, useSheetGivenBack, useSheets } from '../../../components/ui/use-sheets.ts';
+import { useOutbox } from '../../../offline/outbox/outbox-context.ts';
+import { DeviceFullContext, type DiarySheet, SheetOpenerContext } from '../use-open-sheet.ts';
 
 type SheetOf<Kind> = Extract<DiarySheet, { kind: Kind }>;
 /** Each is given what its opening says beside its kind. */
 type Sheets = { [Kind in DiarySheet['kind']]: ComponentType<Omit<SheetOf<Kind>, 'kind'> & OpenSheetProps> };
 const LOADERS: { [Kind in keyof Sheets]: () => Promise<{ default: Sheets[Kind] }> } = {
-  record: () => import('./record/quick-record-sheet.tsx'),
-  pending: () => import('./pending/pending-sheet.tsx'),
-  checkOut: () => import('./record/check-out-sheet.tsx'),
-  edit: () => import('./record/edit-entry-sheet.tsx'),
-  rateBefore: () => import('./record/rate-before-sheet.tsx'),
-  correct: () => import('./offline/correct-write-sheet.tsx'),
-  manual: () => import('./record/manual-entry-sheet.tsx'),
-  rate: () => import('./ratings/rating-sheet.tsx'),
+  record: () => import('../record/quick-record-sheet.tsx'),
+  pending: () => import('../pending/pending-sheet.tsx'),
+  checkOut: () => import('../record/check-out-sheet.tsx'),
+  edit: () => import('../record/edit-entry-sheet.tsx'),
+  rateBefore: () => import('../record/rate-before-sheet.tsx'),
+  correct: () => import('../refused/correct-write-sheet.tsx'),
+  manual: () => import('../record/manual-entry-sheet.tsx'),
+  rate: () => import('../ratings/rating-sheet.tsx'),
 };
 // What TypeScript cannot follow here and below: each kind has its own loader, and is opened with what its sheet takes.
 const SHEETS = Object.fromEntries(

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
-import { showToast } from '../../components/ui/toast.ts';
-import { takePlace } from '../../offline/offer-place.ts';
-import { overviewQuery } from './diary-queries.ts';
-import { usualKindOf } from './record/used-product.ts';
-import { useOpenSheet } from './use-open-sheet.ts';
+import { activeItemsQuery } from '../../../components/stock/stock-queries.ts';
+import { showToast } from '../../../components/ui/toast.ts';
+import { takePlace } from '../../../offline/offer-place.ts';
+import { overviewQuery } from '../diary-queries.ts';
+import { useOpenSheet } from '../use-open-sheet.ts';
+import { usualKindOf } from '../used-product.ts';
 
 /**
  * What an address or a notification asks the diary to open: the check-out of an entry, a record of an item of stock, or a

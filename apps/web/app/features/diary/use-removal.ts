@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { showToast } from '../../../components/ui/toast.ts';
+import { showToast } from '../../components/ui/toast.ts';
 
 type Removal<Item> = {
   remove: (item: Item) => Promise<unknown>;

@@ -2,19 +2,19 @@ import type { PlanPrescription } from '@balsamo/domain/prescriptions/todays-plan
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadFailed } from '../../components/load-failed.tsx';
-import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
-import { useQueueSize } from '../../offline/outbox/queue-size.ts';
-import { LatestEntries } from './history/latest-entries.tsx';
-import { useOverview } from './offline/use-local-diary.ts';
-import { BANNER_HEIGHT, PendingBanner } from './pending/pending-banner.tsx';
-import { QuickActions } from './record/quick-actions.tsx';
-import { PlanCard } from './today/plan-card.tsx';
-import { usePrefetchSheet } from './use-open-sheet.ts';
+import { LoadFailed } from '../../../components/load-failed.tsx';
+import { activeItemsQuery } from '../../../components/stock/stock-queries.ts';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { useQueueSize } from '../../../offline/outbox/queue-size.ts';
+import { LatestEntries } from '../history/latest-entries.tsx';
+import { useOverview } from '../offline/use-local-diary.ts';
+import { BANNER_HEIGHT, PendingBanner } from '../pending/pending-banner.tsx';
+import { QuickActions } from '../record/quick-actions.tsx';
+import { PlanCard } from '../today/plan-card.tsx';
+import { usePrefetchSheet } from '../use-open-sheet.ts';
 
 /** Hardly ever needed. */
-const RefusedSection = lazy(() => import('./offline/refused-section.tsx'));
+const RefusedSection = lazy(() => import('../refused/refused-section.tsx'));
 
 /** The page itself comes first; who taps earlier has the sheet fetched by the touch. */
 const IDLE_MS = 8000;

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { devicePerson, onDevicePersonChange } from '../platform/device-person.ts';
-import { accountQuery, useKnownAccount } from '../platform/session.ts';
-import { keepAnswers, restoreAnswers } from './kept-answers.ts';
+import { devicePerson, onDevicePersonChange } from '../../platform/device-person.ts';
+import { accountQuery, useKnownAccount } from '../../platform/session.ts';
+import { keepAnswers, restoreAnswers } from '../kept-answers.ts';
 import type { KeptPerson } from './read-kept-person.ts';
 
 export type PersonKeeperProps = { kept: KeptPerson | undefined; children: ReactNode };

@@ -1,7 +1,7 @@
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import { describe, expect, it } from 'vitest';
-import { anItem } from '../../../components/stock/testing.ts';
-import { anEntry, anOverview } from '../testing.tsx';
+import { anItem } from '../../components/stock/testing.ts';
+import { anEntry, anOverview } from './testing.tsx';
 import { itemToStartWith, quantityToStartWith, unitFor, usualKindOf } from './used-product.ts';
 
 const OIL = { productType: 'oleo', consumptionMethod: 'sublingual' } as const;
