@@ -1,4 +1,5 @@
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
+import pg from 'pg';
 import { ask, connect, createDoctor } from '../connections/testing.ts';
 import { storeJobs } from '../exports/testing.ts';
 import { itemBody } from '../inventory/testing.ts';
@@ -71,28 +72,23 @@ export async function createCast(server: TestServer): Promise<Cast> {
     anonymous: undefined,
   };
 
-  const stood: Record<string, string> = {};
+  const stood: string[] = [];
   for (const table of TOGETHER) {
     const { rows } = await ownerPool.query(`select coalesce(jsonb_agg(t), '[]')::text as rows from ${table} t`);
-    stood[table] = rows[0].rows;
+    const literal = pg.escapeLiteral(rows[0].rows);
+    stood.push(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, ${literal}::jsonb)`);
   }
-  const restore = async () => {
-    await ownerPool.query(
-      'delete from patients_doctors; delete from connection_requests; delete from sharing_scopes; delete from rate_limit_attempts',
-    );
-    for (const table of TOGETHER)
-      await ownerPool.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
-        stood[table],
-      ]);
-    for (const person of [patient, ...Object.values(people)]) {
-      if (!person) continue;
-      await ownerPool.query(
-        `insert into sessions (user_id, token, expires_at)
-         select id, $2, now() + interval '1 day' from users
-         where id = $1 and not exists (select from sessions where token = $2)`,
-        [person.id, person.token],
-      );
-    }
-  };
+  const sessions = [patient, ...Object.values(people)].filter((person) => person !== undefined);
+  const restoring = [
+    'delete from patients_doctors; delete from connection_requests; delete from sharing_scopes; delete from rate_limit_attempts',
+    ...stood,
+    `insert into sessions (user_id, token, expires_at)
+     select id, own.token, now() + interval '1 day'
+     from (values ${sessions.map(({ id, token }) => `('${id}'::uuid, '${token}')`).join(', ')}) as own (user_id, token)
+     join users on id = own.user_id
+     where not exists (select from sessions where token = own.token)`,
+  ].join(';\n');
+  // Hundreds of times per person: in one exchange.
+  const restore = async () => void (await ownerPool.query(restoring));
   return { record, people, restore };
 }
