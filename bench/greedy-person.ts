@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,12 +25,16 @@ const ATTACKS: Record<string, string[]> = process.env.GREEDY_KINDS
   : { patient: OF_PATIENT, doctor: ['reports'] };
 const OTHERS = 24;
 /** Far below what the server can do: whoever does not wait for others' answers is delayed by what holds the server up. */
-const EVERY_MS = { upload: 250, record: 50 } as const;
+const EVERY_MS = { upload: 250, record: 50, sync: 100 } as const;
 const USES = 20_000;
 const GOAL = 2;
 
+/** As large as a page of PostgreSQL. */
+const BLOCK = Buffer.alloc(8_192);
+
 type Person = { id: string; token: string; prescriptionId: string; address: string };
-type Times = Record<keyof typeof EVERY_MS, { latencies: number[]; failures: number }>;
+type Kind = 'upload' | 'record' | 'sync';
+type Times = Record<Kind, { latencies: number[]; failures: number }>;
 
 /** One account does its worst while others upload small pictures and record uses: their times beside it and without it, in turns. */
 export async function measureGreedyPerson(): Promise<Figure[]> {
@@ -39,6 +43,7 @@ export async function measureGreedyPerson(): Promise<Figure[]> {
   const socket = path.join(dataDirectory, 'run');
   const owner = new pg.Client({ host: socket, port: 5432, user: EMBEDDED_OWNER, database: EMBEDDED_DATABASE });
   const attacker = fork(new URL('./greedy-attacker.ts', import.meta.url), { serialization: 'advanced' });
+  const disk = await open(path.join(dataDirectory, 'sync'), 'w');
   try {
     await owner.connect();
     const patient = await addPatient(owner, server.address);
@@ -47,34 +52,35 @@ export async function measureGreedyPerson(): Promise<Figure[]> {
     const diaryFile = path.join(dataDirectory, 'diary.json');
     await writeFile(diaryFile, JSON.stringify(await longDiary(owner, patient)));
     const doctor = { ...patient, token: await addDoctor(owner, others) };
-    await everybodysDay(others, WARM_MS);
+    await everybodysDay(others, disk, WARM_MS);
     const figures: Figure[] = [];
     for (const [name, kinds] of Object.entries(ATTACKS)) {
       const { token, prescriptionId, address } = kinds.includes('reports') ? doctor : patient;
       const attack = { address, token, prescriptionId, diaryFile, kinds };
-      figures.push(...(await besideAndAlone(name, { owner, others, attacker, attack })));
+      figures.push(...(await besideAndAlone(name, { owner, others, disk, attacker, attack })));
     }
     return figures;
   } finally {
     attacker.kill('SIGKILL');
+    await disk.close();
     await owner.end().catch(() => undefined);
     await server.stop();
     await rm(dataDirectory, { recursive: true, force: true });
   }
 }
 
-type Scene = { owner: pg.Client; others: Person[]; attacker: ChildProcess; attack: Attack };
+type Scene = { owner: pg.Client; others: Person[]; disk: FileHandle; attacker: ChildProcess; attack: Attack };
 
-async function besideAndAlone(name: string, { owner, others, attacker, attack }: Scene): Promise<Figure[]> {
+async function besideAndAlone(name: string, { owner, others, disk, attacker, attack }: Scene): Promise<Figure[]> {
   const order = (given: Order) => void attacker.send(given);
   const alone: Times[] = [];
   const beside: Times[] = [];
   const answered: Rested = {};
   for (let measured = 0; measured < MEASURED_MS; measured += SLICE_MS) {
     await owner.query('delete from rate_limit_attempts');
-    alone.push(await everybodysDay(others, SLICE_MS));
+    alone.push(await everybodysDay(others, disk, SLICE_MS));
     order({ attack });
-    beside.push(await everybodysDay(others, SLICE_MS));
+    beside.push(await everybodysDay(others, disk, SLICE_MS));
     const rested = once(attacker, 'message');
     order('rest');
     for (const [what, times] of Object.entries((await rested)[0] as Rested))
@@ -83,20 +89,24 @@ async function besideAndAlone(name: string, { owner, others, attacker, attack }:
   }
   const load = loadavg().map((one) => one.toFixed(1));
   process.stdout.write(
-    `  greedy ${name} was answered: ${JSON.stringify(answered)}; load of the machine ${load.join(' ')}\n`,
+    `  greedy ${name} was answered: ${JSON.stringify(answered)}; load of the machine ${load.join(' ')}\n` +
+      `  p99 of a sync of the disk by itself, every slice, in ms: alone ${syncsOf(alone)}; beside ${syncsOf(beside)}\n`,
   );
   return (['upload', 'record'] as const).flatMap((what) =>
     figuresOf(`${what} beside a greedy ${name}`, roundOf(alone, what), roundOf(beside, what)),
   );
 }
 
+const syncsOf = (slices: Times[]) =>
+  slices.map(({ sync }) => summarise(sync.latencies, SLICE_MS / 1000, 0).p99.toFixed(0)).join(' ');
+
+/** Percentiles of the slice in the middle: a moment in which the machine's disk answers nobody spoils one slice and not the figure. */
 function roundOf(slices: Times[], what: keyof Times): Round {
-  const failures = slices.reduce((sum, slice) => sum + slice[what].failures, 0);
-  return summarise(
-    slices.flatMap((slice) => slice[what].latencies),
-    MEASURED_MS / 1000,
-    failures,
-  );
+  const rounds = slices.map((slice) => summarise(slice[what].latencies, SLICE_MS / 1000, slice[what].failures));
+  const middle = (of: 'p50' | 'p99' | 'perSecond') =>
+    rounds.map((round) => round[of]).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? Number.NaN;
+  const failures = rounds.reduce((sum, round) => sum + round.failures, 0);
+  return { p50: middle('p50'), p99: middle('p99'), perSecond: middle('perSecond'), failures };
 }
 
 function figuresOf(what: string, alone: Round, beside: Round): Figure[] {
@@ -118,14 +128,14 @@ function figuresOf(what: string, alone: Round, beside: Round): Figure[] {
   return [...times, failed];
 }
 
-/** What people do all day, at a pace of their own: some bring small pictures, some record uses. */
-async function everybodysDay(others: Person[], milliseconds: number): Promise<Times> {
+/** What people do all day, at a pace of their own: some bring small pictures, some record uses. Beside it, what the disk alone takes. */
+async function everybodysDay(others: Person[], disk: FileHandle, milliseconds: number): Promise<Times> {
   const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#1f5b43' } })
     .jpeg()
     .toBuffer();
   let next = 0;
   const turn = () => others[next++ % others.length] as Person;
-  const [upload, record] = await Promise.all([
+  const [upload, record, sync] = await Promise.all([
     pace(EVERY_MS.upload, milliseconds, async () => {
       const person = turn();
       const answer = await send(person, 'PUT', `/api/prescriptions/${person.prescriptionId}/document`, picture);
@@ -137,8 +147,13 @@ async function everybodysDay(others: Person[], milliseconds: number): Promise<Ti
       await answer.arrayBuffer();
       return answer.status === 201;
     }),
+    pace(EVERY_MS.sync, milliseconds, async () => {
+      await disk.write(BLOCK, 0, BLOCK.length, 0);
+      await disk.datasync();
+      return true;
+    }),
   ]);
-  return { upload, record };
+  return { upload, record, sync };
 }
 
 const use = (id = randomUUID()) => ({
