@@ -48,8 +48,12 @@ const CHUNKS = [
   },
   // A doctor as others see one: on the site, in the settings of the doctor, with their patients.
   { name: 'doctor', test: /components\/doctor\/(?!crm-fields)|icons\/(search|message-circle)\./ },
-  // Icons and marks that many pages show, but not the door.
-  { name: 'icons', test: /lucide-react|components\/marks\//, minShareCount: 6 },
+  // Icons and marks that many pages show, but not the door; those of the app's frame and first pages come with it.
+  {
+    name: 'icons',
+    test: /lucide-react\/(?!dist\/esm\/icons\/(bell|book-open|chevron-right|cloud-off|file-text|rotate-ccw|server-off|settings|users-round)\.)|components\/marks\/(?!mark|quiet-phone)/,
+    minShareCount: 6,
+  },
   // What Radix's parts share; named, or the first of the groups below takes it, and with it a page fetches that group whole.
   {
     name: 'primitives',
@@ -84,7 +88,7 @@ const CHUNKS = [
   // The frame of every page of the app, what a person's device keeps, and icons that patients and doctors both see at once.
   {
     name: 'app',
-    test: /features\/notifications\/|components\/layout\/(app-shell|role-guard|shell-skeleton|tab-)|routes\/app\/app-layout|features\/appointments\/appointment-write|offline\/outbox\/write-marks|platform\/(shell-texts|live-stream)|icons\/(book-open|chevron-right|users-round)\./,
+    test: /features\/notifications\/|components\/layout\/(app-shell|role-guard|shell-skeleton|tab-)|routes\/app\/app-layout|features\/appointments\/appointment-write|offline\/outbox\/write-marks|platform\/(shell-texts|live-stream)|icons\/(bell|book-open|chevron-right|cloud-off|file-text|rotate-ccw|server-off|settings|users-round)\.|components\/marks\/(mark|quiet-phone)/,
     tags: INITIAL,
   },
   // The patient's first page.
