@@ -1,15 +1,10 @@
 import type { PushMessage } from '@balsamo/contract/notifications/schemas.ts';
 import type { BrowserContext, Page, Worker } from '@playwright/test';
-import { BROWSER_ARGUMENTS, browserPath } from './browser.ts';
 import { dialog, recordUse, test, toast } from './diary-account.ts';
 import { addOil, setReminder } from './notification-account.ts';
 import { expect, expectAccessible, signOutInSettings } from './test.ts';
 
-test.use({
-  serviceWorkers: 'allow',
-  // The headless shell shows no notifications.
-  launchOptions: { executablePath: await browserPath(), args: BROWSER_ARGUMENTS },
-});
+test.use({ serviceWorkers: 'allow' });
 
 function messageOf(itemId: string, reminderId: string): PushMessage {
   return {
