@@ -21,9 +21,12 @@ function messageOf(itemId: string, reminderId: string): PushMessage {
   };
 }
 
-/** Waits for the worker that receives push messages. */
+/** Waits for the worker that receives push messages. It claims its pages before it is active, and a message of that moment is lost. */
 async function workerOf(page: Page): Promise<Worker> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForFunction(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    return navigator.serviceWorker.controller !== null && active?.state === 'activated';
+  });
   const [worker] = page.context().serviceWorkers();
   return worker ?? page.context().waitForEvent('serviceworker');
 }
