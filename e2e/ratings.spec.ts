@@ -47,6 +47,8 @@ test('a moment without a use is rated in three gestures, found in the history, c
   await dialog(page).getByRole('button', { name: 'Atualizar' }).click();
   await expect(lines(page).getByText('Humor: 6')).toBeAttached();
   await expect(lines(page).getByText('Sono: 5')).toBeAttached();
+  // Said once the server has it: on a slow network it would come over the next one, which brings the deleted back.
+  await expect(toast(page, /^Sucesso$/)).toBeVisible();
 
   await lines(page)
     .getByRole('button', { name: /^Excluir a nota/ })
