@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { BROWSER_ARGUMENTS, browserPath } from './e2e/browser.ts';
+import { BROWSER_ARGUMENTS, headlessShellPath } from './e2e/browser.ts';
 
 /** Journeys in a real browser against the real server: see e2e/. Phone-sized unless a test says otherwise. */
 export default defineConfig({
@@ -22,6 +22,6 @@ export default defineConfig({
     // Journeys that are about the service worker allow it themselves.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: await browserPath(), args: BROWSER_ARGUMENTS },
+    launchOptions: { executablePath: await headlessShellPath(), args: BROWSER_ARGUMENTS },
   },
 });

@@ -243,10 +243,10 @@ test('with the keyboard alone a use is recorded and finished', async ({ patient:
   await page.goto('/diary');
   await expect(page.getByText('1 uso espera o “depois”')).toBeVisible();
   const focused = page.locator(':focus');
-  const tabTo = async (target: Locator) => {
+  const tabTo = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
     for (let presses = 0; presses < 60; presses += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press('Tab');
+      await page.keyboard.press(key);
     }
     await expect(target).toBeFocused();
   };
@@ -267,7 +267,7 @@ test('with the keyboard alone a use is recorded and finished', async ({ patient:
   await expect(dialog(page)).toBeHidden();
   await expect(card).toBeFocused();
 
-  await tabTo(page.getByRole('button', { name: /Contar$/ }));
+  await tabTo(page.getByRole('button', { name: /Contar$/ }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await tabTo(dialog(page).getByRole('button', { name: /Pomada/ }));
   await page.keyboard.press('Enter');
