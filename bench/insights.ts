@@ -125,7 +125,7 @@ function power([name, benefit, traits, goal]: (typeof HELPED)[number], seed: num
 
 type Covered = { covered: number; tooLow: number };
 
-/** What goes beyond the comeback, against the benefit that was put in: how often the interval covers it, and lies below it. */
+/** What goes beyond regression to the mean, against the benefit that was put in: how often the interval covers it, and lies below it. */
 function effectCoverage(draw: typeof anyLife, traits: Partial<Life>, seed: number): Covered {
   const chance = chanceOf(seed);
   const benefit = 1.5;

@@ -1,6 +1,7 @@
 /** `npm run check`: types, lint and format, circles of files and folders, translations, and what no compiler reads. Says everything that is wrong, not only the first. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { findCitationProblems } from './citations.ts';
 import { findFolderCircles } from './folder-circles.ts';
 import { findForgottenPlaces } from './forgotten-places.ts';
 import { findFormProblems } from './forms.ts';
@@ -20,6 +21,7 @@ const steps: [string, () => boolean | Promise<boolean>][] = [
   ['circles of folders', () => told(findFolderCircles())],
   ['translations', () => told(findTranslationProblems())],
   ['grants by column and colours of symptoms', () => told(findForgottenPlaces())],
+  ['citations, decision records, links of documents', () => told(findCitationProblems())],
   ['forms', () => told(findFormProblems())],
   ['migrations', async () => told(await findUnmigratedTables())],
 ];

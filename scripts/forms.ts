@@ -1,4 +1,4 @@
-/** Every form of the web is written with `useForm` (docs/decisions/0028-one-form-layer.md). */
+/** Every form of the web is written with `useForm` (ADR-0028). */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -7,7 +7,7 @@ import { type Told, tell } from '@balsamo/database/notifications/tell.ts';
 import type { Services } from '../services/services.ts';
 import { NOTICE_USEFUL_MS } from './connecting.ts';
 
-/** Ends the connections whose last day is over, and tells both sides (decision 34). May run at any time and twice. */
+/** Ends the connections whose last day is over, and tells both sides (spec-D34). May run at any time and twice. */
 export async function endLapsedConnections({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>): Promise<void> {
   const at = now();
   const ended = await asSystem(db, 'a date that passes belongs to no request', async ({ client }) => {

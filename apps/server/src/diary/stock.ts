@@ -6,7 +6,7 @@ import { deductionOf } from '@balsamo/domain/inventory/deduction.ts';
 import { movementsOfEntry } from '@balsamo/domain/inventory/ledger.ts';
 import { refusedFields } from '../http/problem.ts';
 
-/** What diary entries take of the stock (decision 11). A deduction that cannot be made never holds an entry up. */
+/** What diary entries take of the stock (spec-D11). A deduction that cannot be made never holds an entry up. */
 
 const unknownItem = () => refusedFields({ pointer: '/inventoryItemId', code: 'unknown_inventory_item' });
 

@@ -17,7 +17,7 @@ const suspected = new WeakSet<FileStore>();
 /**
  * Puts stored bytes that no row belongs to into the trash: of uploads that a server did not finish, and what could not be removed when
  * its row was. After thirty days there they go. Where most have no row none is put there: that is no dirt but a database that lost rows. What lies in the trash
- * goes even then: it was put there by a database that knew most of the store, this one or none (decision 21), and had its thirty days.
+ * goes even then: it was put there by a database that knew most of the store, this one or none (ADR-0021), and had its thirty days.
  * May run at any time and twice.
  */
 export async function sweepFiles(services: Sweep): Promise<void> {

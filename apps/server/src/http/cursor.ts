@@ -1,7 +1,7 @@
 import type { JsonText } from './feature.ts';
 import { ProblemError } from './problem.ts';
 
-/** Where a page of a list ends that is sorted by a time and then by id. */
+/** Cursor pagination: the last row of a page of a list that is sorted by a time and then by id. */
 export type Place = { at: Date; id: string };
 
 /** An opaque cursor for the place after a row; `at` as the API answers instants. */

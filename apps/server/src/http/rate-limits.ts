@@ -33,13 +33,13 @@ const FEEDBACK: RateLimit = { kind: 'feedback', limit: 1, windowSeconds: FEEDBAC
 /** Making and checking files is work for the server; nobody needs a file a minute. */
 const EXPORT: RateLimit = { kind: 'export', limit: 10, windowSeconds: QUARTER_OF_AN_HOUR };
 const IMPORT: RateLimit = { kind: 'import', limit: 10, windowSeconds: QUARTER_OF_AN_HOUR };
-/** Reading and redrawing a file takes memory and time; who tries a few pictures has room. */
+/** Reading and redrawing a file takes memory and time; a few pictures stay below the limit. */
 const UPLOAD: RateLimit = { kind: 'upload', limit: 30, windowSeconds: QUARTER_OF_AN_HOUR };
 /** A page of the directory or a search in it; people behind one address of a mobile network have room, whoever copies it all has not. */
 const DIRECTORY: RateLimit = { kind: 'directory', limit: 600, windowSeconds: QUARTER_OF_AN_HOUR };
 /** A code has 148 million siblings: at this pace a stranger finds next to nobody, and who mistypes hardly notices. */
 const CONNECTION_CODE: RateLimit = { kind: 'connection_code', limit: 20, windowSeconds: QUARTER_OF_AN_HOUR };
-/** Many accounts on one network count together; a clinic's have room. */
+/** Many accounts on one network count together; those of a clinic stay below the limit. */
 const CONNECTION_CODE_NETWORK: RateLimit = {
   kind: 'connection_code_network',
   limit: 200,
@@ -55,16 +55,16 @@ const INVITATION: RateLimit = { kind: 'invitation', limit: 20, windowSeconds: QU
 const INVITATION_MAIL: RateLimit = { kind: 'invitation_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
 /** Of a million codes three are right at a time: ten tries an hour find one in four years, and nobody mistypes ten times. */
 const SECOND_STEP: RateLimit = { kind: 'second_step', limit: 10, windowSeconds: HOUR };
-/** Guesses at the password of before a change of the address; only who reads the mailbox of before has a link to try with. */
+/** Attempts at the password from before a change of address; only who reads the previous mailbox has a link to try with. */
 const EMAIL_UNDO: RateLimit = { kind: 'email_undo', limit: 10, windowSeconds: HOUR };
-/** Every visit of the sign-in page asks for one, and keeps a row for ten minutes; a mobile network has room. */
+/** Every visit of the sign-in page asks for one, and keeps a row for ten minutes; the limit allows for a mobile network. */
 const PASSKEY_CHALLENGE: RateLimit = { kind: 'passkey_challenge', limit: 300, windowSeconds: QUARTER_OF_AN_HOUR };
 /**
  * Each answer tells whether an address has an account, a new account too. Twenty an hour are enough for a family, a waiting room or
  * the people of a mobile network who begin at the same time, and of no use for a list. Invitations do not count.
  */
 const SIGN_UP: RateLimit = { kind: 'sign_up', limit: 20, windowSeconds: HOUR };
-/** A site (/48 of IPv6) is one customer with 65,536 networks, or thousands of phones: it has room for three. */
+/** A site (/48 of IPv6) is one customer with 65,536 networks, or thousands of phones: it gets three times the limit. */
 const SITE_FACTOR = 3;
 
 type RateLimitServices = { env: Pick<Env, 'authSecret'>; db: Pick<Database, 'systemPool'>; now: () => Date };
@@ -85,7 +85,7 @@ export function createRateLimits({ env, db, now }: RateLimitServices) {
     return counted;
   };
 
-  /** Counts for a network, and for the site around it: both have room, or nothing is counted. */
+  /** Counts for a network and for the site around it: both are below their limit, or nothing is counted. */
   const countNetwork = async (rateLimit: RateLimit, network: string, code: string) => {
     const own = await countOrRefuse(rateLimit, hash(network), code);
     const site = siteOf(network);

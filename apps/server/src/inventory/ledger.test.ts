@@ -147,7 +147,7 @@ async function take(step: Step, model: Model, real: Real, isAtOnce = false): Pro
     // Deleted at the same moment: then there is nothing to edit.
     if (status === 404 && isAtOnce) return undefined;
     expect(status).toBe(200);
-    // Deleted a moment before, it is brought back by what was written later (decision 0012).
+    // Deleted a moment before, it is brought back by what was written later (ADR-0012).
     const isBack = Object.keys(body).length > 0 ? { isDeleted: false } : {};
     return () => Object.assign(entry, { ...(item === undefined ? {} : { item }), ...amount, ...isBack });
   }

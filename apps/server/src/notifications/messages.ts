@@ -17,7 +17,7 @@ export type Subject = {
 
 export type Reader = { name: string; email: string; language: Language; role: Role };
 
-/** What a push service carries, encrypted, and a lock screen may show: no product, substance or symptom (decision 20). */
+/** What a push service carries, encrypted, and a lock screen may show: no product, substance or symptom (spec-D20). */
 export function pushMessage(subject: Subject, to: Pick<Reader, 'language' | 'role'>): PushMessage {
   const { language } = to;
   const t = texts.getFixedT(language);

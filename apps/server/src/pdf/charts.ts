@@ -46,7 +46,7 @@ export function drawEvolution(
   }
 }
 
-/** Points either way that a bar shows; product.md §9. */
+/** Points either way that a bar shows; spec §9. */
 const BAR_MAX = 5;
 
 /** A change with its interval on a line from −5 to +5; what lies beyond ends at its end. */

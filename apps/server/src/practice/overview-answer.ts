@@ -6,7 +6,7 @@ import { encodeCursor } from '../http/cursor.ts';
 import { type KnownPatient, patientLine } from './practice-patients.ts';
 
 const DAY_MS = 86_400_000;
-/** A patient is new for so long (product.md §9). */
+/** A patient is new for so long (spec §9). */
 const NEW_PATIENT_DAYS = 30;
 
 export function overviewAnswer(

@@ -14,8 +14,8 @@ import type { Services } from '../services/services.ts';
 type JobServices = Pick<Services, 'db' | 'log' | 'now'>;
 
 /**
- * Turns past renewal dates into `expirada` (decision 12), by each patient's calendar, and what a former doctor prescribed 90 days after the
- * parting (decision 34). May run at any time and twice.
+ * Turns past renewal dates into `expirada` (spec-D12), by each patient's calendar, and what a former doctor prescribed 90 days after the
+ * parting (spec-D34). May run at any time and twice.
  */
 export async function expirePrescriptions({ db, log, now }: JobServices): Promise<void> {
   const at = now();

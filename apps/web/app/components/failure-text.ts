@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next';
 import { ApiProblem, NetworkProblem, STORAGE_FULL } from '../platform/api-client.ts';
 
-/** The server has no room for anything new at the moment; undefined for every other failure. */
+/** The words for a server whose storage is full; undefined for every other failure. */
 export function storageFullText(error: unknown, t: unknown): string | undefined {
   if (!(error instanceof ApiProblem && error.code === STORAGE_FULL)) return undefined;
   // Texts of `common` are there on every page, whatever a feature's own `t` is typed for.
   return (t as TFunction<['common']>)('common:storageFull.form');
 }
 
-/** What to say under the title of a failure that no field is to blame for (product.md §8). */
+/** What to say under the title of a failure that no field is to blame for (spec §8). */
 export function failureText(error: unknown, t: TFunction<['diary']>): string {
   const full = storageFullText(error, t);
   if (full) return full;

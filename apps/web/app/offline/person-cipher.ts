@@ -15,7 +15,7 @@ const ciphers = new WeakMap<PersonDatabase, Promise<PersonCipher>>();
 
 /**
  * The cipher of a person's database. Browsers leave deleted rows in their files until these are rewritten: sealed, they say
- * nothing once the key is gone (docs/decisions/0015).
+ * nothing once the key is gone (ADR-0015).
  * @throws {TypeError} where the page has no Web Crypto, as over plain http: there nothing is kept
  */
 export function cipherOf(database: PersonDatabase): Promise<PersonCipher> {

@@ -6,7 +6,7 @@ import { serverClock } from './server-clock.ts';
 
 type FieldError = NonNullable<Problem['errors']>[number];
 
-/** The server has no room for anything new at the moment (507). */
+/** The server's storage is full at the moment (507). */
 export const STORAGE_FULL = 'server.storage_full';
 
 /** The server refused or failed: what it said, by its stable code. The feature that called finds the words. */

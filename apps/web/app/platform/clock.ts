@@ -24,7 +24,7 @@ export function useNow(): Date {
   return now;
 }
 
-/** The zone of the profile, in which "today" is meant (decision 9). */
+/** The zone of the profile, in which "today" is meant (spec-D9). */
 export function useHomeTimeZone(): string {
   return useAccount().data?.timeZone ?? DEFAULT_TIME_ZONE;
 }

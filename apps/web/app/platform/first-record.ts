@@ -1,4 +1,4 @@
-/** People who have saved a record on this browser: before that, nobody is asked about notifications (decision 30). */
+/** People who have saved a record on this browser: before that, nobody is asked about notifications (spec-D30). */
 const KEY = 'recordedBy';
 const listeners = new Set<() => void>();
 /** What this page saw, where the browser keeps nothing. */

@@ -51,7 +51,7 @@ export async function promptInstall(): Promise<'accepted' | 'dismissed' | undefi
 }
 
 /**
- * Asks the browser not to clear what the app keeps when room gets short. Some ask the person: only where something of theirs is
+ * Asks the browser not to clear what the app keeps when storage gets short. Some ask the person: only where something of theirs is
  * at stake.
  */
 export async function askForLastingStorage(): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '@balsamo/domain/language.ts';
 
-/** Key of the choice in localStorage and of the cookie (product.md §9). */
+/** Key of the choice in localStorage and of the cookie (spec §9). */
 export const LANGUAGE_KEY = 'i18nextLng';
 const ONE_YEAR_SECONDS = 31_536_000;
 
@@ -10,7 +10,7 @@ export function languageFromCookies(cookies: string | null | undefined): Languag
   return languageOf(match?.[1]);
 }
 
-/** Detection order of product.md §9: localStorage, cookie, navigator, html tag. */
+/** Detection order of spec §9: localStorage, cookie, navigator, html tag. */
 export function detectLanguage(): Language {
   return (
     languageOf(storedLanguage()) ??

@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Decision 13: while the stream is down, whatever two people look at together is asked for so often. */
+/** spec-D13: while the stream is down, whatever two people look at together is asked for so often. */
 const POLL_MS = 5_000;
 
 /** For a query's `refetchInterval`. */

@@ -32,7 +32,7 @@ type Options = {
 };
 
 /**
- * The device's clock beside the server's (docs/decisions/0025). Each answer tells the server's time; from then on the difference is known,
+ * The device's clock beside the server's (ADR-0025). Each answer tells the server's time; from then on the difference is known,
  * also without a network, until the clock is set.
  */
 export function createServerClock({

@@ -5,7 +5,7 @@ export const THEME_KEY = 'theme';
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
-/** Paper of look.md, for the browser's own bars. */
+/** The background colour of each theme, for the browser's own bars. */
 export const PAPER = { light: '#fbf9f4', dark: '#111611' } as const;
 
 const listeners = new Set<() => void>();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * Sends an invitation that landed on the home page on to its screen (product.md §2.1). The server has led those with a session
+ * Sends an invitation that landed on the home page on to its screen (spec §2.1). The server has led those with a session
  * to their own area, and the browser has kept the hash: so it is looked for there, too.
  */
 export function useInvitationLink(): void {

@@ -31,10 +31,10 @@ export const ConnectionCode = z
   .meta({ id: 'ConnectionCode' });
 export type ConnectionCode = z.infer<typeof ConnectionCode>;
 
-/** Has an operator found the doctor's registration in order (decision 35)? Null = a patient. */
+/** Has an operator found the doctor's registration in order (spec-D35)? Null = a patient. */
 const isRegistrationChecked = z.boolean().nullable();
 
-/** What a look-up reveals, and nothing else (decisions 7 and 35). `specialty` is of doctors; null = not told, or a patient. */
+/** What a look-up reveals, and nothing else (spec-D7 and spec-D35). `specialty` is of doctors; null = not told, or a patient. */
 export const FoundPerson = z
   .object({ name: z.string(), specialty: z.string().nullable(), isRegistrationChecked })
   .meta({ id: 'FoundPerson' });

@@ -6,7 +6,7 @@ import { ClockReading, GivenRatings, Ratings, WriteMarks } from './schemas.ts';
 /** Body of a rating without a use: how it feels at a moment. */
 export const NewSymptomRating = z
   .strictObject({
-    /** Made by the client, so that sending it again changes nothing (decision 10). */
+    /** Made by the client, so that sending it again changes nothing (spec-D10). */
     id: z.uuid(),
     ratedAt: Instant,
     ...ClockReading.shape,

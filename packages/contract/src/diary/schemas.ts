@@ -75,7 +75,7 @@ export const ClockReading = z.strictObject(clockReading);
 export type ClockReading = z.infer<typeof ClockReading>;
 
 const recorded = {
-  /** Made by the client, so that sending it again changes nothing (decision 10). */
+  /** Made by the client, so that sending it again changes nothing (spec-D10). */
   id: z.uuid(),
   productType: ProductType,
   consumptionMethod: ConsumptionMethod,
@@ -114,7 +114,7 @@ export const NewManualEntry = z
 export type NewManualEntry = z.infer<typeof NewManualEntry>;
 
 const writeMarks = {
-  /** Made by the client, so that sending the write again changes nothing (decision 10). */
+  /** Made by the client, so that sending the write again changes nothing (spec-D10). */
   writeId: z.uuid().optional(),
   /** When the patient made the change, by the clock of their device; without it, when the server receives it. */
   changedAt: Instant.optional(),
@@ -145,7 +145,7 @@ export type CheckOut = z.infer<typeof CheckOut>;
 
 /**
  * Body of an edit: only what is sent changes, so send only what the patient changed. A new product takes its amount along.
- * After ratings and effect can be edited once they exist (decision 4).
+ * After ratings and effect can be edited once they exist (spec-D4).
  */
 export const EntryChanges = z
   .strictObject({

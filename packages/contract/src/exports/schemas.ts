@@ -222,7 +222,7 @@ export const ExportedMovement = z
   });
 export type ExportedMovement = z.infer<typeof ExportedMovement>;
 
-/** One version of a protocol; `previousId` is the version before it. Guidance, not a legal receita (decision 12). */
+/** One version of a protocol; `previousId` is the version before it. Guidance, not a legal receita (spec-D12). */
 export const ExportedPrescription = z.strictObject({
   id: Id,
   /** The account of the doctor who wrote it; null = the patient did, or the doctor's account is gone. */

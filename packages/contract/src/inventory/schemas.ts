@@ -38,7 +38,7 @@ export type NewItemDetails = z.infer<typeof NewItemDetails>;
 /** Body of a new item. The rules between its fields are the domain's `itemProblems`. */
 export const NewInventoryItem = z
   .strictObject({
-    /** Made by the client, so that sending it again changes nothing (decision 10). */
+    /** Made by the client, so that sending it again changes nothing (spec-D10). */
     id: z.uuid(),
     nickname: storableText(NICKNAME_MAX_LENGTH).min(1),
     productType: ProductType,

@@ -83,7 +83,7 @@ export const PushEndpointOnly = z.strictObject({ endpoint: Endpoint }).meta({ id
 
 /**
  * What a push message holds once decrypted, for the service worker. Words are in the person's language and name no
- * product, substance or symptom (decision 20).
+ * product, substance or symptom (spec-D20).
  */
 export type PushMessage = {
   type: (typeof NOTIFICATION_TYPES)[number];

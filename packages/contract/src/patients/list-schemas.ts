@@ -3,7 +3,7 @@ import { PATIENT_ORDERS } from '@balsamo/domain/practice/patient-order-names.ts'
 import { z } from 'zod';
 import { CalendarDay, Cursor, OutInstant, orNull, storableText } from '../scalars.ts';
 
-/** Days with an entry wanted in a week: entries of the last 7 days / 7, in whole percent, at most 100 (decision 25). */
+/** Days with an entry wanted in a week: entries of the last 7 days / 7, in whole percent, at most 100 (spec-D25). */
 export const DiaryFrequency = z.int().min(0).max(100);
 
 /** Entries are counted to one more than this since the doctor's last look: more is "99+". */
@@ -11,7 +11,7 @@ export const NEW_ENTRIES_MAX = 99;
 
 const records = z.int().nonnegative();
 
-/** An automatic insight of high priority (product.md §9), or what else stands out, in how many records it was seen; means are unrounded. */
+/** An automatic insight of high priority (spec §9), or what else stands out, in how many records it was seen; means are unrounded. */
 export const AttentionReason = z
   .discriminatedUnion('code', [
     z.object({ code: z.literal('silent'), records }),

@@ -4,7 +4,7 @@ import { Cursor, OutInstant, orNull } from '../scalars.ts';
 
 const count = z.int().nonnegative();
 
-/** What happened in a practice (product.md §3). Who, when and what kind; never what was used or how it felt. */
+/** What happened in a practice (spec §3). Who, when and what kind; never what was used or how it felt. */
 export const Activity = z
   .object({
     type: z.enum(['diary_entry', 'invitation_accepted', 'prescription_created']),
@@ -23,7 +23,7 @@ export const ActivityList = z
   .meta({ id: 'ActivityList' });
 export type ActivityList = z.infer<typeof ActivityList>;
 
-/** Ten a page (product.md §2.4). */
+/** Ten a page (spec §2.4). */
 export const ActivityListQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(50).default(10),
   cursor: Cursor.optional(),

@@ -27,7 +27,7 @@ export const PrescribedProduct = z
   .meta({ id: 'PrescribedProduct' });
 export type PrescribedProduct = z.infer<typeof PrescribedProduct>;
 
-/** Body of a prescription of one's own, and of a new version of it: guidance, not a legal receita (decision 12). */
+/** Body of a prescription of one's own, and of a new version of it: guidance, not a legal receita (spec-D12). */
 export const NewPrescription = z
   .strictObject({
     /** Made by the client, so that sending it again changes nothing. A new version has an id of its own. */

@@ -18,7 +18,7 @@ export class NoSuchPatientError extends Error {
   override name = 'NoSuchPatientError';
 }
 
-/** The access log could not be written, so nothing was read (decision 14). */
+/** The access log could not be written, so nothing was read (spec-D14). */
 export class AccessNotLoggedError extends Error {
   override name = 'AccessNotLoggedError';
 }

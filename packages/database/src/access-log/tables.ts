@@ -8,7 +8,7 @@ import { instant, listed } from '../columns.ts';
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * Who looked at what of a patient (decision 14), one row per reading, written by the transaction that reads. Says what kind of
+ * Who looked at what of a patient (spec-D14), one row per reading, written by the transaction that reads. Says what kind of
  * thing was looked at, and nothing of what stood there. Goes with the patient's account, and outlives the reader's.
  */
 export const accessLog = pgTable(

@@ -24,7 +24,7 @@ let db: Awaited<ReturnType<typeof createTestDatabase>>;
 
 /**
  * What a table that erasure does not reach through `on delete cascade` holds instead. Whoever adds a table gives it a key to
- * its person that cascades, or decides here why not.
+ * its person with `on delete cascade`, or decides here why not.
  */
 const DECIDED: Record<string, string> = {
   users: 'the account itself',

@@ -8,7 +8,7 @@ type Client = Pick<pg.PoolClient, 'query'>;
 
 /**
  * The owner of an address proves it, of an account that may be a stranger's: whatever opens it, says who somebody is or lets anybody
- * read goes, and the address counts as confirmed. What was recorded stays: it may be the owner's own (decision 22).
+ * read goes, and the address counts as confirmed. What was recorded stays: it may be the owner's own (ADR-0022).
  */
 export async function clearUnconfirmed(client: Client, userId: string, now: Date): Promise<void> {
   // The policies let these go of no other account.

@@ -22,7 +22,7 @@ import { generatedId, instant, listed, whole } from '../columns.ts';
 
 const person = (column: string) => uuid(column).references(() => users.id, { onDelete: 'cascade' });
 
-/** By which a person is found without their address: `PA` or `DR` and six characters (decision 7). Made when first asked for. */
+/** By which a person is found without their address: `PA` or `DR` and six characters (spec-D7). Made when first asked for. */
 export const connectionCodes = pgTable(
   'connection_codes',
   {
@@ -36,7 +36,7 @@ export const connectionCodes = pgTable(
   ],
 );
 
-/** Someone asks to connect; the other side answers (decision 13). One may be open between two people. */
+/** Someone asks to connect; the other side answers (spec-D13). One may be open between two people. */
 export const connectionRequests = pgTable(
   'connection_requests',
   {
@@ -45,7 +45,7 @@ export const connectionRequests = pgTable(
     doctorId: person('doctor_id').notNull(),
     /** One of the two. */
     requestedBy: uuid('requested_by').notNull(),
-    /** The doctor's invitation that someone with another address made a request of (decision 36), and the name that it was for. */
+    /** The doctor's invitation that someone with another address made a request of (spec-D36), and the name that it was for. */
     invitationId: uuid('invitation_id').references((): AnyPgColumn => invitations.id, { onDelete: 'set null' }),
     invitedName: text('invited_name'),
     status: text({ enum: REQUEST_STATUSES }).notNull().default('pending'),

@@ -59,7 +59,7 @@ function ratingColumns<Time extends keyof RatingColumns = ''>(time: Time = '' as
 const oneOf = (member: string, values: readonly string[]) =>
   `exists(@.${member} ? (${values.map((value) => `@ == "${value}"`).join(' || ')}))`;
 
-/** Uses of a product with how the patient felt before and after. The id is made by the client (decision 10). */
+/** Uses of a product with how the patient felt before and after. The id is made by the client (spec-D10). */
 export const diaryEntries = pgTable(
   'diary_entries',
   {
@@ -72,7 +72,7 @@ export const diaryEntries = pgTable(
     quantityValue: numeric('quantity_value', { precision: 9, scale: 3 }).notNull(),
     quantityUnit: text('quantity_unit', { enum: UNITS }).notNull(),
     consumedAt: instant('consumed_at').notNull(),
-    /** IANA zone the entry was made in (decision 9). */
+    /** IANA zone the entry was made in (spec-D9). */
     timeZone: text('time_zone').notNull(),
     ...ratingColumns('before'),
     ...ratingColumns('after'),
@@ -199,7 +199,7 @@ export const diaryEntryNotes = pgTable(
 
 /**
  * What a patient wrote to an entry after it was recorded, one row per write, only ever appended. When each field was last
- * changed is read from here (decision record 12), and so are the values that stood before.
+ * changed is read from here (ADR-0012), and so are the values that stood before.
  */
 export const diaryEntryRevisions = pgTable(
   'diary_entry_revisions',
@@ -207,7 +207,7 @@ export const diaryEntryRevisions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Made by the client, so that sending the write again changes nothing (decision 10). */
+    /** Made by the client, so that sending the write again changes nothing (spec-D10). */
     id: uuid().notNull(),
     entryId: uuid('entry_id').notNull(),
     kind: text({ enum: WRITE_KINDS }).notNull(),
@@ -242,7 +242,7 @@ export const diaryEntryRevisions = pgTable(
 
 /**
  * How a patient felt at a moment without using anything: what the uses are compared with. The id is made by the client
- * (decision 10).
+ * (spec-D10).
  */
 export const symptomRatings = pgTable(
   'symptom_ratings',
@@ -252,7 +252,7 @@ export const symptomRatings = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     ratedAt: instant('rated_at').notNull(),
-    /** IANA zone the rating was made in (decision 9). */
+    /** IANA zone the rating was made in (spec-D9). */
     timeZone: text('time_zone').notNull(),
     ...ratingColumns(),
     /** When the correction was made that stands; null = it is as it was recorded. */

@@ -12,7 +12,7 @@ export type WayOfDay = WayUses & {
   /** What they took of the item, net, in its unit. */
   taken: number;
   pending: number;
-  /** Of `overdue`, those that nobody is asked for any more (decision 29). */
+  /** Of `overdue`, those that nobody is asked for any more (spec-D29). */
   resting: number;
   /** Ratings before of the chosen symptom, finished or not. */
   rated: number;

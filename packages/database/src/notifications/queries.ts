@@ -85,7 +85,7 @@ export function notificationsSince(sequence: number): pg.QueryConfig {
   return { name: 'notifications_since', text: SINCE, values: [sequence] };
 }
 
-/** Forgets notifications older than the given time, and those of check-outs that rest by now (decision 29); how many. */
+/** Forgets notifications older than the given time, and those of check-outs that rest by now (spec-D29); how many. */
 export async function forgetNotifications(
   client: pg.ClientBase,
   toldBefore: Date,

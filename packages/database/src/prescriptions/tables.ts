@@ -8,7 +8,7 @@ import { instant, listed, whole } from '../columns.ts';
 import { files } from '../files/tables.ts';
 
 /**
- * Protocols of medications, one row per version (decision 12). The id is made by the client. A row is removed only when the
+ * Protocols of medications, one row per version (spec-D12). The id is made by the client. A row is removed only when the
  * last account goes that could read it.
  */
 export const prescriptions = pgTable(

@@ -11,7 +11,7 @@ export type PatientSums = {
   uses: number;
   pending: number;
   overdue: number;
-  /** Due for so long that nobody is asked any more (decision 29). */
+  /** Due for so long that nobody is asked any more (spec-D29). */
   resting: number;
   levels: Record<Symptom, { rated: number; sum: number }>;
 };

@@ -1,3 +1,9 @@
+/**
+ * Reads a `User-Agent` by hand: bowser 2.15.0 brings 7.6 KB (gzip) to the web in place of 0.3 KB and would still need a table,
+ * since only names of a closed list may be stored and shown. ua-parser-js 2.0.10 is AGPL, and my-ua-parser 2.0.4 has had no release
+ * since 2024.
+ */
+
 /** Which browser and system a `User-Agent` names, as far as a person would call them; null where it says nothing known. */
 export type Device = { browser: string | null; system: string | null };
 

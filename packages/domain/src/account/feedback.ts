@@ -1,10 +1,10 @@
-/** Values of product.md §3; what is stored is Portuguese. */
+/** Values of spec §3; what is stored is Portuguese. */
 export const FEEDBACK_TYPES = ['positive', 'negative'] as const;
 export type FeedbackType = (typeof FEEDBACK_TYPES)[number];
 export const FEEDBACK_CATEGORIES = ['usabilidade', 'bugs', 'sugestoes', 'performance', 'outros'] as const;
 export type FeedbackCategory = (typeof FEEDBACK_CATEGORIES)[number];
 
-/** Of product.md §9: 500 characters (UTF-16 units, as HTML counts them), one feedback in 60 seconds. */
+/** Of spec §9: 500 characters (UTF-16 units, as HTML counts them), one feedback in 60 seconds. */
 export const FEEDBACK_MAX_LENGTH = 500;
 export const FEEDBACK_INTERVAL_SECONDS = 60;
 

@@ -1,7 +1,7 @@
 import { type NameProblem, nameProblem } from '../auth/account.ts';
 import type { FieldProblem } from '../auth/forms.ts';
 
-/** Limits of product.md §9. */
+/** Limits of spec §9. */
 export const AGE_MIN = 13;
 export const AGE_MAX = 150;
 export const CITY_MIN_LENGTH = 2;

@@ -1,12 +1,12 @@
-/** Rules for what a person types into an account form (product.md §5). Each returns a code; the texts are translations. */
+/** Rules for what a person types into an account form (spec §5). Each returns a code; the texts are translations. */
 
-/** Roles of decision 1. The first two can be chosen at sign-up; the others never. */
+/** Roles of spec-D1. The first two can be chosen at sign-up; the others never. */
 export const ROLES = ['paciente', 'medico', 'associacao', 'operador'] as const;
 export type Role = (typeof ROLES)[number];
 export const SIGN_UP_ROLES = ['paciente', 'medico'] as const satisfies readonly Role[];
 export type SignUpRole = (typeof SIGN_UP_ROLES)[number];
 
-/** Where each role lives (product.md §2.1); operators work under /admin (decision 24). */
+/** Where each role lives (spec §2.1); operators work under /admin (spec-D24). */
 export function homePathOf(role: Role | null | undefined): '/diary' | '/dashboard' | '/associacao' | '/admin' {
   if (role === 'medico') return '/dashboard';
   if (role === 'associacao') return '/associacao';

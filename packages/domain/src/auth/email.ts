@@ -1,4 +1,4 @@
-/** What the e-mail field says while someone types (product.md §5). */
+/** What the e-mail field says while someone types (spec §5). */
 
 /** RFC 5321: an address in a path has at most 256 octets, brackets included. */
 export const EMAIL_MAX_LENGTH = 254;

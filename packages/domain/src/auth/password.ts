@@ -1,6 +1,6 @@
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
-/** From here on length does what kinds of characters do for shorter ones (decision 37). */
+/** From here on length does what kinds of characters do for shorter ones (spec-D37). */
 export const PASSPHRASE_MIN_LENGTH = 15;
 
 const MISSING_KINDS = {
@@ -19,7 +19,7 @@ export type PasswordProblem =
   | (typeof MISSING_KINDS)[keyof typeof MISSING_KINDS];
 
 /**
- * Why a new password is refused (product.md §5, decision 37), in the order of its messages; what is refused besides is in
+ * Why a new password is refused (spec §5, spec-D37), in the order of its messages; what is refused besides is in
  * `common-passwords.ts`. Length in UTF-16 units, as HTML and the contract count it.
  */
 export function newPasswordProblem(password: string): PasswordProblem | undefined {

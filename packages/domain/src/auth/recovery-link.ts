@@ -2,7 +2,7 @@
 const TOKEN_NAMES = ['token', 'token_hash', 'access_token', 'code'];
 
 /**
- * Does an address carry a link for a new password, or the news that one has expired (product.md §2.1, home redirect guard)?
+ * Does an address carry a link for a new password, or the news that one has expired (spec §2.1, home redirect guard)?
  * Takes the parameters of its query or of its hash.
  */
 export function isRecoveryLink(parameters: URLSearchParams): boolean {

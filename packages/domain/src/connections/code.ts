@@ -1,6 +1,6 @@
 import type { Role } from '../auth/account.ts';
 
-/** Letters and digits that nobody confuses when reading one aloud or off a screen: no 0/O/Q, 1/I/L, 2/Z, 5/S, 8/B, U/V (decision 7). */
+/** Letters and digits that nobody confuses when reading one aloud or off a screen: no 0/O/Q, 1/I/L, 2/Z, 5/S, 8/B, U/V (spec-D7). */
 export const CODE_ALPHABET = 'ACDEFGHJKMNPRTVWXY34679';
 /** Characters behind the prefix: 23⁶ = 148 million codes of each kind. */
 export const CODE_LENGTH = 6;
@@ -14,7 +14,7 @@ export const CODE_PATTERN = `(${Object.values(CODE_PREFIXES).join('|')})[${CODE_
 const CODE = new RegExp(`^${CODE_PATTERN}$`);
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** "Doctor code: trimmed, uppercased, at least 3 chars" (product.md §5). An id is the longest that may be typed. */
+/** What is typed is trimmed, in capitals and at least 3 characters long (spec §5). An id is the longest that may be typed. */
 export const TYPED_CODE_MIN_LENGTH = 3;
 export const TYPED_CODE_MAX_LENGTH = 64;
 

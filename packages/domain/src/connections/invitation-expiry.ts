@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 /** How long the link of an invitation works; sending it again begins anew. */
 export const INVITATION_DAYS = 7;
-/** "Expira em breve" within 24 h (product.md §5). */
+/** "Expira em breve" within 24 h (spec §5). */
 export const EXPIRES_SOON_MS = DAY_MS;
 
 export function invitationEnd(sentAt: Date): Date {

@@ -1,4 +1,4 @@
-/** In the query or the hash of the home page: the token of a doctor's invitation (product.md §2.1). */
+/** In the query or the hash of the home page: the token of a doctor's invitation (spec §2.1). */
 const INVITE_PARAMETER = 'invite_token';
 const TOKEN_PARAMETER = 'token';
 

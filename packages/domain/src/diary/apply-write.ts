@@ -137,7 +137,7 @@ export type NewlySaid = Said & {
 } & Required<Pick<Said, 'consumptionMethod' | 'consumedAt' | 'timeZone' | 'triggers'>>;
 
 /**
- * A new entry. A check-in waits for its check-out; what is written down afterwards is complete at once (product.md §4).
+ * A new entry. A check-in waits for its check-out; what is written down afterwards is complete at once (spec §4).
  * @param at when it was recorded
  */
 export function recordedEntry(

@@ -18,14 +18,14 @@ export function checkOutDueAt(consumedAt: Date, method: ConsumptionMethod): Date
   return new Date(consumedAt.getTime() + checkOutDelayHours(method) * HOUR_MS);
 }
 
-/** An unfinished entry rests once it has been due for longer than this (decision 29). */
+/** An unfinished entry rests once it has been due for longer than this (spec-D29). */
 export const CHECK_OUT_RESTS_AFTER_HOURS = 72;
 
 export type CheckOutState = 'completo' | 'pending' | 'overdue' | 'resting';
 
 /**
- * Pending = due time in the future; overdue = due time at or before now (product.md §4); resting = for so long that nobody is asked
- * any more (decision 29): it can still be finished, and is counted in no number of what waits. SQL says the same of all entries at
+ * Pending = due time in the future; overdue = due time at or before now (spec §4); resting = for so long that nobody is asked
+ * any more (spec-D29): it can still be finished, and is counted in no number of what waits. SQL says the same of all entries at
  * once by `restingBefore`.
  */
 export function checkOutState(entry: { status: EntryStatus; checkOutDueAt: Date }, now: Date): CheckOutState {
@@ -48,7 +48,7 @@ export function askedAbout(dueAt: Date, now: Date): { moment: 'now' | 'due'; at:
   return isLate ? { moment: 'due', at: dueAt } : { moment: 'now', at: now };
 }
 
-/** How far away the due time is, in the units it is spoken of (product.md §9). */
+/** How far away the due time is, in the units it is spoken of (spec §9). */
 export type RelativeDue =
   | { kind: 'now' }
   | { kind: 'inMinutes'; minutes: number }
@@ -79,7 +79,7 @@ export const EFFECT_DURATION_MAX_HOURS = 10_000;
 /** Counting an effect from the use stops making sense when the check-out comes later than this, in hours: nobody watched it end. */
 export const WATCHED_HOURS_MAX = 24;
 
-/** Hours between use and the end of the effect, rounded to one decimal (product.md §5); never below 0. */
+/** Hours between use and the end of the effect, rounded to one decimal (spec §5); never below 0. */
 export function effectDurationHours(consumedAt: Date, endedAt: Date): number {
   return Math.max(0, Math.round((endedAt.getTime() - consumedAt.getTime()) / (HOUR_MS / 10)) / 10);
 }

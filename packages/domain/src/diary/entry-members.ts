@@ -22,7 +22,7 @@ type MemberRule = {
    * as the merge says; `derived` = it follows from the others; `never` = it stays as it was recorded.
    */
   merge: 'latest' | 'product' | 'derived' | 'never';
-  /** Is it of what was felt afterwards? Then it can be edited once the entry is finished (decision 4). */
+  /** Is it of what was felt afterwards? Then it can be edited once the entry is finished (spec-D4). */
   isOutcome?: true;
 };
 
@@ -54,7 +54,7 @@ export const ENTRY_MEMBERS = {
   consumedAt: { type: 'instant', readers: BOTH, merge: 'latest' },
   timeZone: { type: 'text', readers: BOTH, merge: 'latest' },
   symptoms: { type: 'ratings', readers: BOTH, merge: 'latest' },
-  /** Ratings before that were filled in with those of the entry before, and so are no observations (decision 28). */
+  /** Ratings before that were filled in with those of the entry before, and so are no observations (spec-D28). */
   copiedBefore: { type: 'symptoms', readers: BOTH, merge: 'derived' },
   triggers: { type: 'texts', readers: BOTH, merge: 'latest' },
   notes: { type: 'text', isNullable: true, readers: BOTH, merge: 'latest' },

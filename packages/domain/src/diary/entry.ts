@@ -14,7 +14,7 @@ export function isConsumedAtAcceptable(consumedAt: Date, now: Date): boolean {
 export type DisplayStatus = 'completo' | 'incompleto' | 'legacy';
 
 /**
- * What the history shows (product.md §3, decision 5): the stored status where there is one; for old rows, before and
+ * What the history shows (spec §3, spec-D5): the stored status where there is one; for old rows, before and
  * after means complete, before only incomplete, any other symptom data legacy, none incomplete.
  */
 export function displayStatus(entry: {
@@ -38,7 +38,7 @@ export type NotesText =
   | { kind: 'recreationalWritten'; notes: string };
 
 /**
- * Which note stands on an entry (product.md §5): what was written, else a default that names how it came to be
+ * Which note stands on an entry (spec §5): what was written, else a default that names how it came to be
  * ("Registro rápido", "Registro editado", "Uso Recreativo", "Registro manual"). The default is words of the interface, so it is
  * shown in the reader's language and never stored as if the patient had written it.
  */
@@ -57,7 +57,7 @@ export function notesText(entry: {
   return { kind: entry.source };
 }
 
-/** The cards of the diary home: the six of product.md §2.3 and capsules, in the order of look.md's pictures. */
+/** The cards of the diary home: the six of spec §2.3 and capsules, in the order in which they are shown. */
 export const QUICK_ACTIONS = [
   { id: 'tookOil', productType: 'oleo', consumptionMethod: 'sublingual' },
   { id: 'tookCapsule', productType: 'capsula', consumptionMethod: 'oral' },

@@ -1,6 +1,6 @@
 import { ratedSymptoms, type SomeRatings, type Symptom } from './symptoms.ts';
 
-/** Whose ratings tie: who says nothing else comes for pain (product.md §1). */
+/** Whose ratings tie: who says nothing else comes for pain (spec §1). */
 const UNLESS_SAID: Symptom = 'pain';
 
 /**

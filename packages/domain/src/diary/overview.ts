@@ -5,7 +5,7 @@ import type { EntryRecord } from './entry-members.ts';
 export const OVERVIEW_COUNTS = ['pendingCount', 'overdueCount', 'completedTodayCount'] as const;
 export type OverviewCount = (typeof OVERVIEW_COUNTS)[number];
 
-/** How many entries the diary's home shows as the latest (product.md §9). */
+/** How many entries the diary's home shows as the latest (spec §9). */
 export const LATEST_COUNT = 3;
 
 /**

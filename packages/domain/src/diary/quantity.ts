@@ -28,7 +28,7 @@ export type UsedQuantity = { productType: ProductType; consumptionMethod: Consum
 
 /**
  * The amount last used of this product in this way; else of this product in any way. Undefined where the person never entered one:
- * no amount is suggested to them (decision 27). `usual` is newest first.
+ * no amount is suggested to them (spec-D27). `usual` is newest first.
  */
 export function usualQuantity(
   productType: ProductType,
@@ -60,7 +60,7 @@ export function steppedQuantity(text: string, unit: Quantity['unit'], direction:
   return next > 0 && next <= QUANTITY_MAX ? next : undefined;
 }
 
-/** The unit an amount keeps when the product changes in an edit: always the first of the new type (product.md §5). */
+/** The unit an amount keeps when the product changes in an edit: always the first of the new type (spec §5). */
 export function unitAfterTypeChange(productType: ProductType): Quantity['unit'] {
   return UNITS_OF[productType][0];
 }

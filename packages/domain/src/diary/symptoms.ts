@@ -1,14 +1,14 @@
-/** Symptom ratings of an entry (decision 2). */
+/** Symptom ratings of an entry (spec-D2). */
 
 type SymptomRule = {
   isHigherBetter: boolean;
-  /** Where its slider stands, hollow, until it is touched (product.md §5); never a rating by itself (decision 26). */
+  /** Where its slider stands, hollow, until it is touched (spec §5); never a rating by itself (spec-D26). */
   start: number;
   /** Is it of the night or the day, and not of the moment before a use? Then a rating without use tells of it just as well. */
   isOfTheDay?: true;
 };
 
-/** Every symptom, in the order of the sliders (product.md §2.3). All that is known of symptoms follows from here; see CONTRIBUTING.md. */
+/** Every symptom, in the order of the sliders (spec §2.3). All that is known of symptoms follows from here; see CONTRIBUTING.md. */
 export const SYMPTOM_RULES = {
   mood: { isHigherBetter: true, start: 5 },
   anxiety: { isHigherBetter: false, start: 5 },
@@ -21,7 +21,7 @@ export type Symptom = keyof typeof SYMPTOM_RULES;
 
 export const SYMPTOMS = Object.keys(SYMPTOM_RULES) as [Symptom, ...Symptom[]];
 
-/** Whole numbers, 0 to 10 in storage. What was not rated is not there; nothing has to be (decision 26). */
+/** Whole numbers, 0 to 10 in storage. What was not rated is not there; nothing has to be (spec-D26). */
 export type Ratings = { [Name in Symptom]?: number };
 /** The same as it is stored and exported: null = not rated. */
 export type RawRatings = { [Name in Symptom]: number | null };
@@ -58,15 +58,15 @@ export function copiedSymptoms(copied: readonly Symptom[] | undefined, rated: So
   return ratedSymptoms(rated).filter((symptom) => copied?.includes(symptom));
 }
 
-/** Ratings before a use that say how it was at that moment: one that was copied says how it was another time (decision 28). */
+/** Ratings before a use that say how it was at that moment: one that was copied says how it was another time (spec-D28). */
 export function observedRatings(before: SomeRatings, copied: readonly Symptom[]): Ratings {
   return givenRatings(bySymptom((symptom) => (copied.includes(symptom) ? null : before[symptom])));
 }
 
-/** Storage bounds (decision 2). */
+/** Storage bounds (spec-D2). */
 export const RATING_MIN = 0;
 export const RATING_MAX = 10;
-/** Slider bounds and step (product.md §9). */
+/** Slider bounds and step (spec §9). */
 export const SLIDER_MIN = 1;
 export const SLIDER_MAX = 10;
 export const SLIDER_STEP = 1;
@@ -88,7 +88,7 @@ export type Change = {
   meaning: 'better' | 'worse' | 'same';
 };
 
-/** Symptom variation: after minus before (product.md §4), for each symptom rated both times. */
+/** Symptom variation: after minus before (spec §4), for each symptom rated both times. */
 export function changesBetween(before: SomeRatings, after: SomeRatings): Change[] {
   return SYMPTOMS.flatMap((symptom) => {
     const from = before[symptom];

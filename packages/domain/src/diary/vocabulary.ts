@@ -1,9 +1,9 @@
 /**
- * The words a diary entry is made of. Stored values are the specification's Portuguese ones (decision 1);
+ * The words a diary entry is made of. Stored values are the specification's Portuguese ones (spec-D1);
  * what a person reads comes from the `diary` translations under the same key.
  */
 
-/** product.md §3, diary_entries.product_type. */
+/** spec §3, diary_entries.product_type. */
 export const PRODUCT_TYPES = [
   'oleo',
   'flor',
@@ -18,13 +18,13 @@ export const PRODUCT_TYPES = [
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
 type MethodRule = {
-  /** Hours from use to check-out (product.md §9, decision 8). */
+  /** Hours from use to check-out (spec §9, spec-D8). */
   checkOutHours: number;
   /** How it gets into or onto the body, where the dose is told differently for it. */
   intake: 'inhaled' | 'applied' | 'swallowed' | 'not_told';
 };
 
-/** product.md §3, diary_entries.consumption_method. Whoever adds one decides all that depends on it here. */
+/** spec §3, diary_entries.consumption_method. Whoever adds one decides all that depends on it here. */
 export const METHOD_RULES = {
   fumando: { checkOutHours: 3, intake: 'inhaled' },
   vaporizando: { checkOutHours: 3, intake: 'inhaled' },
@@ -39,11 +39,11 @@ export const CONSUMPTION_METHODS = Object.keys(METHOD_RULES) as [ConsumptionMeth
 export const UNITS = ['gotas', 'ml', 'g', 'mg', 'pitadas', 'aplicações', 'unidades'] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** A measured amount: decimal value above 0 and its unit. Shown as `2 gotas` (decision 3). */
+/** A measured amount: decimal value above 0 and its unit. Shown as `2 gotas` (spec-D3). */
 export type Quantity = { value: number; unit: Unit };
 
 /**
- * Units offered and accepted per product type (product.md §3). The first one is the default of that type.
+ * Units offered and accepted per product type (spec §3). The first one is the default of that type.
  * The specification names no units for resina, topico and extrato: they take those of their nearest kin.
  */
 export const UNITS_OF: Record<ProductType, readonly [Unit, ...Unit[]]> = {
@@ -63,7 +63,7 @@ export function isUnitOf(productType: ProductType, unit: Unit): boolean {
   return UNITS_OF[productType].includes(unit);
 }
 
-/** What triggers an entry, in the two groups of product.md §3; the stored value is the Portuguese text. */
+/** What triggers an entry, in the two groups of spec §3; the stored value is the Portuguese text. */
 export const TRIGGERS_TO_RELIEVE = [
   'Crise de Ansiedade',
   'Estresse/Tensão',
@@ -95,7 +95,7 @@ export const TRIGGERS_TO_PROMOTE = [
 ] as const;
 export type KnownTrigger = (typeof TRIGGERS_TO_RELIEVE)[number] | (typeof TRIGGERS_TO_PROMOTE)[number];
 
-/** product.md §3, primary_effect options. */
+/** spec §3, primary_effect options. */
 export const PRIMARY_EFFECTS = [
   'relaxamento',
   'sonolencia',
@@ -114,7 +114,7 @@ export const PRIMARY_EFFECTS = [
 ] as const;
 export type PrimaryEffect = (typeof PRIMARY_EFFECTS)[number];
 
-/** What bothered someone after a use, beside its main effect (decision 31). */
+/** What bothered someone after a use, beside its main effect (spec-D31). */
 export const UNWANTED_EFFECTS = [
   'boca_seca',
   'tontura',

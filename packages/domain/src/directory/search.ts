@@ -1,7 +1,7 @@
-/** "Doctor search min 3" (product.md §9), counted without spaces around; no name or specialty is longer than the longest. */
+/** The least that is searched for (spec §9), counted without spaces around; no name or specialty is longer than the longest. */
 export const SEARCH_MIN_LENGTH = 3;
 export const SEARCH_MAX_LENGTH = 100;
-/** How long typing rests before it is searched (product.md §9). */
+/** How long typing rests before it is searched (spec §9). */
 export const SEARCH_REST_MS = 500;
 
 /** What is searched when this was typed, or stood in an address: `null` nothing, so everybody is shown; `undefined` too little to search. */

@@ -50,7 +50,7 @@ const HOSTS: Record<SocialNetwork, RegExp> = {
 };
 
 /**
- * The handle of what was typed: a handle with or without @ (product.md §5), or the address of the person's own page. Undefined: neither.
+ * The handle of what was typed: a handle with or without @ (spec §5), or the address of the person's own page. Undefined: neither.
  */
 export function socialHandle(network: SocialNetwork, typed: string): string | undefined {
   const plain = typed.trim();

@@ -1,3 +1,3 @@
-/** What an operator found of a doctor's registration (decision 35); no answer yet = *registro não conferido*. */
+/** What an operator found of a doctor's registration (spec-D35); no answer yet = *registro não conferido*. */
 export const REGISTRATION_CHECKS = ['conferido', 'recusado'] as const;
 export type RegistrationCheck = (typeof REGISTRATION_CHECKS)[number];

@@ -1,5 +1,5 @@
 /**
- * Drops in one millilitre where the label says nothing and one number is needed, as for stock (decision 11). It is the
+ * Drops in one millilitre where the label says nothing and one number is needed, as for stock (spec-D11). It is the
  * pharmacopoeia's medicine dropper, whose drops of water weigh 45 to 55 mg (USP <1101>).
  */
 export const DEFAULT_DROPS_PER_ML = 20;

@@ -54,7 +54,7 @@ export type DoctorSummary = {
   counts: {
     uses: number;
     finished: number;
-    /** Not finished: due for up to 72 hours, for longer (decision 29), and not yet. */
+    /** Not finished: due for up to 72 hours, for longer (spec-D29), and not yet. */
     overdue: number;
     resting: number;
     pending: number;
@@ -71,7 +71,7 @@ export type DoctorSummary = {
   effects: { maybeUnwanted: EffectCount[]; others: EffectCount[]; recorded: number };
   /** What the patient said bothered them, most frequent first. */
   unwanted: UnwantedCount[];
-  /** Entries of the period's last seven days by seven, at most 100 %: "Frequência do diário" (decision 25). */
+  /** Entries of the period's last seven days by seven, at most 100 %: "Frequência do diário" (spec-D25). */
   diaryFrequency: { entries: number; percent: number };
   prescribed: PrescribedSummary[];
   missing: Missing[];

@@ -1,6 +1,6 @@
 import type { Effect } from './effect.ts';
 
-/** The axis of impact per product type and of efficacy per method: −5 to +5 (product.md §9). */
+/** The axis of impact per product type and of efficacy per method: −5 to +5 (spec §9). */
 export const BAR_MAX = 5;
 
 /** `length` is where the bar ends on the axis; `value` what was measured, which may lie beyond it. */

@@ -2,7 +2,7 @@ import { UNFINISHED_SHARE_MAX } from './effect.ts';
 
 /**
  * Counts over entries of the period: `pending` wait for their time, `overdue` are past it and still asked for, `resting` for so
- * long that nobody is asked any more (decision 29), `finished` have a check-out.
+ * long that nobody is asked any more (spec-D29), `finished` have a check-out.
  * `completedToday` were checked out on the patient's local day, whenever they were used.
  */
 export type CheckOutCounts = {

@@ -1,7 +1,7 @@
 import type { EntrySource } from '../diary/vocabulary.ts';
 
 /**
- * Which check-outs tell of an effect (decision 28). `insights/timing.ts` of the database says the same in SQL, from these constants;
+ * Which check-outs tell of an effect (spec-D28). `insights/timing.ts` of the database says the same in SQL, from these constants;
  * a test holds the two to each other.
  */
 

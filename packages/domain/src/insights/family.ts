@@ -49,7 +49,7 @@ type UsesOfGroup = { group: Group; ways: WayUses[]; finest: Set<string> };
 type Asked = { questions: readonly EffectQuestion[]; places: ReadonlyMap<string, number> };
 
 /**
- * Every effect of a person and period, judged together: the one place that verdicts come from (decision 32). All groups are asked for every
+ * Every effect of a person and period, judged together: the one place that verdicts come from (spec-D32). All groups are asked for every
  * symptom, whichever of them a screen or a sheet shows: what is said of one must not hang on what stands beside it. Groups of the
  * same uses, such as the only oil and the only method, are one comparison.
  *

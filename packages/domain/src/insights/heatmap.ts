@@ -1,6 +1,6 @@
 import type { DayPeriod } from '../time/zone.ts';
 
-/** The rows of product.md §9, in the order of the day (decision 9: madrugada 0–6, manhã 6–12, tarde 12–18, noite 18–24). */
+/** The rows of spec §9, in the order of the day (spec-D9: madrugada 0–6, manhã 6–12, tarde 12–18, noite 18–24). */
 export const PERIODS = ['madrugada', 'manha', 'tarde', 'noite'] as const satisfies readonly DayPeriod[];
 /** The columns: 0 Sunday to 6 Saturday. */
 export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;

@@ -3,7 +3,7 @@ import { addDays, daysFromTo } from '../time/calendar-day.ts';
 /** Local days, `YYYY-MM-DD`, both of them included. */
 export type Period = { from: string; to: string };
 
-/** The presets of product.md §2.3, in days. */
+/** The presets of spec §2.3, in days. */
 export const PERIOD_PRESETS = [7, 30, 90] as const;
 /** A year, and its 29th of February. What a product did longer ago than that, another dose and another life did. */
 export const PERIOD_DAYS_MAX = 366;

@@ -22,7 +22,7 @@ export type ItemStanding = {
  */
 export type ReplenishmentAlert = { id: string; nickname: string; level: StockLevel; days: number | null };
 
-/** product.md §3, enhancedInventoryStats. */
+/** spec §3, enhancedInventoryStats. */
 export type StockStats = {
   totalActiveItems: number;
   lowStockCount: number;

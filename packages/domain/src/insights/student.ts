@@ -2,6 +2,9 @@
  * Student's t distribution for any number of degrees of freedom above 0, also fractions. Tail areas come from the
  * incomplete beta function by its continued fraction (NIST DLMF 8.17.22, evaluated after Lentz), good to about 12
  * digits.
+ *
+ * By hand, because jstat 1.9.6 is wrong in the second digit for a million degrees of freedom (no release since 2024), and
+ * @stdlib/stats-base-dists-t-cdf 0.2.3 installs 214 packages of 16 MB for these 75 lines, whose tails agree with its own to 1e-10.
  */
 
 /** Lanczos' approximation with g = 7 and nine terms (coefficients after Godfrey 2001), good to 15 digits for x > 0.5. */

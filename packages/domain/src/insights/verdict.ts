@@ -1,10 +1,10 @@
-/** What is said of a symptom and a way of using, in the same words everywhere (decision 32). */
+/** What is said of a symptom and a way of using, in the same words everywhere (spec-D32). */
 export const VERDICTS = ['helps', 'maybe', 'unclear', 'worse'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /** Why a verdict is what it is. */
 export type Outcome =
-  /** Better after use, beyond the expected comeback and beyond chance, also among everything else that was looked at. */
+  /** Better after use, beyond the expected regression to the mean and beyond chance, also among everything else that was looked at. */
   | 'benefit'
   /** Worse after use, in the same way. */
   | 'worse'

@@ -4,8 +4,8 @@ import { fromThousandths, toThousandths } from './amount.ts';
 import type { StockUnit } from './item.ts';
 
 /**
- * How an item is counted. `dropsPerMl` null = unknown: 20 are taken (decision 11). `amountPerUse` is what one application or pinch takes,
- * in the item's unit, as the patient said it (decision 39); null = they have not.
+ * How an item is counted. `dropsPerMl` null = unknown: 20 are taken (spec-D11). `amountPerUse` is what one application or pinch takes,
+ * in the item's unit, as the patient said it (spec-D39); null = they have not.
  */
 export type CountedItem = { unit: StockUnit; dropsPerMl: number | null; amountPerUse: number | null };
 
@@ -22,7 +22,7 @@ export function isUnsized(unit: Unit): unit is UnsizedUnit {
 export type Deduction = { kind: 'taken'; amount: number } | { kind: 'not_convertible'; from: Unit; to: StockUnit };
 
 /**
- * How much of an item a recorded quantity takes (decision 11), to the nearest thousandth. Units convert where nothing has to be guessed: drops to
+ * How much of an item a recorded quantity takes (spec-D11), to the nearest thousandth. Units convert where nothing has to be guessed: drops to
  * millilitres, grams and milligrams, and every unit to itself. Pinches and applications have the size that the patient gave them, or
  * none; volume and weight need a density; a unit's weight is not known.
  */

@@ -5,9 +5,9 @@ import { type Strength, type StrengthProblem, strengthProblem } from '../dose/st
 import { isCalendarDay } from '../time/calendar-day.ts';
 import { hasThreeDecimals } from './amount.ts';
 
-/** What a patient keeps at home. Stored values are the specification's Portuguese ones (decision 1). */
+/** What a patient keeps at home. Stored values are the specification's Portuguese ones (spec-D1). */
 
-/** product.md §3, inventory_items.quantity_unit. */
+/** spec §3, inventory_items.quantity_unit. */
 export const STOCK_UNITS = ['ml', 'g', 'mg', 'unidades'] as const;
 export type StockUnit = (typeof STOCK_UNITS)[number];
 
@@ -28,7 +28,7 @@ export function isStockUnitOf(productType: ProductType, unit: StockUnit): boolea
   return STOCK_UNITS_OF[productType].includes(unit);
 }
 
-/** `Finalizar` ends an item, `Desarquivar` brings it back (product.md §4). */
+/** `Finalizar` ends an item, `Desarquivar` brings it back (spec §4). */
 export const ITEM_STATUSES = ['ativo', 'finalizado'] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
@@ -91,21 +91,21 @@ export type ItemField =
   | 'openedOn'
   | 'notes';
 
-/** Up to 80 characters, not blank (product.md §5: nickname required). */
+/** Up to 80 characters, not blank (spec §5: nickname required). */
 export function nicknameProblem(nickname: string): 'nickname_required' | 'nickname_too_long' | undefined {
   const trimmed = nickname.trim();
   if (trimmed === '') return 'nickname_required';
   return trimmed.length > NICKNAME_MAX_LENGTH ? 'nickname_too_long' : undefined;
 }
 
-/** How much there is: 0 or more, at most three decimals, or null (product.md §5: quantity number or null). */
+/** How much there is: 0 or more, at most three decimals, or null (spec §5: quantity number or null). */
 export function stockQuantityProblem(quantity: number | null): 'quantity_invalid' | undefined {
   if (quantity === null) return undefined;
   const isValid = quantity >= 0 && quantity <= QUANTITY_MAX && hasThreeDecimals(quantity);
   return isValid ? undefined : 'quantity_invalid';
 }
 
-/** How much a renewal adds: above 0 (product.md §5: 'Informe uma quantidade válida'). */
+/** How much a renewal adds: above 0 (spec §5: 'Informe uma quantidade válida'). */
 export function renewalProblem(added: number | null): 'quantity_invalid' | undefined {
   return added === null || added === 0 ? 'quantity_invalid' : stockQuantityProblem(added);
 }

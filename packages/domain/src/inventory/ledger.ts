@@ -3,7 +3,7 @@ import { fromThousandths, sumOf, toThousandths } from './amount.ts';
 import { type CountedItem, deductionOf } from './deduction.ts';
 
 /**
- * Stock is a ledger (decision 11): movements are only ever appended, and the balance of an item is their sum. All movements
+ * Stock is a ledger (spec-D11): movements are only ever appended, and the balance of an item is their sum. All movements
  * of an item are in its unit, so the unit stays what it is once there are movements.
  */
 export const MOVEMENT_KINDS = ['initial', 'check_in', 'correction', 'returned', 'renewal', 'adjustment'] as const;
@@ -83,7 +83,7 @@ export function initialMovements(itemId: string, quantity: number | null): Movem
 export type Standing = { balance: number; isCounted: boolean };
 
 /**
- * A renewal: the new quantity is the current one plus what was added (product.md §5). Where nobody ever said how much there
+ * A renewal: the new quantity is the current one plus what was added (spec §5). Where nobody ever said how much there
  * was, what was used before came out of that unknown amount: it is evened out first, and the new quantity is what was added.
  */
 export function renewalMovements(itemId: string, standing: Standing, added: number): Movement[] {

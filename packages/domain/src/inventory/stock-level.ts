@@ -2,7 +2,7 @@ import type { Forecast } from './forecast.ts';
 import type { StockUnit } from './item.ts';
 
 /**
- * Low at or below this much. 1 g is the specification's ("personal stock low at 1 g or less", product.md §9), 1000 mg is the
+ * Low at or below this much. 1 g is the value of spec §9, 1000 mg is the
  * same weight; 1 ml (twenty drops) and 1 unit are its nearest kin.
  */
 export const LOW_STOCK_AT: Readonly<Record<StockUnit, number>> = { g: 1, mg: 1000, ml: 1, unidades: 1 };
@@ -14,7 +14,7 @@ export const LOW_STOCK_DAYS = 7;
 export type StockLevel =
   /** Nobody said how much there is. */
   | 'not_counted'
-  /** More was recorded than there was: the item asks to be adjusted (decision 11). */
+  /** More was recorded than there was: the item asks to be adjusted (spec-D11). */
   | 'below_zero'
   | 'empty'
   | 'low_amount'

@@ -3,7 +3,7 @@ import type { NotificationType } from './vocabulary.ts';
 
 /** In the fragment of `/diary`: opens the quick record filled with this item of stock. */
 export const RECORD_PARAMETER = 'record';
-/** In the fragment or the query of `/diary`: opens the check-out of this entry (product.md §4). */
+/** In the fragment or the query of `/diary`: opens the check-out of this entry (spec §4). */
 export const CHECK_OUT_PARAMETER = 'checkout';
 
 /** In the fragment or the query of `/diary`: opens the rating without a use. */
@@ -14,7 +14,7 @@ export const ENTRY_PARAMETER = 'entry';
 
 export type Told = { type: NotificationType; relatedId: string | null; data: Readonly<Record<string, string>> };
 
-/** Where a notification leads (product.md §4), on our own origin. What it is about stands in the fragment, which no server sees. */
+/** Where a notification leads (spec §4), on our own origin. What it is about stands in the fragment, which no server sees. */
 export function notificationPath({ type, relatedId, data }: Told, role: Role): string {
   switch (type) {
     case 'reminder':

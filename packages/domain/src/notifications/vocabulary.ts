@@ -1,4 +1,4 @@
-/** Kinds of notifications: the six of product.md §3, what a treatment brings, what becomes of a prescription, and a parting. */
+/** Kinds of notifications: the six of spec §3, what a treatment brings, what becomes of a prescription, and a parting. */
 export const NOTIFICATION_TYPES = [
   'connection_accepted',
   'connection_rejected',
@@ -26,5 +26,5 @@ export type PrescriptionChange = (typeof PRESCRIPTION_CHANGES)[number];
 export const CHANNELS = ['push', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** The list holds at most so many at once (product.md §9). */
+/** The list holds at most so many at once (spec §9). */
 export const NOTIFICATIONS_SHOWN_MAX = 50;

@@ -1,12 +1,12 @@
 import { daysBetween } from '../time/zone.ts';
 
-/** How long ago the newest record is, as the badge tells it (product.md §4): `week` is 2 to 7 days ago, `never` an empty diary. */
+/** How long ago the newest record is, as the badge tells it (spec §4): `week` is 2 to 7 days ago, `never` an empty diary. */
 export const ACTIVITY_AGES = ['today', 'yesterday', 'week', 'older', 'never'] as const;
 export type ActivityAge = (typeof ACTIVITY_AGES)[number];
 
-/** Days, by the calendar, that still are "up to 7 days" (product.md §4). */
+/** Days, by the calendar, that still are "up to 7 days" (spec §4). */
 export const ACTIVITY_WEEK_DAYS = 7;
-/** Days without an entry, rolling, after which a diary counts as silent (product.md §9). */
+/** Days without an entry, rolling, after which a diary counts as silent (spec §9). */
 export const SILENT_DAYS = 3;
 const DAY_MS = 86_400_000;
 

@@ -33,7 +33,7 @@ const product = (uses: number, totalEntries: number) => ({
   totalEntries,
 });
 
-describe('each threshold of product.md §9', () => {
+describe('each threshold of spec §9', () => {
   it.each<[string, Partial<InsightGround>, string[]]>([
     ['a frequency just below 50', frequency(49), ['diary_seldom alert high']],
     ['a frequency of exactly 50', frequency(50), []],

@@ -4,7 +4,7 @@ import { isSilent, SILENT_DAYS } from './activity.ts';
 import type { SymptomTrend } from './symptom-trend.ts';
 import type { ProductUse } from './top-products.ts';
 
-/** Thresholds of the automatic insights (product.md §9). Each is passed, never only reached. */
+/** Thresholds of the automatic insights (spec §9). Each is passed, never only reached. */
 export const SELDOM_BELOW_PERCENT = 50;
 export const OFTEN_ABOVE_PERCENT = 80;
 export const MOOD_GOOD_ABOVE = 6;

@@ -1,9 +1,9 @@
 import { isHigherBetter, type Symptom } from '../diary/symptoms.ts';
 import { RECORDS_MIN } from '../insights/effect.ts';
 
-/** Records on each side of the comparison (product.md §4: "latest 10 entries minus next 10"). */
+/** Records on each side of the comparison (spec §4). */
 export const TREND_RECORDS = 10;
-/** A difference of more than this is up or down (product.md §9). */
+/** A difference of more than this is up or down (spec §9). */
 export const TREND_THRESHOLD = 0.5;
 
 /** Ratings before use added up: whole numbers, so that a mean at a threshold is not pushed over it by a rounding. */

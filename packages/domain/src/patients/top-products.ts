@@ -1,6 +1,6 @@
 import type { ProductType } from '../diary/vocabulary.ts';
 
-/** Products shown of a patient (product.md §9). */
+/** Products shown of a patient (spec §9). */
 export const TOP_PRODUCTS = 5;
 
 export type ProductUse = { productType: ProductType; uses: number };

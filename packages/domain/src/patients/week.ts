@@ -1,7 +1,7 @@
 import { addDays } from '../time/calendar-day.ts';
 import type { RatingSum } from './symptom-trend.ts';
 
-/** The weekly chart covers so many local days, today the last (product.md §9). */
+/** The weekly chart covers so many local days, today the last (spec §9). */
 export const WEEK_DAYS = 7;
 
 export type WeekDay = {

@@ -15,7 +15,7 @@ export type WatchedSymptom = (typeof WATCHED_SYMPTOMS)[number];
 /** A prescription that ended longer ago than this is no news any more. */
 export const EXPIRED_DAYS = 30;
 
-/** An automatic insight of high priority (product.md §9), a symptom that got worse, or a prescription that ran out. */
+/** An automatic insight of high priority (spec §9), a symptom that got worse, or a prescription that ran out. */
 export type AttentionReason =
   | (PatientInsight & { code: 'silent' | 'diary_seldom' | 'mood_down' | 'mood_low' })
   | {

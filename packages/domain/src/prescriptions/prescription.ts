@@ -2,7 +2,7 @@ import type { ConsumptionMethod, ProductType } from '../diary/vocabulary.ts';
 import { isCalendarDay } from '../time/calendar-day.ts';
 import { isRenewalPast } from './status.ts';
 
-/** Types offered for a medication (product.md §5: Óleo, Flor, Extrato, Tópico, Cápsula). */
+/** Types offered for a medication (spec §5: Óleo, Flor, Extrato, Tópico, Cápsula). */
 export const PRESCRIBED_TYPES = [
   'oleo',
   'flor',
@@ -37,7 +37,7 @@ export const INSTRUCTIONS_MAX_LENGTH = 500;
 /** Medications in one protocol; the bound only keeps a prescription readable. */
 export const PRODUCTS_MAX = 20;
 
-/** Named after the texts of product.md §5. */
+/** Named after the texts of spec §5. */
 export type PrescriptionProblem =
   /** 'Por favor, preencha o nome do protocolo.' */
   | 'protocol_name_required'

@@ -1,8 +1,8 @@
-/** Where a prescription stands (product.md §3, decision 12). Only the newest version of one is ever anything but `obsoleta`. */
+/** Where a prescription stands (spec §3, spec-D12). Only the newest version of one is ever anything but `obsoleta`. */
 export const PRESCRIPTION_STATUSES = ['ativa', 'obsoleta', 'pausada', 'expirada'] as const;
 export type PrescriptionStatus = (typeof PRESCRIPTION_STATUSES)[number];
 
-/** After the connection with who prescribed it has ended, a prescription stays in force so many days at most (decision 34). */
+/** After the connection with who prescribed it has ended, a prescription stays in force so many days at most (spec-D34). */
 export const FORMER_DOCTOR_DAYS = 90;
 
 const DAY_MS = 86_400_000;
@@ -34,8 +34,8 @@ export function statusInForce(renewalDate: string | null, today: string): 'ativa
  * The status after an action; undefined where that status does not allow it. Doing it twice is allowed and changes nothing.
  *
  * - an old version stays `obsoleta` whatever is done
- * - a renewal brings every other one back to `ativa` (product.md §4)
- * - `pausada` is reached by pause and left by resume (decision 12); resumed after its renewal date it is `expirada`
+ * - a renewal brings every other one back to `ativa` (spec §4)
+ * - `pausada` is reached by pause and left by resume (spec-D12); resumed after its renewal date it is `expirada`
  *
  * @param renewalDate as it stands after the action
  * @param today the patient's local day

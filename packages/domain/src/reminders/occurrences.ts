@@ -1,3 +1,9 @@
+/**
+ * When a schedule comes due. By hand, because croner 11.0.1 agrees on every change of clocks that was compared and not on a day that a
+ * zone left out, takes a third more CPU for each reminder, and adds 10 KB (gzip) to the form of reminders. rrule 2.8.1 has
+ * had no release since 2024.
+ */
+
 import { addDays, weekdayOf } from '../time/calendar-day.ts';
 import { instantOf, type LocalTime, localDay, localTime } from '../time/zone.ts';
 import type { Schedule } from './schedule.ts';

@@ -1,4 +1,4 @@
-/** When a patient wants to be reminded: which times, on which days (product.md §3, medication_reminders). */
+/** When a patient wants to be reminded: which times, on which days (spec §3, medication_reminders). */
 
 /**
  * `times` are wall-clock times `HH:MM` of 24 hours, sorted; `daysOfWeek` 0 Sunday to 6 Saturday, sorted, or null for every
@@ -9,9 +9,9 @@ export type Schedule = { times: readonly string[]; daysOfWeek: readonly number[]
 /** Times of one reminder; the bound only keeps slips of the finger out. */
 export const REMINDER_TIMES_MAX = 24;
 
-/** 'Formato inválido', 'Horário duplicado', 'Nenhum horário' of product.md §5; the last is ours. */
+/** 'Formato inválido', 'Horário duplicado', 'Nenhum horário' of spec §5; the last is ours. */
 export type TimesProblem = 'time_invalid' | 'time_duplicate' | 'no_time' | 'too_many_times';
-/** 'Nenhum dia selecionado' of product.md §5; a day that no week has can only come from a program. */
+/** 'Nenhum dia selecionado' of spec §5; a day that no week has can only come from a program. */
 export type DaysProblem = 'no_day' | 'day_invalid';
 export type ScheduleProblem = { field: 'times'; code: TimesProblem } | { field: 'daysOfWeek'; code: DaysProblem };
 

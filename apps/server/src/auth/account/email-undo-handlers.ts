@@ -22,7 +22,7 @@ type Link =
   | { state: 'valid'; undo: EmailUndo; holder: FactorHolder; asksCode: boolean }
   | { state: 'expired' | 'invalid' };
 
-/** The way back for whose address was changed: from the mailbox of before, with what opened the account then (decision 27). */
+/** The way back for whose address was changed: from the mailbox of before, with what opened the account then (ADR-0027). */
 export function emailUndoHandlers(services: Services) {
   const { db, mail, now, passwords } = services;
   const reason = 'a mailed link is followed without a session';
@@ -63,7 +63,7 @@ export function emailUndoHandlers(services: Services) {
     password: string,
     code: string | undefined,
   ): Promise<void> {
-    // Counted by account: whoever is signed in cannot use these guesses up.
+    // Counted by account: whoever is signed in cannot use these attempts up.
     const attempt = await rateLimits.countEmailUndo(undo.userId);
     if (!(await isAnyOf(undo.passwordHashes, password))) throw wrongPassword('/password');
     if (asksCode) {

@@ -7,7 +7,7 @@ import { requireSession } from '../../http/session.ts';
 import { feedbackMail } from '../../mail/account-mails.ts';
 import type { Services } from '../../services/services.ts';
 
-/** What people tell the operator: kept, and mailed where there is an address to mail it to (decision 19). */
+/** What people tell the operator: kept, and mailed where there is an address to mail it to (spec-D19). */
 export function feedbackHandlers(services: Services) {
   const { db, env, mail, now } = services;
   const rateLimits = createRateLimits(services);

@@ -63,7 +63,7 @@ export function createCodes(services: Services) {
       await attempt.takeBack();
     },
 
-    /** The same where the guess has been counted. @throws ProblemError 422 `auth.wrong_code` at /code */
+    /** The same where the attempt has been counted. @throws ProblemError 422 `auth.wrong_code` at /code */
     async takeCounted(context: Context, holder: FactorHolder, typed: string): Promise<void> {
       const { userId } = holder;
       const read = readCode(typed);

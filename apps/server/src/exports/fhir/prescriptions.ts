@@ -42,7 +42,7 @@ function dosageOf(product: ExportedPrescription['products'][number], { words }: 
 /**
  * One request per product of a prescription, held together by the prescription's id. All are a `plan`, "an intention
  * without providing an authorization for others to act": in Bálsamo a prescription is guidance, not a legal receita
- * (decision 12). Whose guidance it is, the requester says.
+ * (spec-D12). Whose guidance it is, the requester says.
  */
 export function requestsOf(prescription: ExportedPrescription, bundled: Bundled): MedicationRequest[] {
   const { id, renewalDate } = prescription;

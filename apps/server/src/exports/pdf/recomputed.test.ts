@@ -44,7 +44,7 @@ const isFinished = (row: Row) => SYMPTOMS.some((symptom) => row[`${symptom}_afte
 
 const HOUR_MS = 3_600_000;
 
-/** What was observed (decision 28): check-outs in time, those within 15 minutes of one another as the mean of one. */
+/** What was observed (spec-D28): check-outs in time, those within 15 minutes of one another as the mean of one. */
 function observations(diary: readonly Row[], symptom: Symptom): { day: string; before: number; after: number }[] {
   const at = (row: Row, name: string) => Date.parse(row[name] as string);
   const inTime = diary.filter((row) => {

@@ -29,6 +29,12 @@ const MAX_DEPTH = 200;
 const USUAL_SIZE = [0, 0, 595.28, 841.89];
 
 /**
+ * Documents are rewritten here, with @cantoo/pdf-lib to read and write objects, because no maintained tool keeps only what is drawn:
+ * qpdf (Debian 11.3; @neslinesli93/qpdf-wasm 0.3.0) keeps what it is not told to remove, @hyzyla/pdfium 2.1.13 gives pixels without text,
+ * mupdf 1.28.1 is AGPL, and pdftocairo cannot be had from npm. So it runs in a process with limits of time and memory (ADR-0018, ADR-0024).
+ */
+
+/**
  * The same pages drawn by a new document: each object that a page is drawn from is copied, key by key, where the key is known to
  * draw. Actions, scripts, forms, attachments, outlines, metadata are never looked at, so none can be missed; of annotations only how
  * they look.

@@ -7,7 +7,7 @@ export type ChosenPeriod =
   | { kind: 'range'; from: string; to: string };
 
 const DEFAULT_DAYS = 30;
-/** Product.md §9. */
+/** spec §9. */
 export const DEFAULT_PERIOD: ChosenPeriod = { kind: 'preset', days: DEFAULT_DAYS };
 
 /** The days of a period, as they are on that day. */

@@ -19,7 +19,7 @@ const between = (from: number, to: number) => ({
 export type EffectTrackProps = { effect: MeasuredEffect; drawn: NonNullable<Bar<string>['drawn']> };
 
 /**
- * A change as a bar from the middle, its 95 % interval as a whisker, the expected comeback as a diamond, the smallest meaningful
+ * A change as a bar from the middle, its 95 % interval as a whisker, the expected regression to the mean as a diamond, the smallest meaningful
  * change as a dashed mark. Whoever shows it writes all of it as well.
  */
 export function EffectTrack({ effect, drawn }: EffectTrackProps) {

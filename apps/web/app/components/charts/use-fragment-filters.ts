@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 
-/** What is chosen is asked for when choosing has rested this long (product.md §9). */
+/** What is chosen is asked for when choosing has rested this long (spec §9). */
 const DEBOUNCE_MS = 500;
 
 /** How filters are kept in the fragment of an address, which no server hears of. All three from outside of components. */

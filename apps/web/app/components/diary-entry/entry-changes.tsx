@@ -39,7 +39,7 @@ export function EntryChanges({ entry }: { entry: Pick<Entry, 'symptoms' | 'sourc
 
 type TimeOfEntry = 'consumedAt' | 'checkOutDueAt' | 'checkedOutAt';
 
-/** Was it checked out so late that it tells of another hour than the effect's (decision 28)? */
+/** Was it checked out so late that it tells of another hour than the effect's (spec-D28)? */
 function isToldLater({ source, ...times }: Pick<Entry, 'source' | TimeOfEntry>): boolean {
   const { consumedAt, checkOutDueAt, checkedOutAt } = times;
   const timing = checkOutTiming({

@@ -84,7 +84,7 @@ export function PatientEntrySheet({
   );
 }
 
-/** 'Erro ao carregar detalhes' (product.md §8). An entry that is gone, or hidden since, is told without a way to try again. */
+/** 'Erro ao carregar detalhes' (spec §8). An entry that is gone, or hidden since, is told without a way to try again. */
 function NotLoaded({ query }: { query: UseQueryResult<PatientEntry> }) {
   const { t } = useTranslation(['record']);
   return query.error instanceof ApiProblem && query.error.status === 404 ? (

@@ -9,7 +9,7 @@ import { WhatsAppButton } from './whatsapp-button.tsx';
 
 export type PublicDoctorCardProps = { doctor: DirectoryDoctor; headingLevel: 2 | 4 };
 
-/** A doctor as everybody sees one who is listed (product.md §2.6). */
+/** A doctor as everybody sees one who is listed (spec §2.6). */
 export function PublicDoctorCard({ doctor, headingLevel }: PublicDoctorCardProps) {
   const { t } = useTranslation(['doctors']);
   const spoken = useSpokenLanguages(doctor.languages);

@@ -15,7 +15,7 @@ export type WhatsAppButtonProps = {
   className?: string;
 };
 
-/** Opens a chat with a first sentence; without a number it says so (product.md §5). */
+/** Opens a chat with a first sentence; without a number it says so (spec §5). */
 export function WhatsAppButton({ number, name, isNamed, className }: WhatsAppButtonProps) {
   const { t } = useTranslation(['doctors']);
   const reasonId = useId();

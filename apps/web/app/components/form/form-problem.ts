@@ -30,7 +30,7 @@ export type RefusalWords<Field extends string> = {
 };
 
 /**
- * Puts a failed submission into words (product.md §8): the only way from problem+json to the fields of a form.
+ * Puts a failed submission into words (spec §8): the only way from problem+json to the fields of a form.
  * @param names the fields, where the request names them as the form does
  */
 export function problemOf<Field extends string>(

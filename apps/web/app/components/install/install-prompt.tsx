@@ -3,7 +3,7 @@ import { isInstallDismissed, useInstallState } from '../../platform/install.ts';
 
 const loadCard = () => import('./install-card.tsx');
 const InstallCard = lazy(loadCard);
-/** Product.md §2.6. */
+/** spec §2.6. */
 const ASK_AFTER_MS = 3_000;
 
 /** Offers to install the app, once the person has looked around; never over another card. */

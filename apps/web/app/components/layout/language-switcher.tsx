@@ -9,7 +9,7 @@ import { classNames } from '../ui/class-names.ts';
 
 /**
  * Where the address names its language, links to the same page in the others. Elsewhere changes the language and keeps the path
- * (product.md §2.1).
+ * (spec §2.1).
  */
 export function LanguageSwitcher({
   className,

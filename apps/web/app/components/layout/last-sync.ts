@@ -18,7 +18,7 @@ const ACCOUNT_KEY = JSON.stringify(accountQuery.queryKey);
 export function useLastSync(): (Sync & { text: string }) | undefined {
   const { t, i18n } = useTranslation(['common']);
   const now = useNow();
-  // Asks nobody: this stands on the page that says that nobody can be asked, too.
+  // Makes no request; it is also shown on the offline page.
   const timeZone = useKnownAccount()?.timeZone ?? DEFAULT_TIME_ZONE;
   const { syncedAt, isStale } = useShownSync() ?? {};
   if (syncedAt === undefined || isStale === undefined) return undefined;

@@ -20,7 +20,7 @@ export function useSignedInAccount(): Account {
 }
 
 /**
- * Lets one role in (product.md §2.1), or every role where none is named: no session goes to /entrar, and on from there to what was asked
+ * Lets one role in (spec §2.1), or every role where none is named: no session goes to /entrar, and on from there to what was asked
  * for; another role to its own home. When the server cannot be reached nothing is known, so nobody is sent away: the page says so and
  * asks again.
  */

@@ -22,7 +22,7 @@ export type ActivityBadgeProps = {
   isLabelShown?: boolean;
 };
 
-/** How long ago a patient last recorded something, on the doctor's calendar (product.md §4). */
+/** How long ago a patient last recorded something, on the doctor's calendar (spec §4). */
 export function ActivityBadge({ lastActivityAt, isLabelShown = false }: ActivityBadgeProps) {
   const { t, i18n } = useTranslation(['dashboard']);
   const now = useNow();

@@ -1,6 +1,7 @@
 /**
  * Joins class names; of two that set the same thing, the later one stands, so that a caller's `className` can correct a component.
- * Knows the utilities that this app corrects and no more: tailwind-merge knows all of them and costs every page 8 KB.
+ * Knows the utilities that this app corrects and no more: tailwind-merge 3.7.0 knows all of them and costs every page 8.5 KB (gzip) in
+ * place of 1 KB. clsx 2.1.1 joins names and lets no later one stand.
  */
 export function classNames(...values: (string | false | null | undefined)[]): string {
   const kept = new Map<string, string>();

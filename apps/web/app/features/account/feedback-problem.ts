@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { storageFullText } from '../../components/failure-text.ts';
 import { ApiProblem } from '../../platform/api-client.ts';
 
-/** Why feedback was not taken, in the specification's words (product.md §8). */
+/** Why feedback was not taken, in the specification's words (spec §8). */
 export function feedbackProblemText(error: unknown, t: TFunction<['account']>): string {
   if (!(error instanceof ApiProblem)) return t('account:feedback.failed');
   const full = storageFullText(error, t);

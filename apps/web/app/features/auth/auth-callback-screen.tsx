@@ -11,7 +11,7 @@ import { ResendVerification } from './resend-verification.tsx';
 import { ScreenMessage } from './screen-message.tsx';
 import { useEmailVerification, type Verification } from './use-email-verification.ts';
 
-/** How long the good news stand before the app opens (product.md §9). */
+/** How long the good news stand before the app opens (spec §9). */
 const REDIRECT_MS = 3000;
 
 /** /auth/callback: confirms an address with the mailed link. */

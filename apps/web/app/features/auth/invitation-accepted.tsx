@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { Button } from '../../components/ui/button.tsx';
 import { ScreenMessage } from './screen-message.tsx';
 
-/** How long the good news stand before the diary opens (product.md §9). */
+/** How long the good news stand before the diary opens (spec §9). */
 const REDIRECT_MS = 1_500;
 const DIARY = '/diary#doctor';
 

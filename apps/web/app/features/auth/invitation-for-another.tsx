@@ -22,7 +22,7 @@ type InvitationForAnotherProps = {
 };
 
 /**
- * Opened where somebody else is signed in, as on a family's shared phone (decision 36): says for whom it was made and leads that person to
+ * Opened where somebody else is signed in, as on a family's shared phone (spec-D36): says for whom it was made and leads that person to
  * the sign-in. Going on all the same asks the doctor, who sees the real name.
  */
 export function InvitationForAnother({ token, invitation, account, onAsked, onLinkLost }: InvitationForAnotherProps) {

@@ -5,7 +5,7 @@ export type LinkContent =
   | { kind: 'refused' }
   | { kind: 'none' };
 
-/** Reads `#token=…`, and the errors that other senders of links report (product.md §4). */
+/** Reads `#token=…`, and the errors that other senders of links report (spec §4). */
 export function readLink({ hash, search }: Pick<Location, 'hash' | 'search'>): LinkContent {
   const inFragment = new URLSearchParams(hash.replace(/^#/, ''));
   const inQuery = new URLSearchParams(search);

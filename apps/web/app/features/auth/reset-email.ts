@@ -1,6 +1,6 @@
 const KEY = 'reset_email';
 
-/** The address that a reset was last asked for, kept for this tab so that it can be asked for again (product.md §7). */
+/** The address that a reset was last asked for, kept for this tab so that it can be asked for again (spec §7). */
 export function readResetEmail(): string {
   try {
     return sessionStorage.getItem(KEY) ?? '';

@@ -19,7 +19,7 @@ export function fieldText(code: string, t: TFunction<['auth']>): string {
   return t(`auth:invalid.${code as FieldCode}`, { defaultValue: t('auth:invalid.refused') });
 }
 
-/** A failed submission in words (product.md §8), where no field is to blame. */
+/** A failed submission in words (spec §8), where no field is to blame. */
 export function submissionProblem(error: unknown, t: TFunction<['auth']>): { title: string; text: string } {
   if (error instanceof NetworkProblem) {
     return { title: t('auth:problem.network'), text: t('auth:problem.networkText') };

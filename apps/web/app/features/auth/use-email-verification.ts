@@ -7,7 +7,7 @@ import { readLink } from './link-fragment.ts';
 
 export type Verification = 'verifying' | 'success' | 'missing' | 'expired' | 'delayed' | 'failed';
 
-/** After this long without an answer the screen says so (product.md §9). */
+/** After this long without an answer the screen says so (spec §9). */
 const DELAY_MS = 10_000;
 
 /** Confirms the address with the token of the mailed link, once. */

@@ -5,7 +5,7 @@ import { dismissToast, showToast } from '../../components/ui/toast.ts';
 import { refusalTitle } from './submission-problem.ts';
 
 /**
- * At the door refused fields are named in a toast too (product.md §8), which goes with the next try. What no field is to blame
+ * At the door refused fields are named in a toast too (spec §8), which goes with the next try. What no field is to blame
  * for stands above the button (`FormAlert`), and there alone.
  */
 export function useRefusalToasts() {

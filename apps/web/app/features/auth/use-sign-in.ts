@@ -9,7 +9,7 @@ import { useRefusalToasts } from './use-refusal-toasts.ts';
 
 type Field = keyof SignInForm;
 
-/** Submission of the form to sign in, by hand: the page that everyone loads first has no room for the layer (docs/decisions/0028). */
+/** Submission of the form to sign in, by hand: the page that everyone loads first has no room for the layer (ADR-0028). */
 export function useSignIn(values: SignInForm, send: (values: SignInForm) => Promise<unknown>) {
   const { t } = useTranslation(['auth']);
   const { onAttempt, onRefused } = useRefusalToasts();

@@ -123,7 +123,7 @@ export function CodeEntry({ role, onSent }: CodeEntryProps) {
   );
 }
 
-/** Who was found: name and specialty, which is all that a look-up tells (decision 7). */
+/** Who was found: name and specialty, which is all that a look-up tells (spec-D7). */
 function Found({ person, role }: { person: FoundPerson; role: CodeRole }) {
   const { t } = useTranslation(['connections']);
   const { name, specialty } = person;

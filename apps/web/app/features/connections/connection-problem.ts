@@ -8,7 +8,7 @@ type Translate = TFunction<['connections']>;
 type Problem = { title: string; text: string };
 
 /**
- * A failure around connections in words (product.md §8). `title` says what did not work; some refusals have a title of
+ * A failure around connections in words (spec §8). `title` says what did not work; some refusals have a title of
  * their own. `role` is that of the reader.
  */
 export function connectionProblem(error: unknown, title: string, role: CodeRole, t: Translate): Problem {
@@ -59,7 +59,7 @@ export function connectionProblem(error: unknown, title: string, role: CodeRole,
   return { title, text: t('connections:problem.unexpected') };
 }
 
-/** Doctors without a subscription have a limit (product.md §5, decision 18). */
+/** Doctors without a subscription have a limit (spec §5, spec-D18). */
 export function limitProblem(t: Translate, limit = TRIAL_PATIENTS_MAX): Problem {
   return { title: t('connections:trial.limitReached'), text: t('connections:trial.limitDesc', { count: limit }) };
 }

@@ -57,6 +57,6 @@ export const profileQuery = (doctorId: string) =>
   queryOptions({
     queryKey: connectionKeys.profile(doctorId),
     queryFn: ({ signal }) => api.get('/api/doctors/{id}', { params: { id: doctorId }, signal }),
-    // The specification's: five minutes (product.md §9).
+    // The specification's: five minutes (spec §9).
     staleTime: 300_000,
   });

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 
-/** Associations that recommend a doctor. The patient's own ones stand in the diary (product.md §2.3). */
+/** Associations that recommend a doctor. The patient's own ones stand in the diary (spec §2.3). */
 export function DoctorAssociations() {
   const { t } = useTranslation(['connections']);
   const navigate = useNavigate();

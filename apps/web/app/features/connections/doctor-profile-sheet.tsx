@@ -17,7 +17,7 @@ const PARTS = ['about', 'associations', 'contact'] as const;
 
 /**
  * A doctor as patients see one: whole for those who are connected, and for others where the doctor is publicly listed
- * (product.md §6).
+ * (spec §6).
  */
 export default function DoctorProfileSheet({
   doctor,

@@ -25,7 +25,7 @@ import { useInvite } from './connection-mutations.ts';
 import { connectionProblem } from './connection-problem.ts';
 
 const EMPTY_INVITATION: InvitationForm = { name: '', email: '', phone: '', birthDate: '', notes: '' };
-/** Product.md §8: "shown 8 s". */
+/** spec §8: "shown 8 s". */
 const EXISTS_SHOWN_MS = 8_000;
 
 const hasAccount = (error: unknown) => error instanceof ApiProblem && error.code === 'invitations.patient_exists';

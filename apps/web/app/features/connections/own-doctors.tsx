@@ -26,7 +26,7 @@ const LinkEndSheet = lazy(loadEnd);
 
 type DoctorSheet = { kind: 'profile'; doctor: { id: string; name: string } } | { kind: 'end'; link: Connection };
 
-/** The patient's side of connections (product.md §2.3): requests, doctors, the own code, the code of a doctor. */
+/** The patient's side of connections (spec §2.3): requests, doctors, the own code, the code of a doctor. */
 export function OwnDoctors() {
   const { t, i18n } = useTranslation(['connections']);
   const { current, props, open } = useSheets<DoctorSheet>('doctors');

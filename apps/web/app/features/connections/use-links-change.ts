@@ -5,7 +5,7 @@ import { linksQuery } from './connection-queries.ts';
 
 /**
  * Calls back when the list of those one is connected with has become another. Asking for it is written into nobody's access
- * log, so it can be asked for as often as is needed to know (decision 13).
+ * log, so it can be asked for as often as is needed to know (spec-D13).
  */
 export function useLinksChange(onChange: () => void): void {
   const { data } = useInfiniteQuery({ ...linksQuery, refetchInterval: usePollWhileStreamIsDown() });

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { ShellTab } from '../../components/layout/app-shell.tsx';
 
-/** The parts of the doctor's area, by the hash that opens them (product.md §2.4). The sixth, settings, is a page of its own. */
+/** The parts of the doctor's area, by the hash that opens them (spec §2.4). The sixth, settings, is a page of its own. */
 export const DASHBOARD_TABS = ['overview', 'patients', 'prescriptions', 'reports', 'association'] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { EntryFilters } from '../../components/diary-entry/entry-filter-bar.tsx';
 import { api } from '../../platform/api-client.ts';
 
-/** Entries per page of the history (product.md §9). */
+/** Entries per page of the history (spec §9). */
 export const HISTORY_PAGE_SIZE = 6;
 
 export const diaryKeys = {

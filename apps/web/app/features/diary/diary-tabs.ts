@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { ShellTab } from '../../components/layout/app-shell.tsx';
 
-/** The parts of the diary, by the hash that opens them (product.md §2.3), with their icons. */
+/** The parts of the diary, by the hash that opens them (spec §2.3), with their icons. */
 const TAB_ICONS = {
   quick: House,
   dashboard: ChartLine,

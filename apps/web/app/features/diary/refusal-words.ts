@@ -23,7 +23,7 @@ export type DiaryFormKind = 'save' | 'update' | 'checkOut';
 
 type DiaryTexts = TFunction<['diary', 'common']>;
 
-/** How a form of the diary says why it was not taken (product.md §8). */
+/** How a form of the diary says why it was not taken (spec §8). */
 export function refusalWords(kind: DiaryFormKind, t: DiaryTexts): RefusalWords<RefusedField> {
   return { fieldOf: FIELD_OF, fieldText: (code, pointer) => fieldText(code, pointer, t), general };
 

@@ -39,5 +39,5 @@ export function useSheetButton() {
 /** Fetches a sheet's code before it is asked for: when a finger comes down, or when the page is idle. */
 export const usePrefetchSheet = (): SheetOpener['prefetch'] => useSheetOpener().prefetch;
 
-/** Was there no room left on the device when the sheet was opened? */
+/** Was the device's storage quota used up when the sheet was opened? */
 export const DeviceFullContext = createContext(false);

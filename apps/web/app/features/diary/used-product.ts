@@ -40,7 +40,7 @@ export function usualKindOf(item: Pick<InventoryItem, 'id' | 'productType'>, usu
 
 /**
  * The unit without a size in which an item is used for the first time: how much one is has to be said for the stock to follow, which is
- * asked once here and then stands on the item's card (decision 39).
+ * asked once here and then stands on the item's card (spec-D39).
  */
 export function unitToMeasure(
   { quantity: { unit }, inventoryItemId }: Pick<NewEntry, 'quantity' | 'inventoryItemId'>,
@@ -92,7 +92,7 @@ export function itemIdToAssume(kind: Kind, usual: Known['usual']): string | unde
   return used?.inventoryItemId ?? undefined;
 }
 
-/** The amount that a new record of this kind, made with this product, starts with; undefined for who never entered one (decision 27). */
+/** The amount that a new record of this kind, made with this product, starts with; undefined for who never entered one (spec-D27). */
 export function quantityToStartWith(
   kind: Kind,
   used: ProductType,

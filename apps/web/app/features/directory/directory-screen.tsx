@@ -11,7 +11,7 @@ import { SearchForm } from './search-form.tsx';
 /** Where a registration can be looked up by anyone. */
 const CFM_SEARCH = 'https://portal.cfm.org.br/busca-medicos';
 
-/** The doctor finder (product.md §2.6). Everything works by address, so it works before and without scripts. */
+/** The doctor finder (spec §2.6). Everything works by address, so it works before and without scripts. */
 export function DirectoryScreen({ answer }: { answer: DirectoryAnswer }) {
   const { t } = useTranslation(['findDoctor']);
   const isAsking = useNavigation().state === 'loading';

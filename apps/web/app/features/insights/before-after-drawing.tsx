@@ -7,7 +7,7 @@ import { useInsightWords } from './insight-words.ts';
 type Spans = Insights['spans'];
 type Span = Spans['items'][number];
 
-/** The ends of the scale, and its middle (decision 2). */
+/** The ends of the scale, and its middle (spec-D2). */
 const SCALE_MAX = 10;
 const GRID = [10, 5, 0] as const;
 /** With more pairs beside each other only the first and the last have room for their numbers. */

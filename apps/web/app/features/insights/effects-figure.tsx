@@ -8,7 +8,7 @@ import { useInsightWords } from './insight-words.ts';
 
 const recordsOf = (bars: readonly EffectBar[]) => bars.reduce((sum, { effect }) => sum + effect.records, 0);
 
-/** Efficacy per way of using (product.md §2.3). */
+/** Efficacy per way of using (spec §2.3). */
 export function MethodEffects({ methods }: { methods: readonly EffectBar[] }) {
   const { t } = useTranslation(['insights']);
   const words = useInsightWords();

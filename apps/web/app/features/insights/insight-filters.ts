@@ -18,7 +18,7 @@ export type InsightFilters = {
   compare: readonly [string, string] | null;
 };
 
-/** Product.md §3 and §9. */
+/** spec §3 and §9. */
 export const DEFAULT_FILTERS: InsightFilters = {
   symptom: null,
   period: DEFAULT_PERIOD,

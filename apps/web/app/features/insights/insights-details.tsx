@@ -22,7 +22,7 @@ export type InsightsDetailsProps = {
   onFinish: () => void;
 };
 
-/** Every other figure of product.md §2.3, for who asks: one below the other on a phone, in two columns where there is room. */
+/** Every other figure of spec §2.3, for who asks: one below the other on a phone, in two columns where there is room. */
 export default function InsightsDetails({ insights, filters, onChoose, onFinish }: InsightsDetailsProps) {
   const { t } = useTranslation(['insights']);
   const { symptom, period, uses } = insights;

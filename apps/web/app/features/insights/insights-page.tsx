@@ -24,7 +24,7 @@ export type InsightsPageProps = Pick<InsightsBoardProps, 'onFinish' | 'onRate'> 
 };
 
 /**
- * The patient's dashboard (product.md §2.3): what helps, in one sentence with one drawing. It opens with the symptom that was looked at
+ * The patient's dashboard (spec §2.3): what helps, in one sentence with one drawing. It opens with the symptom that was looked at
  * last on this device, the first time with the person's main one.
  */
 export function InsightsPage({ mainSymptom, isNew, onFinish, onRate, takeAlong }: InsightsPageProps) {

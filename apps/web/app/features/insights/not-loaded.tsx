@@ -10,7 +10,7 @@ import { useInsightWords } from './insight-words.ts';
 
 type Retry = { error: Error; isRetrying: boolean; onRetry: () => void };
 
-/** Nothing came (product.md §8): what happened, and how to go on. */
+/** Nothing came (spec §8): what happened, and how to go on. */
 export function NotLoaded({ error, isRetrying, onRetry }: Retry) {
   const { t } = useTranslation(['insights', 'common']);
   const isSignedOut = error instanceof ApiProblem && error.status === 401;

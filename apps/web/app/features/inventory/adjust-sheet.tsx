@@ -11,7 +11,7 @@ import { useAdjustItem } from './inventory-queries.ts';
 import { useItemFormat } from './item-format.ts';
 import { useStockForm } from './use-stock-form.ts';
 
-/** Sets the balance to what was counted, whatever it was (decision 11). */
+/** Sets the balance to what was counted, whatever it was (spec-D11). */
 export function AdjustSheet({ item, ...sheet }: { item: InventoryItem } & OpenSheetProps) {
   const { t } = useTranslation(['diary', 'inventory']);
   const format = useItemFormat();

@@ -14,7 +14,7 @@ import { useRenewItem } from './inventory-queries.ts';
 import { useItemFormat } from './item-format.ts';
 import { useStockForm } from './use-stock-form.ts';
 
-/** Adds to what there is (product.md §5): the new quantity is the current one plus what came in. */
+/** Adds to what there is (spec §5): the new quantity is the current one plus what came in. */
 export function RenewSheet({ item, ...sheet }: { item: InventoryItem } & OpenSheetProps) {
   const { t } = useTranslation(['diary', 'inventory']);
   const format = useItemFormat();

@@ -13,7 +13,7 @@ import { useStockForm } from './use-stock-form.ts';
 
 type UseSizeSheetProps = { item: InventoryItem; unit: UnsizedUnit } & OpenSheetProps;
 
-/** Asks how much one application or pinch is, so that uses are taken from the stock (decision 39). */
+/** Asks how much one application or pinch is, so that uses are taken from the stock (spec-D39). */
 export function UseSizeSheet({ item, unit, ...sheet }: UseSizeSheetProps) {
   const { t } = useTranslation(['diary', 'inventory']);
   const format = useItemFormat();

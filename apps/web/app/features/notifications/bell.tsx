@@ -8,7 +8,7 @@ import { useUnreadCount } from './notification-queries.ts';
 
 const loadPanel = () => import('./notification-panel.tsx');
 const NotificationPanel = lazy(loadPanel);
-/** Above it the badge says `9+` (product.md §9). */
+/** Above it the badge says `9+` (spec §9). */
 const BADGE_MAX = 9;
 
 /** The bell with its count, and the list that it opens. The list is fetched when a finger or pointer comes near. */

@@ -13,7 +13,7 @@ const loadCard = () => import('./push-card.tsx');
 const PushCard = lazy(loadCard);
 /** The page comes first. */
 const START_AFTER_MS = 1_500;
-/** Decision 20. */
+/** spec-D20. */
 const CARD_AFTER_MS = 3_000;
 
 /** Is something open, or being typed? */
@@ -78,7 +78,7 @@ export function NotificationCenter({ onArrival, onConnectionsChange, onStreamOpe
       clearTimeout(card);
       card = setTimeout(() => (isBusy() ? offerLater() : void offerCard().catch(() => {})), CARD_AFTER_MS);
     };
-    // A patient is asked once there is something to be reminded of (decision 30).
+    // A patient is asked once there is something to be reminded of (spec-D30).
     if (role !== 'paciente' || hasRecordedHere(id)) offerLater();
     const forget = onFirstRecord(offerLater);
     return () => {

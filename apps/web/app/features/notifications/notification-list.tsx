@@ -20,7 +20,7 @@ export type NotificationListProps = {
   onLeave: (path: string) => void;
 };
 
-/** The notifications, newest first, at most 50; 400 px of them are in sight (product.md §9). */
+/** The notifications, newest first, at most 50; 400 px of them are in sight (spec §9). */
 export function NotificationList({ onLeave }: NotificationListProps) {
   const { t } = useTranslation(['notifications', 'common']);
   const account = useSignedInAccount();

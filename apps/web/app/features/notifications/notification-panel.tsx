@@ -6,7 +6,7 @@ import { Sheet } from '../../components/ui/sheet.tsx';
 import { useSheetHistory } from '../../components/ui/sheet-history.ts';
 import { NotificationList } from './notification-list.tsx';
 
-/** From here on the list hangs from the bell; on a phone it is a sheet (product.md §9: 768 px). */
+/** From here on the list hangs from the bell; on a phone it is a sheet (spec §9: 768 px). */
 const WIDE = '(min-width: 48rem)';
 
 export type NotificationPanelProps = {

@@ -8,7 +8,7 @@ import { dismissCard } from './card-memory.ts';
 import { usePush } from './use-push.ts';
 
 /**
- * Our own question before the browser's, which follows only a tap on this card (decision 20). It floats: nothing moves when
+ * Our own question before the browser's, which follows only a tap on this card (spec-D20). It floats: nothing moves when
  * it comes or goes.
  */
 export default function PushCard({ personId, isPatient }: { personId: string; isPatient: boolean }) {

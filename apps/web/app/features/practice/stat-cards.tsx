@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { numberFormat } from '../../platform/intl-formats.ts';
 
-/** The practice in four figures; each leads to where it comes from (product.md §2.4). */
+/** The practice in four figures; each leads to where it comes from (spec §2.4). */
 export function StatCards({ stats }: { stats: PracticeOverview['stats'] }) {
   const { t, i18n } = useTranslation(['dashboard']);
   const language = htmlLanguage(i18n.language);

@@ -10,7 +10,7 @@ import { PrescriptionProducts } from './prescription-products.tsx';
 import { prescriptionQuery } from './prescription-queries.ts';
 import { usePrescriptionSide } from './prescription-side.ts';
 
-/** The version before this one, which stays readable (decision 12), and through it the ones before that. */
+/** The version before this one, which stays readable (spec-D12), and through it the ones before that. */
 export function EarlierVersion({ id }: { id: string }) {
   const { t } = useTranslation(['prescriptions']);
   const { dayOf } = useDayFormat();

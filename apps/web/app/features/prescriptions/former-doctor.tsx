@@ -13,7 +13,7 @@ import { useDeletePrescription } from './prescription-queries.ts';
 
 type FormerProps = { prescription: Prescription };
 
-/** Says that who prescribed it no longer follows the patient, and until when it counts at most (decision 34). */
+/** Says that who prescribed it no longer follows the patient, and until when it counts at most (spec-D34). */
 export function FormerDoctor({ prescription }: FormerProps) {
   const { t } = useTranslation(['prescriptions']);
   const { dayOf } = useDayFormat();

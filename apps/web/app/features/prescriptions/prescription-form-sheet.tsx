@@ -31,7 +31,7 @@ export type PrescriptionFormSheetProps = OpenSheetProps & {
   patient?: Prescribed | undefined;
 };
 
-/** Writes a prescription, or a new version of one (decision 12). A doctor says first for whom. */
+/** Writes a prescription, or a new version of one (spec-D12). A doctor says first for whom. */
 export function PrescriptionFormSheet({ prescription, patient, ...sheet }: PrescriptionFormSheetProps) {
   const { t } = useTranslation(['prescriptions']);
   const words = useSideWords();

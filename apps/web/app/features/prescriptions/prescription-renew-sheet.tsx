@@ -12,7 +12,7 @@ import { useRenewPrescription } from './prescription-queries.ts';
 import { useSideWords } from './side-words.ts';
 import { usePrescriptionForm } from './use-prescription-form.ts';
 
-/** Sets a new renewal date, today at the earliest, and puts the prescription back in force (product.md §4, §5). */
+/** Sets a new renewal date, today at the earliest, and puts the prescription back in force (spec §4, §5). */
 export function PrescriptionRenewSheet({ prescription, ...sheet }: { prescription: Prescription } & OpenSheetProps) {
   const { t } = useTranslation(['prescriptions']);
   const words = useSideWords(prescription.protocolName);

@@ -19,7 +19,7 @@ export type ReportFilters = {
   productType: ProductType | null;
 };
 
-/** Product.md §3 and §9. */
+/** spec §3 and §9. */
 export const DEFAULT_FILTERS: ReportFilters = {
   symptoms: ['mood'],
   period: DEFAULT_PERIOD,

@@ -15,7 +15,7 @@ export type ReportNotLoadedProps = {
   kept?: Report | undefined;
 };
 
-/** No answer came (product.md §8): what happened, how to go on, and what the numbers below are of. */
+/** No answer came (spec §8): what happened, how to go on, and what the numbers below are of. */
 export function ReportNotLoaded({ error, isRetrying, onRetry, kept }: ReportNotLoadedProps) {
   const { t } = useTranslation(['reports']);
   const words = useReportWords();

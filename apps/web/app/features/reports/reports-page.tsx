@@ -22,7 +22,7 @@ const FRAGMENT = { filtersOf, hashOf };
 const loadPatients = () => import('./patients-sheet.tsx');
 const PatientsSheet = lazy(loadPatients);
 
-/** What the diaries of the doctor's patients say together (product.md §2.4), and how sure that is. `header` gets what is done with it. */
+/** What the diaries of the doctor's patients say together (spec §2.4), and how sure that is. `header` gets what is done with it. */
 export function ReportsPage({ header }: { header: (actions: ReactNode) => ReactNode }) {
   const { t } = useTranslation(['reports']);
   const { today, settled, chosen, choose } = useFragmentFilters<ReportFilters>(FRAGMENT);

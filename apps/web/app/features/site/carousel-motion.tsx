@@ -2,7 +2,7 @@ import type { EmblaCarouselType } from 'embla-carousel';
 import useEmblaCarousel from 'embla-carousel-react';
 import { type RefObject, useEffect } from 'react';
 
-/** product.md §9: hero autoplay, looping. */
+/** spec §9: hero autoplay, looping. */
 const TURN_EVERY_MS = 5000;
 
 /** Moves the pages of the hero: by finger, by `carousel` and, while `isTurning`, by itself. Loops. */

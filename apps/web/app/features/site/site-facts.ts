@@ -1,6 +1,6 @@
-/** What the public pages claim, in one place (decision 23). Words stand in the translations under the same names. */
+/** What the public pages claim, in one place (spec-D23). Words stand in the translations under the same names. */
 
-/** Figures under the hero (product.md §1): their texts are `home:stats.<name>` and `home:stats.<name>Value`. */
+/** Figures under the hero (spec §1): their texts are `home:stats.<name>` and `home:stats.<name>Value`. */
 export const HERO_FIGURES = ['free', 'always', 'patients'] as const;
 
 /** For whom the product is, and whether their area is open yet. */

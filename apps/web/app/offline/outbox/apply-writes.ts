@@ -1,13 +1,13 @@
 import type { Write } from './write.ts';
 
-/** An item with what was written about it here and is not accepted yet, in order; empty for one that is. */
+/** An item with its writes that the server has not accepted yet, in order; none for an item that is in sync. */
 export type LocalItem<Item> = { item: Item; writes: readonly Write[] };
 
 /** An item between two writes. One that was deleted is still known, so that it can be restored. */
 export type ItemState<Item> = { item: Item | undefined; isDeleted: boolean };
 
 /**
- * The list as this device knows it: what the server said last, with the writes that are still on the device done to it.
+ * Optimistic update: the list that the server sent last, with the writes applied that still wait on the device.
  * Writes about items that the list does not hold bring in those that they create, at the end; order and limits are the caller's.
  *
  * @param after the item as one write leaves it

@@ -3,20 +3,20 @@ import type { ServerClock } from '../../platform/server-clock.ts';
 import type { Refusal, StoredWrite } from './write.ts';
 import type { AnyWriteKind } from './write-kind.ts';
 
-/** What one try came to. */
+/** The result of one attempt. */
 export type Outcome =
   | { kind: 'done'; answer: unknown }
   | { kind: 'refused'; refusal: Refusal }
-  /** The server cannot be reached, has no room, or wants to be left alone: true for every write. */
+  /** The server cannot be reached, is out of storage, or limits the rate: holds for every write. */
   | { kind: 'unreachable'; retryAfterMs: number | undefined; hasHung?: boolean; isServerFull?: boolean }
-  /** The server stumbled over this write. */
+  /** The server failed on this write (5xx); others may succeed. */
   | { kind: 'failed' }
   /** Nobody is signed in, or someone else is. */
   | { kind: 'signedOut' };
 
-/** Long enough for a small request on the worst of networks. */
+/** Time limit of an attempt: enough for a small request on a bad network. */
 const LONGEST_TRY_MS = 30_000;
-/** Whose write it is: a session of someone else on this browser must not take it. */
+/** Names the author of the write: the server refuses it in a session of another user on this browser. */
 const PERSON_HEADER = 'Balsamo-Person';
 
 /** The server is older than this app, or in the middle of something: the write itself may be fine. */
@@ -52,7 +52,7 @@ export async function sendWrite(
     const response = await fetch(path, {
       method,
       credentials: 'same-origin',
-      // A network that wants a log-in of its own leads elsewhere; that is no answer.
+      // A captive portal redirects; that is no answer of the server.
       redirect: 'error',
       headers: {
         accept: 'application/json',

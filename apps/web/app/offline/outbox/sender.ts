@@ -11,18 +11,18 @@ import type { Lane, WriteQueue } from './write-queue.ts';
  */
 export type SenderStatus = 'idle' | 'sending' | 'unreachable' | 'serverFull' | 'signedOut';
 
-/** Milliseconds; each pause is between half and the whole of it, so that devices that failed together come back apart. */
+/** Exponential backoff in milliseconds, with jitter: each pause is 50 to 100 % of it, so that devices that failed together do not return together. */
 export type Pauses = {
   first: number;
-  /** While the server cannot be reached only one write at a time asks, so it may ask often. */
+  /** Cap while the server cannot be reached. It can be short, since only one write at a time is tried then. */
   longestUnreachable: number;
-  /** For a write that the server stumbles over. */
+  /** Cap for a write that the server answers with an error of its own (5xx). */
   longestFailed: number;
 };
 export const PAUSES: Pauses = { first: 1_000, longestUnreachable: 8_000, longestFailed: 60_000 };
-/** Writes to different subjects that travel at once; HTTP/1.1 allows six connections. */
+/** Writes to different subjects sent concurrently; browsers open six HTTP/1.1 connections to a host. */
 const IN_FLIGHT = 6;
-/** A server that asks for more is asked again earlier: it may have been a mistake. */
+/** Cap for `Retry-After`: a longer one may be a mistake of the server. */
 const LONGEST_RETRY_AFTER_MS = 300_000;
 
 export type SenderOptions = {
@@ -35,24 +35,24 @@ export type SenderOptions = {
   pauses?: Pauses;
 };
 
-/** Empties the queue, as long as it is this tab's turn. */
+/** Sends the queue while this tab is the leader. */
 export function createSender({ queue, attempt, onDone, onRefused, onChange, pauses = PAUSES }: SenderOptions) {
-  /** Whose turn it is: an answer of one that is over belongs to no one. */
+  /** The current term as leader; answers to attempts of an earlier term are dropped. */
   let turn: object | undefined;
   let tries = new Set<AbortController>();
   let isSignedOut = false;
   let failures = 0;
   let isServerFull = false;
-  /** Failures of tries that began before it were counted already. */
+  /** Failures of attempts started before this point are counted already. */
   let countedAt = 0;
-  /** What came of tries that began before it may be so no longer. */
+  /** Results of attempts started before this point may be stale. */
   let forgivenAt = 0;
   let resumeAt = 0;
-  /** What the server asked for; no wake goes below it. */
+  /** From `Retry-After`; a wake signal does not override it. */
   let notBefore = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  // Not the clock of the day: it may be set while something waits.
+  // A monotonic clock: the wall clock may be set in the meantime.
   const now = () => performance.now();
   const pauseAfter = (count: number, longest: number) =>
     Math.min(pauses.first * 2 ** Math.min(count - 1, 20), longest) * (0.5 + Math.random() / 2);
@@ -65,7 +65,7 @@ export function createSender({ queue, attempt, onDone, onRefused, onChange, paus
       later(wait);
       return;
     }
-    // After a failure one write asks for all.
+    // After a failure a single write probes the server.
     const limit = failures > 0 ? 1 : IN_FLIGHT;
     while (tries.size < limit) {
       const lane = queue.next(now());
@@ -90,7 +90,7 @@ export function createSender({ queue, attempt, onDone, onRefused, onChange, paus
     try {
       await settle(lane, write, outcome, startedAt);
     } catch {
-      // The disk did not take the news. The write stays, is sent again, and the server knows it.
+      // The result could not be stored. The write stays and is sent again, which is idempotent.
       lane.resumeAt = now() + pauses.first;
     }
     if (turn !== ofTurn) return;
@@ -107,7 +107,7 @@ export function createSender({ queue, attempt, onDone, onRefused, onChange, paus
 
   async function settle(lane: Lane, write: StoredWrite, outcome: Outcome, startedAt: number): Promise<void> {
     if (outcome.kind === 'signedOut') {
-      // Unless the person has signed in since it left.
+      // Stale if the person has signed in since it was sent.
       if (startedAt >= forgivenAt) isSignedOut = true;
       return;
     }
@@ -132,7 +132,7 @@ export function createSender({ queue, attempt, onDone, onRefused, onChange, paus
     else await onDone(write, outcome.answer);
   }
 
-  /** Everything that waits may be tried at once. */
+  /** Resets every backoff, so that all waiting writes are tried at once. */
   function forgive(): void {
     isSignedOut = false;
     forgivenAt = now();
@@ -143,14 +143,14 @@ export function createSender({ queue, attempt, onDone, onRefused, onChange, paus
   }
 
   return {
-    /** The turn is this tab's. */
+    /** This tab became the leader. */
     start(): void {
       turn ??= {};
-      // What it found out in an earlier turn may be so no longer.
+      // Failures of an earlier term may be stale.
       forgive();
       onChange();
     },
-    /** The turn is over: nothing more is sent, and answers under way count for nothing. */
+    /** This tab is no longer the leader: nothing more is sent, and pending answers are dropped. */
     stop(): void {
       turn = undefined;
       clearTimeout(timer);
@@ -159,9 +159,9 @@ export function createSender({ queue, attempt, onDone, onRefused, onChange, paus
       for (const lane of queue.lanesBeingSent()) mark(lane, false);
     },
     pump,
-    /** Something changed for the better: everything that waits is tried at once. */
+    /** Connectivity improved: all waiting writes are tried at once. */
     wake({ isNewNetwork = false } = {}): void {
-      // Connections of the network before hang.
+      // Requests on connections of the previous network would hang.
       if (isNewNetwork) for (const trying of tries) trying.abort();
       forgive();
     },

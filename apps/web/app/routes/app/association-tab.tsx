@@ -3,7 +3,7 @@ import { JoinedCups } from '../../components/marks/joined-cups.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { DashboardHeader } from '../../features/dashboard/dashboard-header.tsx';
 
-/** The associations that recommend the doctor (product.md §2.4). */
+/** The associations that recommend the doctor (spec §2.4). */
 export default function AssociationTab() {
   const { t } = useTranslation(['dashboard']);
   return (

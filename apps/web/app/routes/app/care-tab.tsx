@@ -5,7 +5,7 @@ import { CarePage } from '../../features/diary/care-page.tsx';
 
 const TakeAlongCard = lazy(() => import('./take-along-card.tsx'));
 
-/** Those who accompany the patient (product.md §2.3): doctors, and associations. */
+/** Those who accompany the patient (spec §2.3): doctors, and associations. */
 export default function CareTab({ tab }: { tab: 'doctor' | 'association' }) {
   const doctor = (
     <>

@@ -7,7 +7,7 @@ import { InsightsPage } from '../../features/insights/insights-page.tsx';
 /** Below what the tab is opened for, which does not wait for its words. */
 const TakeAlongCard = lazy(() => import('./take-along-card.tsx'));
 
-/** The patient's dashboard (product.md §2.3), beside the diary that its figures come from. */
+/** The patient's dashboard (spec §2.3), beside the diary that its figures come from. */
 export default function DashboardTab() {
   const openSheet = useOpenSheet();
   const { overview, isKnown, isError } = useOverview();

@@ -28,7 +28,7 @@ export const handle: PageHandle = {
   },
 };
 
-/** The doctor's area (product.md §2.4). */
+/** The doctor's area (spec §2.4). */
 export default function DashboardRoute() {
   return (
     <RoleGuard role="medico">

@@ -33,7 +33,7 @@ export const handle: PageHandle = {
   },
 };
 
-/** The patient's diary (product.md §2.3). */
+/** The patient's diary (spec §2.3). */
 export default function DiaryRoute() {
   return (
     <RoleGuard role="paciente">

@@ -7,7 +7,7 @@ const CrmBanner = lazy<ComponentType>(() =>
   import('../../features/account/doctor-profile/crm-banner.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Asks a doctor without a registration for it, above every part of the area (product.md §2.4). */
+/** Asks a doctor without a registration for it, above every part of the area (spec §2.4). */
 export function MissingCrm() {
   const { crm } = useSignedInAccount();
   if (crm !== null) return null;

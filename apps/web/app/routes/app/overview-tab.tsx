@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { DashboardHeader } from '../../features/dashboard/dashboard-header.tsx';
 import { OverviewPage } from '../../features/practice/overview-page.tsx';
 
-/** What a doctor sees first (product.md §2.4). */
+/** What a doctor sees first (spec §2.4). */
 export default function OverviewTab() {
   const { t } = useTranslation(['dashboard']);
   return (

@@ -4,7 +4,7 @@ import { PatientPrescriptions } from '../../features/prescriptions/patient-presc
 import { PrescribeButton } from '../../features/prescriptions/prescribe-button.tsx';
 import { Prescribing } from '../../features/prescriptions/prescribing.tsx';
 
-/** Prescriptions on a page in a dialog (product.md §9). */
+/** Prescriptions on a page in a dialog (spec §9). */
 const PAGE_SIZE = 5;
 
 /** A look at a patient over the list, with what can be prescribed. A sheet of prescribing takes the dialog's place. */

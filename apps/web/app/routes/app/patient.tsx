@@ -23,7 +23,7 @@ const PatientInsightsBoard = lazy(() =>
 /** Prescriptions on a page of the list. */
 const PAGE_SIZE = 10;
 
-/** `/patients/{id}`: a patient of the doctor (decision 6). */
+/** `/patients/{id}`: a patient of the doctor (spec-D6). */
 export default function PatientRoute() {
   return (
     <RoleGuard role="medico">

@@ -5,7 +5,7 @@ import { DashboardHeader } from '../../features/dashboard/dashboard-header.tsx';
 import { DoctorPrescriptions } from '../../features/prescriptions/doctor-prescriptions.tsx';
 import { takeLinksChange } from '../../features/prescriptions/prescription-queries.ts';
 
-/** What the doctor prescribed (product.md §2.4). */
+/** What the doctor prescribed (spec §2.4). */
 export default function PrescriptionsTab() {
   const { t } = useTranslation(['prescribed']);
   const client = useQueryClient();

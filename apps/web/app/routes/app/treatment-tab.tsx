@@ -3,7 +3,7 @@ import { OwnStock } from '../../features/inventory/own-stock.tsx';
 import { OwnPrescriptions } from '../../features/prescriptions/own-prescriptions.tsx';
 import { ReminderSection } from '../../features/reminders/reminder-section.tsx';
 
-/** The patient's treatment (product.md §2.3): what was prescribed, and what is at home. */
+/** The patient's treatment (spec §2.3): what was prescribed, and what is at home. */
 export default function TreatmentTab() {
   const { t } = useTranslation(['diary']);
   return (

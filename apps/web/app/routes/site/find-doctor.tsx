@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Doctors who are publicly listed (product.md §2.6), for everybody, with scripts or without. */
+/** Doctors who are publicly listed (spec §2.6), for everybody, with scripts or without. */
 export default function FindDoctorPage() {
   const answer = useLoaderData<typeof loader>();
   const { i18n } = useTranslation(['findDoctor']);

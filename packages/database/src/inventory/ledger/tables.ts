@@ -5,7 +5,7 @@ import { generatedId, instant, listed } from '../../columns.ts';
 import { diaryEntries } from '../../diary/tables.ts';
 import { inventoryItems } from '../tables.ts';
 
-/** The ledger: only ever appended, and the balance of an item is the sum of its changes, in the item's unit (decision 11). */
+/** The ledger: only ever appended, and the balance of an item is the sum of its changes, in the item's unit (spec-D11). */
 export const inventoryMovements = pgTable(
   'inventory_movements',
   {

@@ -10,7 +10,7 @@ import { showToast } from '../../../components/ui/toast.ts';
 import { useSettingsForm } from '../use-settings-form.ts';
 import { useChangeDoctorProfile } from './doctor-profile-queries.ts';
 
-/** Asks a doctor without a registration for it, where they work (product.md §2.4). Goes once it is saved. */
+/** Asks a doctor without a registration for it, where they work (spec §2.4). Goes once it is saved. */
 export default function CrmBanner() {
   return (
     <FormDraft place="crm">

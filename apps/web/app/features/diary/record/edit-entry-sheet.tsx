@@ -25,7 +25,7 @@ export type EntryCorrection = {
 };
 type EditEntryProps = { entry: Entry; correction?: EntryCorrection } & OpenSheetProps;
 
-/** Edits an entry: the ratings before, and those after once they exist (decision 4). */
+/** Edits an entry: the ratings before, and those after once they exist (spec-D4). */
 export default function EditEntrySheet({ entry, correction, ...sheet }: EditEntryProps) {
   const { t } = useTranslation(['diary', 'common']);
   const format = useDiaryFormat();

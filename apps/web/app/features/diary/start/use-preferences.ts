@@ -16,7 +16,7 @@ export const useChangePreferences = () =>
 
 /**
  * Keeps what a person uses: its cards stand first, and the stock has a product of each kind that it lacks. How much there is, and how much
- * is used, nobody has said yet (decision 27).
+ * is used, nobody has said yet (spec-D27).
  */
 export function useChooseProducts(): (chosen: readonly QuickActionId[]) => Promise<unknown> {
   const { t } = useTranslation(['diary']);

@@ -10,7 +10,7 @@ import { PatientLoaded } from './patient-loaded.tsx';
 import { PatientOverview } from './patient-overview.tsx';
 import { type RecordPart, RecordParts } from './record-parts.tsx';
 
-/** Entries, ratings and prescriptions on a page in a dialog (product.md §9). */
+/** Entries, ratings and prescriptions on a page in a dialog (spec §9). */
 export const DIALOG_PAGE_SIZE = 5;
 
 export type PatientDialogProps = OpenSheetProps & {
@@ -20,7 +20,7 @@ export type PatientDialogProps = OpenSheetProps & {
   prescriptionsFor: (patient: PatientDetails) => ReactNode;
 };
 
-/** A patient at a glance, over the list (product.md §2.4): the same as on their page, with the way there. */
+/** A patient at a glance, over the list (spec §2.4): the same as on their page, with the way there. */
 export function PatientDialog({ patient, actionsFor, prescriptionsFor, ...sheet }: PatientDialogProps) {
   const { t } = useTranslation(['record']);
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ActivityBadge } from '../../../components/patient-line/activity-badge.tsx';
 import { useDayText } from '../../../platform/day-text.ts';
 
-/** Since when the two are connected, and how long ago the newest record is (product.md §4). */
+/** Since when the two are connected, and how long ago the newest record is (spec §4). */
 export function PatientInfo({ patient: { profile, stats } }: { patient: PatientDetails }) {
   const { t } = useTranslation(['patients']);
   const dayText = useDayText();

@@ -26,7 +26,7 @@ export type PatientInsightListProps = {
   trends: readonly SymptomTrend[];
 };
 
-/** The automatic insights (product.md §9), high priority first, each with its number of records. */
+/** The automatic insights (spec §9), high priority first, each with its number of records. */
 export function PatientInsightList({ patient, insights, trends }: PatientInsightListProps) {
   const { t } = useTranslation(['record', 'diary']);
   const words = useRecordWords();

@@ -37,7 +37,7 @@ export type PatientPageProps = {
   insightsFor: (patient: PatientDetails['profile'] & { id: string }) => ReactNode;
 };
 
-/** A patient as their doctor sees them (product.md §2.4): what they want treated first. */
+/** A patient as their doctor sees them (spec §2.4): what they want treated first. */
 export function PatientPage({ patientId, ...parts }: PatientPageProps) {
   const { t } = useTranslation(['record']);
   return (

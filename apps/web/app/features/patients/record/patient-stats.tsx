@@ -4,7 +4,7 @@ import { Card } from '../../../components/ui/card.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { useRecordWords } from './record-words.ts';
 
-/** The four figures of a patient (product.md §2.4), each with its window. */
+/** The four figures of a patient (spec §2.4), each with its window. */
 export function PatientStats({ stats, isNarrow = false }: { stats: Stats; isNarrow?: boolean }) {
   const { t } = useTranslation(['record', 'patients', 'diary']);
   const words = useRecordWords();

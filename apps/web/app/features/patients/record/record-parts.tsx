@@ -7,7 +7,7 @@ import { PatientDiary } from './patient-diary.tsx';
 import { PatientRatings } from './patient-ratings.tsx';
 import { PatientStock } from './patient-stock.tsx';
 
-/** What can be read of a patient (product.md §2.4): how they are doing, what they recorded, and how it went over a longer time. */
+/** What can be read of a patient (spec §2.4): how they are doing, what they recorded, and how it went over a longer time. */
 export type RecordPart = 'summary' | 'diary' | 'prescriptions' | 'insights';
 
 export type RecordPartsProps = {

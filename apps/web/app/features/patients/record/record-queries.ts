@@ -10,7 +10,7 @@ import { api } from '../../../platform/api-client.ts';
  */
 const READ_ON_PURPOSE = { staleTime: 300_000, refetchOnWindowFocus: false } as const;
 
-/** The server answered, and said nothing ('Nenhum dado retornado', product.md §8). */
+/** The server answered, and said nothing ('Nenhum dado retornado', spec §8). */
 export class NoDataError extends Error {
   override name = 'NoDataError';
 }

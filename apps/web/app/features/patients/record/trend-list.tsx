@@ -14,7 +14,7 @@ const ICON: Record<NonNullable<SymptomTrend['change']>['direction'], LucideIcon>
 };
 const COLOUR = { better: 'text-leaf', worse: 'text-clay', same: 'text-ink-soft' } as const;
 
-/** Where each symptom went lately (product.md §4): its mean, the difference and what that means for it, and from how many records. */
+/** Where each symptom went lately (spec §4): its mean, the difference and what that means for it, and from how many records. */
 export function TrendList({ trends }: { trends: readonly SymptomTrend[] }) {
   const { t } = useTranslation(['record', 'diary']);
   const words = useRecordWords();
