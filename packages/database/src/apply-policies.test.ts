@@ -32,18 +32,18 @@ describe('the next start repairs', () => {
         execute format('revoke all on public.%I from balsamo_app, balsamo_system', found.tablename);
       end loop;
       for found in select oid::regprocedure as signature from pg_proc where pronamespace = 'public'::regnamespace loop
-        execute format('alter function %s owner to current_user', found.signature);
-        execute format('grant execute on function %s to public', found.signature);
+        execute format('alter routine %s owner to current_user', found.signature);
+        execute format('grant execute on routine %s to public', found.signature);
       end loop;
       revoke all on schema drizzle from balsamo_system;
       revoke all on all tables in schema drizzle from balsamo_system;
     end $$`;
 
   const damage: [string, string][] = [
-    ['a policy that is gone', 'drop policy own_diary_is_read on diary_entries'],
-    ['a policy that lets more through', 'alter policy own_diary_is_read on diary_entries using (true)'],
+    ['a policy that is gone', 'drop policy own_rows_are_read on diary_entries'],
+    ['a policy that lets more through', 'alter policy own_rows_are_read on diary_entries using (true)'],
     ['a policy that nobody wrote', 'create policy stray on sessions for select to balsamo_app using (true)'],
-    ['a policy for other roles', 'alter policy own_diary_is_read on diary_entries to public'],
+    ['a policy for other roles', 'alter policy own_rows_are_read on diary_entries to public'],
     ['a table whose row-level security is not forced', 'alter table files no force row level security'],
     ['a table without row-level security', 'alter table files disable row level security'],
     ['a grant too much', 'grant select on sessions to balsamo_app'],

@@ -36,12 +36,12 @@ export async function applyPolicies(client: pg.Client): Promise<void> {
   await client.query('commit');
 }
 
-/** The policy files, in a fixed order: identity first, then every feature's. */
+/** The policy files, in a fixed order: what the others call first, then every feature's. */
 async function policyFiles(): Promise<string[]> {
   const features = (await readdir(SOURCES, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
-  const files = [path.join(SOURCES, 'identity.sql')];
+  const files = ['ownership.sql', 'identity.sql'].map((file) => path.join(SOURCES, file));
   for (const feature of features.sort()) {
     const names = await readdir(path.join(SOURCES, feature));
     if (names.includes('policies.sql')) files.push(path.join(SOURCES, feature, 'policies.sql'));
@@ -73,8 +73,8 @@ begin
       found.tablename, current_user, current_user, current_user);
   end loop;
   for found in select oid::regprocedure as signature, proowner::regrole::text as owner from pg_proc where pronamespace = 'public'::regnamespace loop
-    execute format('revoke all on function %s from public, ${APP_ROLE}', found.signature);
-    if found.owner <> '${SYSTEM_ROLE}' then execute format('revoke all on function %s from ${SYSTEM_ROLE}', found.signature); end if;
+    execute format('revoke all on routine %s from public, ${APP_ROLE}', found.signature);
+    if found.owner <> '${SYSTEM_ROLE}' then execute format('revoke all on routine %s from ${SYSTEM_ROLE}', found.signature); end if;
   end loop;
   revoke all on schema public from public, ${APP_ROLE}, ${SYSTEM_ROLE};
   grant usage on schema public to ${APP_ROLE}, ${SYSTEM_ROLE};

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { APP_ROLE, SYSTEM_ROLE } from './names.ts';
@@ -14,12 +14,67 @@ afterAll(() => db?.close());
 
 /** Written by the system role alone, which no request reaches; each names rows that the same statement found for the person. */
 const KEYS_WITHOUT_THE_PERSON = [
-  // Of the doctor whom the request is to: `requests_are_made_by_their_person`.
+  // Of the doctor whom the request is to: `system_inserts_connection_requests`.
   'connection_requests.connection_requests_invitation_id_invitations_id_fk',
   'notification_deliveries.notification_deliveries_notification_id_notifications_id_fk',
   'notification_deliveries.notification_deliveries_subscription_id_push_subscriptions_id_f',
   'push_subscriptions.push_subscriptions_session_id_sessions_id_fk',
 ];
+
+/** How a policy of the system role is called: `system_reads_users`. */
+const SYSTEM_VERBS = { SELECT: 'reads', INSERT: 'inserts', UPDATE: 'updates', DELETE: 'deletes', ALL: 'keeps' };
+
+/** Policies that are `true`, by the reason why no condition tells one row from another there; what they reach, the grants say. */
+const EVERY_ROW = {
+  'a token, an address or a code that only its person has finds the row, before anybody knows who asks': [
+    'connection_codes SELECT',
+    'email_changes ALL',
+    'email_undos ALL',
+    'invitations SELECT',
+    'passkeys ALL',
+    'recovery_codes ALL',
+    'second_factors ALL',
+    'sessions ALL',
+    'sign_in_steps ALL',
+    'trusted_devices ALL',
+    'users SELECT',
+    'verifications ALL',
+  ],
+  'the rows are of the installation, and nobody’s': [
+    'push_keys ALL',
+    'rate_limit_attempts ALL',
+    'required_second_factors ALL',
+  ],
+  'what one person does, or the clock, is told to another': [
+    'connection_changes ALL',
+    'notification_counters ALL',
+    'notification_deliveries ALL',
+    'notifications INSERT',
+    'notifications SELECT',
+    'push_subscriptions ALL',
+  ],
+  'jobs, and sign-ins that failed, have no session that could tell whose row it is': [
+    'account_erasures INSERT',
+    'account_erasures SELECT',
+    'account_erasures UPDATE',
+    'auth_events INSERT',
+    'auth_events SELECT',
+    'data_job_leases ALL',
+    'data_jobs DELETE',
+    'data_jobs SELECT',
+  ],
+  'a patient who accepts a doctor is told how many patients that doctor may have, and has': [
+    'patients_doctors SELECT',
+    'subscriptions SELECT',
+  ],
+  'who has a code is shown a specialty; the grant shows nothing else': ['doctor_profiles SELECT'],
+  'its own `with check` reads the row before, which PostgreSQL refuses where this policy asks something': [
+    'connection_requests SELECT',
+    'prescriptions SELECT',
+  ],
+  'a row that is hidden would look like a file that nobody owns': ['files SELECT'],
+  'what may become of the row, `with check` says': ['users UPDATE'],
+};
 
 describe('the catalogue', () => {
   test('has row-level security switched on and forced on every table', async () => {
@@ -75,8 +130,10 @@ describe('the catalogue', () => {
       { proname: 'opened_stock', ...asSystem },
       { proname: 'opened_things', ...asSystem },
       { proname: 'opened_weeks', ...asSystem },
+      { proname: 'own_rows', ...asCaller },
       { proname: 'person_of_session', ...asCaller },
       { proname: 'put_away_prescription', ...asSystem },
+      { proname: 'run_as_system', ...asCaller },
       { proname: 'session_lifetime', ...asCaller },
       { proname: 'tell_doctors_of_entry', ...asSystem },
       { proname: 'told_person', ...asSystem },
@@ -125,12 +182,71 @@ describe('the catalogue', () => {
   });
 
   test('opens every policy with the sentence that it enforces', () => {
-    const root = import.meta.dirname;
-    for (const feature of readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
-      const file = path.join(root, feature.name, 'policies.sql');
-      const text = readdirSync(path.dirname(file)).includes('policies.sql') ? readFileSync(file, 'utf8') : '';
-      for (const block of text.split(/\n\s*\n/).filter((part) => part.includes('create policy')))
-        expect(block).toMatch(/^-- [A-Z]/);
-    }
+    const withoutSentence = policyFiles().flatMap(({ name, text }) => {
+      const lines = text.split('\n');
+      const rules = [...lines.keys()].filter((at) => /^(create policy|call own_rows)\b/.test(lines[at] ?? ''));
+      return rules.filter((at) => !isSentence(lines, at)).map((at) => `${name}: ${lines[at]}`);
+    });
+    expect(withoutSentence).toEqual([]);
+  });
+
+  test('says once per table and command what the system role may do there', async () => {
+    const { rows } = await db.ownerPool.query<{ table: string; command: keyof typeof SYSTEM_VERBS; name: string }>(
+      'select tablename as table, cmd as command, policyname as name from pg_policies where roles = $1 order by 1, 2',
+      [[SYSTEM_ROLE]],
+    );
+    for (const { table, command, name } of rows) expect(name).toBe(`system_${SYSTEM_VERBS[command]}_${table}`);
+    const alone = rows.filter(({ command }) => command === 'ALL').map(({ table }) => table);
+    expect(rows.filter(({ table, command }) => command !== 'ALL' && alone.includes(table))).toEqual([]);
+  });
+
+  test('has its policies named on the page that says who may do what, and no others', async () => {
+    const { rows } = await db.ownerPool.query<{ name: string }>('select distinct policyname as name from pg_policies');
+    const names = new Set(rows.map(({ name }) => nameOf(name)));
+    const page = readFileSync(path.join(import.meta.dirname, '../../../docs/privacy.md'), 'utf8');
+    const cited = new Set([...page.matchAll(/`((?:own|system)_\w+)`/g)].map(([, name]) => name));
+    expect([...names].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+    expect([...cited].filter((name) => name && !names.has(name))).toEqual([]);
+  });
+
+  test('asks who somebody is once per statement, not once per row', async () => {
+    const { rows } = await db.ownerPool.query<{ policy: string; rule: string; question: string }>(
+      `select tablename || '.' || policyname as policy, concat(qual, ' ', with_check) as rule, proname || '()' as question
+       from pg_policies join pg_proc on pronamespace = 'public'::regnamespace and pronargs = 0
+       where position(proname || '()' in concat(qual, ' ', with_check)) > 0`,
+    );
+    const perRow = rows.filter(({ rule, question }) =>
+      rule.replace(/SELECT (unnest\()?\w+\(\)/g, '').includes(question),
+    );
+    expect(perRow.map(({ policy, question }) => `${policy}: ${question}`)).toEqual([]);
+    expect(rows.length).toBeGreaterThan(100);
+  });
+
+  test('lets every row through only where the reason is written down', async () => {
+    const { rows } = await db.ownerPool.query<{ rule: string }>(
+      `select tablename || ' ' || cmd as rule from pg_policies
+       where 'true' in (qual, with_check) order by tablename collate "C", cmd`,
+    );
+    expect(rows.map(({ rule }) => rule)).toEqual(Object.values(EVERY_ROW).flat().sort());
   });
 });
+
+/** Policies that `own_rows` makes stand in the documents under its name. */
+const nameOf = (policy: string) => policy.replace(/^own_rows_are_.*/, 'own_rows');
+
+/** Every policies.sql, by its feature. */
+function policyFiles(): { name: string; text: string }[] {
+  const root = import.meta.dirname;
+  const features = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return features
+    .map(({ name }) => ({ name, file: path.join(root, name, 'policies.sql') }))
+    .filter(({ file }) => existsSync(file))
+    .map(({ name, file }) => ({ name, text: readFileSync(file, 'utf8') }));
+}
+
+/** Does a comment stand right above this line, and begin as a sentence does? */
+function isSentence(lines: readonly string[], at: number): boolean {
+  let first = at;
+  while (lines[first - 1]?.startsWith('--')) first--;
+  return first < at && /^-- [A-Z]/.test(lines[first] ?? '');
+}

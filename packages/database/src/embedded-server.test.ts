@@ -280,7 +280,7 @@ describe('DATABASE_URL', () => {
               execute format('drop policy %I on public.%I', found.policyname, found.tablename);
             end loop;
             for found in select oid::regprocedure as signature from pg_proc where pronamespace = 'public'::regnamespace loop
-              execute format('alter function %s owner to landlord', found.signature);
+              execute format('alter routine %s owner to landlord', found.signature);
             end loop;
           end $$`),
       );
@@ -295,7 +295,7 @@ describe('DATABASE_URL', () => {
       await asSuperuser(
         host,
         async (client) => {
-          await client.query('drop policy own_files_are_read on files; alter table files owner to balsamo_owner');
+          await client.query('drop policy own_rows_are_read on files; alter table files owner to balsamo_owner');
         },
         'rented',
       );

@@ -5,7 +5,7 @@
 -- lease, as the person who asked for it. That token is looked up only where there is no session: coalesce stops at the first.
 -- As a function of its own it costs a request nothing; as a subquery it would be prepared each time (13 µs instead of 4).
 
--- How long a session may last at most, however it is used (decision 23).
+-- How long a session may last at most, however it is used (ADR-0023).
 create or replace function session_lifetime(role text) returns interval
 language sql immutable
 as $$
@@ -99,32 +99,16 @@ as $$
   select $1 = 'ativo' and ($2 is null or $2 > now())
 $$;
 
--- The functions run as balsamo_system, which may read sessions; not as the owner, who may do everything.
-do $$
-declare
-  function_name text;
-begin
-  grant create on schema public to balsamo_system;
-  foreach function_name in array array[
-    'current_user_id()', 'current_patient_id()', 'open_session(text)', 'lacks_second_factor(text)'
-  ] loop
-    execute format('alter function public.%s owner to balsamo_system', function_name);
-    execute format('revoke all on function public.%s from public', function_name);
-    execute format('grant execute on function public.%s to balsamo_app', function_name);
-  end loop;
-  -- No request asks whose lease a token is; the functions above do, as their owner.
-  alter function public.lease_holder_id(text) owner to balsamo_system;
-  revoke all on function public.lease_holder_id(text) from public;
-  -- Without rights of its own: the functions above read through it, and the system role asks it by itself.
-  revoke all on function public.session_lifetime(text) from public;
-  grant execute on function public.session_lifetime(text) to balsamo_system;
-  revoke all on function public.person_of_session(text) from public;
-  grant execute on function public.person_of_session(text) to balsamo_system;
-  revoke all on function public.account_being_proven() from public;
-  -- Of requests only where one reads through what is the owner's: policies of the system role bind an owner who may take that role, and a
-  -- function in them is called with the rights of whoever asks. Under row-level security it then finds nobody.
-  grant execute on function public.account_being_proven() to balsamo_system, balsamo_app;
-  revoke all on function public.link_stands(text, timestamptz) from public;
-  grant execute on function public.link_stands(text, timestamptz) to balsamo_app, balsamo_system;
-  revoke create on schema public from balsamo_system;
-end $$;
+call run_as_system('current_user_id()', 'current_patient_id()', 'open_session(text)', 'lacks_second_factor(text)', 'lease_holder_id(text)');
+
+-- No request asks whose lease a token is; the functions above do, as their owner.
+revoke all on function lease_holder_id(text) from balsamo_app;
+-- Without rights of their own: the functions above read through them, and the system role asks them by itself.
+revoke all on function session_lifetime(text), person_of_session(text) from public;
+grant execute on function session_lifetime(text), person_of_session(text) to balsamo_system;
+-- Of requests only where one reads through what is the owner's: policies of the system role bind an owner who may take that role, and a
+-- function in them is called with the rights of whoever asks. Under row-level security it then finds nobody.
+revoke all on function account_being_proven() from public;
+grant execute on function account_being_proven() to balsamo_system, balsamo_app;
+revoke all on function link_stands(text, timestamptz) from public;
+grant execute on function link_stands(text, timestamptz) to balsamo_app, balsamo_system;

@@ -61,4 +61,51 @@ describe('the system role', () => {
       await expect(insertion).rejects.toMatchObject({ code: '42501' });
     }
   });
+
+  test('learns of a product whether it is finished while its reminder is on, and of no other product', async () => {
+    const products = () =>
+      db.systemPool.query('select i.status from inventory_items i where i.user_id = $1', [victim.id]);
+    const { rows: reminded } = await db.ownerPool.query('select from medication_reminders where user_id = $1', [
+      victim.id,
+    ]);
+    expect((await products()).rows).toEqual(reminded.map(() => ({ status: 'ativo' })));
+    expect(reminded).toHaveLength(1);
+    await db.ownerPool.query('update medication_reminders set is_active = false, next_at = null where user_id = $1', [
+      victim.id,
+    ]);
+    expect((await products()).rows).toEqual([]);
+  });
+
+  test('takes nothing back of what somebody was told but what leads nowhere or is old', async () => {
+    await db.ownerPool.query(
+      `insert into notifications (user_id, sequence, type, data, created_at) values
+         ($1, 11, 'security_changed', '{}', now()), ($1, 12, 'security_changed', '{}', now() - interval '180 days'),
+         ($1, 13, 'patient_checkin', '{}', now())`,
+      [victim.id],
+    );
+    const { rows } = await db.systemPool.query('delete from notifications where sequence > 10 returning sequence::int');
+    expect(rows.map(({ sequence }) => sequence).sort()).toEqual([12, 13]);
+  });
+
+  test.each([
+    'sessions',
+    'passkeys',
+    'second_factors',
+    'email_changes',
+    'data_jobs',
+    'data_job_leases',
+    'notification_deliveries',
+  ])('gives no row of %s to somebody else', async (table) => {
+    await expect(db.systemPool.query(`update ${table} set user_id = gen_random_uuid()`)).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+
+  test('keeps no session that is over', async () => {
+    const { token } = await createPerson(db.ownerPool);
+    const end = (at: string) =>
+      db.systemPool.query(`update sessions set expires_at = now() + $2::interval where token = $1`, [token, at]);
+    expect((await end('1 day')).rowCount).toBe(1);
+    await expect(end('-1 second')).rejects.toMatchObject({ code: '42501' });
+  });
 });

@@ -11,27 +11,7 @@ import { giveOneOfEverything } from '../testing/one-of-everything.ts';
 import { createPerson, type TestPerson } from '../testing/people.ts';
 import { AccessNotLoggedError, asReaderOfPatient, NoSuchPatientError } from './as-reader.ts';
 
-const RELATIONS = [
-  'connected',
-  'hidden scope',
-  'without notes',
-  'pending',
-  'former',
-  'past the last day',
-  'never',
-  'patient',
-  'association',
-  'operator',
-  'nobody',
-] as const;
-type Relation = (typeof RELATIONS)[number];
-const ORIGIN = { network: null, browser: null, system: null };
-
-let db: Awaited<ReturnType<typeof createTestDatabase>>;
-let victim: TestPerson;
-let other: TestPerson;
-let people: Record<Relation, TestPerson>;
-let entries: { shown: string; recreational: string };
+/** Who is told nothing of the patient, whatever way they try. */
 const NEVER_TOLD = [
   'pending',
   'former',
@@ -42,6 +22,15 @@ const NEVER_TOLD = [
   'operator',
   'nobody',
 ] as const;
+const RELATIONS = ['connected', 'hidden scope', 'without notes', ...NEVER_TOLD] as const;
+type Relation = (typeof RELATIONS)[number];
+const ORIGIN = { network: null, browser: null, system: null };
+
+let db: Awaited<ReturnType<typeof createTestDatabase>>;
+let victim: TestPerson;
+let other: TestPerson;
+let people: Record<Relation, TestPerson>;
+let entries: { shown: string; recreational: string };
 
 const link = (patient: TestPerson, doctor: TestPerson, status: 'ativo' | 'inativo') =>
   db.ownerPool.query(

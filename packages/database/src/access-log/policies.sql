@@ -6,7 +6,7 @@ grant select, insert on sharing_scopes to balsamo_system;
 grant update (hides_recreational, hides_notes, hides_stock, updated_at) on sharing_scopes to balsamo_system;
 
 -- Opens the record of a patient for the rest of this transaction by writing into the access log that the person of this request
--- looks at it (decision 14): the policies of what a patient records show nothing of it before. Answers the patient; no row, and
+-- looks at it (spec-D14): the policies of what a patient records show nothing of it before. Answers the patient; no row, and
 -- nothing written, to whoever is not their doctor now. The link is held: it ends before this reading or after it.
 create or replace function open_patient_record(
   patient uuid, action text, resource text, resource_id uuid, network text, browser text, system text
@@ -146,23 +146,27 @@ as $$
 $$;
 
 -- A patient reads who looked at what of theirs.
-create policy own_access_log_is_read on access_log for select to balsamo_app
-  using (patient_id = (select current_user_id()));
+call own_rows('access_log', 'select', owner_column => 'patient_id');
 
 -- What someone opened in this transaction is known to the functions that ask for it, and no row of another reader.
-create policy own_readings_are_known on access_log for select to balsamo_system
+create policy system_reads_access_log on access_log for select to balsamo_system
   using (reader_id = (select current_user_id()));
 
--- A reading is written down in the name of who reads, at the time and for the transaction of the reading, and of a patient whose
--- doctor that is. Nobody changes a line of the log or takes one out.
-create policy readings_are_logged on access_log for insert to balsamo_system
+-- A reading is written down in the name of who reads, at the time and for the transaction of the reading, and of a patient whose doctor
+-- that is, or, of prescriptions, to whom they prescribed, also when the connection has ended. Nobody changes a line of the log or takes one out.
+create policy system_inserts_access_log on access_log for insert to balsamo_system
   with check (
     reader_id = (select current_user_id())
     and at = now()
     and opened_in = pg_current_xact_id()
-    and exists (
-      select from patients_doctors link
-      where link.patient_id = access_log.patient_id and link.doctor_id = access_log.reader_id and public.link_stands(link.status, link.ends_at))
+    and (
+      exists (
+        select from patients_doctors link
+        where link.patient_id = access_log.patient_id and link.doctor_id = access_log.reader_id and public.link_stands(link.status, link.ends_at))
+      or resource = 'prescriptions' and exists (
+        select from prescriptions prescribed
+        where prescribed.patient_id = access_log.patient_id and prescribed.doctor_id = access_log.reader_id)
+    )
   );
 
 -- A patient knows what they show whom. The doctor does not: what is hidden is not told either.
@@ -172,39 +176,34 @@ create policy own_scopes_are_read on sharing_scopes for select to balsamo_app
 -- A patient says what a doctor of theirs sees.
 create policy own_scopes_are_set on sharing_scopes for insert to balsamo_app
   with check (patient_id = (select current_patient_id()));
+
+-- A patient changes what a doctor of theirs sees.
 create policy own_scopes_are_changed on sharing_scopes for update to balsamo_app
   using (patient_id = (select current_patient_id()))
   with check (patient_id = (select current_patient_id()));
 
 -- The same as a patient who begins a link, or asks for one, in the transaction that does it.
-create policy scopes_are_set_with_a_link on sharing_scopes for insert to balsamo_system
+create policy system_inserts_sharing_scopes on sharing_scopes for insert to balsamo_system
   with check (patient_id = (select current_patient_id()));
-create policy scopes_are_changed_with_a_link on sharing_scopes for update to balsamo_system
+
+-- In the same transaction they change what they showed that doctor before.
+create policy system_updates_sharing_scopes on sharing_scopes for update to balsamo_system
   using (patient_id = (select current_patient_id()))
   with check (patient_id = (select current_patient_id()));
 
--- The scopes that a reader's patients set are asked by the functions that open records.
-create policy scopes_for_a_reader_are_known on sharing_scopes for select to balsamo_system
-  using (doctor_id = (select current_user_id()));
+-- The scopes that a reader's patients set are asked by the functions that open records; whom a patient shows recreational uses, when doctors
+-- are told that one was recorded.
+create policy system_reads_sharing_scopes on sharing_scopes for select to balsamo_system
+  using (doctor_id = (select current_user_id()) or patient_id = (select current_patient_id()));
 
--- Whom a patient shows recreational uses is asked when doctors are told that one was recorded.
-create policy scopes_of_who_records_are_known on sharing_scopes for select to balsamo_system
-  using (patient_id = (select current_patient_id()));
-
--- The functions run as balsamo_system, as those of identity.sql do.
-do $$
-declare
-  function_name text;
-begin
-  grant create on schema public to balsamo_system;
-  foreach function_name in array array[
-    'open_patient_record(uuid, text, text, uuid, text, text, text)',
-    'open_practice(text, text, text, text)',
-    'opened_records()', 'opened_records_with_recreational()', 'opened_records_with_notes()', 'opened_records_with_stock()', 'opened_record()', 'opened_for(text)', 'opened_things(text)'
-  ] loop
-    execute format('alter function public.%s owner to balsamo_system', function_name);
-    execute format('revoke all on function public.%s from public', function_name);
-    execute format('grant execute on function public.%s to balsamo_app', function_name);
-  end loop;
-  revoke create on schema public from balsamo_system;
-end $$;
+call run_as_system(
+  'open_patient_record(uuid, text, text, uuid, text, text, text)',
+  'open_practice(text, text, text, text)',
+  'opened_records()',
+  'opened_records_with_recreational()',
+  'opened_records_with_notes()',
+  'opened_records_with_stock()',
+  'opened_record()',
+  'opened_for(text)',
+  'opened_things(text)'
+);

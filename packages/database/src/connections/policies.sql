@@ -51,8 +51,7 @@ as $$
 $$;
 
 -- A person reads their own code.
-create policy own_code_is_read on connection_codes for select to balsamo_app
-  using (user_id = (select current_user_id()));
+call own_rows('connection_codes', 'select');
 
 -- Patients and doctors get a code of their kind, for themselves; other roles have none.
 create policy own_code_is_made on connection_codes for insert to balsamo_app
@@ -74,20 +73,21 @@ create policy own_code_is_replaced on connection_codes for update to balsamo_app
   );
 
 -- A code that someone was given finds its person; each try counts before.
-create policy codes_find_people on connection_codes for select to balsamo_system
+create policy system_reads_connection_codes on connection_codes for select to balsamo_system
   using (true);
 
 -- A request is read by the two it is about.
 create policy own_requests_are_read on connection_requests for select to balsamo_app
   using ((select current_user_id()) in (patient_id, doctor_id));
 
--- Whether a request is open between two people is asked when another is made; how many a doctor has open, when they add a patient.
-create policy requests_are_found on connection_requests for select to balsamo_system
+-- Whether a request is open between two people is asked when one of them makes another; how many a doctor has open, when they add a
+-- patient.
+create policy system_reads_connection_requests on connection_requests for select to balsamo_system
   using (true);
 
 -- A person asks in their own name, a patient a doctor or a doctor a patient, and waits for the answer. Of an invitation only a patient
 -- makes a request, to the doctor who made it.
-create policy requests_are_made_by_their_person on connection_requests for insert to balsamo_system
+create policy system_inserts_connection_requests on connection_requests for insert to balsamo_system
   with check (
     requested_by = (select current_user_id())
     and status = 'pending'
@@ -102,9 +102,9 @@ create policy requests_are_made_by_their_person on connection_requests for inser
         where invitation.id = connection_requests.invitation_id and invitation.doctor_id = connection_requests.doctor_id))
   );
 
--- A request is answered only by the other side, once (decision 13); the grant keeps the two people as they are, and a doctor who answers
+-- A request is answered only by the other side, once (spec-D13); the grant keeps the two people as they are, and a doctor who answers
 -- the day that the patient named.
-create policy requests_are_answered_by_the_other on connection_requests for update to balsamo_system
+create policy system_updates_connection_requests on connection_requests for update to balsamo_system
   using (
     status = 'pending'
     and (select current_user_id()) in (patient_id, doctor_id)
@@ -118,13 +118,14 @@ create policy requests_are_answered_by_the_other on connection_requests for upda
         select before.ends_on from connection_requests before where before.id = connection_requests.id))
   );
 
--- Who asked takes the request back while nobody has answered.
-create policy requests_are_taken_back on connection_requests for delete to balsamo_system
-  using (status = 'pending' and requested_by = (select current_user_id()));
-
--- Answered requests are forgotten.
-create policy answered_requests_are_forgotten on connection_requests for delete to balsamo_system
-  using (status <> 'pending');
+-- Who asked takes the request back while nobody has answered. Answered requests are forgotten. Whoever proves the address of an account that
+-- may be a stranger's keeps none of the stranger's.
+create policy system_deletes_connection_requests on connection_requests for delete to balsamo_system
+  using (
+    (status = 'pending' and requested_by = (select current_user_id()))
+    or status <> 'pending'
+    or (select account_being_proven()) in (patient_id, doctor_id)
+  );
 
 -- A patient reads who their doctors are and were; a doctor reads who their patients are, and of a former one nothing.
 create policy own_links_are_read on patients_doctors for select to balsamo_app
@@ -134,11 +135,11 @@ create policy own_links_are_read on patients_doctors for select to balsamo_app
   );
 
 -- How many patients a doctor has is asked when one is added, also by the patient who accepts.
-create policy links_are_counted on patients_doctors for select to balsamo_system
+create policy system_reads_patients_doctors on patients_doctors for select to balsamo_system
   using (true);
 
 -- A link begins when one of the two accepts what the other asked for, and never otherwise; until the day that the patient named.
-create policy links_begin_by_both on patients_doctors for insert to balsamo_system
+create policy system_inserts_patients_doctors on patients_doctors for insert to balsamo_system
   with check (
     status = 'ativo'
     and (select current_user_id()) in (patient_id, doctor_id)
@@ -155,32 +156,39 @@ create policy links_begin_by_both on patients_doctors for insert to balsamo_syst
     )
   );
 
--- Either of the two ends a link alone; it begins again only as it began, by what was accepted after its end, which nobody moves then.
-create policy links_end_and_begin_again on patients_doctors for update to balsamo_system
-  using ((select current_user_id()) in (patient_id, doctor_id))
-  with check (
+-- Either of the two ends a link alone; it begins again only as it began, by what was accepted after its end, which nobody moves then. A link
+-- whose last day is over is written down as ended, at that instant, by the job.
+create policy system_updates_patients_doctors on patients_doctors for update to balsamo_system
+  using (
     (select current_user_id()) in (patient_id, doctor_id)
-    and (
-      status = 'inativo' and not exists (
-        select from patients_doctors before
-        where before.patient_id = patients_doctors.patient_id and before.doctor_id = patients_doctors.doctor_id
-          and not link_stands(before.status, before.ends_at)
-          and coalesce(before.ended_at, before.ends_at) is distinct from patients_doctors.ended_at)
-      or connected_at >= (
-        select coalesce(before.ended_at, before.ends_at) from patients_doctors before
-        where before.patient_id = patients_doctors.patient_id and before.doctor_id = patients_doctors.doctor_id)
+    or (status = 'ativo' and ends_at <= now())
+  )
+  with check (
+    (
+      (select current_user_id()) in (patient_id, doctor_id)
       and (
-        exists (
-          select from connection_requests request
-          where request.patient_id = patients_doctors.patient_id and request.doctor_id = patients_doctors.doctor_id
-            and request.status = 'accepted' and request.responded_at = patients_doctors.connected_at
-            and request.ends_on is not distinct from patients_doctors.ends_on)
-        or exists (
-          select from invitations invitation
-          where invitation.patient_id = patients_doctors.patient_id and invitation.doctor_id = patients_doctors.doctor_id
-            and invitation.status = 'accepted' and invitation.responded_at = patients_doctors.connected_at)
+        status = 'inativo' and not exists (
+          select from patients_doctors before
+          where before.patient_id = patients_doctors.patient_id and before.doctor_id = patients_doctors.doctor_id
+            and not link_stands(before.status, before.ends_at)
+            and coalesce(before.ended_at, before.ends_at) is distinct from patients_doctors.ended_at)
+        or connected_at >= (
+          select coalesce(before.ended_at, before.ends_at) from patients_doctors before
+          where before.patient_id = patients_doctors.patient_id and before.doctor_id = patients_doctors.doctor_id)
+        and (
+          exists (
+            select from connection_requests request
+            where request.patient_id = patients_doctors.patient_id and request.doctor_id = patients_doctors.doctor_id
+              and request.status = 'accepted' and request.responded_at = patients_doctors.connected_at
+              and request.ends_on is not distinct from patients_doctors.ends_on)
+          or exists (
+            select from invitations invitation
+            where invitation.patient_id = patients_doctors.patient_id and invitation.doctor_id = patients_doctors.doctor_id
+              and invitation.status = 'accepted' and invitation.responded_at = patients_doctors.connected_at)
+        )
       )
     )
+    or (status = 'inativo' and ended_at = ends_at)
   );
 
 -- A patient says until when a link of theirs stands, and takes that back, while it stands. The grant keeps everything else out of reach.
@@ -188,17 +196,12 @@ create policy own_links_are_limited on patients_doctors for update to balsamo_ap
   using (patient_id = (select current_patient_id()) and link_stands(status, ends_at))
   with check (patient_id = (select current_patient_id()));
 
--- A link whose last day is over is written down as ended, at that instant.
-create policy lapsed_links_end on patients_doctors for update to balsamo_system
-  using (status = 'ativo' and ends_at <= now())
-  with check (status = 'inativo' and ended_at = ends_at);
-
 -- A mailed invitation is recognised by the hash of its token. Requests reach no invitation.
-create policy invitations_are_recognised on invitations for select to balsamo_system
+create policy system_reads_invitations on invitations for select to balsamo_system
   using (true);
 
 -- A doctor with a registration invites in their own name.
-create policy invitations_are_made_by_their_doctor on invitations for insert to balsamo_system
+create policy system_inserts_invitations on invitations for insert to balsamo_system
   with check (
     doctor_id = (select current_user_id())
     and status = 'pending'
@@ -207,7 +210,7 @@ create policy invitations_are_made_by_their_doctor on invitations for insert to 
 
 -- Its doctor sends an invitation again while nobody has accepted it; the patient whose address it was made for accepts it, in their own
 -- name, once.
-create policy invitations_are_sent_again_or_accepted on invitations for update to balsamo_system
+create policy system_updates_invitations on invitations for update to balsamo_system
   using (status = 'pending')
   with check (
     (status = 'pending' and doctor_id = (select current_user_id()))
@@ -217,56 +220,34 @@ create policy invitations_are_sent_again_or_accepted on invitations for update t
   );
 
 -- Its doctor cancels an invitation.
-create policy invitations_are_cancelled on invitations for delete to balsamo_system
-  using (doctor_id = (select current_user_id()));
-
 -- What was accepted or ended long ago is forgotten; jobs have no person.
-create policy old_invitations_are_forgotten on invitations for delete to balsamo_system
-  using (current_user_id() is null and (status = 'accepted' or expires_at < now()));
-
 -- What was sent to someone who leaves goes with them.
-create policy invitations_go_with_their_person on invitations for delete to balsamo_system
+-- Whoever proves the address of an account that may be a stranger's keeps none of the stranger's.
+create policy system_deletes_invitations on invitations for delete to balsamo_system
   using (
-    exists (
+    doctor_id = (select current_user_id())
+    or ((select current_user_id()) is null and (status = 'accepted' or expires_at < now()))
+    or exists (
       select from account_erasures join users on users.id = account_erasures.user_id
       where users.email = invitations.patient_email)
+    or doctor_id = (select account_being_proven())
   );
 
--- Whoever proves the address of an account that may be a stranger's keeps none of the stranger's links, requests, invitations and codes.
-create policy links_of_unproven_end on patients_doctors for delete to balsamo_system
+-- Whoever proves the address of an account that may be a stranger's keeps none of the stranger's links.
+create policy system_deletes_patients_doctors on patients_doctors for delete to balsamo_system
   using ((select account_being_proven()) in (patient_id, doctor_id));
-create policy requests_of_unproven_end on connection_requests for delete to balsamo_system
-  using ((select account_being_proven()) in (patient_id, doctor_id));
-create policy invitations_of_unproven_end on invitations for delete to balsamo_system
-  using (doctor_id = (select account_being_proven()));
-create policy codes_of_unproven_end on connection_codes for delete to balsamo_system
+
+-- Nor the stranger's code.
+create policy system_deletes_connection_codes on connection_codes for delete to balsamo_system
   using (user_id = (select account_being_proven()));
 
 -- A person learns that their connections changed.
-create policy own_changes_are_noticed on connection_changes for select to balsamo_app
-  using (user_id = (select current_user_id()));
+call own_rows('connection_changes', 'select');
 
 -- Whoever changes a connection lets both sides know.
-create policy changes_are_known on connection_changes for select to balsamo_system
-  using (true);
-create policy changes_begin_to_count on connection_changes for insert to balsamo_system
-  with check (true);
-create policy changes_are_counted on connection_changes for update to balsamo_system
-  using (true)
-  with check (true);
 
--- The functions run as balsamo_system, as those of identity.sql do.
-do $$
-declare
-  function_name text;
-begin
-  grant create on schema public to balsamo_system;
-  foreach function_name in array array[
-    'connected_patients()', 'connected_name(uuid)', 'connected_specialty(uuid)'
-  ] loop
-    execute format('alter function public.%s owner to balsamo_system', function_name);
-    execute format('revoke all on function public.%s from public', function_name);
-    execute format('grant execute on function public.%s to balsamo_app', function_name);
-  end loop;
-  revoke create on schema public from balsamo_system;
-end $$;
+-- Whoever changes a connection lets both sides know, by counting a version up.
+create policy system_keeps_connection_changes on connection_changes to balsamo_system
+  using (true);
+
+call run_as_system('connected_patients()', 'connected_name(uuid)', 'connected_specialty(uuid)');

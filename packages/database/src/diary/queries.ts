@@ -3,7 +3,7 @@ import type { EntryStatus, ProductType } from '@balsamo/domain/diary/vocabulary.
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
-import { namedFor, OPENED, OWN, type Whose } from '../whose.ts';
+import { namedFor, OPENED, OWN, type RowScope } from '../row-scope.ts';
 import { ENTRY_JSON, isReasonShown, PATIENT_ENTRY_JSON, storedEntryJson } from './entry-json.ts';
 import { diaryEntries, diaryEntryNotes } from './tables.ts';
 
@@ -71,14 +71,14 @@ export function findStoredEntry(id: string): pg.QueryConfig {
   };
 }
 
-const jsonFor = (whose: Whose) => (whose === OPENED ? PATIENT_ENTRY_JSON : ENTRY_JSON);
+const jsonFor = (rowScope: RowScope) => (rowScope === OPENED ? PATIENT_ENTRY_JSON : ENTRY_JSON);
 
 /** One entry. */
-export function findEntry(id: string, whose: Whose = OWN): pg.QueryConfig {
+export function findEntry(id: string, rowScope: RowScope = OWN): pg.QueryConfig {
   return {
-    name: namedFor(whose, 'diary_find_entry'),
-    text: `select ${jsonFor(whose)} as json from diary_entries
-      where id = $1 and user_id = ${whose} and deleted_at is null`,
+    name: namedFor(rowScope, 'diary_find_entry'),
+    text: `select ${jsonFor(rowScope)} as json from diary_entries
+      where id = $1 and user_id = ${rowScope} and deleted_at is null`,
     values: [id],
   };
 }
@@ -100,7 +100,7 @@ const foldedIn = (column: string) =>
   String.raw`lower(regexp_replace(normalize(${column}, nfd), '[\u0300-\u036f]', '', 'g'))`;
 
 /** A diary, newest first. Rows: `json`. */
-export function listEntries(filter: EntryFilter, whose: Whose = OWN): pg.QueryConfig {
+export function listEntries(filter: EntryFilter, rowScope: RowScope = OWN): pg.QueryConfig {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
   const conditions: string[] = [];
@@ -121,22 +121,22 @@ export function listEntries(filter: EntryFilter, whose: Whose = OWN): pg.QueryCo
     name += '_search';
     const { text, productTypes, methods, effects, unwanted, triggers } = filter.search;
     const pattern = place(`%${text.replace(/[\\%_]/g, '\\$&')}%`);
-    const isShown = whose === OPENED ? `and ${isReasonShown('told', 'user_id')}` : '';
+    const isShown = rowScope === OPENED ? `and ${isReasonShown('told', 'user_id')}` : '';
     conditions.push(`(id in (
-        select n.entry_id from diary_entry_notes n where n.user_id = ${whose} and ${foldedIn('n.notes')} like ${pattern})
+        select n.entry_id from diary_entry_notes n where n.user_id = ${rowScope} and ${foldedIn('n.notes')} like ${pattern})
       or exists (select from unnest(triggers) as told where ${foldedIn('told')} like ${pattern} ${isShown})
       or exists (
         select from jsonb_array_elements(unwanted_effects) as told where told ->> 'effect' = any(${place(unwanted)}))
       or inventory_item_id in (
-        select i.id from ${whose === OPENED ? 'opened_products(null)' : 'inventory_items'} i
-        where i.user_id = ${whose} and ${foldedIn('i.nickname')} like ${pattern})
+        select i.id from ${rowScope === OPENED ? 'opened_products(null)' : 'inventory_items'} i
+        where i.user_id = ${rowScope} and ${foldedIn('i.nickname')} like ${pattern})
       or product_type = any(${place(productTypes)}) or consumption_method = any(${place(methods)})
       or primary_effect = any(${place(effects)}) or triggers && ${place(triggers)}::text[])`);
   }
   return {
-    name: namedFor(whose, name),
-    text: `select ${jsonFor(whose)} as json from diary_entries
-      where user_id = ${whose} and deleted_at is null
+    name: namedFor(rowScope, name),
+    text: `select ${jsonFor(rowScope)} as json from diary_entries
+      where user_id = ${rowScope} and deleted_at is null
       ${conditions.map((condition) => `and ${condition}`).join('\n      ')}
       order by consumed_at desc, id desc limit ${place(filter.limit)}`,
     values,

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull, lte, or, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
 import { instantJson } from '../columns.ts';
-import { namedFor, OWN, type Whose } from '../whose.ts';
+import { namedFor, OWN, type RowScope } from '../row-scope.ts';
 import { ratingsJson } from './entry-json.ts';
 import { symptomRatings } from './tables.ts';
 
@@ -60,13 +60,13 @@ export function findRating(id: string): pg.QueryConfig {
 /** A person's ratings, newest first; `after` is where the page before ended. */
 export function listRatings(
   filter: { limit: number; after?: { ratedAt: Date; id: string } | undefined },
-  whose: Whose = OWN,
+  rowScope: RowScope = OWN,
 ): pg.QueryConfig {
   const { limit, after } = filter;
   return {
-    name: namedFor(whose, after ? 'diary_ratings_after' : 'diary_ratings'),
+    name: namedFor(rowScope, after ? 'diary_ratings_after' : 'diary_ratings'),
     text: `select ${RATING_JSON} as json from symptom_ratings
-      where user_id = ${whose}${after ? ' and (rated_at, id) < ($2, $3)' : ''}
+      where user_id = ${rowScope}${after ? ' and (rated_at, id) < ($2, $3)' : ''}
       order by rated_at desc, id desc limit $1`,
     values: after ? [limit, after.ratedAt, after.id] : [limit],
   };

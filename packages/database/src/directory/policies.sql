@@ -6,7 +6,7 @@ as $$
 $$;
 
 -- Who is in the directory: doctors who want to be, have confirmed their address, and hold a registration that no operator refused
--- (decision 35 of the specification): of several accounts with the same one, whoever has it and a confirmed address for longest. When that account goes or
+-- (spec-D35): of several accounts with the same one, whoever has it and a confirmed address for longest. When that account goes or
 -- changes its registration, the next is listed by itself. An unconfirmed account keeps nobody out. Inlined where it is asked; without
 -- rights of its own.
 create or replace function doctors_in_directory() returns table (user_id uuid)
@@ -54,18 +54,8 @@ $$;
 -- What was here before is taken away where a database has it.
 drop function if exists listed_doctors(text, uuid, integer);
 
-do $$
-begin
-  revoke all on function public.folded(text) from public;
-  grant execute on function public.folded(text) to balsamo_system;
-  grant create on schema public to balsamo_system;
-  revoke all on function public.doctors_in_directory() from public;
-  grant execute on function public.doctors_in_directory() to balsamo_system;
-  alter function public.is_listed_doctor(uuid) owner to balsamo_system;
-  revoke all on function public.is_listed_doctor(uuid) from public;
-  grant execute on function public.is_listed_doctor(uuid) to balsamo_app;
-  alter function public.listed_doctors(text, text, uuid, integer) owner to balsamo_system;
-  revoke all on function public.listed_doctors(text, text, uuid, integer) from public;
-  grant execute on function public.listed_doctors(text, text, uuid, integer) to balsamo_app;
-  revoke create on schema public from balsamo_system;
-end $$;
+call run_as_system('is_listed_doctor(uuid)', 'listed_doctors(text, text, uuid, integer)');
+
+-- Without rights of their own: the functions above read through them.
+revoke all on function folded(text), doctors_in_directory() from public;
+grant execute on function folded(text), doctors_in_directory() to balsamo_system;

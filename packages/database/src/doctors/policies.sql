@@ -42,7 +42,7 @@ as $$
 $$;
 
 -- Name and registration of a doctor whose profile the person of this request may see: their own doctor's, or that of one who is
--- in the directory (product.md §6); no row for everyone else.
+-- in the directory (spec §6); no row for everyone else.
 create or replace function visible_doctor(doctor uuid) returns table (id uuid, name text, crm text)
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -67,7 +67,7 @@ create policy doctor_profiles_are_read on doctor_profiles for select to balsamo_
   );
 
 -- What a stranger told in an account whose address nobody had proven goes when its owner proves it.
-create policy doctor_profiles_of_unproven_go on doctor_profiles for delete to balsamo_system
+create policy system_deletes_doctor_profiles on doctor_profiles for delete to balsamo_system
   using (user_id = (select account_being_proven()));
 
 -- A doctor begins a profile for themselves only, and nobody else has one.
@@ -95,17 +95,7 @@ create policy photos_of_doctors_are_seen on files for select to balsamo_app
   );
 
 -- A look-up and a request show the specialty beside the name; of the rest the grant shows nothing.
-create policy specialties_are_shown on doctor_profiles for select to balsamo_system
+create policy system_reads_doctor_profiles on doctor_profiles for select to balsamo_system
   using (true);
 
-do $$
-begin
-  grant create on schema public to balsamo_system;
-  alter function public.visible_doctor(uuid) owner to balsamo_system;
-  revoke all on function public.visible_doctor(uuid) from public;
-  grant execute on function public.visible_doctor(uuid) to balsamo_app;
-  alter function public.is_registration_checked(uuid) owner to balsamo_system;
-  revoke all on function public.is_registration_checked(uuid) from public;
-  grant execute on function public.is_registration_checked(uuid) to balsamo_app;
-  revoke create on schema public from balsamo_system;
-end $$;
+call run_as_system('visible_doctor(uuid)', 'is_registration_checked(uuid)');

@@ -5,7 +5,7 @@ import { TOP_TRIGGERS } from '@balsamo/domain/insights/shares.ts';
 import type pg from 'pg';
 import { isReasonShown } from '../diary/entry-json.ts';
 import { observedBefore } from '../diary/observed-ratings.ts';
-import { namedFor, OPENED, OWN, type Whose } from '../whose.ts';
+import { namedFor, OPENED, OWN, type RowScope } from '../row-scope.ts';
 import { felt, pairSums, TIMING_COLUMNS, timed } from './timing.ts';
 
 export type InsightsScope = {
@@ -34,8 +34,8 @@ export function instantsAround({ from, to }: Period): [earliest: Date, latest: D
   ];
 }
 
-const ofPerson = (whose: Whose) =>
-  `user_id = ${whose} and deleted_at is null and ($6 or consumption_method <> 'recreativo')`;
+const ofPerson = (rowScope: RowScope) =>
+  `user_id = ${rowScope} and deleted_at is null and ($6 or consumption_method <> 'recreativo')`;
 const IS_CHOSEN = '($5::uuid[] is null or inventory_item_id = any($5))';
 
 /** Over what was observed: sums of the quantity, its square, quantity · before, quantity · after. */
@@ -57,18 +57,18 @@ const withoutUse = (symptom: Symptom) =>
  * local day and way of using. What is told per product type, method, item and dose is added up from those rows
  * (`sums.ts` names their places).
  */
-const textOf = (symptom: Symptom, whose: Whose) => `
+const textOf = (symptom: Symptom, rowScope: RowScope) => `
 with read as materialized (
   select ${TIMING_COLUMNS}, time_zone, product_type, consumption_method, inventory_item_id, quantity_unit,
     quantity_value::float8 as quantity, stock_taken, triggers,
     ${SYMPTOMS.map((each) => `${observedBefore(each)}, ${each}_before as ${each}_told, ${each}_after`).join(', ')}
   from diary_entries
-  where ${ofPerson(whose)} and consumed_at >= $1 and consumed_at < $2
+  where ${ofPerson(rowScope)} and consumed_at >= $1 and consumed_at < $2
 ),
 -- A difference that is worked out in the condition below would keep the policies from using the index for it.
 read_ratings as materialized (
   select *, rated_at - interval '${CHECK_OUT_DELAY_MAX_HOURS} hours' as too_soon_from from symptom_ratings
-  where user_id = ${whose} and rated_at >= $1 and rated_at < $2
+  where user_id = ${rowScope} and rated_at >= $1 and rated_at < $2
 ),
 zones as materialized (
   select time_zone, known_time_zone(time_zone) as known
@@ -108,19 +108,19 @@ select json_build_object(
     from uses where ${IS_CHOSEN} group by extract(dow from at), floor(extract(hour from at) / 6)) as cells),
   'triggers', (select coalesce(json_agg(counted), '[]') from (
     select json_build_array(trigger, count(*)) as counted
-    from uses, unnest(triggers) as trigger where ${IS_CHOSEN} ${whose === OPENED ? `and ${isReasonShown('trigger', whose)}` : ''}
+    from uses, unnest(triggers) as trigger where ${IS_CHOSEN} ${rowScope === OPENED ? `and ${isReasonShown('trigger', rowScope)}` : ''}
     group by trigger order by count(*) desc, trigger collate "C" limit ${TOP_TRIGGERS}) as top),
   'usual', (select coalesce(json_agg(sums order by day), '[]') from (
     select day, json_build_array(day, count(${symptom}), sum(${symptom}),
       ${SYMPTOMS.map(withoutUse).join(',\n      ')}) as sums
     from ratings group by day) as usual),
   'completedToday', (select count(*) from diary_entries
-    where ${ofPerson(whose)} and ${IS_CHOSEN} and checked_out_at is not null and checked_out_at >= $8 and checked_out_at < $9)
+    where ${ofPerson(rowScope)} and ${IS_CHOSEN} and checked_out_at is not null and checked_out_at >= $8 and checked_out_at < $9)
 )::text as json`;
 
-const textsOf = (whose: Whose) =>
-  Object.fromEntries(SYMPTOMS.map((symptom) => [symptom, textOf(symptom, whose)])) as Record<Symptom, string>;
-const TEXTS: Record<Whose, Record<Symptom, string>> = { [OWN]: textsOf(OWN), [OPENED]: textsOf(OPENED) };
+const textsOf = (rowScope: RowScope) =>
+  Object.fromEntries(SYMPTOMS.map((symptom) => [symptom, textOf(symptom, rowScope)])) as Record<Symptom, string>;
+const TEXTS: Record<RowScope, Record<Symptom, string>> = { [OWN]: textsOf(OWN), [OPENED]: textsOf(OPENED) };
 
 /**
  * The sums behind a person's insights as one row `json`, which `readSums` takes apart. Today is [start, end) of the
@@ -130,12 +130,12 @@ export function readInsights(
   scope: InsightsScope,
   now: Date,
   today: { start: Date; end: Date },
-  whose: Whose = OWN,
+  rowScope: RowScope = OWN,
 ): pg.QueryConfig {
   const { period, symptom, itemIds, isRecreationalIncluded } = scope;
   return {
-    name: namedFor(whose, `insights_${symptom}`),
-    text: TEXTS[whose][symptom],
+    name: namedFor(rowScope, `insights_${symptom}`),
+    text: TEXTS[rowScope][symptom],
     values: [
       ...instantsAround(period),
       period.from,

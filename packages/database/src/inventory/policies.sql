@@ -5,34 +5,24 @@ grant select, insert on inventory_movements to balsamo_app;
 -- What a product is called and how strong it is: as much as a doctor reads of what was used, in `opened_products`.
 grant select (id, user_id, nickname, brand, product_type, drops_per_ml, thc, thca, cbd, cbda, strength_basis)
   on inventory_items to balsamo_system;
--- What of it is left, and until when it keeps: for doctors who are shown the stock, in `opened_stock`.
+-- What of it is left, and until when it keeps: for doctors who are shown the stock, in `opened_stock`. The job asks for the status.
 grant select (unit, status, expires_on) on inventory_items to balsamo_system;
 grant select (user_id, item_id, change) on inventory_movements to balsamo_system;
 
--- A patient reads the items of their own stock.
-create policy own_stock_is_read on inventory_items for select to balsamo_app
-  using (user_id = (select current_user_id()));
+-- A patient reads, adds, edits and archives the items of their own stock; other roles keep none, and nobody removes one.
+call own_rows('inventory_items', 'select, insert, update', writer => 'patient');
 
--- A patient adds items to their own stock; other roles keep none.
-create policy own_stock_is_filled on inventory_items for insert to balsamo_app
-  with check (user_id = (select current_patient_id()));
+-- A patient reads the ledger of their own stock and appends to it; nobody changes a line of it or takes one out.
+call own_rows('inventory_movements', 'select, insert', writer => 'patient');
 
--- A patient edits and archives the items of their own stock; nobody removes one.
-create policy own_stock_is_edited on inventory_items for update to balsamo_app
-  using (user_id = (select current_patient_id()))
-  with check (user_id = (select current_patient_id()));
-
--- A patient reads the ledger of their own stock.
-create policy own_ledger_is_read on inventory_movements for select to balsamo_app
-  using (user_id = (select current_user_id()));
-
--- A patient appends to the ledger of their own stock; nobody changes a line of it or takes one out.
-create policy own_ledger_is_appended on inventory_movements for insert to balsamo_app
-  with check (user_id = (select current_patient_id()));
-
--- The products of a record are known to the function that tells a doctor which one was used, and only of a record that is open.
-create policy products_of_opened_records_are_known on inventory_items for select to balsamo_system
-  using (user_id = any ((select opened_records())::uuid[]));
+-- The products of a record are known to the functions that tell a doctor of them, and only of a record that is open. Beside these, the job
+-- learns of a product with a reminder that is on whether it is finished: then the reminder rests. A product has one reminder at most; asked
+-- as a value, it is looked up by its key, where `exists` may gather all reminders first.
+create policy system_reads_inventory_items on inventory_items for select to balsamo_system
+  using (
+    user_id = any ((select opened_records())::uuid[])
+    or (select r.is_active from medication_reminders r where r.inventory_item_id = inventory_items.id)
+  );
 
 -- The products of the diaries, or of the single entries, that the access log says this transaction looks at, or one of them: names and
 -- contents, nothing of the stock. `wanted` null = all of them.
@@ -48,7 +38,7 @@ as $$
 $$;
 
 -- The ledger is known to the function that tells what is left, and only of a record that is open for it.
-create policy shown_stock_is_known on inventory_movements for select to balsamo_system
+create policy system_reads_inventory_movements on inventory_movements for select to balsamo_system
   using (user_id = any ((select opened_records_with_stock())::uuid[]));
 
 -- What a patient has at home who shows it to this doctor, of the record that the access log says this transaction looks at.
@@ -65,14 +55,5 @@ as $$
   where item.user_id = any ((select public.opened_records_with_stock())::uuid[]) and item.status = 'ativo'
   order by item.nickname, item.id
 $$;
-do $$
-begin
-  grant create on schema public to balsamo_system;
-  alter function public.opened_products(uuid) owner to balsamo_system;
-  revoke all on function public.opened_products(uuid) from public;
-  grant execute on function public.opened_products(uuid) to balsamo_app;
-  alter function public.opened_stock() owner to balsamo_system;
-  revoke all on function public.opened_stock() from public;
-  grant execute on function public.opened_stock() to balsamo_app;
-  revoke create on schema public from balsamo_system;
-end $$;
+
+call run_as_system('opened_products(uuid)', 'opened_stock()');

@@ -2,9 +2,12 @@ grant select on notifications, notification_counters, push_subscriptions to bals
 grant update (is_read) on notifications to balsamo_app;
 grant delete on push_subscriptions to balsamo_app;
 grant select, insert, delete on notifications to balsamo_system;
-grant select, insert, update on notification_counters to balsamo_system;
-grant select, insert, update, delete on push_subscriptions to balsamo_system;
-grant select, insert, update, delete on notification_deliveries to balsamo_system;
+grant select, insert on notification_counters to balsamo_system;
+grant update (last_sequence) on notification_counters to balsamo_system;
+grant select, insert, delete on push_subscriptions to balsamo_system;
+grant update (user_id, session_id, p256dh, auth, created_at) on push_subscriptions to balsamo_system;
+grant select, insert, delete on notification_deliveries to balsamo_system;
+grant update (tries, next_try_at) on notification_deliveries to balsamo_system;
 grant select, insert on push_keys to balsamo_system;
 
 -- Tells the doctors of the patient of this request that an entry was recorded; of a recreational one those who are shown it. In the
@@ -100,87 +103,58 @@ as $$
   from about
 $$;
 
--- A person reads what they were told, and nobody else does.
-create policy own_notifications_are_read on notifications for select to balsamo_app
-  using (user_id = (select current_user_id()));
-
--- A person marks their own as read; the grant keeps every other column out of reach.
-create policy own_notifications_are_marked on notifications for update to balsamo_app
-  using (user_id = (select current_user_id()))
-  with check (user_id = (select current_user_id()));
+-- A person reads what they were told, and marks it as read; nobody else does. The grant keeps every other column out of reach.
+call own_rows('notifications', 'select, update');
 
 -- A person learns how far their own notifications have come, so that a stream misses none.
-create policy own_counter_is_read on notification_counters for select to balsamo_app
-  using (user_id = (select current_user_id()));
+call own_rows('notification_counters', 'select');
 
 -- A person sees and silences their own browsers.
-create policy own_browsers_are_seen on push_subscriptions for select to balsamo_app
-  using (user_id = (select current_user_id()));
-create policy own_browsers_are_silenced on push_subscriptions for delete to balsamo_app
-  using (user_id = (select current_user_id()));
+call own_rows('push_subscriptions', 'select, delete');
 
 -- Jobs tell people what fell due, and count it.
-create policy people_are_told on notifications for insert to balsamo_system
+
+-- Whatever happens, by the clock or by what another person does, people are told of it.
+create policy system_inserts_notifications on notifications for insert to balsamo_system
   with check (true);
-create policy what_is_told_is_counted on notification_counters for insert to balsamo_system
-  with check (true);
-create policy the_count_goes_on on notification_counters for update to balsamo_system
-  using (true)
-  with check (true);
-create policy the_count_is_known on notification_counters for select to balsamo_system
+
+-- What a person is told is counted, so that their streams miss none.
+create policy system_keeps_notification_counters on notification_counters to balsamo_system
   using (true);
 
--- Who sends a message must know what it is about.
-create policy what_is_sent_is_known on notifications for select to balsamo_system
+-- Who sends a message must know what it is about, and who tells something whether it was told before.
+create policy system_reads_notifications on notifications for select to balsamo_system
   using (true);
 
--- Old notifications are forgotten.
-create policy notifications_are_forgotten on notifications for delete to balsamo_system
-  using (true);
+-- Taken back is what leads to nothing any more (a request, a patient's page, a check-out that rests), and forgotten what is old; nothing else.
+create policy system_deletes_notifications on notifications for delete to balsamo_system
+  using (
+    type in ('connection_request', 'new_patient_connected', 'patient_checkin', 'check_out_due')
+    or created_at < now() - interval '179 days'
+  );
 
 -- A browser that subscribes is tied to the session that it brings, also when it belonged to another account before.
-create policy browsers_subscribe on push_subscriptions for insert to balsamo_system
-  with check (true);
-create policy browsers_change_hands on push_subscriptions for update to balsamo_system
-  using (true)
-  with check (true);
 
--- Messages go to browsers that subscribed; one that its push service no longer knows is dropped.
-create policy browsers_are_reached on push_subscriptions for select to balsamo_system
-  using (true);
-create policy browsers_are_dropped on push_subscriptions for delete to balsamo_system
+-- A browser that subscribes is tied to the session that it brings, also when it belonged to another account before. Messages go to it until
+-- its push service no longer knows it.
+create policy system_keeps_push_subscriptions on push_subscriptions to balsamo_system
   using (true);
 
 -- What is to be sent is queued, tried, tried again and crossed out; no request sees it.
-create policy deliveries_are_queued on notification_deliveries for insert to balsamo_system
-  with check (true);
-create policy deliveries_are_found on notification_deliveries for select to balsamo_system
-  using (true);
-create policy deliveries_are_tried on notification_deliveries for update to balsamo_system
-  using (true)
-  with check (true);
-create policy deliveries_are_done on notification_deliveries for delete to balsamo_system
+
+-- What is to be sent is queued, tried, tried again and crossed out; no request sees it.
+create policy system_keeps_notification_deliveries on notification_deliveries to balsamo_system
   using (true);
 
 -- The key pair of this installation is made once and read by whoever signs; nobody replaces it.
-create policy push_keys_are_made on push_keys for insert to balsamo_system
-  with check (true);
-create policy push_keys_sign on push_keys for select to balsamo_system
+
+-- The key pair of this installation is made once and read by whoever signs; no grant lets anybody replace it.
+create policy system_keeps_push_keys on push_keys to balsamo_system
   using (true);
 
--- The functions run as balsamo_system, as those of identity.sql do.
-do $$
-declare
-  function_name text;
-begin
-  grant create on schema public to balsamo_system;
-  foreach function_name in array array[
-    'tell_doctors_of_entry(uuid, text, timestamptz)', 'forget_news_of_patient(uuid)', 'forget_news_of_entry(uuid, boolean)',
-    'told_person(uuid)'
-  ] loop
-    execute format('alter function public.%s owner to balsamo_system', function_name);
-    execute format('revoke all on function public.%s from public', function_name);
-    execute format('grant execute on function public.%s to balsamo_app', function_name);
-  end loop;
-  revoke create on schema public from balsamo_system;
-end $$;
+call run_as_system(
+  'tell_doctors_of_entry(uuid, text, timestamptz)',
+  'forget_news_of_patient(uuid)',
+  'forget_news_of_entry(uuid, boolean)',
+  'told_person(uuid)'
+);

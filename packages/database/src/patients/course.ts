@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { instantJson } from '../columns.ts';
 import { ratingsJson } from '../diary/entry-json.ts';
 import { IS_OWN } from '../prescriptions/planned-uses.ts';
-import { OPENED } from '../whose.ts';
+import { OPENED } from '../row-scope.ts';
 
 /** What the chart of a patient is drawn from; days are the patient's. */
 export type CourseRow = {

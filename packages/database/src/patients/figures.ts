@@ -5,7 +5,7 @@ import { localDaysFrom } from '@balsamo/domain/time/zone.ts';
 import type pg from 'pg';
 import { instantJson } from '../columns.ts';
 import { observedBefore } from '../diary/observed-ratings.ts';
-import { OPENED } from '../whose.ts';
+import { OPENED } from '../row-scope.ts';
 
 /** What the page of a patient says of the diary as a whole. A use ahead of time counts from then on. */
 export type PatientFigures = {

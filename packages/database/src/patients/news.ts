@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { instantJson } from '../columns.ts';
-import { OPENED } from '../whose.ts';
+import { OPENED } from '../row-scope.ts';
 
 /** How much of a patient's record a doctor has not seen yet; the contract's `PatientNews`. */
 export type PatientNewsRow = {

@@ -2,7 +2,7 @@ import type { RecordedUses } from '@balsamo/domain/prescriptions/planned-use.ts'
 import type { PrescribedProduct } from '@balsamo/domain/prescriptions/prescription.ts';
 import type pg from 'pg';
 import { IS_OWN } from '../prescriptions/planned-uses.ts';
-import { OPENED } from '../whose.ts';
+import { OPENED } from '../row-scope.ts';
 
 export type PrescriptionInForce = {
   id: string;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { WAKE_CHANNEL } from '../notifications/queries.ts';
-import { OPENED } from '../whose.ts';
+import { OPENED } from '../row-scope.ts';
 
 /** Looks that are less than this apart are one visit: a page that is loaded again still shows what was new when it was opened. */
 const VISIT_MINUTES = 30;

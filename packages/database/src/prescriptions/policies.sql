@@ -14,7 +14,7 @@ grant insert, delete on files to balsamo_system;
 grant update (user_id) on files to balsamo_system;
 
 -- Opens one prescription that the person of this request wrote as a doctor, by writing into its patient's access log that they look
--- at it (decision 14): `prescribed_ones_are_read` shows nothing of it before. What a doctor prescribed stays their own record, also when
+-- at it (spec-D14): `prescribed_ones_are_read` shows nothing of it before. What a doctor prescribed stays their own record, also when
 -- the connection has ended. Null, and nothing written, for every other prescription.
 create or replace function open_prescribed(prescription uuid, network text, browser text, system text) returns uuid
 language sql volatile security definer set search_path = pg_catalog, pg_temp
@@ -97,19 +97,6 @@ as $$
   select count(*)::int from put
 $$;
 
--- A reading of what one prescribed is written down in the name of who reads, at the time and for the transaction of the reading, and of a
--- patient to whom they prescribed; the connection may have ended.
-create policy readings_of_prescribed_ones_are_logged on access_log for insert to balsamo_system
-  with check (
-    reader_id = (select current_user_id())
-    and at = now()
-    and opened_in = pg_current_xact_id()
-    and resource = 'prescriptions'
-    and exists (
-      select from prescriptions prescribed
-      where prescribed.patient_id = access_log.patient_id and prescribed.doctor_id = access_log.reader_id)
-  );
-
 -- A doctor reads what they prescribed, connected or not, in a transaction that wrote that one, or the list, into the patient's log; hidden
 -- ones not. Where the patient's account is gone there is nobody's log to write.
 create policy prescribed_ones_are_read on prescriptions for select to balsamo_app
@@ -124,8 +111,7 @@ create policy prescribed_ones_are_read on prescriptions for select to balsamo_ap
   );
 
 -- A patient reads their own prescriptions, their doctors' ones too.
-create policy own_prescriptions_are_read on prescriptions for select to balsamo_app
-  using (patient_id = (select current_user_id()));
+call own_rows('prescriptions', 'select', owner_column => 'patient_id');
 
 -- A doctor reads the prescriptions of a patient of whom the access log says that this transaction looks at them, whoever wrote them; hidden
 -- ones not.
@@ -144,11 +130,11 @@ create policy own_prescriptions_are_changed on prescriptions for update to balsa
 
 -- Jobs find prescriptions by their people, status and renewal date: those that expire, and those of who leaves. The grant
 -- shows them neither names nor medications.
-create policy prescriptions_are_found on prescriptions for select to balsamo_system
+create policy system_reads_prescriptions on prescriptions for select to balsamo_system
   using (true);
 
 -- A doctor prescribes in their own name to a patient who is connected with them now; both names are those of the accounts.
-create policy doctors_prescribe_to_their_patients on prescriptions for insert to balsamo_system
+create policy system_inserts_prescriptions on prescriptions for insert to balsamo_system
   with check (
     doctor_id = (select current_user_id())
     and exists (
@@ -158,35 +144,54 @@ create policy doctors_prescribe_to_their_patients on prescriptions for insert to
     and patient_name = (select name from users where users.id = prescriptions.patient_id)
   );
 
--- A doctor renews, pauses, replaces and hides what they prescribed, while the patient is connected with them; it stays that patient's. The
--- text of a version is never rewritten: the grant keeps it out of reach.
-create policy doctors_change_what_they_prescribed on prescriptions for update to balsamo_system
+-- What becomes of a prescription by others than the patient who wrote it themselves; the text of a version is never rewritten, the grant keeps
+-- it out of reach. PostgreSQL asks of a change whether any branch of `using` knew the row before and any branch of `with check` the row after, so
+-- each branch says by itself what it leaves as it is.
+-- 1. A doctor renews, pauses, replaces and hides what they prescribed, while the patient is connected with them; it stays that patient's.
+-- 2. A patient puts away what a doctor prescribed who no longer follows them: it leaves their list and stays as it is for both.
+-- 3. The daily job, which has no person, turns active prescriptions into expired ones, of the same patient; paused ones too where the doctor who
+--    would resume them no longer follows.
+-- 4. Who was reminded of a renewal date is noted by the job, and nothing else of what is in force.
+-- 5. What a doctor prescribed to a patient who leaves stays with the doctor; nobody else loses a prescription.
+create policy system_updates_prescriptions on prescriptions for update to balsamo_system
   using (
-    doctor_id = (select current_user_id())
-    and exists (
-      select from patients_doctors link
-      where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and public.link_stands(link.status, link.ends_at))
+    -- 1
+    (
+      doctor_id = (select current_user_id())
+      and exists (
+        select from patients_doctors link
+        where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and public.link_stands(link.status, link.ends_at))
+    )
+    -- 2
+    or (
+      patient_id = (select current_patient_id())
+      and not exists (
+        select from patients_doctors link
+        where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and public.link_stands(link.status, link.ends_at))
+    )
+    -- 3
+    or (status in ('ativa', 'pausada') and (select current_user_id()) is null)
+    -- 4
+    or (status = 'ativa' and renewal_date is not null and (select current_user_id()) is null)
+    -- 5
+    or (
+      doctor_id is not null
+      and exists (select from account_erasures where account_erasures.user_id = prescriptions.patient_id)
+    )
   )
   with check (
-    doctor_id = (select current_user_id())
-    and exists (
-      select from patients_doctors link
-      where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and public.link_stands(link.status, link.ends_at))
-    and patient_id = (select before.patient_id from prescriptions as before where before.id = prescriptions.id)
-    and (document_id is null or exists (
-      select from files where files.id = prescriptions.document_id and files.user_id = (select current_user_id())))
-  );
-
--- A patient puts away what a doctor prescribed who no longer follows them: it leaves their list and stays as it is for both.
-create policy former_doctors_prescriptions_are_put_away on prescriptions for update to balsamo_system
-  using (
-    patient_id = (select current_patient_id())
-    and not exists (
-      select from patients_doctors link
-      where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and public.link_stands(link.status, link.ends_at))
-  )
-  with check (
-    exists (
+    -- 1
+    (
+      doctor_id = (select current_user_id())
+      and exists (
+        select from patients_doctors link
+        where link.patient_id = prescriptions.patient_id and link.doctor_id = prescriptions.doctor_id and public.link_stands(link.status, link.ends_at))
+      and patient_id = (select before.patient_id from prescriptions as before where before.id = prescriptions.id)
+      and (document_id is null or exists (
+        select from files where files.id = prescriptions.document_id and files.user_id = (select current_user_id())))
+    )
+    -- 2
+    or exists (
       select from prescriptions as before
       where before.id = prescriptions.id
         and (before.patient_id, before.previous_id, before.status, before.renewal_date, before.document_id, before.document_owner_id,
@@ -194,48 +199,34 @@ create policy former_doctors_prescriptions_are_put_away on prescriptions for upd
           is not distinct from (prescriptions.patient_id, prescriptions.previous_id, prescriptions.status, prescriptions.renewal_date,
             prescriptions.document_id, prescriptions.document_owner_id, prescriptions.patient_reminded_on,
             prescriptions.doctor_reminded_on, prescriptions.updated_at, prescriptions.deleted_at))
-  );
-
--- The daily job, which has no person, turns active prescriptions into expired ones, of the same patient; paused ones too where the doctor
--- who would resume them no longer follows.
-create policy prescriptions_expire on prescriptions for update to balsamo_system
-  using (status in ('ativa', 'pausada') and current_user_id() is null)
-  with check (
-    status = 'expirada'
-    and patient_id is not distinct from (select before.patient_id from prescriptions as before where before.id = prescriptions.id)
-  );
-
--- Who was reminded of a renewal date is noted by the job, and nothing else of what is in force.
-create policy renewal_reminders_are_noted on prescriptions for update to balsamo_system
-  using (status = 'ativa' and renewal_date is not null and current_user_id() is null)
-  with check (
-    status = 'ativa'
-    and renewal_date is not null
-    and exists (
-      select from prescriptions as before
-      where before.id = prescriptions.id
-        and (before.patient_id, before.previous_id, before.renewal_date, before.document_id, before.updated_at, before.deleted_at)
-          is not distinct from (prescriptions.patient_id, prescriptions.previous_id, prescriptions.renewal_date,
-            prescriptions.document_id, prescriptions.updated_at, prescriptions.deleted_at))
-  );
-
--- What a doctor prescribed to a patient who leaves stays with the doctor; nobody else loses a prescription.
-create policy prescriptions_stay_with_their_doctor on prescriptions for update to balsamo_system
-  using (
-    doctor_id is not null
-    and exists (select from account_erasures where account_erasures.user_id = prescriptions.patient_id)
-  )
-  with check (
-    patient_id is null and doctor_id is not null
-    and exists (
-      select from prescriptions as before
-      join account_erasures on account_erasures.user_id = before.patient_id
-      where before.id = prescriptions.id
+    -- 3
+    or (
+      status = 'expirada'
+      and patient_id is not distinct from (select before.patient_id from prescriptions as before where before.id = prescriptions.id)
+    )
+    -- 4
+    or (
+      status = 'ativa'
+      and renewal_date is not null
+      and exists (
+        select from prescriptions as before
+        where before.id = prescriptions.id
+          and (before.patient_id, before.previous_id, before.renewal_date, before.document_id, before.updated_at, before.deleted_at)
+            is not distinct from (prescriptions.patient_id, prescriptions.previous_id, prescriptions.renewal_date,
+              prescriptions.document_id, prescriptions.updated_at, prescriptions.deleted_at))
+    )
+    -- 5
+    or (
+      patient_id is null and doctor_id is not null
+      and exists (
+        select from prescriptions as before
+        join account_erasures on account_erasures.user_id = before.patient_id
+        where before.id = prescriptions.id)
     )
   );
 
 -- A prescription goes with the last account that could read it.
-create policy prescriptions_go_with_their_last_reader on prescriptions for delete to balsamo_system
+create policy system_deletes_prescriptions on prescriptions for delete to balsamo_system
   using (
     case
       when doctor_id is null then exists (select from account_erasures where account_erasures.user_id = prescriptions.patient_id)
@@ -254,14 +245,16 @@ create policy prescribed_documents_are_read on files for select to balsamo_app
       where patient_id = (select current_user_id()) and document_id is not null and deleted_at is null)
   );
 
--- A doctor brings the document of what they prescribed, and takes away what they brought, in the transaction that tells the patient.
-create policy documents_are_brought on files for insert to balsamo_system
+-- A doctor brings the document of what they prescribed, in the transaction that tells the patient.
+create policy system_inserts_files on files for insert to balsamo_system
   with check (user_id = (select current_user_id()) and kind = 'prescription_document');
-create policy documents_are_removed on files for delete to balsamo_system
+
+-- A doctor takes away the document that they brought, in the transaction that tells the patient.
+create policy system_deletes_files on files for delete to balsamo_system
   using (user_id = (select current_user_id()) and kind = 'prescription_document');
 
 -- When a doctor leaves, the documents that their patients can read become those patients' own.
-create policy documents_stay_with_their_patient on files for update to balsamo_system
+create policy system_updates_files on files for update to balsamo_system
   using (
     kind = 'prescription_document'
     and exists (select from account_erasures where account_erasures.user_id = files.user_id)
@@ -270,21 +263,9 @@ create policy documents_stay_with_their_patient on files for update to balsamo_s
     exists (select from prescriptions where prescriptions.document_id = files.id and prescriptions.patient_id = files.user_id)
   );
 
--- The functions run as balsamo_system, as those of identity.sql do.
-do $$
-declare
-  function_name text;
-begin
-  grant create on schema public to balsamo_system;
-  foreach function_name in array array[
-    'open_prescribed(uuid, text, text, text)',
-    'open_prescribed_list(text, uuid, int, timestamptz, uuid, text, text, text)',
-    'opened_prescriptions_of()',
-    'put_away_prescription(uuid, timestamptz)'
-  ] loop
-    execute format('alter function public.%s owner to balsamo_system', function_name);
-    execute format('revoke all on function public.%s from public', function_name);
-    execute format('grant execute on function public.%s to balsamo_app', function_name);
-  end loop;
-  revoke create on schema public from balsamo_system;
-end $$;
+call run_as_system(
+  'open_prescribed(uuid, text, text, text)',
+  'open_prescribed_list(text, uuid, int, timestamptz, uuid, text, text, text)',
+  'opened_prescriptions_of()',
+  'put_away_prescription(uuid, timestamptz)'
+);

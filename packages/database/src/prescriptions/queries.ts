@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
 import { instantJson } from '../columns.ts';
-import { namedFor, OWN, type Whose } from '../whose.ts';
+import { namedFor, OWN, type RowScope } from '../row-scope.ts';
 import { prescriptions } from './tables.ts';
 
 export type PrescriptionRow = typeof prescriptions.$inferSelect;
@@ -72,18 +72,18 @@ export function listPrescriptions(
     limit: number;
     after?: PrescriptionPlace | undefined;
   },
-  whose: Whose = OWN,
+  rowScope: RowScope = OWN,
 ): pg.QueryConfig {
   const values: unknown[] = [];
   const place = (value: unknown) => `$${values.push(value)}`;
   const { status, limit, after } = filter;
   const name = `prescriptions_list${status ? '_status' : ''}${after ? '_after' : ''}`;
   const text = `select ${PRESCRIPTION_JSON} as json from prescriptions
-    where patient_id = ${whose} and deleted_at is null ${whose === OWN ? 'and put_away_at is null' : ''}
+    where patient_id = ${rowScope} and deleted_at is null ${rowScope === OWN ? 'and put_away_at is null' : ''}
       and ${status ? `status = ${place(status)}` : "status <> 'obsoleta'"}
       ${after ? `and (created_at, id) < (${place(after.createdAt)}, ${place(after.id)})` : ''}
     order by created_at desc, id desc limit ${place(limit)}`;
-  return { name: namedFor(whose, name), text, values };
+  return { name: namedFor(rowScope, name), text, values };
 }
 
 /**

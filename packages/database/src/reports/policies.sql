@@ -25,11 +25,4 @@ as $$
   order by patient.name, patient.id
 $$;
 
-do $$
-begin
-  grant create on schema public to balsamo_system;
-  alter function public.open_patient_report(uuid[], text, text, text, text) owner to balsamo_system;
-  revoke all on function public.open_patient_report(uuid[], text, text, text, text) from public;
-  grant execute on function public.open_patient_report(uuid[], text, text, text, text) to balsamo_app;
-  revoke create on schema public from balsamo_system;
-end $$;
+call run_as_system('open_patient_report(uuid[], text, text, text, text)');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type CheckOutState, checkOutState } from '@balsamo/domain/diary/check-out.ts';
 import { bySymptom, copiedSymptoms, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { CONSUMPTION_METHODS, PRODUCT_TYPES } from '@balsamo/domain/diary/vocabulary.ts';
-import type { DayOfUses } from '@balsamo/domain/insights/comeback.ts';
+import type { DayOfUses } from '@balsamo/domain/insights/regression-to-mean.ts';
 import { chanceOf } from '@balsamo/domain/insights/testing/simulated-patients.ts';
 import { leftOutOf, observedByDay, type RatedUse, type WayUses, waysOf } from '@balsamo/domain/insights/ways.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
