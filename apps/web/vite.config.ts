@@ -38,7 +38,7 @@ const CHUNKS = [
   // the diary share, because in the group of one the others would fetch that group whole.
   {
     name: 'frame',
-    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-|shared-event-stream|live-stream|upload-file|clock|intl-formats|day-text|new-id|use-rested|use-invitation-link|shell-texts)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|badge|banner|card|field|input|skeleton|empty-state)|offline\/(person-prefix|device\/unsent-people|outbox\/unsent-mark)|components\/marks\/open-notebook|createLucideIcon|icons\/(notebook-pen|stethoscope|chevron-down|arrow-left|check|cloud-upload|circle-alert|eye|eye-off|key-round)\.|domain\/src\/(language|auth\/account)/,
+    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-|shared-event-stream|live-stream|upload-file|clock|intl-formats|day-text|new-id|use-debounced|use-invitation-link|shell-texts)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|more-button|badge|banner|card|field|input|skeleton|empty-state)|offline\/(person-prefix|device\/unsent-people|outbox\/unsent-mark)|components\/marks\/open-notebook|createLucideIcon|icons\/(notebook-pen|stethoscope|chevron-down|arrow-left|check|cloud-upload|circle-alert|eye|eye-off|key-round)\.|domain\/src\/(language|auth\/account)/,
   },
   // On the site and in the app, not on the door between them: the card for installing, links of invitations, what pages with forms
   // keep of them from their first moment on. One file, since a request costs more than the few kilobytes that a page does not need.
@@ -66,7 +66,7 @@ const CHUNKS = [
     test: /components\/(ui\/((select|radio-cards)\.tsx|segmented-control)|form\/(focus-first-invalid|form-alert|form-problem|use-held-form))/,
   },
   { name: 'sheet', test: /components\/ui\/(sheet\.tsx|chip-toggle)/ },
-  // What every form but the door's is held by. The door has no room for it (docs/decisions/0028).
+  // What every form but the door's is held by. The door has no room for it (ADR-0028).
   { name: 'form', test: /react-hook-form|components\/form\/use-form/ },
   // Apart from both: some forms stand in no sheet, and some sheets hold no form.
   { name: 'form-sheet', test: /components\/form\/form-sheet/ },

@@ -1,14 +1,20 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@balsamo/domain/language.ts';
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { SITE_PAGES, type SitePage } from './platform/site-paths.ts';
+
+function inEveryLanguage(page: SitePage, file: string) {
+  return LANGUAGES.map((language) => {
+    const path = SITE_PAGES[page][language].slice(1);
+    const options = language === DEFAULT_LANGUAGE ? {} : { id: `${page}-${language}` };
+    return path === '' ? index(file, options) : route(path, file, options);
+  });
+}
 
 /** The site map. Public pages are rendered on the server, app pages start from a shell (platform/app-paths.ts). */
 export default [
   layout('routes/site/site-layout.tsx', [
-    index('routes/site/home.tsx'),
-    route('en', 'routes/site/home.tsx', { id: 'home-en' }),
-    route('fr', 'routes/site/home.tsx', { id: 'home-fr' }),
-    route('encontrar-medico', 'routes/site/find-doctor.tsx'),
-    route('en/find-doctor', 'routes/site/find-doctor.tsx', { id: 'find-doctor-en' }),
-    route('fr/trouver-medecin', 'routes/site/find-doctor.tsx', { id: 'find-doctor-fr' }),
+    ...inEveryLanguage('home', 'routes/site/home.tsx'),
+    ...inEveryLanguage('findDoctor', 'routes/site/find-doctor.tsx'),
     route('offline', 'routes/site/offline.tsx'),
     route('*', 'routes/site/not-found.tsx'),
   ]),

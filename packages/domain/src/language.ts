@@ -1,7 +1,17 @@
-/** Languages of the interface (product.md §9); the first is default and fallback. */
-export const LANGUAGES = ['pt', 'en', 'fr'] as const;
-export type Language = (typeof LANGUAGES)[number];
-export const DEFAULT_LANGUAGE: Language = 'pt';
+/**
+ * Languages of the interface (spec §9), each with its BCP 47 tag for `lang` and `Intl`; the first is default and fallback. All else
+ * that a language needs derives from this list or does not compile without it (CONTRIBUTING.md, "Add a language").
+ */
+export const LANGUAGE_TAGS = { pt: 'pt-BR', en: 'en', fr: 'fr' } as const;
+export type Language = keyof typeof LANGUAGE_TAGS;
+export const LANGUAGES = Object.keys(LANGUAGE_TAGS) as [Language, ...Language[]];
+export const DEFAULT_LANGUAGE = LANGUAGES[0];
+
+/** Path of the site's home page in the language of a tag: `/` in the default language, which is that of any other tag too. */
+export function homePathIn(tag: string | undefined): string {
+  const language = languageOf(tag) ?? DEFAULT_LANGUAGE;
+  return language === DEFAULT_LANGUAGE ? '/' : `/${language}`;
+}
 
 /** The supported language of a tag such as `pt-BR`, `en-GB`; undefined when it is none of ours. */
 export function languageOf(tag: string | null | undefined): Language | undefined {

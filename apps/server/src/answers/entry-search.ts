@@ -1,9 +1,8 @@
-import { entrySearch as searchIn } from '@balsamo/domain/diary/entry-search.ts';
-import en from '@balsamo/locales/en/diary.json' with { type: 'json' };
-import fr from '@balsamo/locales/fr/diary.json' with { type: 'json' };
-import pt from '@balsamo/locales/pt/diary.json' with { type: 'json' };
+import { type DiaryNames, entrySearch as searchIn } from '@balsamo/domain/diary/entry-search.ts';
+import { LANGUAGES } from '@balsamo/domain/language.ts';
+import { texts } from '../platform/texts.ts';
 
-const LANGUAGES = [pt, en, fr];
+const NAMES = LANGUAGES.map((language): DiaryNames => texts.getResourceBundle(language, 'diary'));
 
 /** What a search text means, in every language that we speak. */
-export const entrySearch = (text: string) => searchIn(text, LANGUAGES);
+export const entrySearch = (text: string) => searchIn(text, NAMES);

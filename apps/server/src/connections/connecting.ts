@@ -14,7 +14,7 @@ import { tell } from '@balsamo/database/notifications/tell.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import { type CodeRole, hasCode } from '@balsamo/domain/connections/code.ts';
 import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
-import { hasRoom } from '@balsamo/domain/subscriptions/subscription.ts';
+import { hasFreePlace } from '@balsamo/domain/subscriptions/subscription.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { ChosenScope } from './scope.ts';
 
@@ -28,8 +28,8 @@ export function connectionRoleOf({ role }: Pick<SessionUser, 'role'>): CodeRole 
 }
 
 /** @throws ProblemError 409 with this code when a doctor may have no further patient */
-export function refuseWithoutRoom({ limit, active, promised }: PatientPlaces, code: string): void {
-  if (!hasRoom(limit, active + promised)) throw new ProblemError(409, code);
+export function refuseWithoutPlace({ limit, active, promised }: PatientPlaces, code: string): void {
+  if (!hasFreePlace(limit, active + promised)) throw new ProblemError(409, code);
 }
 
 type Client = SystemTransaction['client'];
@@ -55,7 +55,7 @@ export async function askToConnect(client: Client, { pair, asker, at, chosen, in
     throw new ProblemError(409, isOwn ? 'connections.already_requested' : 'connections.answer_waits');
   }
   if (asker === pair.doctorId) {
-    refuseWithoutRoom(await countPlaces(client, pair.doctorId, at), 'connections.limit_reached');
+    refuseWithoutPlace(await countPlaces(client, pair.doctorId, at), 'connections.limit_reached');
   }
   const id = await insertRequest(client, pair, at, { invitation, endsOn: chosen?.endsOn ?? null });
   if (id === undefined) throw new ProblemError(409, 'connections.already_requested');

@@ -30,7 +30,7 @@ import { ProblemError, refusedFields } from '../http/problem.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
-import { askToConnect, connectionRoleOf, refuseWithoutRoom, tellOfConnection } from './connecting.ts';
+import { askToConnect, connectionRoleOf, refuseWithoutPlace, tellOfConnection } from './connecting.ts';
 import { codeOf, makeNewCode } from './own-code.ts';
 import { chosenScope } from './scope.ts';
 
@@ -88,8 +88,8 @@ export function connectionsHandlers(services: Services) {
           await removePendingInvitation(client, request.invitationId);
         const places = await links.countPlaces(client, request.doctorId, at);
         // What the doctor has promised to others is kept free for them, unless it was this.
-        if (user.id === request.doctorId) refuseWithoutRoom(places, 'connections.limit_reached');
-        else refuseWithoutRoom({ ...places, promised: 0 }, 'connections.doctor_limit_reached');
+        if (user.id === request.doctorId) refuseWithoutPlace(places, 'connections.limit_reached');
+        else refuseWithoutPlace({ ...places, promised: 0 }, 'connections.doctor_limit_reached');
         const answered = await requests.answerRequest(client, id, 'accepted', at, chosen?.endsOn);
         if (!answered) throw noSuchRequest();
         if (chosen) await setScope(client, request, chosen.scope, at);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Entry, WriteMarks } from '@balsamo/contract/diary/schemas.ts';
 import type { UserTransaction } from '@balsamo/database/as-user.ts';
 import { entryColumns, entryOf } from '@balsamo/database/diary/entry-columns.ts';
@@ -6,9 +5,9 @@ import * as queries from '@balsamo/database/diary/queries.ts';
 import * as revisions from '@balsamo/database/diary/revisions.ts';
 import type { Device } from '@balsamo/domain/account/device.ts';
 import { applyWrite, type LatestWrite } from '@balsamo/domain/diary/apply-write.ts';
-import { ENTRY_ID_RANDOM_BYTES, newEntryId } from '@balsamo/domain/diary/entry-id.ts';
 import type { EntryValues, EntryWrite, WriteKind } from '@balsamo/domain/diary/merge.ts';
 import { believableWriteTime } from '@balsamo/domain/diary/write-time.ts';
+import { v7 as uuidV7 } from 'uuid';
 import type { JsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { writeInstants } from '../http/write-instants.ts';
@@ -37,7 +36,7 @@ export async function takeWrite(
   { entryId, kind, marks, device, valuesFor }: IncomingWrite,
   now: Date,
 ): Promise<TakenWrite> {
-  const id = marks.writeId?.toLowerCase() ?? newEntryId(now, randomBytes(ENTRY_ID_RANDOM_BYTES));
+  const id = marks.writeId?.toLowerCase() ?? uuidV7({ msecs: now.getTime() });
   const row = await queries.lockEntry(transaction, entryId);
   if (!row) throw new ProblemError(404, 'diary.no_such_entry');
   // Behind the lock: whoever held it may have stored this very write.

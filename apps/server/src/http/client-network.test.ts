@@ -6,6 +6,8 @@ it.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
   ['2001:db8:1:2::1', '2001:db8:1:2'],
   ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2'],
+  ['::1', '0:0:0:0'],
 ])('%s belongs to the network %s', (address, network) => expect(networkOf(address)).toBe(network));
 
 it.each([

@@ -1,14 +1,16 @@
 import { isIPv4 } from 'node:net';
 import type { Context } from 'hono';
+import ipaddr from 'ipaddr.js';
 import { clientAddressIn } from './client-address.ts';
 
 /** The network that an address belongs to: itself for IPv4, or the /64 that a provider gives one customer. */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return address;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
-  return [...groups, ...Array<string>(missing).fill('0')].slice(0, 4).join(':');
+  const { parts } = ipaddr.IPv6.parse(address);
+  return parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':');
 }
 
 /** The /48 around a /64: who rents one of these has 65,536 of those. Undefined for IPv4. */

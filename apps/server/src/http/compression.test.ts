@@ -7,6 +7,8 @@ describe('the encoding of an answer', () => {
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=1.0, br ; Q=0.2', 'br'],
+    ['GZIP', 'gzip'],
     ['*', 'br'],
     ['*;q=0', undefined],
     ['identity', undefined],

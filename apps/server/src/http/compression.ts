@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
 
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -12,16 +13,9 @@ const QUICK_QUALITY = 5;
 
 /** The best encoding that an Accept-Encoding header allows; undefined for none. */
 export function acceptedEncoding(header: string | undefined): Encoding | undefined {
-  const accepted = new Map(
-    (header ?? '').split(',').map((part) => {
-      const [name = '', quality] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*q=/);
-      return [name, quality === undefined ? 1 : Number(quality)] as const;
-    }),
-  );
-  const allows = (name: Encoding) => (accepted.get(name) ?? accepted.get('*') ?? 0) > 0;
+  const accepted = parseAccept((header ?? '').toLowerCase());
+  const find = (name: string) => accepted.find(({ type }) => type === name);
+  const allows = (name: Encoding) => ((find(name) ?? find('*'))?.q ?? 0) > 0;
   if (allows('br')) return 'br';
   return allows('gzip') ? 'gzip' : undefined;
 }

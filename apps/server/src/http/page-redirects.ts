@@ -1,9 +1,9 @@
 import { homePathOf, ROLES, type Role } from '@balsamo/domain/auth/account.ts';
 import { isRecoveryLink } from '@balsamo/domain/auth/recovery-link.ts';
 import { invitationPathOf } from '@balsamo/domain/connections/invitation-link.ts';
-import { DEFAULT_LANGUAGE, type Language } from '@balsamo/domain/language.ts';
+import { homePathIn, LANGUAGES } from '@balsamo/domain/language.ts';
 
-/** Old and foreign addresses of screens (product.md §2.1); the query stays. */
+/** Old and foreign addresses of screens (spec §2.1); the query stays. */
 const MOVED: Record<string, string> = {
   '/site': '/',
   '/auth': '/entrar',
@@ -12,11 +12,11 @@ const MOVED: Record<string, string> = {
   '/find-doctor': '/encontrar-medico',
 };
 
-/** Pages for people who are not signed in; with a session they lead home at once (decision 21). */
+/** Pages for people who are not signed in; with a session they lead home at once (spec-D21). */
 const FOR_VISITORS = new Set(['/', '/app', '/entrar', '/cadastrar']);
 
 /** The home page in its languages. */
-const HOMES = new Set(['/', '/en', '/fr']);
+const HOMES = new Set(LANGUAGES.map(homePathIn));
 
 export type Redirect = { to: string; status: 301 | 302 | 303 };
 
@@ -26,7 +26,7 @@ export function movedTo({ pathname, search }: URL): Redirect | undefined {
     // One leading slash: two would name another host.
     return { to: `/${pathname.replace(/^[/\\]+|\/+$/g, '')}${search}`, status: 301 };
   }
-  // Decision 6.
+  // spec-D6.
   const patientId = /^\/dashboard\/patient\/([^/]+)$/.exec(pathname)?.[1];
   if (patientId !== undefined) return { to: `/patients/${patientId}${search}`, status: 301 };
   const moved = MOVED[pathname];
@@ -42,11 +42,6 @@ export function movedTo({ pathname, search }: URL): Redirect | undefined {
 /** Does this page greet visitors only, so that it matters whether someone is signed in? */
 export function isForVisitors(pathname: string): boolean {
   return FOR_VISITORS.has(pathname);
-}
-
-/** The home page of a language that has one of its own; `/` is that of the first. */
-export function homeInLanguage(language: Language | undefined): string | undefined {
-  return language === undefined || language === DEFAULT_LANGUAGE ? undefined : `/${language}`;
 }
 
 /** Where someone with this role is sent from a page for visitors. */

@@ -1,22 +1,15 @@
+/**
+ * Files of the build, served from memory. Content types and the parsing of Accept-Encoding are Hono's; the rest stays by hand, because
+ * `serveStatic` of @hono/node-server 2.1.8 and sirv 3.0.2 read the disk for each request and know a version of a file by its date, which
+ * every build changes. sirv also needs Node's own request and response, which the tests and the rest of this server do without.
+ */
+
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import { acceptedEncoding, type Encoding } from './compression.ts';
 
-const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml; charset=utf-8',
-};
 const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 /** A file as it is answered: its bytes, and the same compressed where the build has made that. */
@@ -28,7 +21,7 @@ export type StaticFile = {
 
 export function staticFile(extension: string, bodies: StaticFile['bodies']): StaticFile {
   const etag = `"${createHash('sha256').update(bodies.plain).digest('base64url').slice(0, 22)}"`;
-  return { type: TYPES[extension] ?? 'application/octet-stream', etag, bodies };
+  return { type: getMimeType(extension) ?? 'application/octet-stream', etag, bodies };
 }
 
 /**

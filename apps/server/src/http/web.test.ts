@@ -61,6 +61,7 @@ describe('files of the build', () => {
   it('are kept for good under their hashed names, compressed as the browser wishes', async () => {
     const plain = await web.request('/assets/a-1.js');
     expect(await plain.text()).toBe('plain');
+    expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(plain.headers.get('cache-control')).toContain('immutable');
     expect(plain.headers.has('etag')).toBe(false);
     const compressed = await web.request('/assets/a-1.js', { headers: { 'accept-encoding': 'gzip, br' } });
@@ -71,6 +72,7 @@ describe('files of the build', () => {
   it('are asked about again where their names stay, and answer 304 when nothing changed', async () => {
     const first = await web.request('/favicon.svg');
     expect(first.headers.get('cache-control')).toBe('no-cache');
+    expect(first.headers.get('content-type')).toContain('image/svg+xml');
     const again = await web.request('/favicon.svg', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
   });

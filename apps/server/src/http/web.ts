@@ -4,19 +4,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DirectoryPage } from '@balsamo/contract/directory/schemas.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
+import { homePathIn } from '@balsamo/domain/language.ts';
 import { type Context, Hono } from 'hono';
 import { clientNetwork } from './client-network.ts';
 import { acceptedEncoding, compress } from './compression.ts';
 import type { HttpEnv } from './http-env.ts';
 import { localeFiles } from './locale-files.ts';
-import {
-  homeInLanguage,
-  homeRedirect,
-  isForVisitors,
-  movedTo,
-  type Redirect,
-  signInRedirect,
-} from './page-redirects.ts';
+import { homeRedirect, isForVisitors, movedTo, type Redirect, signInRedirect } from './page-redirects.ts';
 import { assetSecurityHeaders, pagePolicy, securityHeaders } from './security-headers.ts';
 import { sessionTokenOf } from './session.ts';
 import { answerFile, readStaticFiles, type StaticFile } from './static-files.ts';
@@ -96,9 +90,9 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
       const role = await roleOf(token);
       if (role) return redirect(context, homeRedirect(role));
     }
-    const home = url.pathname === '/' ? homeInLanguage(wantedLanguage(context)) : undefined;
+    const home = homePathIn(wantedLanguage(context));
     // Who comes from a page of ours has chosen this address there.
-    if (home && context.req.header('sec-fetch-site') !== 'same-origin') {
+    if (url.pathname === '/' && home !== '/' && context.req.header('sec-fetch-site') !== 'same-origin') {
       return redirect(context, { to: home + url.search, status: 302 });
     }
     return render(context);

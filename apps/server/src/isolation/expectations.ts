@@ -1,7 +1,7 @@
 import type { Mark } from './marks.ts';
 
-/** What someone can be to the patient whose data is at stake. */
-export const RELATIONS = [
+/** What a doctor can be to the patient whose data is at stake; some attack makes a request between each of them and the patient. */
+const DOCTORS = [
   'connected',
   'hidden scope',
   'without notes',
@@ -10,6 +10,10 @@ export const RELATIONS = [
   'former',
   'past the last day',
   'never connected',
+] as const;
+/** The same of everybody. */
+export const RELATIONS = [
+  ...DOCTORS,
   'patient of the same doctor',
   'patient',
   'association',
@@ -35,7 +39,7 @@ const theOtherSide: Shown = {
   'asked the patient': ['person', 'connection_requests'],
   'asked by the patient': ['person', 'connection_requests'],
 };
-/** A doctor who knows the patient's code or id may ask; name and request are what that shows (decision 7). */
+/** A doctor who knows the patient's code or id may ask; name and request are what that shows (spec-D7). */
 const whoeverAsks: Shown = {
   ...theOtherSide,
   former: ['person', 'connection_requests'],
@@ -98,18 +102,7 @@ const ownPrescribed: Shown = { connected: ['person'], 'hidden scope': ['person']
  */
 const TELLING: Readonly<Record<string, Shown>> = {
   'GET /api/notifications': Object.fromEntries(
-    (
-      [
-        'connected',
-        'hidden scope',
-        'without notes',
-        'asked the patient',
-        'asked by the patient',
-        'former',
-        'past the last day',
-        'never connected',
-      ] as const
-    ).map((relation) => [
+    DOCTORS.map((relation) => [
       relation,
       [
         'connection_requests',

@@ -139,8 +139,8 @@ describe('the access log', () => {
       'grant insert on access_log to balsamo_system',
     ],
     'no policy lets a row in': [
-      'alter policy readings_are_logged on access_log with check (false)',
-      `alter policy readings_are_logged on access_log with check (reader_id = (select current_user_id()))`,
+      'alter policy system_inserts_access_log on access_log with check (false)',
+      `alter policy system_inserts_access_log on access_log with check (reader_id = (select current_user_id()))`,
     ],
     'a rule refuses the row': [
       'alter table access_log add constraint refuse check (false) not valid',

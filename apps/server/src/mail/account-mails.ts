@@ -1,7 +1,7 @@
 import type { SecurityChange } from '@balsamo/domain/auth/events.ts';
-import { DEFAULT_LANGUAGE, type Language } from '@balsamo/domain/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, type Language } from '@balsamo/domain/language.ts';
 import { texts } from '../platform/texts.ts';
-import { actionEmail, LANGUAGE_TAGS, plainEmail } from './email-template.ts';
+import { actionEmail, plainEmail } from './email-template.ts';
 import type { Mail } from './mailer.ts';
 
 export type Recipient = { name: string; email: string; language: Language };

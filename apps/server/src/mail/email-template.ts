@@ -1,4 +1,4 @@
-import type { Language } from '@balsamo/domain/language.ts';
+import { LANGUAGE_TAGS, type Language } from '@balsamo/domain/language.ts';
 import type { Mail } from './mailer.ts';
 
 export type ActionEmail = {
@@ -13,9 +13,6 @@ export type ActionEmail = {
   footnote: string;
   signature: string;
 };
-
-/** What a browser or Intl calls the languages. */
-export const LANGUAGE_TAGS: Record<Language, string> = { pt: 'pt-BR', en: 'en', fr: 'fr' };
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => `&#${mark.codePointAt(0)};`);

@@ -137,7 +137,7 @@ describe('a stop of the server', () => {
   });
 });
 
-describe('the letters', () => {
+describe('the e-mail templates', () => {
   it.each([
     ['pt', 'Escolha uma nova senha no Bálsamo', 'Confirme o seu e-mail no Bálsamo', 'Olá, Maria <Silva>.'],
     ['en', 'Choose a new password for Bálsamo', 'Confirm your e-mail for Bálsamo', 'Hello Maria <Silva>,'],

@@ -11,8 +11,8 @@ import { noticeMail, pushMessage } from './messages.ts';
 import { pushKeys } from './push-keys.ts';
 import { type Outcome, type PushSettings, sendPush } from './send-push.ts';
 
-/** Pauses between tries, in seconds; the last one repeats until nobody needs the message any more. */
-const PAUSES_S = [5, 20, 60, 120, 300];
+/** Backoff between tries; the last one repeats until nobody needs the message any more. */
+const BACKOFF_SECONDS = [5, 20, 60, 120, 300];
 
 /** What falls due is worth waking a phone that sleeps. */
 const URGENT = new Set(['reminder', 'check_out_due', 'rating_due']);
@@ -58,8 +58,8 @@ export async function deliverNotifications(services: Services): Promise<void> {
 }
 
 function nextTry(now: Date, tries: number, askedSeconds: number | undefined): Date {
-  const pause = PAUSES_S[Math.min(tries, PAUSES_S.length) - 1] ?? 5;
-  return new Date(now.getTime() + Math.max(pause, askedSeconds ?? 0) * 1000);
+  const backoff = BACKOFF_SECONDS[Math.min(tries, BACKOFF_SECONDS.length) - 1] ?? 5;
+  return new Date(now.getTime() + Math.max(backoff, askedSeconds ?? 0) * 1000);
 }
 
 async function send(

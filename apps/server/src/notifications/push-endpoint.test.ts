@@ -61,10 +61,32 @@ describe('a public address', () => {
   it.each(['1.1.1.1', '203.0.112.255', '2606:4700:4700::1111'])('%s is one', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
-  it.each(['203.0.113.7', '240.0.0.1', '2001:db8::1', '2002:7f00:1::', '64:ff9b::a00:1', '::', 'no address'])(
-    '%s is none',
-    (address) => {
-      expect(isPublicAddress(address)).toBe(false);
-    },
-  );
+  it.each([
+    ...[
+      '0.1.2.3',
+      '192.0.0.8',
+      '192.0.2.1',
+      '198.19.0.1',
+      '198.51.100.1',
+      '203.0.113.7',
+      '224.0.0.1',
+      '240.0.0.1',
+      '255.255.255.255',
+    ],
+    ...[
+      '2001:db8::1',
+      '2001::1',
+      '2001:1f0::1',
+      '2002:7f00:1::',
+      '3fff::1',
+      '64:ff9b::a00:1',
+      '::',
+      '::ffff:8.8.8.8',
+      '4000::1',
+      'ff02::1',
+    ],
+    ...['no address', '0177.0.0.1', '127.1'],
+  ])('%s is none', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
 });

@@ -25,7 +25,7 @@ import {
 } from '@balsamo/database/patients/protocol.ts';
 import { beginVisit } from '@balsamo/database/patients/visits.ts';
 import { listPrescriptions } from '@balsamo/database/prescriptions/queries.ts';
-import { OPENED } from '@balsamo/database/whose.ts';
+import { OPENED } from '@balsamo/database/row-scope.ts';
 import type { AccessResource } from '@balsamo/domain/access-log/vocabulary.ts';
 import { dayBounds, localDay } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';

@@ -1,9 +1,8 @@
 import type { Unit } from '@balsamo/domain/diary/vocabulary.ts';
 import { roundedMg } from '@balsamo/domain/dose/amount.ts';
-import type { Language } from '@balsamo/domain/language.ts';
+import { LANGUAGE_TAGS, type Language } from '@balsamo/domain/language.ts';
 import { texts } from '../platform/texts.ts';
 
-const LOCALES = { pt: 'pt-BR', en: 'en', fr: 'fr-FR' } as const;
 const NBSP = '\u00a0';
 
 /** Numbers, days and names as they stand on the sheet, in one language. */
@@ -18,7 +17,7 @@ export function printable(text: string): string {
 }
 
 export function formatOf(language: Language) {
-  const locale = LOCALES[language];
+  const locale = LANGUAGE_TAGS[language];
   const t = texts.getFixedT(language);
   const numbers = (options: Intl.NumberFormatOptions) => {
     const format = new Intl.NumberFormat(locale, options);

@@ -29,7 +29,7 @@ import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
 import { openPrescribed } from './open-prescribed.ts';
 import { holdPrescribed, inDoctorSession, refuseOthers } from './prescribing.ts';
-import { changedBy, noSuchPrescription, refuseProblems } from './rules.ts';
+import { changedBy, newPrescription, noSuchPrescription, refuseProblems } from './rules.ts';
 import { tellPatient } from './tell-patient.ts';
 
 /**
@@ -145,15 +145,6 @@ async function insert(
   at: Date,
 ): Promise<void> {
   refuseProblems(body, localDay(at, patient.timeZone));
-  const isInserted = await writing.insertPrescribed(client, patient.id, {
-    id: body.id,
-    protocolName: body.protocolName.trim(),
-    products: body.products,
-    renewalDate: body.renewalDate ?? null,
-    status: 'ativa',
-    previousId,
-    createdAt: at,
-    updatedAt: at,
-  });
+  const isInserted = await writing.insertPrescribed(client, patient.id, newPrescription(body, previousId, at));
   if (!isInserted) throw new ProblemError(409, 'prescriptions.id_taken');
 }

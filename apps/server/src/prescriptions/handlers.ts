@@ -22,7 +22,7 @@ import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '..
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
-import { changedBy, noSuchPrescription, refuseProblems } from './rules.ts';
+import { changedBy, newPrescription, noSuchPrescription, refuseProblems } from './rules.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -110,16 +110,7 @@ export function prescriptionsHandlers({ db, now }: Services) {
       if (rows[0]) return { json: rows[0].json, isNew: false };
       refuseProblems(body, localDay(at, (await transaction.user).time_zone));
       const previousId = await replace(transaction);
-      const json = await queries.insertPrescription(transaction, {
-        id: body.id,
-        protocolName: body.protocolName.trim(),
-        products: body.products,
-        renewalDate: body.renewalDate ?? null,
-        status: 'ativa',
-        previousId,
-        createdAt: at,
-        updatedAt: at,
-      });
+      const json = await queries.insertPrescription(transaction, newPrescription(body, previousId, at));
       if (json === undefined) throw new ProblemError(409, 'prescriptions.id_taken');
       return { json, isNew: true };
     });

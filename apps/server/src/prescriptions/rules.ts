@@ -1,4 +1,5 @@
 import type { NewPrescription } from '@balsamo/contract/prescriptions/schemas.ts';
+import type { NewPrescriptionRow } from '@balsamo/database/prescriptions/queries.ts';
 import { prescriptionProblems, renewalProblem } from '@balsamo/domain/prescriptions/prescription.ts';
 import { type PrescriptionAction, type PrescriptionStatus, statusAfter } from '@balsamo/domain/prescriptions/status.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
@@ -21,6 +22,20 @@ export function refuseProblems(body: NewPrescription, today: string): void {
       code,
     })),
   );
+}
+
+/** The row of a prescription that is written down now, in the place of `previousId` where it renews or corrects one. */
+export function newPrescription(body: NewPrescription, previousId: string | null, at: Date): NewPrescriptionRow {
+  return {
+    id: body.id,
+    protocolName: body.protocolName.trim(),
+    products: body.products,
+    renewalDate: body.renewalDate ?? null,
+    status: 'ativa',
+    previousId,
+    createdAt: at,
+    updatedAt: at,
+  };
 }
 
 type Standing = { status: PrescriptionStatus; renewalDate: string | null };

@@ -5,7 +5,7 @@ import { readSums } from '@balsamo/database/insights/sums.ts';
 import { asReaderOfReport, type ReportAccess } from '@balsamo/database/reports/as-reader-of-report.ts';
 import { type ReporterRow, readReport, readReporter } from '@balsamo/database/reports/queries.ts';
 import { readReportSums } from '@balsamo/database/reports/sums.ts';
-import { OPENED } from '@balsamo/database/whose.ts';
+import { OPENED } from '@balsamo/database/row-scope.ts';
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { DEFAULT_LANGUAGE, languageOf } from '@balsamo/domain/language.ts';
 import { dayBounds, localDay } from '@balsamo/domain/time/zone.ts';
@@ -16,7 +16,7 @@ import { reportAnswer } from './report-answer.ts';
 import type { ReportFile } from './sheet/report-file.ts';
 import { daysOfOne } from './single-patient.ts';
 
-/** Product.md §3. */
+/** spec §3. */
 const DEFAULT_SYMPTOMS: readonly Symptom[] = ['mood'];
 
 type Json = { json: string };

@@ -1,3 +1,4 @@
+import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { AwsClient } from 'aws4fetch';
 import { isFileId, requireFileId } from './file-id.ts';
 import type { S3Storage } from './storage-url.ts';
@@ -5,7 +6,10 @@ import { type FileStore, MARK, type StoredFile, TRASH } from './store.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** Files in a bucket, addressed by path, which every S3-compatible service understands. Requests are signed (SigV4). */
+/**
+ * Files in a bucket, addressed by path, which every S3-compatible service understands. aws4fetch signs requests (SigV4) and
+ * repeats those that failed; parse-xml reads listings.
+ */
 export function createS3Store(storage: S3Storage): FileStore {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = storage;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
@@ -98,21 +102,21 @@ export function createS3Store(storage: S3Storage): FileStore {
   };
 }
 
-/** ListObjectsV2's XML. Ids of ours need no unescaping, and other keys are none of our files. */
+/** ListObjectsV2's answer. Keys that are no ids of ours are none of our files. */
 function readListing(xml: string, prefix: string): { files: StoredFile[]; next: string | undefined } {
-  const files: StoredFile[] = [];
-  for (const [, contents = ''] of xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
-    const key = /<Key>([^<]*)<\/Key>/.exec(contents)?.[1] ?? '';
-    const writtenAt = new Date(/<LastModified>([^<]*)<\/LastModified>/.exec(contents)?.[1] ?? '');
+  const listing = parseXml(xml).root;
+  const files = childrenOf(listing, 'Contents').flatMap((contents) => {
+    const key = textOf(contents, 'Key') ?? '';
+    const writtenAt = new Date(textOf(contents, 'LastModified') ?? '');
     const id = key.startsWith(prefix) ? key.slice(prefix.length) : '';
-    if (isFileId(id) && !Number.isNaN(writtenAt.getTime())) files.push({ id, writtenAt });
-  }
-  const isTruncated = /<IsTruncated>true<\/IsTruncated>/.test(xml);
-  const token = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(xml)?.[1];
-  return { files, next: isTruncated && token ? unescapeXml(token) : undefined };
+    return isFileId(id) && !Number.isNaN(writtenAt.getTime()) ? [{ id, writtenAt }] : [];
+  });
+  const isTruncated = textOf(listing, 'IsTruncated') === 'true';
+  return { files, next: isTruncated ? textOf(listing, 'NextContinuationToken') : undefined };
 }
 
-function unescapeXml(text: string): string {
-  const marks: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&amp;': '&' };
-  return text.replace(/&(?:lt|gt|quot|apos|amp);/g, (mark) => marks[mark] ?? mark);
+function childrenOf(parent: XmlElement | null, name: string): XmlElement[] {
+  return (parent?.children ?? []).filter((child) => child instanceof XmlElement && child.name === name) as XmlElement[];
 }
+
+const textOf = (parent: XmlElement | null, name: string): string | undefined => childrenOf(parent, name)[0]?.text;

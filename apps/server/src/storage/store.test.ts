@@ -128,6 +128,15 @@ describe('the bucket', () => {
     expect(s3.objects.size).toBe(0);
   });
 
+  it('does not take half a listing for a whole one', async () => {
+    const id = randomUUID();
+    await stores.s3?.write(id, Buffer.from('x'));
+    s3.cutNextListing();
+    await expect(listOf(stores.s3 as FileStore)).rejects.toThrow(/end tag/);
+    expect((await listOf(stores.s3 as FileStore)).map((file) => file.id)).toEqual([id]);
+    await stores.s3?.remove(id);
+  });
+
   it('is tried again when it is overloaded for a moment', async () => {
     const id = randomUUID();
     s3.failNext(2);

@@ -16,6 +16,7 @@ export async function startS3(credentials: {
   const objects = new Map<string, { bytes: Buffer; writtenAt: Date }>();
   const requests: string[] = [];
   let failures = 0;
+  let isListingCut = false;
 
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
@@ -55,9 +56,12 @@ export async function startS3(credentials: {
       );
     const isTruncated = from + PAGE < all.length;
     const next = isTruncated ? `<NextContinuationToken>&lt;${from + PAGE}&gt;</NextContinuationToken>` : '';
+    const isCut = isListingCut;
+    isListingCut = false;
     return answer(
       200,
-      `<ListBucketResult>${contents.join('')}<IsTruncated>${isTruncated}</IsTruncated>${next}</ListBucketResult>`,
+      `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${contents.join('')}` +
+        (isCut ? '' : `<IsTruncated>${isTruncated}</IsTruncated>${next}</ListBucketResult>`),
     );
   });
 
@@ -92,6 +96,9 @@ export async function startS3(credentials: {
     requests,
     failNext: (count: number) => {
       failures = count;
+    },
+    cutNextListing: () => {
+      isListingCut = true;
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -1,12 +1,21 @@
-import { LANGUAGES, type Language, languageOf } from '@balsamo/domain/language.ts';
-import en from '@balsamo/locales/en/crash.json';
-import fr from '@balsamo/locales/fr/crash.json';
-import pt from '@balsamo/locales/pt/crash.json';
-import { type BackendModule, createInstance, type InitOptions, type i18n, type Resource } from 'i18next';
+import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, LANGUAGES, type Language, languageOf } from '@balsamo/domain/language.ts';
+import {
+  type BackendModule,
+  createInstance,
+  type InitOptions,
+  type i18n,
+  type Resource,
+  type ResourceKey,
+} from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { I18N_BLOCK_ID } from './document.tsx';
 import { takeEarlyRequest } from './early-requests.ts';
 import { detectLanguage, storeLanguage } from './language-store.ts';
+
+const CRASH_TEXTS = import.meta.glob<ResourceKey>('../../../../packages/locales/*/crash.json', {
+  eager: true,
+  import: 'default',
+});
 
 /** What the server's JSON block in the page holds; absent in prerendered shells, which carry no words. */
 export type I18nBlock = { language: Language; resources: Resource };
@@ -42,7 +51,10 @@ export function createBrowserI18n(block: I18nBlock | undefined): i18n {
   const language = block?.language ?? detectLanguage();
   const resources: Resource = { ...block?.resources };
   // The crash screen must not depend on anything that can still fail to load.
-  for (const [tag, crash] of Object.entries({ pt, en, fr })) resources[tag] = { ...resources[tag], crash };
+  for (const [file, crash] of Object.entries(CRASH_TEXTS)) {
+    const own = LANGUAGES.find((one) => file.includes(`/${one}/`));
+    if (own) resources[own] = { ...resources[own], crash };
+  }
   const instance = createInstance();
   instance
     .use(localeFiles)
@@ -71,5 +83,5 @@ export function readI18nBlock(): I18nBlock | undefined {
 
 /** The tag for `<html lang>` and for `Intl`: Portuguese here is Brazil's. */
 export function htmlLanguage(language: string): string {
-  return languageOf(language) === 'pt' ? 'pt-BR' : (languageOf(language) ?? 'pt-BR');
+  return LANGUAGE_TAGS[languageOf(language) ?? DEFAULT_LANGUAGE];
 }

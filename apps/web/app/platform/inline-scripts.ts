@@ -1,5 +1,5 @@
 import type { PathOf } from '@balsamo/contract/wire/wire.ts';
-import { LANGUAGES } from '@balsamo/domain/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_TAGS } from '@balsamo/domain/language.ts';
 import { LANGUAGE_KEY } from './language-store.ts';
 import { PAPER, THEME_KEY } from './theme.ts';
 
@@ -44,16 +44,16 @@ export const LATER_MODULES = '/* later modules */';
  */
 export function shellScript({ namespaces, requests, requestsOf = {} }: ShellPreload): string {
   const names = JSON.stringify([...new Set(['common', ...namespaces])].sort());
-  return `(()=>{const d=document,k=${JSON.stringify(LANGUAGES)},of=t=>k.find(l=>l===String(t||'').trim().toLowerCase().split(/[-_]/)[0]);
+  return `(()=>{const d=document,g=${JSON.stringify(LANGUAGE_TAGS)},k=Object.keys(g),of=t=>k.find(l=>l===String(t||'').trim().toLowerCase().split(/[-_]/)[0]);
 let s;try{s=localStorage.getItem('${LANGUAGE_KEY}')}catch{}
-const c=/(?:^|;\\s*)${LANGUAGE_KEY}=([^;]*)/.exec(d.cookie),l=of(s)||of(c&&c[1])||navigator.languages.map(of).find(Boolean)||of(d.documentElement.lang)||'pt';
-d.documentElement.lang=l==='pt'?'pt-BR':l;
+const c=/(?:^|;\\s*)${LANGUAGE_KEY}=([^;]*)/.exec(d.cookie),l=of(s)||of(c&&c[1])||navigator.languages.map(of).find(Boolean)||of(d.documentElement.lang)||'${DEFAULT_LANGUAGE}';
+d.documentElement.lang=g[l];
 const e=window.earlyRequests={},n=${names},w=navigator.serviceWorker,t=f=>'/locales/'+l+'/'+f+'.json',
-g=p=>fetch(p,{headers:{accept:'application/json'}}),put=(p,r)=>{e[p]=r;r.catch(()=>{})};
-if(n.length<2||w&&w.controller)n.forEach(f=>put(t(f),g(t(f))));
-else{const a=g(t(n.join('+'))).then(r=>{if(!r.ok)throw Error('texts answered '+r.status);return r.json()});
+q=p=>fetch(p,{headers:{accept:'application/json'}}),put=(p,r)=>{e[p]=r;r.catch(()=>{})};
+if(n.length<2||w&&w.controller)n.forEach(f=>put(t(f),q(t(f))));
+else{const a=q(t(n.join('+'))).then(r=>{if(!r.ok)throw Error('texts answered '+r.status);return r.json()});
 n.forEach(f=>put(t(f),a.then(o=>new Response(JSON.stringify(o[f])))))}
-for(const p of [...${JSON.stringify(requests)},...(${JSON.stringify(requestsOf)}[location.hash.slice(1).split('?')[0]]||[])])put(p,g(p));
+for(const p of [...${JSON.stringify(requests)},...(${JSON.stringify(requestsOf)}[location.hash.slice(1).split('?')[0]]||[])])put(p,q(p));
 for(const m of [${LATER_MODULES}]){const e=d.createElement('link');e.rel='modulepreload';e.href=m;d.head.append(e)}
 setTimeout(()=>new Intl.DateTimeFormat(d.documentElement.lang,{hour:'numeric'}).format())})()`;
 }

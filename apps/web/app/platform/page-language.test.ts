@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { homePathIn, languageOfPath, languageOfRequest } from './page-language.ts';
+import { languageOfPath, languageOfRequest } from './page-language.ts';
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
   languageOfRequest(new Request(`http://test${path}`, { headers }));
@@ -30,9 +30,5 @@ describe('the language of an address', () => {
     expect(ask('/entrar', { cookie: 'i18nextLng=fr', 'accept-language': 'en' })).toBe('fr');
     expect(ask('/entrar', { 'accept-language': 'de, en;q=0.8, fr;q=0.9' })).toBe('fr');
     expect(ask('/entrar')).toBe('pt');
-  });
-
-  it('leads to the home page of that language', () => {
-    expect(['pt', 'en', 'fr'].map(homePathIn)).toEqual(['/', '/en', '/fr']);
   });
 });

@@ -1,22 +1,16 @@
-import { DEFAULT_LANGUAGE, type Language, languageFromHeader } from '@balsamo/domain/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageFromHeader } from '@balsamo/domain/language.ts';
 import { ACCOUNT_PATHS, PERSON_PATHS, SHELL_PATHS } from './app-paths.ts';
 import { languageFromCookies } from './language-store.ts';
 
-/** Paths that keep their address in every language (product.md §2.1); all others name their language. */
+/** Paths that keep their address in every language (spec §2.1); all others name their language. */
 const UNPREFIXED = [...SHELL_PATHS, ...ACCOUNT_PATHS, ...PERSON_PATHS];
 
 /** The language that an address stands for, or undefined where the reader's own choice decides. */
 export function languageOfPath(pathname: string): Language | undefined {
-  if (/^\/en(\/|$)/.test(pathname)) return 'en';
-  if (/^\/fr(\/|$)/.test(pathname)) return 'fr';
+  const addressed = LANGUAGES.find((language) => `${pathname}/`.startsWith(`/${language}/`));
+  if (addressed) return addressed;
   const isUnprefixed = UNPREFIXED.some((path) => `${pathname}/`.startsWith(`${path}/`));
   return isUnprefixed ? undefined : DEFAULT_LANGUAGE;
-}
-
-/** The home page in a language. */
-export function homePathIn(language: string): '/' | '/en' | '/fr' {
-  if (language === 'en') return '/en';
-  return language === 'fr' ? '/fr' : '/';
 }
 
 /** The language to answer a request in: by its address, else the stored choice, else the browser's wish. */

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@balsamo/domain/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@balsamo/domain/language.ts';
 import { ACCOUNT_PATHS, PERSON_PATHS, SHELL_PATHS } from './app-paths.ts';
 import { htmlLanguage } from './i18n.ts';
 import { SITE_PAGES, type SitePage, sitePathIn } from './site-paths.ts';
@@ -27,7 +27,7 @@ export function sitemapXml(origin: string): string {
   const entries = (Object.keys(SITE_PAGES) as SitePage[]).flatMap((page) => {
     const alternates = [
       ...LANGUAGES.map((language) => alternate(page, htmlLanguage(language), language)),
-      alternate(page, 'x-default', 'pt'),
+      alternate(page, 'x-default', DEFAULT_LANGUAGE),
     ].join('');
     return LANGUAGES.map((language) => `<url><loc>${address(page, language)}</loc>${alternates}</url>`);
   });

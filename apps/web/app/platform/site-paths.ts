@@ -1,16 +1,16 @@
-import type { Language } from '@balsamo/domain/language.ts';
+import { DEFAULT_LANGUAGE, homePathIn, LANGUAGES, type Language } from '@balsamo/domain/language.ts';
 
-/** The pages of the public site by their address in each language (product.md §2.1): what search engines are to find. */
+/** The pages of the public site by their address in each language (spec §2.1): what search engines are to find. */
 export const SITE_PAGES = {
-  home: { pt: '/', en: '/en', fr: '/fr' },
+  home: Object.fromEntries(LANGUAGES.map((language) => [language, homePathIn(language)])) as Record<Language, string>,
   findDoctor: { pt: '/encontrar-medico', en: '/en/find-doctor', fr: '/fr/trouver-medecin' },
-} as const satisfies Record<string, Record<Language, string>>;
+} satisfies Record<string, Record<Language, string>>;
 export type SitePage = keyof typeof SITE_PAGES;
 
 /** The address of a page of the site in a language of the interface. */
 export function sitePathIn(page: SitePage, language: string): string {
   const paths: Record<string, string> = SITE_PAGES[page];
-  return paths[language] ?? SITE_PAGES[page].pt;
+  return paths[language] ?? SITE_PAGES[page][DEFAULT_LANGUAGE];
 }
 
 /** The page of the site at an address; undefined for the app's own pages and for what is nowhere. */

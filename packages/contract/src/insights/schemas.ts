@@ -57,8 +57,11 @@ export const Meaning = z
   })
   .meta({ id: 'Meaning' });
 
-/** The part of a change that comes by itself: the usual level (raw, 0–10), what of the change is expected, and what is beyond. */
-export const Comeback = z
+/**
+ * Regression to the mean: the usual level (raw, 0–10), the part of a change that is expected without any effect, and what is beyond.
+ * The API calls it `comeback`.
+ */
+export const RegressionToMean = z
   .object({
     usual: z.number(),
     records: z.int(),
@@ -95,7 +98,7 @@ export const Effect = z
       after: z.number(),
       change: Estimate,
       meaning: Meaning,
-      comeback: orNull(Comeback),
+      comeback: orNull(RegressionToMean),
       /** Why the verdict is what it is. */
       outcome: z.enum([
         'benefit',

@@ -15,14 +15,19 @@ const base64url = (maxLength: number) =>
 const CredentialId = base64url(1400).min(1);
 const Extensions = z.record(z.string().max(64), z.unknown());
 
+/** What both of WebAuthn's answers say beside their `response`. */
+const credential = {
+  id: CredentialId,
+  rawId: CredentialId,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.string().max(40).nullable().optional(),
+  clientExtensionResults: Extensions,
+};
+
 /** WebAuthn's AuthenticationResponseJSON: a passkey's signature under a challenge of ours. */
 export const PasskeyProof = z
   .strictObject({
-    id: CredentialId,
-    rawId: CredentialId,
-    type: z.literal('public-key'),
-    authenticatorAttachment: z.string().max(40).nullable().optional(),
-    clientExtensionResults: Extensions,
+    ...credential,
     response: z.strictObject({
       clientDataJSON: base64url(4000),
       authenticatorData: base64url(4000),
@@ -36,11 +41,7 @@ export type PasskeyProof = z.infer<typeof PasskeyProof>;
 /** WebAuthn's RegistrationResponseJSON: a new passkey. */
 export const PasskeyRegistration = z
   .strictObject({
-    id: CredentialId,
-    rawId: CredentialId,
-    type: z.literal('public-key'),
-    authenticatorAttachment: z.string().max(40).nullable().optional(),
-    clientExtensionResults: Extensions,
+    ...credential,
     response: z.strictObject({
       clientDataJSON: base64url(4000),
       attestationObject: base64url(20_000),

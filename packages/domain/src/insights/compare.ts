@@ -1,7 +1,7 @@
 import { isHigherBetter, type Symptom } from '../diary/symptoms.ts';
-import type { DayOfUses } from './comeback.ts';
 import { DAYS_MIN, RECORDS_MIN } from './effect.ts';
 import { type DaySum, differenceOfMeans, type Estimate, meanOf, recordsOf } from './estimate.ts';
+import type { DayOfUses } from './regression-to-mean.ts';
 
 export type ComparisonOutcome =
   | 'first_better'

@@ -1,7 +1,7 @@
 import { isHigherBetter, type Symptom } from '../diary/symptoms.ts';
-import { type Comeback, comebackOf, type DayOfUses } from './comeback.ts';
 import { type DaySum, differenceOfMeans, type Estimate, meanOf, recordsOf } from './estimate.ts';
 import { type Meaning, meaningOf } from './meaningful-change.ts';
+import { type DayOfUses, type RegressionToMean, regressionToMeanOf } from './regression-to-mean.ts';
 import { standing } from './several-comparisons.ts';
 import { type Outcome, type Verdict, verdictOf } from './verdict.ts';
 import type { LeftOut } from './ways.ts';
@@ -58,7 +58,7 @@ export type Effect =
       change: Estimate;
       meaning: Meaning;
       /** `usual` is the usual level as ratings are recorded, `records` the ratings without use behind it. Null where they were made on too few days. */
-      comeback: (Comeback & { usual: number; records: number; meaning: Meaning }) | null;
+      comeback: (RegressionToMean & { usual: number; records: number; meaning: Meaning }) | null;
       /** Why the verdict is what it is. */
       outcome: Outcome;
     });
@@ -151,7 +151,7 @@ function judge(question: EffectQuestion): Judged | Extract<Effect, { kind: 'too_
   }
   const sign = isHigherBetter(symptom) ? 1 : -1;
   const level = [...usual, ...question.standIns];
-  const found = comebackOf(
+  const found = regressionToMeanOf(
     better,
     level.map(({ day, records, sum }) => ({ day, records, sum: sign * sum })),
   );
@@ -194,7 +194,7 @@ export function told(judged: Judged, stands: boolean): Measured {
  * The answers, in the order of the questions. Everything that is looked at of one person and period is asked together
  * (`family.ts`): the more is looked at, the more of it stands out by chance.
  *
- * A benefit is called when the change and what of it is beyond the expected comeback both have their 95 % interval
+ * A benefit is called when the change and what of it is beyond the expected regression to the mean both have their 95 % interval
  * above 0, and the finding stands among all of them (Holm). `npm run bench insights` measures how many screens without
  * any effect still show one.
  */

@@ -1,4 +1,4 @@
-import { halfWidth, spreadOf, upperTail } from './neighbouring-days.ts';
+import { halfWidth, spreadOf, upperTail } from './autocorrelation.ts';
 
 /** A figure with the 95 % interval that allows for neighbouring days being alike, and the chances it is judged by. */
 export type Estimate = {

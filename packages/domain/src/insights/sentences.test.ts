@@ -38,7 +38,7 @@ describe('the sentence under a figure', () => {
     expect(effectSentence({ ...tooFew, records: 9 } as Effect)).toMatchObject({ missing: 0 });
   });
 
-  it('gives a benefit as what is beyond the comeback, with its interval', () => {
+  it('gives a benefit as what is beyond regression to the mean, with its interval', () => {
     expect(effectSentence(effect('benefit'))).toEqual({
       verdict: 'helps',
       code: 'benefit',

@@ -1,6 +1,6 @@
 import { addDays, daysFromTo } from '../time/calendar-day.ts';
-import type { DayOfUses } from './comeback.ts';
 import { daysOf, type Period } from './period.ts';
+import type { DayOfUses } from './regression-to-mean.ts';
 
 /** More pairs than this beside each other cannot be told apart on a phone. */
 export const SPANS_MAX = 13;

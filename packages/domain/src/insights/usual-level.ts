@@ -1,5 +1,5 @@
-import { type DayOfUses, followsOf } from './comeback.ts';
 import { type DaySum, recordsOf } from './estimate.ts';
+import { type DayOfUses, followsOf } from './regression-to-mean.ts';
 
 /** Ratings without use of one symptom and period, by local day, without those that an earlier use may have touched (`leftOut`). */
 export type RatingsWithoutUse = { days: readonly DaySum[]; leftOut: number };

@@ -1,7 +1,7 @@
 import { bySymptom, type SomeRatings, type Symptom } from '../diary/symptoms.ts';
 import type { ConsumptionMethod, EntryStatus, ProductType } from '../diary/vocabulary.ts';
 import { checkOutTiming, sittingsOf, type TimedEntry } from './check-out-timing.ts';
-import type { DayOfUses } from './comeback.ts';
+import type { DayOfUses } from './regression-to-mean.ts';
 
 /** Of one symptom over some uses. The sums are over the uses that tell of the effect, ratings as recorded. */
 export type PairSums = {

@@ -4,8 +4,9 @@
  * and Royston, British Medical Journal 300, 1990, 230–235). It tells how far the mean of patients like these may lie from
  * what was seen; a thousand entries of four patients are four numbers.
  */
+
+import { halfWidth, upperTail } from '../insights/autocorrelation.ts';
 import { type Estimate, RATING_VARIANCE_MIN } from '../insights/estimate.ts';
-import { halfWidth, upperTail } from '../insights/neighbouring-days.ts';
 
 /** Of fewer patients nothing is said of them together: the interval of two would be wider than the scale of ratings. */
 export const PATIENTS_MIN = 3;

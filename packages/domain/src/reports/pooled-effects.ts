@@ -1,5 +1,4 @@
 import { isHigherBetter, SYMPTOMS, type Symptom } from '../diary/symptoms.ts';
-import { SPREAD_MIN } from '../insights/comeback.ts';
 import {
   DAYS_MIN,
   type Effect,
@@ -12,6 +11,7 @@ import {
   USUAL_LEVEL_DAYS_MIN,
 } from '../insights/effect.ts';
 import { meaningOf } from '../insights/meaningful-change.ts';
+import { SPREAD_MIN } from '../insights/regression-to-mean.ts';
 import { standing } from '../insights/several-comparisons.ts';
 import type { LeftOut } from '../insights/ways.ts';
 import { estimateOverPatients, leastVarianceOf, PATIENTS_MIN } from './patient-means.ts';
@@ -66,11 +66,11 @@ function centred({ records, before, after, beforeSquares, products }: PatientUse
 }
 
 /**
- * What of the change is beyond the return to each patient's own usual level, as `comebackOf` has it for one patient. How far
+ * What of the change is beyond the return to each patient's own usual level, as `regressionToMeanOf` has it for one patient. How far
  * ratings after follow those before is told from all patients together, within each (one slope, its own error counted): read
  * off the few records of each it would be mostly chance, and cut off at its bounds it would err to one side.
  */
-function pooledComeback(patients: readonly { uses: Centred; usual: UsualLevel }[], sign: 1 | -1) {
+function pooledRegressionToMean(patients: readonly { uses: Centred; usual: UsualLevel }[], sign: 1 | -1) {
   let squares = 0;
   let products = 0;
   let records = 0;
@@ -150,7 +150,7 @@ function judge<Group>(
   if (known.length < PATIENTS_MIN || 2 * known.length < enough.length) {
     return { effect, patients: enough.length, leftOut, isChoice, chanceOfBetter: 1, chanceOfWorse: 1 };
   }
-  const found = pooledComeback(known, sign);
+  const found = pooledRegressionToMean(known, sign);
   effect.comeback = {
     usual: meanOver(known, ({ usual }) => usual.sum / usual.records),
     records: known.reduce((sum, { usual }) => sum + usual.records, 0),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasRoom, isSubscribed, patientLimit, type Subscription } from './subscription.ts';
+import { hasFreePlace, isSubscribed, patientLimit, type Subscription } from './subscription.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 const LATER = new Date(NOW.getTime() + 1);
@@ -23,12 +23,12 @@ describe('a doctor', () => {
   });
 
   it('has room for a second patient and for no third; with a subscription for any number', () => {
-    expect([0, 1, 2, 3].map((taken) => hasRoom(patientLimit(undefined, NOW), taken))).toEqual([
+    expect([0, 1, 2, 3].map((taken) => hasFreePlace(patientLimit(undefined, NOW), taken))).toEqual([
       true,
       true,
       false,
       false,
     ]);
-    expect(hasRoom(patientLimit(professional, NOW), 10_000)).toBe(true);
+    expect(hasFreePlace(patientLimit(professional, NOW), 10_000)).toBe(true);
   });
 });

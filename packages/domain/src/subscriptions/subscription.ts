@@ -1,4 +1,4 @@
-/** Plans of product.md §3; patients and associations have none. */
+/** Plans of spec §3; patients and associations have none. */
 export const PLAN_TYPES = ['trial', 'professional'] as const;
 export type PlanType = (typeof PLAN_TYPES)[number];
 
@@ -7,7 +7,7 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 export type Subscription = { planType: PlanType; status: SubscriptionStatus; currentPeriodEnd: Date | null };
 
-/** "Active status with current_period_end in future means subscribed" (product.md §4); a trial is no subscription. */
+/** Subscribed while active and paid for (spec §4); a trial is no subscription. */
 export function isSubscribed(subscription: Subscription | undefined, now: Date): boolean {
   return (
     subscription?.planType === 'professional' &&
@@ -17,7 +17,7 @@ export function isSubscribed(subscription: Subscription | undefined, now: Date):
   );
 }
 
-/** Patients of a doctor without a subscription (decision 18). */
+/** Patients of a doctor without a subscription (spec-D18). */
 export const TRIAL_PATIENTS_MAX = 2;
 
 /** How many patients a doctor may have; null = as many as they like. */
@@ -25,7 +25,7 @@ export function patientLimit(subscription: Subscription | undefined, now: Date):
   return isSubscribed(subscription, now) ? null : TRIAL_PATIENTS_MAX;
 }
 
-/** Is there room for one more? */
-export function hasRoom(limit: number | null, taken: number): boolean {
+/** Is a place free for one more patient? */
+export function hasFreePlace(limit: number | null, taken: number): boolean {
   return limit === null || taken < limit;
 }

@@ -171,9 +171,9 @@ describe('an owner moves to a new address, and whoever reads the old mailbox', (
       body: { code: 'account.wrong_password', errors: [{ pointer: '/password' }] },
     });
     expect((await owner.get('/api/account')).body.email).toBe(own());
-    // Ten guesses an hour, however many come at the same moment; the right one is not evaluated then either.
-    const guesses = await Promise.all(Array.from({ length: 12 }, () => undo(token, 'palpite-qualquer')));
-    expect(guesses.filter(({ status }) => status === 422)).toHaveLength(9);
+    // Ten attempts an hour, however many come at the same moment; the right one is not evaluated then either.
+    const attempts = await Promise.all(Array.from({ length: 12 }, () => undo(token, 'palpite-qualquer')));
+    expect(attempts.filter(({ status }) => status === 422)).toHaveLength(9);
     expect(await undo(token)).toMatchObject({ status: 429, body: { code: 'auth.too_many_guesses' } });
   });
 

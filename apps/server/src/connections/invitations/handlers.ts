@@ -26,7 +26,7 @@ import { ProblemError, refusedFields } from '../../http/problem.ts';
 import { createRateLimits } from '../../http/rate-limits.ts';
 import { requireSession } from '../../http/session.ts';
 import type { Services } from '../../services/services.ts';
-import { refuseWithoutRoom } from '../connecting.ts';
+import { refuseWithoutPlace } from '../connecting.ts';
 import { createInvitationMails } from './invitation-mails.ts';
 import { createTaking } from './taking.ts';
 
@@ -71,7 +71,7 @@ export function invitationsHandlers(services: Services) {
         // That one is pending says more than that there is no room, which it may itself have taken.
         const json = await queries.insertInvitation(client, row, sending);
         if (json === undefined) throw new ProblemError(409, 'invitations.already_pending');
-        refuseWithoutRoom(places, 'connections.limit_reached');
+        refuseWithoutPlace(places, 'connections.limit_reached');
         return { row, json };
       });
       mails.send(doctor.id, row, sending.token);
@@ -87,7 +87,7 @@ export function invitationsHandlers(services: Services) {
         const row = await queries.findOwnPendingInvitation(client, id);
         if (!row) throw noSuchInvitation();
         if (isExpired(row.expiresAt, sending.now)) {
-          refuseWithoutRoom(await countPlaces(client, user.id, sending.now), 'connections.limit_reached');
+          refuseWithoutPlace(await countPlaces(client, user.id, sending.now), 'connections.limit_reached');
         }
         const json = await queries.renewInvitation(client, id, sending);
         if (json === undefined) throw noSuchInvitation();

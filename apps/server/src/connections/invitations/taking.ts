@@ -13,7 +13,7 @@ import { ProblemError } from '../../http/problem.ts';
 import type { createRateLimits } from '../../http/rate-limits.ts';
 import type { Services } from '../../services/services.ts';
 import { changeScope } from '../change-scope.ts';
-import { askToConnect, NOTICE_USEFUL_MS, refuseWithoutRoom } from '../connecting.ts';
+import { askToConnect, NOTICE_USEFUL_MS, refuseWithoutPlace } from '../connecting.ts';
 import { type ChosenScope, chosenScope } from '../scope.ts';
 
 const BY_TOKEN = 'an invitation is found by its token before anyone is signed in';
@@ -49,7 +49,7 @@ export function createTaking(
     lookForRoom: (token: string) =>
       asSystem(db, BY_TOKEN, async ({ client }) => {
         const invitation = await find(client, token);
-        refuseWithoutRoom({ ...(await countPlaces(client, invitation.doctorId, now())), promised: 0 }, NO_ROOM);
+        refuseWithoutPlace({ ...(await countPlaces(client, invitation.doctorId, now())), promised: 0 }, NO_ROOM);
         return invitation;
       }),
 
@@ -68,7 +68,7 @@ export function createTaking(
         const pair = { patientId: user.id, doctorId };
         await lockDoctor(client, doctorId);
         const isNew = !(await isLinked(client, pair));
-        if (isNew) refuseWithoutRoom({ ...(await countPlaces(client, doctorId, at)), promised: 0 }, NO_ROOM);
+        if (isNew) refuseWithoutPlace({ ...(await countPlaces(client, doctorId, at)), promised: 0 }, NO_ROOM);
         if (!(await queries.takeInvitation(client, token, at))) throw invalid();
         if (isNew) await setScope(client, pair, chosen.scope, at);
         await beginLink(client, pair, at, chosen.endsOn);

@@ -1,4 +1,5 @@
 import type { ExportedPrescription, ExportHead } from '@balsamo/contract/exports/schemas.ts';
+import { LANGUAGE_TAGS } from '@balsamo/domain/language.ts';
 import type {
   ContactPoint,
   Device,
@@ -10,9 +11,6 @@ import type {
 } from '@medplum/fhirtypes';
 import { concept, PARTICIPANT_TYPE, URI_SYSTEM } from './codes.ts';
 import { derivedId, refer, urn, written } from './values.ts';
-
-/** The language as BCP 47 has it. */
-const TAGS = { pt: 'pt-BR', en: 'en', fr: 'fr' } as const;
 
 /** The same person has the same id in every export. */
 export function patientIdOf({ account }: ExportHead): string {
@@ -32,7 +30,9 @@ export function patientOf(head: ExportHead): Patient {
     id: patientIdOf(head),
     ...(name ? { name: [{ text: name }] } : {}),
     telecom,
-    communication: [{ language: { coding: [{ system: 'urn:ietf:bcp:47', code: TAGS[language] }] }, preferred: true }],
+    communication: [
+      { language: { coding: [{ system: 'urn:ietf:bcp:47', code: LANGUAGE_TAGS[language] }] }, preferred: true },
+    ],
   };
 }
 

@@ -1,6 +1,7 @@
 import { daysOf, type Period } from '@balsamo/domain/insights/period.ts';
+import type { Language } from '@balsamo/domain/language.ts';
 import { useState } from 'react';
-import { type DateRange, DayPicker } from 'react-day-picker';
+import { type DateRange, DayPicker, type Locale } from 'react-day-picker';
 import { enUS } from 'react-day-picker/locale/en-US';
 import { fr } from 'react-day-picker/locale/fr';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
@@ -12,7 +13,7 @@ import type { OpenSheetProps } from '../ui/use-sheets.ts';
 import { CALENDAR_CLASSES, CALENDAR_COMPONENTS } from './calendar-look.tsx';
 import { dateOf, dayOf, useDayFormat } from './day-format.ts';
 
-const LOCALES = { pt: ptBR, en: enUS, fr };
+const LOCALES: Record<Language, Locale> = { pt: ptBR, en: enUS, fr };
 
 export type RangeSheetProps = OpenSheetProps & {
   today: string;
@@ -22,7 +23,7 @@ export type RangeSheetProps = OpenSheetProps & {
   onChoose: (range: Period) => void;
 };
 
-/** A range of days off a calendar: two months where there is room, one on a phone, nothing in the future (product.md §5). */
+/** A range of days off a calendar: two months where there is room, one on a phone, nothing in the future (spec §5). */
 export default function RangeSheet({ today, range, daysMax, onChoose, ...sheet }: RangeSheetProps) {
   const { t, i18n } = useTranslation(['insights']);
   const days = useDayFormat();
@@ -55,7 +56,7 @@ export default function RangeSheet({ today, range, daysMax, onChoose, ...sheet }
       <DayPicker
         mode="range"
         resetOnSelect
-        locale={LOCALES[i18n.language as keyof typeof LOCALES] ?? ptBR}
+        locale={LOCALES[i18n.language as Language]}
         weekStartsOn={0}
         numberOfMonths={isWide ? 2 : 1}
         defaultMonth={dateOf(range.to)}

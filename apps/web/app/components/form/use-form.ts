@@ -34,6 +34,21 @@ export type FormOptions<Values, Body, Field extends string> = {
   onRefused?: (problem: FormProblem<Field>, error?: unknown) => void;
 };
 
+/** A form whose values are sent as they were typed, unless its rules find something. */
+export type AsTyped<Values> = {
+  start: Values | (() => Values);
+  problems: (values: Values) => readonly Finding<keyof Values & string>[];
+  send: (values: Values) => Promise<unknown>;
+};
+
+/** Reads such a form. */
+export function readAsTyped<Values>(problems: AsTyped<Values>['problems']) {
+  return (values: Values): Reading<Values, keyof Values & string> => {
+    const findings = problems(values);
+    return findings.length > 0 ? { findings } : { body: values as NoInfer<Values> };
+  };
+}
+
 type NameOfText<Values> = { [Name in keyof Values]-?: Values[Name] extends string ? Name : never }[keyof Values] &
   string;
 

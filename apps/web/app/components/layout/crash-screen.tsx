@@ -1,6 +1,6 @@
+import { homePathIn } from '@balsamo/domain/language.ts';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse } from 'react-router';
-import { homePathIn } from '../../platform/page-language.ts';
 import { MendedCup } from '../marks/mended-cup.tsx';
 import { Button } from '../ui/button.tsx';
 

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { Collapsible } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
 
 export type DisclosureProps = {
@@ -16,16 +17,9 @@ export type DisclosureProps = {
 export function Disclosure({ label, hint, isOpenAtFirst = false, isForcedOpen, children }: DisclosureProps) {
   const [isWanted, setWanted] = useState(isOpenAtFirst);
   const isOpen = isWanted || Boolean(isForcedOpen);
-  const id = useId();
   return (
-    <div className="rounded-control border border-line">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setWanted(!isOpen)}
-        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control px-3.5 py-2.5 text-left transition-colors hover:bg-leaf-wash/60"
-      >
+    <Collapsible.Root open={isOpen} onOpenChange={setWanted} className="rounded-control border border-line">
+      <Collapsible.Trigger className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control px-3.5 py-2.5 text-left transition-colors hover:bg-leaf-wash/60">
         <span className="min-w-0">
           <span className="block font-medium">{label}</span>
           {hint && !isOpen ? <span className="block text-13 text-ink-soft">{hint}</span> : null}
@@ -34,10 +28,8 @@ export function Disclosure({ label, hint, isOpenAtFirst = false, isForcedOpen, c
           className={classNames('size-5 text-ink-soft transition-transform', isOpen && 'rotate-180')}
           aria-hidden="true"
         />
-      </button>
-      <div id={id} hidden={!isOpen} className="border-line border-t px-3.5 pt-3.5 pb-4">
-        {isOpen ? children : null}
-      </div>
-    </div>
+      </Collapsible.Trigger>
+      <Collapsible.Content className="border-line border-t px-3.5 pt-3.5 pb-4">{children}</Collapsible.Content>
+    </Collapsible.Root>
   );
 }

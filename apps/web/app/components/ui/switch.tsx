@@ -1,3 +1,4 @@
+import { Switch as Radix } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
@@ -20,14 +21,12 @@ export function Switch({ label, hint, isOn, onChange, error, isLabelHidden }: Sw
   const errorId = `${id}-error`;
   const described = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ') || undefined;
   const control = (
-    <button
-      type="button"
-      role="switch"
+    <Radix.Root
       id={id}
-      aria-checked={isOn}
+      checked={isOn}
+      onCheckedChange={onChange}
       aria-label={isLabelHidden ? label : undefined}
       aria-describedby={described}
-      onClick={() => onChange(!isOn)}
       className="touch-target -mr-0.5 flex shrink-0 items-center justify-center rounded-control"
     >
       <span
@@ -37,14 +36,14 @@ export function Switch({ label, hint, isOn, onChange, error, isLabelHidden }: Sw
           isOn ? 'border-leaf bg-leaf' : 'border-line-strong bg-surface',
         )}
       >
-        <span
+        <Radix.Thumb
           className={classNames(
             'size-5 rounded-full transition-transform',
             isOn ? 'translate-x-4.5 bg-on-leaf' : 'bg-line-strong',
           )}
         />
       </span>
-    </button>
+    </Radix.Root>
   );
   if (isLabelHidden) return control;
   return (

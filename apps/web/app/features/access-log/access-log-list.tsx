@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DownloadLink } from '../../components/files/download-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { MoreButton } from '../../components/ui/more-button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { AccessLogItem } from './access-log-item.tsx';
 import { ACCESS_LOG_FILE_PATH, accessLogQuery } from './access-log-query.ts';
@@ -50,11 +51,7 @@ export default function AccessLogList() {
         {isFileMissing ? t('accessLog:fileFailed') : null}
       </p>
       <div className="flex flex-wrap gap-2.5">
-        {query.hasNextPage ? (
-          <Button variant="secondary" isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('accessLog:more')}
-          </Button>
-        ) : null}
+        <MoreButton query={query}>{t('accessLog:more')}</MoreButton>
         <DownloadLink
           variant="ghost"
           className="-ml-gutter"

@@ -2,6 +2,7 @@ import type { AuthEvent } from '@balsamo/contract/account/schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
+import { MoreButton } from '../../components/ui/more-button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { dateTimeFormat } from '../../platform/intl-formats.ts';
@@ -42,16 +43,9 @@ export function AuthEventsList({ timeZone }: { timeZone: string }) {
           {t('account:events.failed')}
         </p>
       ) : null}
-      {query.hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="self-start"
-          isPending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('account:events.more')}
-        </Button>
-      ) : null}
+      <MoreButton query={query} className="self-start">
+        {t('account:events.more')}
+      </MoreButton>
     </div>
   );
 }

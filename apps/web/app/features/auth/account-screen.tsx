@@ -1,4 +1,5 @@
 import type { Account, SecondStep } from '@balsamo/contract/auth/schemas.ts';
+import { homePathIn } from '@balsamo/domain/language.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -9,7 +10,6 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { destinationOf, nextPath } from '../../platform/next-path.ts';
-import { homePathIn } from '../../platform/page-language.ts';
 import { accountQuery } from '../../platform/session.ts';
 import { arrive, tellTimeZone } from './arrive.ts';
 import { SignInForm } from './sign-in-form.tsx';

@@ -1,17 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { Finding, RefusalWords } from '../../components/form/form-problem.ts';
-import { useForm } from '../../components/form/use-form.ts';
+import type { RefusalWords } from '../../components/form/form-problem.ts';
+import { type AsTyped, readAsTyped, useForm } from '../../components/form/use-form.ts';
 import { refusalWords } from './submission-problem.ts';
 import { useRefusalToasts } from './use-refusal-toasts.ts';
 
-type FieldOf<Values> = keyof Values & string;
-
-type Options<Values> = {
-  start: Values;
-  problems: (values: Values) => readonly Finding<FieldOf<Values>>[];
-  send: (values: Values) => Promise<unknown>;
+type Options<Values> = AsTyped<Values> & {
   /** Where the request names a field otherwise than the form, or a refusal has words of its own. */
-  refusal?: Partial<RefusalWords<FieldOf<Values>>>;
+  refusal?: Partial<RefusalWords<keyof Values & string>>;
 };
 
 /** A form at the door, except the one to sign in (`useSignIn`). Nothing of it waits anywhere. */
@@ -20,10 +15,7 @@ export function useAccountForm<Values extends object>({ problems, refusal = {}, 
   return useForm<Values, Values>({
     ...form,
     isKept: false,
-    read: (values) => {
-      const findings = problems(values);
-      return findings.length > 0 ? { findings } : { body: values };
-    },
+    read: readAsTyped(problems),
     refusal: { ...refusalWords(t), ...refusal },
     ...useRefusalToasts(),
   });

@@ -1,4 +1,4 @@
-import { hasRoom } from '@balsamo/domain/subscriptions/subscription.ts';
+import { hasFreePlace } from '@balsamo/domain/subscriptions/subscription.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useDraftState } from '../../components/form/draft.tsx';
@@ -16,7 +16,7 @@ import { OwnCode } from './own-code.tsx';
 const WAYS = ['byMail', 'byCode', 'share'] as const;
 
 /**
- * The three ways to a new patient (product.md §2.4): invite by e-mail, add an existing one, share the own code. Without room for one it
+ * The three ways to a new patient (spec §2.4): invite by e-mail, add an existing one, share the own code. Without room for one it
  * says so, and how to make some; what can be done all the same, the server decides.
  */
 export default function AddPatientSheet(sheet: OpenSheetProps) {
@@ -24,7 +24,7 @@ export default function AddPatientSheet(sheet: OpenSheetProps) {
   const [way, setWay] = useDraftState<(typeof WAYS)[number]>('way', 'byMail');
   const { data: allowance } = useQuery({ ...allowanceQuery, refetchInterval: usePollWhileStreamIsDown() });
   const full =
-    allowance?.limit != null && !hasRoom(allowance.limit, allowance.taken)
+    allowance?.limit != null && !hasFreePlace(allowance.limit, allowance.taken)
       ? limitProblem(t, allowance.limit)
       : undefined;
   const close = () => sheet.onOpenChange(false);

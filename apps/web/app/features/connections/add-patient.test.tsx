@@ -6,8 +6,8 @@ import { renderPage } from '../../testing/render-page.tsx';
 import { stubServer } from '../../testing/stub-server.ts';
 import { AddPatient } from './add-patient.tsx';
 import { InvitationList } from './invitation-list.tsx';
-import { PatientRoom } from './patient-room.tsx';
 import { anInvitation, listOf, REQUEST_ID } from './testing.ts';
+import { TrialPlaces } from './trial-places.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -23,7 +23,7 @@ function openDoctor(answers: Parameters<typeof stubServer>[0] = {}) {
   });
   renderPage(
     <>
-      <PatientRoom />
+      <TrialPlaces />
       <AddPatient />
       <InvitationList />
       <LazyToaster />

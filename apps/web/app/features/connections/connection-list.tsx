@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../components/load-failed.tsx';
-import { Button } from '../../components/ui/button.tsx';
+import { MoreButton } from '../../components/ui/more-button.tsx';
 
 type ConnectionListProps<Item> = {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
@@ -38,16 +38,9 @@ export function ConnectionList<Item>(props: ConnectionListProps<Item>) {
         {title}
       </h2>
       <ul className="flex flex-col gap-2.5">{children(items)}</ul>
-      {query.hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="mt-2.5"
-          isPending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('connections:more')}
-        </Button>
-      ) : null}
+      <MoreButton query={query} className="mt-2.5">
+        {t('connections:more')}
+      </MoreButton>
     </section>
   );
 }

@@ -2,8 +2,8 @@ import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import { comparisonSentence } from '@balsamo/domain/insights/sentences.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../components/charts/data-table.tsx';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
-import { TableTwin } from '../../components/charts/table-twin.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Select } from '../../components/ui/select.tsx';
 import { useInsightWords } from './insight-words.ts';
@@ -102,7 +102,7 @@ function Result({
               {t('insights:compare.difference')} ({words.interval(result.difference)})
             </span>
           </p>
-          <TableTwin
+          <DataTable
             caption={t('insights:compare.title')}
             columns={[t('insights:table.product'), t('insights:table.records'), t('insights:compare.startedAt')]}
             rows={names.map((name, index) => ({

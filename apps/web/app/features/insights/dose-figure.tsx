@@ -2,8 +2,8 @@ import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import { doseSentence } from '@balsamo/domain/insights/sentences.ts';
 import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../components/charts/data-table.tsx';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
-import { TableTwin } from '../../components/charts/table-twin.tsx';
 import { TextDisclosure } from '../../components/charts/text-disclosure.tsx';
 import { useInsightWords } from './insight-words.ts';
 
@@ -36,7 +36,7 @@ export function DoseFigure({ trends }: { trends: Insights['doseTrends'] }) {
             <TrendList trends={others} />
           </TextDisclosure>
         ) : null}
-        <TableTwin
+        <DataTable
           caption={title}
           columns={[
             t('insights:table.method'),

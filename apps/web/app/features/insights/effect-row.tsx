@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { EffectLine } from '../../components/charts/effect-line.tsx';
 import { EffectTrack } from '../../components/charts/effect-track.tsx';
 import type { EffectBar } from './effect-bar.ts';
 import { useInsightWords } from './insight-words.ts';
@@ -31,13 +32,7 @@ export function EffectRow({ group, effect, drawn }: Omit<EffectBar, 'key'>) {
   ];
   return (
     <li>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="min-w-0 flex-1 basis-32 font-semibold break-words">{words.groupName(group)}</span>
-        <span className="ml-auto">
-          <span className="figure text-21">{words.signed(change.value)}</span>{' '}
-          <span className="tabular text-13 text-ink-soft">{words.interval(change)}</span>
-        </span>
-      </div>
+      <EffectLine name={words.groupName(group)} change={words.signed(change.value)} interval={words.interval(change)} />
       <EffectTrack effect={effect} drawn={drawn} />
       <p className="text-13 text-ink-soft">{facts.join(' · ')}</p>
     </li>

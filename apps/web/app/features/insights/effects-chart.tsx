@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../components/charts/data-table.tsx';
 import { EffectAxis, EffectLegend } from '../../components/charts/effect-track.tsx';
-import { TableTwin } from '../../components/charts/table-twin.tsx';
 import { TextDisclosure } from '../../components/charts/text-disclosure.tsx';
 import type { EffectBar } from './effect-bar.ts';
 import { EffectRow } from './effect-row.tsx';
@@ -40,7 +40,7 @@ export function EffectsChart({ title, firstColumn, bars }: EffectsChartProps) {
             <EffectLegend symptom={first.effect.symptom} />
           </TextDisclosure>
         ) : null}
-        <TableTwin
+        <DataTable
           caption={caption}
           columns={[
             firstColumn,

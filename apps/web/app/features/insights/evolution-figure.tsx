@@ -5,9 +5,9 @@ import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHART_HEIGHT } from '../../components/charts/chart-frame.ts';
+import { DataTable } from '../../components/charts/data-table.tsx';
 import { useDayFormat } from '../../components/charts/day-format.ts';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
-import { TableTwin } from '../../components/charts/table-twin.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import type { EvolutionDay } from './evolution-chart.tsx';
 import { useInsightWords } from './insight-words.ts';
@@ -46,7 +46,7 @@ function everyDay({ from, to }: Period, points: readonly Point[]): EvolutionDay[
   });
 }
 
-/** How the symptom went from day to day, before and after use (product.md §2.3). */
+/** How the symptom went from day to day, before and after use (spec §2.3). */
 export function EvolutionFigure({ symptom, period, points }: EvolutionFigureProps) {
   const { t } = useTranslation(['insights', 'diary']);
   const words = useInsightWords();
@@ -90,7 +90,7 @@ export function EvolutionFigure({ symptom, period, points }: EvolutionFigureProp
           <span>{t(`diary:scaleEnd.${symptom}`)}</span>
         </figcaption>
       </figure>
-      <TableTwin
+      <DataTable
         caption={title}
         columns={[
           t('insights:table.day'),

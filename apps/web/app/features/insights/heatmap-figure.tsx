@@ -3,14 +3,14 @@ import { type HeatmapView, heatmapOf, WEEKDAYS } from '@balsamo/domain/insights/
 import type { DayPeriod } from '@balsamo/domain/time/zone.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../components/charts/data-table.tsx';
 import { useDayFormat } from '../../components/charts/day-format.ts';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
-import { TableTwin } from '../../components/charts/table-twin.tsx';
 import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
 import { HeatmapGrid } from './heatmap-grid.tsx';
 import { useHeatmapWords } from './heatmap-words.ts';
 
-/** The rows in the order of product.md §9. */
+/** The rows in the order of spec §9. */
 const ROWS: readonly DayPeriod[] = ['manha', 'tarde', 'noite', 'madrugada'];
 const VIEWS: readonly HeatmapView[] = ['frequency', 'intensity'];
 
@@ -48,7 +48,7 @@ function WeekMap({ cells, view }: Pick<HeatmapFigureProps, 'cells'> & { view: He
     <div className="flex flex-col gap-3">
       <p>{words.sentence(rows)}</p>
       <HeatmapGrid rows={rows} view={view} />
-      <TableTwin
+      <DataTable
         caption={`${t('insights:heatmap.title')}: ${t(`insights:heatmap.shows.${view}`)}`}
         columns={[t('insights:table.period'), ...WEEKDAYS.map(days.weekday)]}
         rows={rows.map(({ period, cells: ofRow }) => ({

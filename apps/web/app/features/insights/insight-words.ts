@@ -10,10 +10,11 @@ import {
 import type { Effect, MeasuredEffect } from '@balsamo/domain/insights/effect.ts';
 import type { Meaning } from '@balsamo/domain/insights/meaningful-change.ts';
 import type { ComparisonSentence, DoseSentence } from '@balsamo/domain/insights/sentences.ts';
-import { type Outcome, VERDICTS } from '@balsamo/domain/insights/verdict.ts';
+import { VERDICTS } from '@balsamo/domain/insights/verdict.ts';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createChangeWords, toOneDecimal, withMinus } from '../../components/charts/change-words.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { numberFormat } from '../../platform/intl-formats.ts';
 
@@ -28,13 +29,9 @@ export type EffectGroup =
 const KNOWN_TRIGGERS: readonly string[] = [...TRIGGERS_TO_RELIEVE, ...TRIGGERS_TO_PROMOTE];
 
 /** How the figures of the dashboard are put into words, in one language. */
-function createInsightWords(t: TFunction<['insights', 'diary']>, language: string) {
-  const oneDecimal = numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const signedDecimal = numberFormat(language, {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-    signDisplay: 'exceptZero',
-  });
+function createInsightWords(t: TFunction<['diary', 'insights']>, language: string) {
+  const changes = createChangeWords(t, language);
+  const { number, signed } = changes;
   const coarse = numberFormat(language, { maximumSignificantDigits: 2, useGrouping: false });
   // A milligram more or less moves hundredths of a point.
   const signedFine = numberFormat(language, {
@@ -43,14 +40,10 @@ function createInsightWords(t: TFunction<['insights', 'diary']>, language: strin
     signDisplay: 'exceptZero',
   });
   const percentage = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
-  // "-0,0" is no number that anybody reads, and a hyphen no minus.
-  const rounded = (value: number) => Math.round(value * 10) / 10 + 0;
-  const minus = (text: string) => text.replace('-', '−');
-  const number = (value: number) => minus(oneDecimal.format(rounded(value)));
-  const signed = (value: number) => minus(signedDecimal.format(rounded(value)));
-  const points = (value: number) => t('insights:points', { count: Math.abs(rounded(value)), value: number(value) });
+  const points = (value: number) =>
+    t('insights:points', { count: Math.abs(toOneDecimal(value)), value: number(value) });
   const records = (count: number) => t('insights:records', { count });
-  const fine = (value: number) => minus(signedFine.format(Math.round(value * 100) / 100 + 0));
+  const fine = (value: number) => withMinus(signedFine.format(Math.round(value * 100) / 100 + 0));
   const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
   const groupName = (group: EffectGroup) => {
@@ -86,19 +79,17 @@ function createInsightWords(t: TFunction<['insights', 'diary']>, language: strin
     { before, after }: { before: number; after: number },
     isUsual = true,
   ) => {
-    const step = rounded(after) - rounded(before);
+    const step = toOneDecimal(after) - toOneDecimal(before);
     const way = step < 0 ? 'falls' : step > 0 ? 'rises' : 'stays';
     return t(`insights:answer.${isUsual ? 'usual' : 'mean'}.${way}`, {
       ...{ lead, symptom: t(`diary:symptomThe.${symptom}`) },
       ...{ before: number(before), after: number(after) },
     });
   };
-  const why = (code: Outcome | 'too_few') => t(`diary:why.${code}`);
 
   return {
+    ...changes,
     language,
-    number,
-    signed,
     signedFine: fine,
     records,
     days: (count: number) => t('insights:days', { count }),
@@ -115,15 +106,14 @@ function createInsightWords(t: TFunction<['insights', 'diary']>, language: strin
       moved(groupLead(group), effect.symptom, effect, effect.verdict !== 'unclear'),
     /** `melhora de 1,2 ponto`, of a change of which up is better. */
     change: (value: number) => {
-      const way = rounded(value) > 0 ? 'better' : rounded(value) < 0 ? 'worse' : 'none';
+      const way = toOneDecimal(value) > 0 ? 'better' : toOneDecimal(value) < 0 ? 'worse' : 'none';
       return t(`insights:answer.changed.${way}`, { points: points(value) });
     },
     /** How much would have come by itself. */
     expected: (value: number) => {
-      const way = rounded(value) > 0 ? 'better' : rounded(value) < 0 ? 'worse' : 'none';
+      const way = toOneDecimal(value) > 0 ? 'better' : toOneDecimal(value) < 0 ? 'worse' : 'none';
       return t(`insights:effects.expected.${way}`, { value: number(Math.abs(value)) });
     },
-    why: (effect: Effect) => why(effect.kind === 'too_few' ? 'too_few' : effect.outcome),
     symptom: (symptom: Insights['symptom']) => t(`diary:symptom.${symptom}`),
     groupName,
     /** `a flor`, as it stands within a sentence. */
@@ -158,14 +148,6 @@ function createInsightWords(t: TFunction<['insights', 'diary']>, language: strin
       basis === 'convention'
         ? `${t(`insights:meaning.${size}`)} (${t('insights:byConvention')})`
         : t(`insights:meaning.${size}`),
-    /** The verdict and why, for a line of several facts. */
-    outcome: (effect: Effect) =>
-      `${t(`diary:verdict.${effect.verdict}`)} · ${why(effect.kind === 'too_few' ? 'too_few' : effect.outcome)}`,
-    /** Uses that are no observation, and why. */
-    leftOut: ({ late, copied }: Effect) => [
-      ...(late > 0 ? [t('diary:late', { count: late })] : []),
-      ...(copied > 0 ? [t('diary:copied', { count: copied })] : []),
-    ],
     comparison: (names: readonly [string, string], sentence: ComparisonSentence) => {
       const [first, second] = names;
       const [ofFirst, ofSecond] = sentence.records;
@@ -208,6 +190,6 @@ export type InsightWords = ReturnType<typeof createInsightWords>;
 
 /** The words of the dashboard in the language of the interface. */
 export function useInsightWords(): InsightWords {
-  const { t, i18n } = useTranslation(['insights', 'diary']);
+  const { t, i18n } = useTranslation(['diary', 'insights']);
   return useMemo(() => createInsightWords(t, htmlLanguage(i18n.language)), [t, i18n.language]);
 }

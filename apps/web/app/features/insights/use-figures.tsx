@@ -1,8 +1,8 @@
 import type { Insights } from '@balsamo/contract/insights/schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../components/charts/data-table.tsx';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
 import { ShareBars } from '../../components/charts/share-bars.tsx';
-import { TableTwin } from '../../components/charts/table-twin.tsx';
 import { useInsightWords } from './insight-words.ts';
 
 /** What a use was for, the most frequent first. */
@@ -28,7 +28,7 @@ export function TriggersFigure({ triggers, uses }: { triggers: Insights['topTrig
           share: count / first.count,
         }))}
       />
-      <TableTwin
+      <DataTable
         caption={title}
         columns={[t('insights:table.trigger'), t('insights:table.uses')]}
         rows={named.map(({ key, name, count }) => ({ key, cells: [name, count] }))}
@@ -67,7 +67,7 @@ export function DistributionFigure({ shares, uses }: { shares: Insights['cannabi
           share,
         }))}
       />
-      <TableTwin
+      <DataTable
         caption={title}
         columns={[t('insights:table.productType'), t('insights:table.uses'), t('insights:table.share')]}
         rows={named.map(({ key, name, count, share }) => ({ key, cells: [name, count, words.percent(share)] }))}

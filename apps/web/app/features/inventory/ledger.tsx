@@ -2,6 +2,7 @@ import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
+import { MoreButton } from '../../components/ui/more-button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { movementsQuery } from './inventory-queries.ts';
@@ -48,17 +49,9 @@ export function Ledger({ item }: { item: InventoryItem }) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mt-2 w-full"
-          isPending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('inventory:more')}
-        </Button>
-      ) : null}
+      <MoreButton query={query} size="sm" className="mt-2 w-full">
+        {t('inventory:more')}
+      </MoreButton>
     </>
   );
 }

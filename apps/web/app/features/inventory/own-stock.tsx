@@ -8,6 +8,7 @@ import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { MoreButton } from '../../components/ui/more-button.tsx';
 import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
@@ -20,7 +21,7 @@ import { useOpenStockSheet } from './use-open-stock-sheet.ts';
 
 type Tab = 'ativo' | 'finalizado';
 
-/** Meu Estoque (product.md §2.3): what the patient has at home, and what is used up or put away. */
+/** Meu Estoque (spec §2.3): what the patient has at home, and what is used up or put away. */
 export function OwnStock({ reminders }: { reminders?: ItemSlot }) {
   return (
     <StockSheets reminders={reminders}>
@@ -123,16 +124,9 @@ function ArchivedItems() {
           />
         ))}
       </ul>
-      {query.hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="mt-3 w-full"
-          isPending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('inventory:more')}
-        </Button>
-      ) : null}
+      <MoreButton query={query} className="mt-3 w-full">
+        {t('inventory:more')}
+      </MoreButton>
     </>
   );
 }

@@ -9,14 +9,15 @@ import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { Field } from '../../components/ui/field.tsx';
+import { MoreButton } from '../../components/ui/more-button.tsx';
 import { Options, Select } from '../../components/ui/select.tsx';
-import { useRested } from '../../platform/use-rested.ts';
+import { useDebounced } from '../../platform/use-debounced.ts';
 import { PatientCard } from './patient-card.tsx';
 import { PatientListSkeleton } from './patient-list-skeleton.tsx';
 import { usePatientOrder } from './patient-order-address.ts';
 import { patientsOf, patientsQuery } from './patient-queries.ts';
 
-/** What is typed is looked for when typing has rested this long (product.md §9). */
+/** What is typed is looked for when typing has rested this long (spec §9). */
 const SEARCH_DEBOUNCE_MS = 500;
 
 export type PatientListProps = {
@@ -29,7 +30,7 @@ export function PatientList({ actionFor }: PatientListProps) {
   const { t } = useTranslation(['patients']);
   const [order, setOrder] = usePatientOrder();
   const [typed, setTyped] = useState('');
-  const search = useRested(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const query = useInfiniteQuery({ ...patientsQuery(order, search), placeholderData: (before) => before });
   const patients = query.data && patientsOf(query.data);
   if (!patients) {
@@ -77,16 +78,9 @@ export function PatientList({ actionFor }: PatientListProps) {
           {t('patients:errors.more')}
         </p>
       ) : null}
-      {query.hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="self-start"
-          isPending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('patients:more')}
-        </Button>
-      ) : null}
+      <MoreButton query={query} className="self-start">
+        {t('patients:more')}
+      </MoreButton>
     </section>
   );
 }

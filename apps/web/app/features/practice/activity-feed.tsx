@@ -2,8 +2,8 @@ import type { Activity, ActivityList } from '@balsamo/contract/practice/schemas.
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
+import { MoreButton } from '../../components/ui/more-button.tsx';
 import { ActivityLine } from './activity-line.tsx';
 import { activityQuery, takeFirstPage } from './practice-queries.ts';
 
@@ -45,16 +45,9 @@ export function ActivityFeed({ first, onOpenEntry }: ActivityFeedProps) {
           {t('dashboard:errors.more')}
         </p>
       ) : null}
-      {query.hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="mt-3"
-          isPending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('dashboard:activity.more')}
-        </Button>
-      ) : null}
+      <MoreButton query={query} className="mt-3">
+        {t('dashboard:activity.more')}
+      </MoreButton>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { OpenNotebook } from '../../components/marks/open-notebook.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ChipToggle } from '../../components/ui/chip-toggle.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { MoreButton } from '../../components/ui/more-button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { DoctorPrescriptionCard } from './doctor-prescription-card.tsx';
 import { PatientFilter } from './patient-filter.tsx';
@@ -24,7 +25,7 @@ export type DoctorPrescriptionsProps = {
   header: (action: ReactNode) => ReactNode;
 };
 
-/** What the doctor prescribed, to former patients too (product.md §2.4): newest first, of one status or all. */
+/** What the doctor prescribed, to former patients too (spec §2.4): newest first, of one status or all. */
 export function DoctorPrescriptions({ header }: DoctorPrescriptionsProps) {
   return (
     <Prescribing>
@@ -105,16 +106,9 @@ function Content({ filter, isWaiting }: { filter: PrescribedFilter; isWaiting: b
           <DoctorPrescriptionCard key={prescription.id} prescription={prescription} />
         ))}
       </ul>
-      {query.hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="mt-3"
-          isPending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('prescriptions:more')}
-        </Button>
-      ) : null}
+      <MoreButton query={query} className="mt-3">
+        {t('prescriptions:more')}
+      </MoreButton>
     </>
   );
 }

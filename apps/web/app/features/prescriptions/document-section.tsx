@@ -3,6 +3,7 @@ import { FILE_RULES, maxMegabytes } from '@balsamo/domain/files/file.ts';
 import { Paperclip } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takeChosenFile } from '../../components/files/chosen-file.ts';
 import { UploadProgress } from '../../components/files/upload-progress.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
@@ -25,9 +26,7 @@ export function DocumentSection({ prescription }: { prescription: Prescription }
   const hintId = useId();
   const isSending = progress !== undefined;
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    // The same file can be chosen again.
-    event.target.value = '';
+    const file = takeChosenFile(event);
     if (!file) return;
     void bring(file).then((isKept) => {
       if (isKept) void showToast('success', t('prescriptions:document.added'));

@@ -6,6 +6,7 @@ import { LoadFailed } from '../../components/load-failed.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
+import { MoreButton } from '../../components/ui/more-button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useDisclosure } from '../../components/ui/use-disclosure.ts';
 import { usePollWhileStreamIsDown } from '../../platform/live-stream.ts';
@@ -14,7 +15,7 @@ import { plannedUsesQuery, prescriptionsQuery } from './prescription-queries.ts'
 import { PrescriptionSheets } from './prescription-sheets.tsx';
 import { useOpenPrescriptionSheet } from './use-open-prescription-sheet.ts';
 
-/** Minha Receita (product.md §2.3): what is in force, what is paused or expired, and one's own to write. */
+/** Minha Receita (spec §2.3): what is in force, what is paused or expired, and one's own to write. */
 export function OwnPrescriptions() {
   return (
     <PrescriptionSheets>
@@ -97,11 +98,7 @@ function Content() {
           <Cards prescriptions={others} />
         </>
       ) : null}
-      {query.hasNextPage ? (
-        <Button variant="secondary" isPending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('prescriptions:more')}
-        </Button>
-      ) : null}
+      <MoreButton query={query}>{t('prescriptions:more')}</MoreButton>
       <Button variant="secondary" className="self-start" onClick={() => open({ kind: 'add' })}>
         <Plus className="size-4.5" aria-hidden="true" />
         {t('prescriptions:add')}

@@ -1,8 +1,8 @@
 import type { Report } from '@balsamo/contract/reports/schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../components/charts/data-table.tsx';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
 import { ShareBars } from '../../components/charts/share-bars.tsx';
-import { TableTwin } from '../../components/charts/table-twin.tsx';
 import { useReportWords } from './use-report-words.ts';
 
 /** Which ways of using there were, as shares of all uses. */
@@ -47,7 +47,7 @@ export function MethodsFigure({ report }: { report: Report }) {
         <p className="text-13 text-ink-soft">{t('reports:methods.noInterval')}</p>
       )}
       <div className="print:hidden">
-        <TableTwin
+        <DataTable
           caption={title}
           columns={[
             t('reports:table.method'),

@@ -3,9 +3,10 @@ import { VERDICTS } from '@balsamo/domain/insights/verdict.ts';
 import { PATIENTS_MIN } from '@balsamo/domain/reports/patient-means.ts';
 import { CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../components/charts/data-table.tsx';
+import { EffectLine } from '../../components/charts/effect-line.tsx';
 import { EffectAxis, EffectLegend, EffectTrack } from '../../components/charts/effect-track.tsx';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
-import { TableTwin } from '../../components/charts/table-twin.tsx';
 import { TextDisclosure } from '../../components/charts/text-disclosure.tsx';
 import { useReportWords } from './use-report-words.ts';
 
@@ -97,13 +98,11 @@ function ProductRow({ product, unit }: { product: ReportProduct; unit: Report['u
   ];
   return (
     <li className="break-inside-avoid">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="min-w-0 flex-1 basis-32 font-semibold break-words">{words.product(group)}</span>
-        <span className="ml-auto">
-          <span className="figure text-21">{words.signed(change.value)}</span>{' '}
-          <span className="tabular text-13 text-ink-soft">{words.signedInterval(change)}</span>
-        </span>
-      </div>
+      <EffectLine
+        name={words.product(group)}
+        change={words.signed(change.value)}
+        interval={words.signedInterval(change)}
+      />
       <EffectTrack effect={effect} drawn={drawn} />
       <p className="text-13 text-ink-soft">{facts.join(' · ')}</p>
     </li>
@@ -132,7 +131,7 @@ function ProductsTable({ title, products, overall }: ProductsTableProps) {
     ];
   };
   return (
-    <TableTwin
+    <DataTable
       caption={title}
       columns={[
         t('reports:table.productType'),

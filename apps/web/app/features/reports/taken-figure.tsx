@@ -1,8 +1,8 @@
 import type { ReportTaken } from '@balsamo/contract/reports/schemas.ts';
 import { TAKEN_SHOWN_MAX } from '@balsamo/domain/reports/taken.ts';
 import { useTranslation } from 'react-i18next';
+import { DataTable } from '../../components/charts/data-table.tsx';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
-import { TableTwin } from '../../components/charts/table-twin.tsx';
 import { useReportWords } from './use-report-words.ts';
 
 /** Which products were used, by name and with the milligrams of a use. */
@@ -34,7 +34,7 @@ export function TakenFigure({ taken }: { taken: readonly ReportTaken[] }) {
       </ul>
       {more > 0 ? <p className="text-13 text-ink-soft">{t('reports:taken.more', { count: more })}</p> : null}
       <div className="print:hidden">
-        <TableTwin
+        <DataTable
           caption={title}
           columns={[
             t('reports:taken.product'),

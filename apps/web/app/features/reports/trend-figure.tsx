@@ -6,9 +6,9 @@ import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHART_HEIGHT } from '../../components/charts/chart-frame.ts';
+import { DataTable } from '../../components/charts/data-table.tsx';
 import { useDayFormat } from '../../components/charts/day-format.ts';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
-import { TableTwin } from '../../components/charts/table-twin.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import type { TrendDay } from './trend-chart.tsx';
 import { useReportWords } from './use-report-words.ts';
@@ -76,7 +76,7 @@ export function TrendFigure({ report, symptom, level }: TrendFigureProps) {
         </figure>
       ) : null}
       <div className="print:hidden">
-        <TableTwin
+        <DataTable
           caption={title}
           columns={[
             t('reports:table.day'),

@@ -2,28 +2,22 @@ import type { ReportTaken } from '@balsamo/contract/reports/schemas.ts';
 import type { Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import type { ConsumptionMethod, ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import { roundedMg } from '@balsamo/domain/dose/amount.ts';
-import type { Effect } from '@balsamo/domain/insights/effect.ts';
 import type { Verdict } from '@balsamo/domain/insights/verdict.ts';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createChangeWords } from '../../components/charts/change-words.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { numberFormat } from '../../platform/intl-formats.ts';
 
 type Ends = { low: number | null; high: number | null };
 
 /** How the figures of a report are put into words, in one language. */
-function createReportWords(t: TFunction<['reports', 'diary']>, language: string) {
-  const toOneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-  const oneDecimal = numberFormat(language, toOneDecimal);
-  const signedDecimal = numberFormat(language, { ...toOneDecimal, signDisplay: 'exceptZero' });
+function createReportWords(t: TFunction<['diary', 'reports']>, language: string) {
+  const changes = createChangeWords(t, language);
+  const { number, signed } = changes;
   const percentage = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   const whole = numberFormat(language);
-  // "-0,0" is no number that anybody reads, and a hyphen no minus.
-  const rounded = (value: number) => Math.round(value * 10) / 10 + 0;
-  const minus = (text: string) => text.replace('-', '−');
-  const number = (value: number) => minus(oneDecimal.format(rounded(value)));
-  const signed = (value: number) => minus(signedDecimal.format(rounded(value)));
   const percent = (share: number) => percentage.format(share);
   const between =
     (write: (value: number) => string) =>
@@ -31,13 +25,13 @@ function createReportWords(t: TFunction<['reports', 'diary']>, language: string)
       low === null || high === null ? null : t('reports:interval', { low: write(low), high: write(high) });
   const records = (count: number) => t('reports:records', { count });
   const patients = (count: number) => t('reports:patientsCount', { count });
-  const why = (effect: Effect) => t(`diary:why.${effect.kind === 'too_few' ? 'too_few' : effect.outcome}`);
   const mg = numberFormat(language, { maximumFractionDigits: 2 });
   const range = ({ from, to }: { from: number; to: number }) => {
     const [low, high] = [mg.format(roundedMg(from)), mg.format(roundedMg(to))];
     return low === high ? low : `${low}–${high}`;
   };
   return {
+    ...changes,
     milligrams: (known: ReportTaken['thc']) => (known ? `${range(known)} mg` : t('reports:taken.unknown')),
     /** `3,5 mg de CBD + 0,2 mg de THC por uso`. */
     perUse: (product: ReportTaken) => {
@@ -48,8 +42,6 @@ function createReportWords(t: TFunction<['reports', 'diary']>, language: string)
       return doses.length > 0 ? t('reports:taken.perUse', { doses: doses.join(' + ') }) : t('reports:taken.unknown');
     },
     whole: (value: number) => whole.format(value),
-    number,
-    signed,
     percent,
     interval: between(number),
     signedInterval: between(signed),
@@ -65,18 +57,10 @@ function createReportWords(t: TFunction<['reports', 'diary']>, language: string)
     product: (type: ProductType | null) => (type ? t(`diary:product.${type}`) : t('reports:filters.allTypes')),
     method: (method: ConsumptionMethod) => t(`diary:method.${method}`),
     verdict: (verdict: Verdict) => t(`diary:verdict.${verdict}`),
-    why,
-    /** The verdict and why. */
-    outcome: (effect: Effect) => `${t(`diary:verdict.${effect.verdict}`)} · ${why(effect)}`,
-    /** Uses that are no observation, and why. */
-    leftOut: ({ late, copied }: Effect) => [
-      ...(late > 0 ? [t('diary:late', { count: late })] : []),
-      ...(copied > 0 ? [t('diary:copied', { count: copied })] : []),
-    ],
   };
 }
 
 export function useReportWords(): ReturnType<typeof createReportWords> {
-  const { t, i18n } = useTranslation(['reports', 'diary']);
+  const { t, i18n } = useTranslation(['diary', 'reports']);
   return useMemo(() => createReportWords(t, htmlLanguage(i18n.language)), [t, i18n.language]);
 }

@@ -1,9 +1,9 @@
 import { cipherOf } from '../person-cipher.ts';
 import type { PersonDatabase, Sealed, SealedWrite } from '../person-database.ts';
-import { freeReserve, isFull } from './room.ts';
+import { freeReserve, isFull } from './storage-quota.ts';
 import { isUnreadable, type Refusal, type StoredWrite, unreadableWrite } from './write.ts';
 
-/** No room is left on the device, not even the reserve. */
+/** The storage quota is used up, the reserve included. */
 export class DeviceFullError extends Error {
   override name = 'DeviceFullError';
 }

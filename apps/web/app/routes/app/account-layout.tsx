@@ -1,9 +1,9 @@
+import { homePathIn } from '@balsamo/domain/language.ts';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router';
 import { LanguageSwitcher } from '../../components/layout/language-switcher.tsx';
 import { Logo } from '../../components/layout/logo.tsx';
 import { AccountAside } from '../../features/auth/account-aside.tsx';
-import { homePathIn } from '../../platform/page-language.ts';
 
 /** Sign-in, sign-up and the mailed links: one narrow column, nothing that leads away by accident. */
 export default function AccountLayout() {

@@ -1,11 +1,11 @@
+import { homePathIn } from '@balsamo/domain/language.ts';
 import { ChevronRight, HeartPulse, Stethoscope } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router';
 import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
-import { homePathIn } from '../../platform/page-language.ts';
 
-/** Where the installed app begins. The server has already sent home whoever is signed in (decision 21). */
+/** Where the installed app begins. The server has already sent home whoever is signed in (spec-D21). */
 export default function EntryPage() {
   const { t, i18n } = useTranslation(['common', 'brand']);
   return (

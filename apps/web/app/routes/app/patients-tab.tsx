@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useSheets } from '../../components/ui/use-sheets.ts';
 import { AddPatient } from '../../features/connections/add-patient.tsx';
 import { InvitationList } from '../../features/connections/invitation-list.tsx';
-import { PatientRoom } from '../../features/connections/patient-room.tsx';
 import { RequestList } from '../../features/connections/request-list.tsx';
+import { TrialPlaces } from '../../features/connections/trial-places.tsx';
 import { useDoctorStart } from '../../features/connections/use-doctor-start.ts';
 import { useLinksChange } from '../../features/connections/use-links-change.ts';
 import { DashboardHeader } from '../../features/dashboard/dashboard-header.tsx';
@@ -18,7 +18,7 @@ import { patientsQuery, takeConnectionsChange } from '../../features/patients/pa
 /** Fetched when a patient is looked at. */
 const PatientLook = lazy(() => import('./patient-look.tsx'));
 
-/** The doctor's patients (product.md §2.4): who asks, who is invited, who is connected. */
+/** The doctor's patients (spec §2.4): who asks, who is invited, who is connected. */
 export default function PatientsTab() {
   const { t } = useTranslation(['patients']);
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export default function PatientsTab() {
       <DashboardHeader title={t('patients:title')} action={<AddPatient />} />
       {isKnown ? (
         <div className="flex flex-col gap-7">
-          <PatientRoom />
+          <TrialPlaces />
           <RequestList role="medico" />
           <InvitationList />
           <PatientList

@@ -1,8 +1,8 @@
+import { homePathIn } from '@balsamo/domain/language.ts';
 import { useTranslation } from 'react-i18next';
 import { data, Link } from 'react-router';
 import { LostPage } from '../../components/marks/lost-page.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { homePathIn } from '../../platform/page-language.ts';
 
 export function loader() {
   return data(null, { status: 404 });

@@ -2,8 +2,8 @@ import { bySymptom, isHigherBetter, SYMPTOMS, type Symptom } from '../../diary/s
 import { PRODUCT_TYPES } from '../../diary/vocabulary.ts';
 import { addDays } from '../../time/calendar-day.ts';
 import { checkOutTiming } from '../check-out-timing.ts';
-import type { DayOfUses } from '../comeback.ts';
 import type { RatingWithoutUse } from '../judged-records.ts';
+import type { DayOfUses } from '../regression-to-mean.ts';
 import type { LeftOut, RatedUse } from '../ways.ts';
 
 /** A repeatable source of chance: Mulberry32. */

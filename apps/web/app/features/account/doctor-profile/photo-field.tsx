@@ -4,6 +4,7 @@ import { Camera } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DoctorAvatar } from '../../../components/doctor/doctor-avatar.tsx';
+import { takeChosenFile } from '../../../components/files/chosen-file.ts';
 import { UploadProgress } from '../../../components/files/upload-progress.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
@@ -21,9 +22,7 @@ export function PhotoField({ profile: { name, photo } }: { profile: DoctorProfil
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    // The same file can be chosen again.
-    event.target.value = '';
+    const file = takeChosenFile(event);
     if (!file) return;
     void bring(file).then((isKept) => {
       if (isKept) void showToast('success', t('doctorProfile:photo.added'));

@@ -7,6 +7,7 @@ import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts'
 import { activeItemsQuery } from '../../../components/stock/stock-queries.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
+import { MoreButton } from '../../../components/ui/more-button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useDisclosure } from '../../../components/ui/use-disclosure.ts';
 import { api } from '../../../platform/api-client.ts';
@@ -81,17 +82,9 @@ function Revisions({ entry }: { entry: Entry }) {
           <Revision key={revision.id} entry={entry} revision={revision} />
         ))}
       </ol>
-      {query.hasNextPage ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="mt-2"
-          isPending={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
-          {t('diary:revisions.more')}
-        </Button>
-      ) : null}
+      <MoreButton query={query} variant="ghost" size="sm" className="mt-2">
+        {t('diary:revisions.more')}
+      </MoreButton>
     </>
   );
 }

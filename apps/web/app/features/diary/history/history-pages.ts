@@ -2,11 +2,11 @@ import type { EntryList } from '@balsamo/contract/diary/schemas.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { EntryFilters } from '../../../components/diary-entry/entry-filter-bar.tsx';
-import { useRested } from '../../../platform/use-rested.ts';
+import { useDebounced } from '../../../platform/use-debounced.ts';
 import { historyQuery } from '../diary-queries.ts';
 import { useLocalPage } from '../offline/use-local-page.ts';
 
-/** A search runs when typing has rested this long (product.md §9). */
+/** A search runs when typing has rested this long (spec §9). */
 const SEARCH_DEBOUNCE_MS = 500;
 export const NO_FILTERS: EntryFilters = { search: '', productType: '' };
 
@@ -14,7 +14,7 @@ export const NO_FILTERS: EntryFilters = { search: '', productType: '' };
 export function useHistoryPages() {
   const [typed, setTyped] = useState<EntryFilters>(NO_FILTERS);
   const [cursors, setCursors] = useState<(string | undefined)[]>([undefined]);
-  const search = useRested(typed.search.trim(), SEARCH_DEBOUNCE_MS);
+  const search = useDebounced(typed.search.trim(), SEARCH_DEBOUNCE_MS);
   const filters = { search, productType: typed.productType };
   const page = cursors.length;
   const query = useQuery(historyQuery(filters, cursors.at(-1)));

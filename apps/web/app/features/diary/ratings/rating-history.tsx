@@ -5,6 +5,7 @@ import { LoadFailed } from '../../../components/load-failed.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { MoreButton } from '../../../components/ui/more-button.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useHomeNow } from '../../../platform/clock.ts';
 import { EmptyPage } from '../marks.tsx';
@@ -72,16 +73,9 @@ export function RatingHistory({ onRemove }: { onRemove: () => void }) {
           ))}
         </ul>
       </Card>
-      {query.hasNextPage ? (
-        <Button
-          variant="secondary"
-          className="self-center"
-          isPending={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
-          {t('diary:rate.more')}
-        </Button>
-      ) : null}
+      <MoreButton query={query} className="self-center">
+        {t('diary:rate.more')}
+      </MoreButton>
       {query.isFetchNextPageError ? (
         <p role="alert" className="text-center text-13 font-medium text-clay">
           {t('diary:errors.loadEntries')}

@@ -6,9 +6,9 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CHART_HEIGHT } from '../../../components/charts/chart-frame.ts';
+import { DataTable } from '../../../components/charts/data-table.tsx';
 import { useDayFormat } from '../../../components/charts/day-format.ts';
 import { FigureCard } from '../../../components/charts/figure-card.tsx';
-import { TableTwin } from '../../../components/charts/table-twin.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ChipToggle } from '../../../components/ui/chip-toggle.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
@@ -125,7 +125,7 @@ function Drawing({ course }: { course: PatientCourse }) {
           <span>{t(`diary:scaleEnd.${course.symptom}`)}</span>
         </figcaption>
       </figure>
-      <TableTwin
+      <DataTable
         caption={title}
         columns={[
           t('record:week.day'),

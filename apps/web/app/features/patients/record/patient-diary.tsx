@@ -6,13 +6,13 @@ import { EntryFilterBar, type EntryFilters } from '../../../components/diary-ent
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageTurner } from '../../../components/ui/page-turner.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { useDebounced } from '../../../platform/use-debounced.ts';
 import { usePages } from '../../../platform/use-pages.ts';
-import { useRested } from '../../../platform/use-rested.ts';
 import { PartNotLoaded } from './part-not-loaded.tsx';
 import { PatientEntryCard } from './patient-entry-card.tsx';
 import { patientEntriesQuery } from './record-queries.ts';
 
-/** What is typed is looked for when typing has rested this long (product.md §9). */
+/** What is typed is looked for when typing has rested this long (spec §9). */
 const SEARCH_DEBOUNCE_MS = 500;
 const NO_FILTERS: EntryFilters = { search: '', productType: '' };
 
@@ -27,7 +27,7 @@ export type PatientDiaryProps = {
 export function PatientDiary({ patient, pageSize, onOpenEntry }: PatientDiaryProps) {
   const { t } = useTranslation(['record', 'diary']);
   const [typed, setTyped] = useState<EntryFilters>(NO_FILTERS);
-  const search = useRested(typed.search.trim(), SEARCH_DEBOUNCE_MS);
+  const search = useDebounced(typed.search.trim(), SEARCH_DEBOUNCE_MS);
   const filters = { search, productType: typed.productType };
   const isFiltered = search !== '' || typed.productType !== '';
   const query = useInfiniteQuery({

@@ -3,9 +3,9 @@ import { RATING_MAX } from '@balsamo/domain/diary/symptoms.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHART_HEIGHT } from '../../../components/charts/chart-frame.ts';
+import { DataTable } from '../../../components/charts/data-table.tsx';
 import { useDayFormat } from '../../../components/charts/day-format.ts';
 import { FigureCard } from '../../../components/charts/figure-card.tsx';
-import { TableTwin } from '../../../components/charts/table-twin.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 import { useHomeTimeZone } from '../../../platform/clock.ts';
 import { useRecordWords } from './record-words.ts';
@@ -19,7 +19,7 @@ export type WeekFigureProps = {
   timeZone: string;
 };
 
-/** How many records the last seven days of the patient hold, and the mean mood of each (product.md §9). */
+/** How many records the last seven days of the patient hold, and the mean mood of each (spec §9). */
 export function WeekFigure({ week, timeZone }: WeekFigureProps) {
   const { t } = useTranslation(['record']);
   const words = useRecordWords();
@@ -62,7 +62,7 @@ export function WeekFigure({ week, timeZone }: WeekFigureProps) {
           {timeZone === homeTimeZone ? null : <span>{t('record:week.zone', { zone: words.zone(timeZone) })}</span>}
         </figcaption>
       </figure>
-      <TableTwin
+      <DataTable
         caption={title}
         columns={[t('record:week.day'), t('record:week.entries'), t('record:week.moodShort')]}
         rows={week.map(({ day, entries, averageMood }) => ({

@@ -1,8 +1,8 @@
 import type { PersonDatabase } from '../person-database.ts';
 
-/** A write is at most some kilobytes; this holds dozens. */
+/** Space held back for writes: each takes a few kilobytes at most. */
 const RESERVE_BYTES = 128 * 1024;
-/** Below it the person is told before typing anything. */
+/** With less than this the person is told before typing anything. */
 const LEAST_FREE_BYTES = 512 * 1024;
 
 /** Does this error say that the disk, or the share of it that a site may use, is full? */
@@ -14,8 +14,8 @@ export function isFull(error: unknown): boolean {
 }
 
 /**
- * Is there room to record? Asked before a form opens, so that nothing is typed in vain. Takes the reserve if it is not there
- * yet: a disk that has no room for it is full.
+ * Does the storage quota allow another record? Asked before a form opens, so that nothing is typed in vain. Allocates the reserve if it
+ * is missing: where that fails, the quota is used up.
  */
 export async function canRecord(
   database: PersonDatabase,
@@ -35,7 +35,7 @@ export async function canRecord(
   return quota === undefined || usage === undefined || quota - usage >= LEAST_FREE_BYTES;
 }
 
-/** Gives the reserve up for a write that finds no other room. */
+/** Frees the reserve for a write that exceeds the quota otherwise. */
 export async function freeReserve(database: PersonDatabase): Promise<void> {
   await database.clear('reserve');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cosineSquares, halfWidth, spreadOf, upperTail } from './neighbouring-days.ts';
+import { cosineSquares, halfWidth, spreadOf, upperTail } from './autocorrelation.ts';
 
 /** Determinant and quadratic form of a small symmetric matrix, by elimination: nothing of the transform is in it. */
 function solved(matrix: number[][], vector: number[]): { logDeterminant: number; form: number } {

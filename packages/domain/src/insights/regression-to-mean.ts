@@ -29,7 +29,7 @@ export type DayOfUses = {
  * Dobson, International Journal of Epidemiology 34, 2005, 215–220. Momentary error in the ratings before lowers the
  * slope and so raises what is expected: it errs to the side of calling less a benefit.
  */
-export type Comeback = { follows: number; expected: number; beyond: Estimate };
+export type RegressionToMean = { follows: number; expected: number; beyond: Estimate };
 
 type Errors = { errors: DayError[]; variance: number };
 
@@ -85,7 +85,7 @@ export function followsOf(uses: readonly DayOfUses[]): number {
  * Both in the sign in which up is better. The uses need three days, the usual level two. The slope is kept between 0
  * (all of the way back is expected) and 1 (none of it).
  */
-export function comebackOf(uses: readonly DayOfUses[], usual: readonly DaySum[]): Comeback {
+export function regressionToMeanOf(uses: readonly DayOfUses[], usual: readonly DaySum[]): RegressionToMean {
   const records = recordsOf(uses);
   const before = uses.reduce((sum, day) => sum + day.before, 0) / records;
   const after = uses.reduce((sum, day) => sum + day.after, 0) / records;

@@ -1,4 +1,4 @@
-import { hasRoom } from '@balsamo/domain/subscriptions/subscription.ts';
+import { hasFreePlace } from '@balsamo/domain/subscriptions/subscription.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -6,13 +6,13 @@ import { Banner } from '../../components/ui/banner.tsx';
 import { limitProblem } from './connection-problem.ts';
 import { allowanceQuery } from './connection-queries.ts';
 
-/** How many patients a trial has room for; nothing for doctors without a limit. */
-export function PatientRoom() {
+/** The places for patients that a trial has, and how many are taken; nothing for doctors without a limit. */
+export function TrialPlaces() {
   const { t } = useTranslation(['connections']);
   const { data } = useQuery(allowanceQuery);
   if (!data || data.limit === null) return null;
   const { limit, taken } = data;
-  if (hasRoom(limit, taken)) {
+  if (hasFreePlace(limit, taken)) {
     return <p className="text-13 text-ink-soft">{t('connections:trial.places', { taken, limit })}</p>;
   }
   const { title, text } = limitProblem(t, limit);

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../ui/class-names.ts';
 import { TextDisclosure } from './text-disclosure.tsx';
 
-export type TableTwinProps = {
-  /** Says which figure it is the twin of. */
+export type DataTableProps = {
+  /** Names the figure whose data it shows. */
   caption: string;
   /** The first column names its row. */
   columns: readonly string[];
@@ -13,7 +13,7 @@ export type TableTwinProps = {
 };
 
 /** The numbers of a figure as a table, for who would rather read them, or has them read. */
-export function TableTwin({ caption, columns, rows }: TableTwinProps) {
+export function DataTable({ caption, columns, rows }: DataTableProps) {
   const { t } = useTranslation(['insights']);
   return (
     <TextDisclosure icon={Table2} label={t('insights:table.show')} openLabel={t('insights:table.hide')} of={caption}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../time/calendar-day.ts';
-import { comebackOf } from './comeback.ts';
+import { regressionToMeanOf } from './regression-to-mean.ts';
 import { usesOf } from './testing/simulated-patients.ts';
 
 const day = (index: number) => addDays('2026-01-01', index);
@@ -10,7 +10,7 @@ const aroundSix = level([5, 7, 5, 7, 5, 7]);
 
 describe('what comes back by itself', () => {
   it('is the whole way where the ratings after do not follow those before', () => {
-    const { follows, expected, beyond } = comebackOf(
+    const { follows, expected, beyond } = regressionToMeanOf(
       uses([
         [2, 6],
         [4, 5],
@@ -29,7 +29,7 @@ describe('what comes back by itself', () => {
   });
 
   it('is nothing where they follow them point by point', () => {
-    const { follows, expected, beyond } = comebackOf(
+    const { follows, expected, beyond } = regressionToMeanOf(
       uses([
         [1, 3],
         [2, 4],
@@ -46,7 +46,7 @@ describe('what comes back by itself', () => {
   });
 
   it('is half of the way where they follow by half', () => {
-    const { follows, expected, beyond } = comebackOf(
+    const { follows, expected, beyond } = regressionToMeanOf(
       uses([
         [2, 4],
         [4, 5],
@@ -65,7 +65,7 @@ describe('what comes back by itself', () => {
 
   it('is the whole way where all ratings before are the same', () => {
     expect(
-      comebackOf(
+      regressionToMeanOf(
         uses([
           [3, 4],
           [3, 5],
@@ -81,7 +81,7 @@ describe('what comes back by itself', () => {
 
   it('is a fall where use began above the usual level', () => {
     expect(
-      comebackOf(
+      regressionToMeanOf(
         uses([
           [8, 6],
           [9, 6],
@@ -105,7 +105,7 @@ describe('what comes back by itself', () => {
       [3, 4],
     ];
     const width = (ratings: number[]) => {
-      const { beyond } = comebackOf(uses(pairs), level(ratings));
+      const { beyond } = regressionToMeanOf(uses(pairs), level(ratings));
       return beyond.high - beyond.low;
     };
     expect(width([8, 10, 8, 10, 8, 10])).toBeGreaterThan(1.5 * width([2, 4, 2, 4, 2, 4]));
@@ -121,8 +121,8 @@ describe('what comes back by itself', () => {
       [3, 4],
     ];
     const rows = uses(pairs);
-    const shuffled = comebackOf([...rows].reverse(), [...aroundSix].reverse());
-    const inOrder = comebackOf(rows, aroundSix);
+    const shuffled = regressionToMeanOf([...rows].reverse(), [...aroundSix].reverse());
+    const inOrder = regressionToMeanOf(rows, aroundSix);
     expect(shuffled.expected).toBeCloseTo(inOrder.expected, 12);
     expect(shuffled.beyond.low).toBeCloseTo(inOrder.beyond.low, 9);
   });
