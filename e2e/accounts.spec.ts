@@ -56,7 +56,7 @@ test('a doctor signs up with a registration and comes to the dashboard, asked fo
   await page.getByLabel('E-mail').fill(email);
   await password(page).fill(PASSWORD);
   await page.getByRole('button', { name: 'Criar conta' }).click();
-  await expect(page.getByText('CRM é obrigatório para médicos')).toBeVisible();
+  await expect(page.getByLabel('Número do CRM')).toHaveAccessibleDescription('CRM é obrigatório para médicos');
   await expect(page.getByLabel('Número do CRM')).toBeFocused();
   await page.getByLabel('Número do CRM').fill('123456');
   await page.getByLabel('UF do CRM').selectOption('SP');
