@@ -8,14 +8,14 @@ export async function send(
   method: string,
   place: string,
   body?: Uint8Array | object,
-  signal?: AbortSignal,
+  { type = 'application/octet-stream', signal }: { type?: string; signal?: AbortSignal } = {},
 ): Promise<Response> {
   const isFile = body instanceof Uint8Array;
   return fetch(`${address}${place}`, {
     method,
     headers: {
       cookie: `${SESSION_COOKIE}=${token}.x`,
-      ...(body && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
+      ...(body && { 'content-type': isFile ? type : 'application/json' }),
     },
     ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
     ...(signal && { signal }),
