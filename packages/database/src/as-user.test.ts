@@ -123,6 +123,34 @@ test('a statement that follows from a read is kept with its transaction, or not 
   expect((await pools.appPool.query('select current_user_id() as id')).rows).toEqual([{ id: null }]);
 });
 
+test('of one session three transactions are open at a time, and nobody else waits for the others', async () => {
+  const joao = await createPerson(db.ownerPool);
+  let open = 0;
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const held = Array.from({ length: 8 }, () =>
+    asUser(db, maria.token, async ({ user }) => {
+      await user;
+      open++;
+      await ended;
+    }),
+  );
+  const failed = asUser(db, maria.token, () => Promise.reject(new Error('a turn that fails')));
+  failed.catch(() => undefined);
+  try {
+    await vi.waitFor(() => expect(open).toBe(3));
+    expect((await asUser(db, joao.token, ({ user }) => user)).id).toBe(joao.id);
+    expect(open).toBe(3);
+  } finally {
+    end();
+  }
+  await Promise.all(held);
+  await expect(failed).rejects.toThrow('a turn that fails');
+  expect(open).toBe(8);
+});
+
 describe('a request that names another person than its session’s', () => {
   const SEEN = { text: 'select id from diary_entries' };
   const CHANGE = { text: "update diary_entries set triggers = '{Sono}'" };

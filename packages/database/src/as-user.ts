@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type pg from 'pg';
 import { codeOf, isSqlState } from './away.ts';
 import type { Database } from './connection.ts';
@@ -88,7 +89,7 @@ export async function asUser<Result>(
   { isAtOneInstant = false }: { isAtOneInstant?: boolean } = {},
 ): Promise<Result> {
   const begin = isAtOneInstant ? 'begin isolation level repeatable read read only' : 'begin';
-  return onClient(database, async (client) => {
+  return onClient(database, session, async (client) => {
     const begun = client.query(begin);
     const user = openSession(client, session);
     const result = work({ query: (statement) => client.query(statement), orm: drizzle(client), user });
@@ -110,7 +111,7 @@ export async function asUserOnce<Row extends pg.QueryResultRow>(
   session: Session,
   statement: pg.QueryConfig,
 ): Promise<{ rows: Row[]; user: SessionUser }> {
-  return onClient(database, async (client) => {
+  return onClient(database, session, async (client) => {
     // A commit that was not confirmed must never be answered as done.
     const [, user, { rows }] = await sentTogether(client, () => [
       client.query('begin'),
@@ -132,7 +133,7 @@ export async function asUserAfterRead<Read extends pg.QueryResultRow, Row extend
   reading: pg.QueryConfig,
   decide: (read: Read[]) => pg.QueryConfig,
 ): Promise<{ rows: Row[]; user: SessionUser }> {
-  return onClient(database, async (client) => {
+  return onClient(database, session, async (client) => {
     const [, user, { rows: read }] = await sentTogether(client, () => [
       client.query('begin'),
       openSession(client, session),
@@ -145,26 +146,51 @@ export async function asUserAfterRead<Read extends pg.QueryResultRow, Row extend
 }
 
 /**
+ * Transactions that one session has open at a time. All that it asks for at once would otherwise take every connection there is,
+ * and where few are open, PostgreSQL would be starting processes for it while others wait (ADR-0024). An export opens a second one
+ * inside its first.
+ */
+const TRANSACTIONS_PER_SESSION = 3;
+const limitsOf = new WeakMap<pg.Pool, Map<string, LimitFunction>>();
+
+/** `work` in its turn among what the session asks of this pool. */
+async function inTurn<Result>(pool: pg.Pool, session: Session, work: () => Promise<Result>): Promise<Result> {
+  const token = typeof session === 'string' ? session : session.unconfirmedToken;
+  const limits = limitsOf.get(pool) ?? new Map<string, LimitFunction>();
+  limitsOf.set(pool, limits);
+  const limit = limits.get(token) ?? pLimit(TRANSACTIONS_PER_SESSION);
+  limits.set(token, limit);
+  try {
+    return await limit(work);
+  } finally {
+    if (limit.activeCount + limit.pendingCount === 0) limits.delete(token);
+  }
+}
+
+/**
  * Lends a connection; what `work` left open when it failed is rolled back. A connection is thrown away that refuses that, or on which
  * something failed that honest requests hardly meet: settings may have been left on it.
  */
 async function onClient<Result>(
-  database: Pick<Database, 'appPool'>,
+  { appPool }: Pick<Database, 'appPool'>,
+  session: Session,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const client = await database.appPool.connect();
-  let isBroken = false;
-  try {
-    return await work(client);
-  } catch (error) {
-    isBroken = isOdd(codeOf(error));
-    await client.query('rollback').catch(() => {
-      isBroken = true;
-    });
-    throw error;
-  } finally {
-    client.release(isBroken);
-  }
+  return inTurn(appPool, session, async () => {
+    const client = await appPool.connect();
+    let isBroken = false;
+    try {
+      return await work(client);
+    } catch (error) {
+      isBroken = isOdd(codeOf(error));
+      await client.query('rollback').catch(() => {
+        isBroken = true;
+      });
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  });
 }
 
 /** An SQLSTATE of any class but that of keys and checks, which refuse what people send. */
