@@ -76,14 +76,19 @@ describe('the proof that a browser is known', () => {
     const token = await resetLinkFor(server, email);
     await owner.post('/api/auth/reset-password', { token, newPassword: NEW_PASSWORD });
     const answers = [];
-    for (let i = 0; i < 12; i++) answers.push((await thief.signIn(email, 'errada-errada')).status);
-    for (let i = 0; i < 3; i++) answers.push((await createBrowser(server).signIn(email, 'errada-errada')).status);
-    expect(answers.filter((status) => status === 401)).toHaveLength(10);
+    for (let i = 0; i < 12; i++) answers.push(await thief.signIn(email, 'errada-errada'));
+    for (let i = 0; i < 3; i++) answers.push(await createBrowser(server).signIn(email, 'errada-errada'));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ body }) => body.code === 'auth.too_many_guesses')).toHaveLength(5);
   });
 
   it('is renewed where the password is changed', async () => {
     await owner.post('/api/account/password', { currentPassword: MARIA.password, newPassword: NEW_PASSWORD });
     for (let i = 0; i < 12; i++) await createBrowser(server).signIn(email, 'errada-errada');
+    expect(await createBrowser(server).signIn(email, NEW_PASSWORD)).toMatchObject({
+      status: 429,
+      body: { code: 'auth.too_many_guesses' },
+    });
     expect((await owner.signIn(email, NEW_PASSWORD)).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
-import { createBrowser, MARIA } from './testing.ts';
+import { type Answer, createBrowser, MARIA } from './testing.ts';
 
 const PROXY = '127.0.0.1';
 /** Real addresses are in no private network; each test has clients of its own. */
@@ -21,8 +21,9 @@ afterAll(() => server.close());
 const behindProxy = (address: string, claimed = '') =>
   createBrowser(server, { 'x-forwarded-for': claimed ? `${claimed}, ${address}` : address }, PROXY);
 const newEmail = () => `rede${++people}@exemplo.com`;
-const statuses = (answers: { status: number }[], status: number) =>
-  answers.filter((answer) => answer.status === status).length;
+/** How many have this status and code; an answer that refuses nothing has no code. */
+const howMany = (answers: Answer[], status: number, code?: string) =>
+  answers.filter((answer) => answer.status === status && answer.body.code === code).length;
 
 async function inTurn<Result>(count: number, one: (index: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
@@ -33,6 +34,11 @@ async function inTurn<Result>(count: number, one: (index: number) => Promise<Res
 describe('whether addresses have accounts', () => {
   const ask = (address: string, claimed?: string) =>
     behindProxy(address, claimed).signUp({ email: 'dona@exemplo.com' });
+  /** How many were told that there is an account, and how many were not. */
+  const told = (answers: Answer[]) => [
+    howMany(answers, 409, 'auth.email_taken'),
+    howMany(answers, 429, 'auth.too_many_sign_ups'),
+  ];
 
   beforeAll(async () => {
     await createBrowser(server).signUp({ email: 'dona@exemplo.com' });
@@ -40,45 +46,45 @@ describe('whether addresses have accounts', () => {
 
   it('is told to a client behind a proxy twenty times an hour', async () => {
     const answers = await inTurn(30, () => ask(client));
-    expect([statuses(answers, 409), statuses(answers, 429)]).toEqual([20, 10]);
-    expect(answers.at(-1)?.body).toMatchObject({ code: 'auth.too_many_sign_ups' });
+    expect(told(answers)).toEqual([20, 10]);
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(3000);
-    expect((await ask('203.0.113.250')).status).toBe(409);
+    expect(told([await ask('203.0.113.250')])).toEqual([1, 0]);
   });
 
   it('is told no more often at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask(client)));
-    expect(statuses(answers, 409)).toBe(20);
+    expect(told(answers)).toEqual([20, 10]);
   });
 
   it('is told no more often to whoever makes addresses up', async () => {
     const answers = await inTurn(30, (index) => ask(client, `198.51.100.${index}`));
-    expect(statuses(answers, 409)).toBe(20);
+    expect(told(answers)).toEqual([20, 10]);
   });
 
   it('is told no more often to whoever writes the header without a proxy', async () => {
     const answers = await inTurn(30, (index) =>
       createBrowser(server, { 'x-forwarded-for': `198.51.100.${index}` }, client).signUp({ email: 'dona@exemplo.com' }),
     );
-    expect(statuses(answers, 409)).toBe(20);
+    expect(told(answers)).toEqual([20, 10]);
   });
 
   it('is told no more often to whoever has a network of IPv6, nor without end to whoever has a site', async () => {
     const hosts = await inTurn(30, (index) => ask(`2001:db8:a:b::${index + 1}`));
-    expect(statuses(hosts, 409)).toBe(20);
+    expect(told(hosts)).toEqual([20, 10]);
     const networks = await inTurn(80, (index) => ask(`2001:db8:c:${index}::1`));
-    expect(statuses(networks, 409)).toBe(60);
+    expect(told(networks)).toEqual([60, 20]);
   });
 
   it('is asked again after an hour', async () => {
-    await inTurn(21, () => ask(client));
+    expect(told(await inTurn(21, () => ask(client)))).toEqual([20, 1]);
     server.clock.now = new Date(server.clock.now.getTime() + 3_600_001);
-    expect((await ask(client)).status).toBe(409);
+    expect(told([await ask(client)])).toEqual([1, 0]);
   });
 
   it('does not count what is refused before the address is looked at', async () => {
-    await inTurn(25, () => behindProxy(client).signUp({ email: newEmail(), password: 'senha123' }));
-    expect((await ask(client)).status).toBe(409);
+    const refused = await inTurn(25, () => behindProxy(client).signUp({ email: newEmail(), password: 'senha123' }));
+    expect(howMany(refused, 422, 'auth.password_weak')).toBe(25);
+    expect(told([await ask(client)])).toEqual([1, 0]);
   });
 });
 
@@ -89,19 +95,23 @@ describe('attempts at passwords from one network', () => {
     return inTurn(count, (index) => rateLimits.countSignIn(`conta${index}@exemplo.com`, undefined, address));
   };
   const attempt = (index: number) => behindProxy(client).signIn(`outra${index}@exemplo.com`, 'primavera-2026');
+  /** How many wrong ones were evaluated, and how many were not. */
+  const evaluated = (answers: Answer[]) => [
+    howMany(answers, 401, 'auth.wrong_credentials'),
+    howMany(answers, 429, 'auth.too_many_from_network'),
+  ];
 
   it('are evaluated for thirty accounts in 15 minutes, and not for three hundred', async () => {
     await spray(client, 28);
-    const answers = await inTurn(12, attempt);
-    expect([statuses(answers, 401), statuses(answers, 429)]).toEqual([2, 10]);
-    expect(answers.at(-1)?.body).toMatchObject({ code: 'auth.too_many_from_network' });
+    expect(evaluated(await inTurn(12, attempt))).toEqual([2, 10]);
   });
 
   it('use up no attempts of the accounts once they are refused', async () => {
     const email = newEmail();
     await spray(client, 30);
-    await inTurn(12, () => behindProxy(client).signIn(email, 'errada-errada'));
-    expect((await behindProxy('203.0.113.251').signIn(email, 'errada-errada')).status).toBe(401);
+    const refused = await inTurn(12, () => behindProxy(client).signIn(email, 'errada-errada'));
+    expect(evaluated(refused)).toEqual([0, 12]);
+    expect(evaluated([await behindProxy('203.0.113.251').signIn(email, 'errada-errada')])).toEqual([1, 0]);
   });
 
   it('leave out right passwords: a waiting room signs in', async () => {
@@ -109,7 +119,8 @@ describe('attempts at passwords from one network', () => {
     await createBrowser(server).signUp({ email });
     await spray(client, 29);
     const answers = await inTurn(3, () => behindProxy(client).signIn(email, MARIA.password));
-    expect(statuses(answers, 200)).toBe(3);
+    expect(howMany(answers, 200)).toBe(3);
+    expect(evaluated(await inTurn(2, attempt))).toEqual([1, 1]);
   });
 
   it('do not shut out whoever signed in on the same browser before', async () => {
@@ -126,7 +137,7 @@ it('mails are sent to twenty addresses for one network in 15 minutes', async () 
   for (const path of ['/api/auth/request-password-reset', '/api/auth/send-verification-email']) {
     client = `203.0.113.${++network}`;
     const answers = await inTurn(25, () => behindProxy(client).post(path, { email: newEmail() }));
-    expect([statuses(answers, 202), statuses(answers, 429)]).toEqual([20, 5]);
+    expect([howMany(answers, 202), howMany(answers, 429, 'auth.too_many_from_network')]).toEqual([20, 5]);
   }
 });
 
@@ -136,7 +147,7 @@ describe('challenges for passkeys', () => {
 
   it('are made three hundred times in 15 minutes for one network', async () => {
     const answers = await inTurn(305, challenge);
-    expect([statuses(answers, 200), statuses(answers, 429)]).toEqual([300, 5]);
+    expect([howMany(answers, 200), howMany(answers, 429, 'auth.too_many_from_network')]).toEqual([300, 5]);
     expect(await kept()).toBe(300);
   });
 

@@ -102,6 +102,8 @@ describe('asking for the erasure of one’s account', () => {
     await giveMariasPassword(person);
     const { status } = await server.send('POST', PATH, { as: person, body: { password: MARIA.password } });
     expect(status).toBe(200);
+    const { body } = await server.send('GET', '/api/account', { as: person });
+    expect(body.erasure).toMatchObject({ dueAt: days(7).toISOString() });
   });
 
   it('is refused to the last operator that stays, and said so before', async () => {
@@ -145,10 +147,11 @@ describe('keeping the account', () => {
     await ask();
     server.clock.now = days(7);
     expect((await maria.delete(PATH)).status).toBe(204);
+    expect((await maria.get('/api/account')).body).toMatchObject({ email, erasure: null });
     await ask();
     server.clock.now = days(7);
     await eraseDueAccounts(server.services);
-    expect((await maria.delete(PATH)).status).toBe(401);
+    expect(await maria.delete(PATH)).toMatchObject({ status: 401, body: { code: 'auth.not_signed_in' } });
   });
 
   it('of one person is nothing that another can do', async () => {

@@ -58,7 +58,9 @@ describe('feedback', () => {
 
   it('of one person does not hold up another', async () => {
     await send({ type: 'positive' });
-    expect((await send({ type: 'positive' }, await server.person('medico'))).status).toBe(202);
+    const other = await server.person('medico');
+    expect((await send({ type: 'positive' }, other)).status).toBe(202);
+    expect(await stored(other)).toHaveLength(1);
   });
 
   it.each([
@@ -83,7 +85,8 @@ describe('feedback', () => {
     const someone = await quiet.person();
     const { status } = await quiet.send('POST', '/api/account/feedback', { as: someone, body: { type: 'positive' } });
     await quiet.services.mail.settled();
-    expect([status, quiet.mails]).toEqual([202, []]);
+    const { rowCount } = await quiet.db.ownerPool.query('select from app_feedback where user_id = $1', [someone.id]);
+    expect([status, quiet.mails, rowCount]).toEqual([202, [], 1]);
     await quiet.close();
   });
 });

@@ -93,6 +93,8 @@ describe('a factor that is on opens the change of another', () => {
     const { recoveryCodes } = await turnAppOn(owner, MARIA.password, server.services.now);
     const change = { currentPassword: MARIA.password, newPassword: NEW_PASSWORD, code: recoveryCodes[0] };
     expect((await owner.post('/api/account/password', change)).status).toBe(204);
+    expect((await owner.get('/api/account/second-factor')).body).toMatchObject({ isOn: true, recoveryCodesLeft: 9 });
+    expect((await createBrowser(server).signIn(email, NEW_PASSWORD)).status).toBe(202);
   });
 
   it('as a passkey, and not as somebody else’s', async () => {
@@ -298,7 +300,13 @@ describe('a stranger who had session and password added a passkey where no facto
     const token = await resetLinkFor(server, email);
     await owner.post('/api/auth/reset-password', { token, newPassword: NEW_PASSWORD });
     const again = { token, newPassword: NEW_PASSWORD, removesKeys: true };
-    expect((await owner.post('/api/auth/reset-password', again)).status).toBe(410);
-    expect((await owner.signIn(email, NEW_PASSWORD)).status).toBe(202);
+    expect(await owner.post('/api/auth/reset-password', again)).toMatchObject({
+      status: 410,
+      body: { code: 'auth.link_invalid' },
+    });
+    expect(await owner.signIn(email, NEW_PASSWORD)).toMatchObject({
+      status: 202,
+      body: { secondStep: { hasPasskey: true } },
+    });
   });
 });

@@ -45,8 +45,9 @@ describe('turning an app on', () => {
     const elsewhere = createBrowser(server);
     await elsewhere.signIn(email, MARIA.password);
     await turnAppOn(owner, MARIA.password, server.services.now);
-    expect((await elsewhere.get('/api/account')).status).toBe(401);
-    expect((await owner.get('/api/account')).status).toBe(200);
+    expect(await elsewhere.get('/api/account')).toMatchObject({ status: 401, body: { code: 'auth.not_signed_in' } });
+    expect((await owner.get('/api/account')).body).toMatchObject({ email });
+    expect((await owner.get('/api/account/sessions')).body.items).toHaveLength(1);
   });
 
   it('keeps the secret sealed', async () => {
@@ -195,6 +196,7 @@ describe('turning it off', () => {
     const { body } = await owner.post('/api/account/second-factor/challenge');
     const passkey = authenticator.sign(body as never);
     expect((await owner.post('/api/account/second-factor/off', { ...RIGHT, passkey })).status).toBe(204);
+    expect(await state()).toMatchObject({ isOn: false, passkeys: [] });
   });
 });
 
@@ -263,7 +265,10 @@ describe('doctors', () => {
 
     it('cannot put it off', async () => {
       await doctor.post('/api/account/second-factor/later');
-      expect((await doctor.get('/api/account')).status).toBe(403);
+      expect(await doctor.get('/api/account')).toMatchObject({
+        status: 403,
+        body: { code: 'auth.second_factor_needed' },
+      });
     });
 
     it('confirm their address first, get in with the session that they have once it is on, and cannot turn it off', async () => {
@@ -285,7 +290,9 @@ describe('doctors', () => {
     it('patients of the same installation are asked for nothing', async () => {
       const patient = createBrowser(strict);
       await patient.signUp({ email: `paciente-${email}` });
-      expect((await patient.get('/api/account')).status).toBe(200);
+      const { status, body } = await patient.get('/api/account');
+      expect(status).toBe(200);
+      expect(body).not.toHaveProperty('secondFactor');
     });
   });
 });

@@ -161,7 +161,11 @@ describe('a recovery code', () => {
   it('is used by one of two who send it at the same moment', async () => {
     const browsers = [await withPassword(), await withPassword()];
     const answers = await Promise.all(browsers.map((browser) => answer(browser, { code: recoveryCodes[1] })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+      [200, undefined],
+      [422, 'auth.wrong_code'],
+    ]);
+    expect(await Promise.all(browsers.map(isIn))).toEqual(answers.map(({ status }) => status === 200));
   });
 
   it('is kept as a hash', async () => {
