@@ -413,7 +413,8 @@ describe('a doctor without a subscription', () => {
   });
 
   test('is asked of doctors only', async () => {
-    expect((await send('GET', '/allowance', await patient())).status).toBe(403);
+    const { status, body } = await send('GET', '/allowance', await patient());
+    expect([status, body.code]).toEqual([403, 'request.not_allowed']);
   });
 });
 

@@ -47,6 +47,7 @@ describe('a check-in', () => {
       Array.from({ length: 8 }, () => server.send('POST', ENTRIES, { as: maria, body })),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
+    expect((await server.send('GET', ENTRIES, { as: maria })).body.items).toEqual([answers[0]?.body]);
   });
 
   test("with an id that is someone else's answers 409", async () => {

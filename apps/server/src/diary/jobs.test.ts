@@ -20,10 +20,14 @@ test('a deleted entry can be restored for 30 days and is gone after that', async
   server.clock.now = new Date(deleted + 30 * 86_400_000);
   await removeDeletedEntries(server.services);
   expect((await restore()).status).toBe(200);
+  expect((await server.send('GET', address, { as: maria })).body.id).toBe(entry.id);
 
   server.clock.now = new Date(deleted);
   await remove();
   server.clock.now = new Date(deleted + 30 * 86_400_000 + 1);
   await removeDeletedEntries(server.services);
-  expect((await restore()).status).toBe(404);
+  const { status, body } = await restore();
+  expect([status, body.code]).toEqual([404, 'diary.no_such_entry']);
+  const { rows } = await server.db.ownerPool.query('select from diary_entries where id = $1', [entry.id]);
+  expect(rows).toEqual([]);
 });

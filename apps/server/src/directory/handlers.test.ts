@@ -203,6 +203,8 @@ describe('a photo', () => {
        values ($1, $2, 'prescription_document', 'application/pdf', 'a.pdf', 1, repeat('0', 64), now())`,
       [id, doctor.id],
     );
+    // A file without bytes would be answered with 404 too.
+    await server.services.files.write(id, Buffer.from('x'));
     expect((await look(`/api/directory/photos/${id}`, doctor)).status).toBe(404);
   });
 

@@ -70,8 +70,11 @@ test('a doctor who has told nothing is a name and a registration to their patien
 
 test('a publicly listed profile is read by everyone who is signed in, and by nobody else', async () => {
   const listed = await createTold({ isListed: true });
-  for (const role of ROLES) expect((await read(listed, await server.person(role))).status).toBe(200);
-  expect((await read(listed)).status).toBe(401);
+  for (const role of ROLES) {
+    const { status, body } = await read(listed, await server.person(role));
+    expect([status, body.specialty]).toEqual([200, 'Neurologia']);
+  }
+  expect(await read(listed)).toMatchObject({ status: 401, body: { code: 'auth.not_signed_in' } });
 });
 
 test('a stranger is answered alike for a profile that is not public and for nobody', async () => {

@@ -141,14 +141,19 @@ describe('a doctor’s own profile', () => {
   test('is of doctors alone', async () => {
     for (const role of ['paciente', 'associacao', 'operador'] as const) {
       const person = await server.person(role);
-      expect((await server.send('GET', PROFILE_PATH, { as: person })).status).toBe(403);
-      expect((await tell(person, { bio: 'x' })).status).toBe(403);
-      expect((await tell(person, { crm: '1234', crmState: 'SP' })).status).toBe(403);
-      expect((await bringPhoto(server, person)).status).toBe(403);
-      expect((await server.send('DELETE', PHOTO_PATH, { as: person })).status).toBe(403);
+      for (const { status, body } of [
+        await server.send('GET', PROFILE_PATH, { as: person }),
+        await tell(person, { bio: 'x' }),
+        await tell(person, { crm: '1234', crmState: 'SP' }),
+        await bringPhoto(server, person),
+        await server.send('DELETE', PHOTO_PATH, { as: person }),
+      ]) {
+        expect([status, body.code]).toEqual([403, 'request.not_allowed']);
+      }
     }
-    expect((await server.send('GET', PROFILE_PATH)).status).toBe(401);
-    expect((await bringPhoto(server, undefined)).status).toBe(401);
+    for (const { status, body } of [await server.send('GET', PROFILE_PATH), await bringPhoto(server, undefined)]) {
+      expect([status, body.code]).toEqual([401, 'auth.not_signed_in']);
+    }
   });
 });
 

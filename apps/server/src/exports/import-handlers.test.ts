@@ -142,13 +142,19 @@ describe('bodies that arrive slowly', () => {
     return { answer, finish: () => writer.write(rest).then(() => writer.close()) };
   }
 
+  const parsed = async (answer: Promise<Response>) => ({
+    status: (await answer).status,
+    body: (await (await answer).json()) as { state?: string; code?: string },
+  });
+
   test('keep nobody else’s file from being checked, and are checked once they are there', async () => {
     const slow = [];
     for (let i = 0; i < 4; i++) slow.push(await slowly(await server.person(), i % 2 === 0));
-    expect((await check(file)).status).toBe(201);
+    expect(await check(file)).toMatchObject({ status: 201, body: { state: 'checked' } });
     for (const { answer, finish } of slow) {
       await finish();
-      expect((await answer).status).toBe(201);
+      const { status, body } = await parsed(answer);
+      expect([status, body.state]).toEqual([201, 'checked']);
     }
   });
 
@@ -161,7 +167,8 @@ describe('bodies that arrive slowly', () => {
 
   test('are taken from nobody who is not signed in', async () => {
     const { answer } = await slowly({ ...owner, token: 'nobody' }, false);
-    expect((await answer).status).toBe(401);
+    const { status, body } = await parsed(answer);
+    expect([status, body.code]).toEqual([401, 'auth.not_signed_in']);
   });
 });
 

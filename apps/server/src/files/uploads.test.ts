@@ -202,7 +202,9 @@ describe('after a power cut', () => {
 
   it('bytes that lost their name while their row stands have it again', async () => {
     const id = await cutBeforeTheName();
+    expect(await storedNames()).not.toContain(id);
     await finishWrites(server.services);
+    expect(await storedNames()).toContain(id);
     expect((await feature.request(`/api/files/${id}`, { headers: cookie(maria) })).status).toBe(200);
   });
 

@@ -36,8 +36,10 @@ test('on a full disk every write is refused with 507 and reading goes on', async
 
 test('who wants to leave a device on a full disk is let out', async () => {
   isFull = true;
-  const answer = await server.send('POST', '/api/auth/sign-out', { as: await server.person() });
+  const person = await server.person();
+  const answer = await server.send('POST', '/api/auth/sign-out', { as: person });
   expect(answer.status).toBe(204);
+  expect((await server.send('GET', '/api/account', { as: person })).body.code).toBe('auth.not_signed_in');
 });
 
 test('a reading that could not be logged because the disk is full is denied with 507', async () => {

@@ -145,8 +145,10 @@ describe('shells of the app', () => {
   });
 
   it('can be fetched by the service worker without a session, and the offline page by anyone', async () => {
-    expect((await web.request('/diary/index.html')).status).toBe(200);
-    expect((await web.request('/offline')).status).toBe(200);
+    for (const address of ['/diary/index.html', '/offline']) {
+      const shell = await web.request(address);
+      expect([shell.status, await shell.text()]).toEqual([200, SHELL]);
+    }
   });
 });
 
@@ -219,7 +221,8 @@ describe('rendered pages', () => {
   });
 
   it('only answer reading', async () => {
-    expect((await web.request('/entrar', { method: 'POST' })).status).toBe(405);
+    const { status, headers } = await web.request('/entrar', { method: 'POST' });
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
   it('show themselves again to a form that was sent before their script had loaded, and nobody else’s page', async () => {

@@ -89,9 +89,10 @@ describe('the bell', () => {
     ['POST', `${BELL}/push-subscriptions`],
     ['DELETE', `${BELL}/push-subscriptions`],
   ])('is closed without a session: %s %s', async (method, address) => {
-    expect((await server.send(method, address)).status).toBe(401);
+    const refusal = { status: 401, body: { code: 'auth.not_signed_in' } };
+    expect(await server.send(method, address)).toMatchObject(refusal);
     const dead = { token: `token-${crypto.randomUUID()}` } as TestPerson;
-    if (method === 'GET') expect((await server.send(method, address, { as: dead })).status).toBe(401);
+    if (method === 'GET') expect(await server.send(method, address, { as: dead })).toMatchObject(refusal);
   });
 });
 

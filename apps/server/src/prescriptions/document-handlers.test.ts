@@ -137,12 +137,15 @@ describe('the document of what a doctor prescribed', () => {
 
   test('stays with the patient when the doctor’s account is erased', async () => {
     await put('prescribed', doctor);
+    const { bytes } = await get('prescriptions', patient);
     await server.db.ownerPool.query(
       "insert into account_erasures (user_id, requested_at, due_at) values ($1, now() - interval '8 days', now() - interval '1 day')",
       [doctor.id],
     );
     await eraseDueAccounts({ ...server.services, now: () => new Date() });
-    expect((await get('prescriptions', patient)).status).toBe(200);
+    expect((await server.db.ownerPool.query('select from users where id = $1', [doctor.id])).rowCount).toBe(0);
+    const kept = await get('prescriptions', patient);
+    expect([kept.status, kept.bytes]).toEqual([200, bytes]);
   });
 });
 
@@ -211,7 +214,8 @@ describe('the storage of an account', () => {
     await put('prescriptions', patient, { id });
     const { rows } = await server.db.ownerPool.query('select byte_size from files where user_id = $1', [patient.id]);
     await occupy(patient, 500 * MEBIBYTE - (rows[0]?.byte_size ?? 0));
-    expect((await put('prescriptions', patient, { id })).status).toBe(200);
+    const { status, body } = await put('prescriptions', patient, { id, name: 'Outra.jpg' });
+    expect([status, body.document?.name]).toEqual([200, 'Outra.jpg']);
   });
 
   test('takes one of two documents that come at the same moment, where there is room for one', async () => {
@@ -220,6 +224,11 @@ describe('the storage of an account', () => {
     const { rows } = await server.db.ownerPool.query('select byte_size from files where user_id = $1', [patient.id]);
     await occupy(patient, 500 * MEBIBYTE - Math.floor((rows[0]?.byte_size ?? 0) * 2.5));
     const answers = await Promise.all([first, second].map((id) => put('prescriptions', patient, { id })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+      [200, undefined],
+      [409, 'files.storage_full'],
+    ]);
+    const kept = await Promise.all([first, second].map((id) => get('prescriptions', patient, id)));
+    expect(kept.map(({ status }) => status)).toEqual(answers.map(({ status }) => (status === 200 ? 200 : 404)));
   });
 });

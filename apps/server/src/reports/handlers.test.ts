@@ -292,8 +292,12 @@ describe('who reads a report', () => {
   test('is a doctor', async () => {
     const others = [patients[0], await server.person('associacao'), await server.person('operador')];
     for (const kind of ['', '/csv', '/pdf']) {
-      for (const other of others) expect((await read('', other, kind)).status).toBe(403);
-      expect((await server.send('GET', `/api/reports${kind}`)).status).toBe(401);
+      for (const other of others) {
+        const { status, body } = await read('', other, kind);
+        expect([status, body.code]).toEqual([403, 'request.not_allowed']);
+      }
+      const { status, body } = await server.send('GET', `/api/reports${kind}`);
+      expect([status, body.code]).toEqual([401, 'auth.not_signed_in']);
     }
   });
 });

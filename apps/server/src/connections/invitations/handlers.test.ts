@@ -320,9 +320,10 @@ describe('accepting', () => {
   test('is for patients who are signed in', async () => {
     const { body } = await invite(await createDoctor(server));
     const token = await tokenTo(body.email);
-    expect((await accept(undefined, token)).status).toBe(401);
+    expect(await accept(undefined, token)).toMatchObject({ status: 401, body: { code: 'auth.not_signed_in' } });
     for (const role of ['medico', 'associacao', 'operador'] as const) {
-      expect((await accept(await server.person(role), token)).status).toBe(403);
+      const { status, body: refusal } = await accept(await server.person(role), token);
+      expect([status, refusal.code]).toEqual([403, 'request.not_allowed']);
     }
     expect((await open(token)).status).toBe(200);
   });
