@@ -8,7 +8,6 @@ import { ProblemError } from '../http/problem.ts';
 import { createBreaths } from './breaths.ts';
 import { checkFile } from './import/check-file.ts';
 import { importRecords } from './import/import-records.ts';
-import { createProgress } from './progress.ts';
 import { runExport } from './run-export.ts';
 import { runImport } from './run-import.ts';
 
@@ -20,6 +19,8 @@ type Upload = { connection: AppConnection; session: Session; now: Date; expiresA
 type Refusal = Pick<ProblemError, 'status' | 'code' | 'extra'>;
 export type CheckedUpload = { row: DataJobRow } | { refusal: Refusal };
 
+/** How often progress is told at most. Far more often than a lease runs out, seldom enough to cost nothing. */
+const TELL_EVERY_MS = 500;
 /** An export reads in one transaction and writes in another. */
 const CONNECTIONS = 2;
 
@@ -80,4 +81,17 @@ async function connected<Result>(
   } finally {
     await appPool.end();
   }
+}
+
+/**
+ * Tells how far a job is, now and then. Never 1: that is said with its end.
+ * @param tell also prolongs the lease, and rejects when it is lost; then so does this.
+ */
+function createProgress(tell: (share: number) => Promise<void>): (share: number) => Promise<void> {
+  let toldAt = performance.now();
+  return async (share) => {
+    if (performance.now() - toldAt < TELL_EVERY_MS) return;
+    toldAt = performance.now();
+    await tell(Math.min(share, 0.99));
+  };
 }

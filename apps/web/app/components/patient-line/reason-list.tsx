@@ -1,10 +1,11 @@
 import type { AttentionReason } from '@balsamo/contract/patients/list-schemas.ts';
+import { SILENT_DAYS } from '@balsamo/domain/patients/activity.ts';
+import { daysBetween } from '@balsamo/domain/time/zone.ts';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useHomeTimeZone, useNow } from '../../platform/clock.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { numberFormat } from '../../platform/intl-formats.ts';
-import { daysSilent } from './days-silent.ts';
 
 export type ReasonListProps = { reasons: readonly AttentionReason[]; lastActivityAt: string | null };
 
@@ -58,4 +59,10 @@ function useReasonText(lastActivityAt: string | null): (reason: AttentionReason)
         return t('dashboard:reason.expired', { count: reason.records });
     }
   };
+}
+
+/** Days since the last record by the calendar; never fewer than what made it a silence, counted in whole days. */
+function daysSilent(lastActivityAt: string, now: Date, timeZone: string): number {
+  const instant = new Date(lastActivityAt);
+  return Math.max(SILENT_DAYS, daysBetween({ instant, timeZone }, { instant: now, timeZone }));
 }

@@ -1,9 +1,12 @@
 import type { CurrentFactor, OwnerProof } from '@balsamo/contract/second-factor/schemas.ts';
+import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../form/form-alert.tsx';
 import { findingsAt } from '../form/form-problem.ts';
+import type { Form } from '../form/use-form.ts';
 import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { PasswordInput } from '../ui/password-input.tsx';
 import { CurrentFactorField, CurrentPasskeyButton, useCurrentFactor } from './current-factor.tsx';
-import { OwnPasswordField } from './own-password-field.tsx';
 import { useSecurityForm } from './use-security-form.ts';
 
 type OwnerStepProps = {
@@ -36,5 +39,15 @@ export function OwnerStep({ submitLabel, isDestructive = false, onSubmit }: Owne
       </Button>
       <CurrentPasskeyButton current={current} form={form} problems={noPassword} send={send} />
     </form>
+  );
+}
+
+/** The box for the password that the account has. */
+function OwnPasswordField({ form }: { form: Pick<Form<{ password: string }>, 'text' | 'errorOf'> }) {
+  const { t } = useTranslation(['security']);
+  return (
+    <Field label={t('security:password')} error={form.errorOf('password')} isRequired>
+      <PasswordInput {...form.text('password')} autoComplete="current-password" maxLength={128} />
+    </Field>
   );
 }

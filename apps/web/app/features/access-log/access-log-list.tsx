@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +7,23 @@ import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { MoreButton } from '../../components/ui/more-button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { api } from '../../platform/api-client.ts';
+import { apiRequest } from '../../platform/api-request.ts';
+import { accountQuery } from '../../platform/session.ts';
 import { AccessLogItem } from './access-log-item.tsx';
-import { ACCESS_LOG_FILE_PATH, accessLogQuery } from './access-log-query.ts';
+
+const ACCESS_LOG_FILE_PATH = apiRequest('get', '/api/account/access-log/file').path;
+const PAGE_SIZE = 10;
+
+/** Who looked at the person's data, newest first. Never kept on the device, and asked for anew whenever it is looked at. */
+const accessLogQuery = infiniteQueryOptions({
+  queryKey: [...accountQuery.queryKey, 'access-log'],
+  queryFn: ({ signal, pageParam }) =>
+    api.get('/api/account/access-log', { signal, query: { limit: PAGE_SIZE, cursor: pageParam } }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  staleTime: 0,
+});
 
 /** Who looked at what of the person's data, when and from where, in plain words; and all of it as a file. */
 export default function AccessLogList() {

@@ -5,14 +5,17 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysOfPeriod } from '../../components/charts/chosen-period.ts';
 import { RangeSheets } from '../../components/charts/range-sheets.tsx';
+import { useFragmentFilters } from '../../components/charts/use-fragment-filters.ts';
 import { classNames } from '../../components/ui/class-names.ts';
 import { ChoiceBar } from './choice-bar.tsx';
+import { consistent, filtersOf, hashOf } from './insight-filters.ts';
 import { insightsQuery, lastInsights } from './insight-queries.ts';
 import { InsightsBoard, type InsightsBoardProps } from './insights-board.tsx';
 import { InsightsEmpty } from './insights-empty.tsx';
 import { InsightsSkeleton } from './insights-skeleton.tsx';
 import { KeptAnswer, NotLoaded } from './not-loaded.tsx';
-import { useInsightFilters } from './use-insight-filters.ts';
+
+const FRAGMENT = { filtersOf, hashOf, consistent };
 
 export type InsightsPageProps = Pick<InsightsBoardProps, 'onFinish' | 'onRate'> & {
   /** What stands first for this person; undefined until it is known. */
@@ -29,7 +32,7 @@ export type InsightsPageProps = Pick<InsightsBoardProps, 'onFinish' | 'onRate'> 
  */
 export function InsightsPage({ mainSymptom, isNew, onFinish, onRate, takeAlong }: InsightsPageProps) {
   const { t } = useTranslation(['insights', 'diary']);
-  const { today, settled, chosen, choose } = useInsightFilters();
+  const { today, settled, chosen, choose } = useFragmentFilters(FRAGMENT);
   const client = useQueryClient();
   const [remembered] = useState(() => lastInsights(client)?.symptom);
   const usual = remembered ?? mainSymptom;

@@ -5,8 +5,8 @@ import { useDownload } from '../../components/files/use-download.ts';
 import { showToast } from '../../components/ui/toast.ts';
 import { apiRequest } from '../../platform/api-request.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
+import { numberFormat } from '../../platform/intl-formats.ts';
 import { documentProblemText } from './document-problem.ts';
-import { fileSizeText } from './file-size.ts';
 import { PLACES, usePrescriptionSide } from './prescription-side.ts';
 
 /** The signed document of a version, to be opened; nothing where there is none. */
@@ -48,4 +48,14 @@ export function DocumentLine({
       {isPdf ? <p className="mt-1 text-13 text-ink-soft">{t('prescriptions:document.copyNote')}</p> : null}
     </>
   );
+}
+
+const KILOBYTE = 1_000;
+const MEGABYTE = 1_000_000;
+
+/** A size in words of the language: `820 kB`, `1,4 MB`. */
+function fileSizeText(bytes: number, language: string): string {
+  const [value, unit] =
+    bytes < MEGABYTE ? [Math.max(1, Math.round(bytes / KILOBYTE)), 'kilobyte'] : [bytes / MEGABYTE, 'megabyte'];
+  return numberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
 }

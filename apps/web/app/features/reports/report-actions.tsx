@@ -1,9 +1,10 @@
+import type { TFunction } from 'i18next';
 import { FileDown, Printer, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadLink } from '../../components/files/download-link.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { reportFileProblem } from './report-file-problem.ts';
+import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
 import type { ReportFilters } from './report-filters.ts';
 import { reportFilePath } from './report-queries.ts';
 
@@ -43,4 +44,14 @@ export function ReportActions({ filters, today }: ReportActionsProps) {
       </p>
     </div>
   );
+}
+
+/** Why a report did not come as a file. */
+function reportFileProblem(error: unknown, t: TFunction<['reports']>): string {
+  if (error instanceof NetworkProblem) return t('reports:fileErrors.connection');
+  if (!(error instanceof ApiProblem)) return t('reports:fileErrors.unexpected');
+  if (error.code === 'reports.too_many_at_once') return t('reports:fileErrors.tooManyAtOnce');
+  if (error.code === 'reports.nobody') return t('reports:fileErrors.nobody');
+  if (error.status === 401) return t('reports:fileErrors.signInNeeded');
+  return error.status === 503 ? t('reports:fileErrors.busy') : t('reports:fileErrors.unexpected');
 }

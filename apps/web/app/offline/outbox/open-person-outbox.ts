@@ -1,6 +1,5 @@
 import { openPersonDatabase } from '../person-database.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
-import { wakeBySignals } from './wake-signals.ts';
 import type { AnyWriteKind } from './write-kind.ts';
 
 export type OpenedOutbox = { outbox: Outbox; close: () => void };
@@ -17,4 +16,18 @@ export async function openPersonOutbox(personId: string, kinds: readonly AnyWrit
       outbox.close();
     },
   };
+}
+
+/** Tries again as soon as the browser says that things may have changed. Answers how to stop. */
+function wakeBySignals(outbox: Pick<Outbox, 'wake'>): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const wakeVisible = () => {
+    if (document.visibilityState === 'visible') outbox.wake();
+  };
+  window.addEventListener('online', () => outbox.wake({ isNewNetwork: true }), { signal });
+  document.addEventListener('visibilitychange', wakeVisible, { signal });
+  // Back out of the browser's cache of pages, where all timers stood still.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && outbox.wake(), { signal });
+  return () => ending.abort();
 }
