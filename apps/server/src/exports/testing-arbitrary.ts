@@ -1,4 +1,4 @@
-import type { ExportedRecord } from '@balsamo/contract/exports/schemas.ts';
+import type { ExportedRecord } from '@balsamo/contract/exports/record-schemas.ts';
 import { FEEDBACK_CATEGORIES, FEEDBACK_TYPES } from '@balsamo/domain/account/feedback.ts';
 import { bySymptom, copiedSymptoms, givenAfter, rawRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import {

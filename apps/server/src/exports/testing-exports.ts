@@ -1,4 +1,5 @@
-import type { ExportedEntry, ExportedItem, PersonalExport } from '@balsamo/contract/exports/schemas.ts';
+import type { ExportedEntry, ExportedItem } from '@balsamo/contract/exports/record-schemas.ts';
+import type { PersonalExport } from '@balsamo/contract/exports/schemas.ts';
 import { checkOutDueAt } from '@balsamo/domain/diary/check-out.ts';
 import { bySymptom, copiedSymptoms, type RawRatings } from '@balsamo/domain/diary/symptoms.ts';
 import {

@@ -1,4 +1,5 @@
-import type { ExportedEntry, ExportedItem, PersonalExport } from '@balsamo/contract/exports/schemas.ts';
+import type { ExportedEntry, ExportedItem } from '@balsamo/contract/exports/record-schemas.ts';
+import type { PersonalExport } from '@balsamo/contract/exports/schemas.ts';
 import { checkOutDueAt } from '@balsamo/domain/diary/check-out.ts';
 import { rawRatings } from '@balsamo/domain/diary/symptoms.ts';
 import { UNITS_OF } from '@balsamo/domain/diary/vocabulary.ts';

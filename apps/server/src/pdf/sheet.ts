@@ -24,6 +24,9 @@ export const INK = {
   clay: '#A9472C',
 };
 
+/** What stands under a figure or a table. */
+export const NOTE = { size: 7.5, color: INK.soft } as const;
+
 export const PAGES_MAX = 2;
 const MARGIN = 42;
 export const WIDTH = 595.28 - 2 * MARGIN;
@@ -179,7 +182,7 @@ export class Sheet {
 
   /** Ends the document; `foot` gives the line at the foot of each page. */
   finish(foot: (page: number, pages: number) => [string, string]) {
-    const style: TextStyle = { size: 7.5, color: INK.soft };
+    const style: TextStyle = NOTE;
     for (let page = 0; page < this.pages; page++) {
       this.doc.switchToPage(page);
       const [left, right] = foot(page + 1, this.pages);

@@ -1,7 +1,7 @@
 import { NOTES_MAX_LENGTH, QUICK_ACTION_IDS } from '@balsamo/domain/diary/entry.ts';
 import type { PlainMember, RatingField } from '@balsamo/domain/diary/entry-members.ts';
 import { type EntryField, type EntryValues, WRITE_KINDS } from '@balsamo/domain/diary/merge.ts';
-import { RATING_MAX, RATING_MIN, SYMPTOMS, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
+import { RATING_MAX, RATING_MIN, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import {
   CONSUMPTION_METHODS,
   ENTRY_SOURCES,
@@ -23,14 +23,14 @@ import {
   numeric,
   pgTable,
   primaryKey,
-  smallint,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
-import { instant, listed, whole } from '../columns.ts';
+import { instant, listed, oneOf, whole } from '../columns.ts';
 import { inventoryItems } from '../inventory/tables.ts';
+import { ratingColumns } from './rating-columns.ts';
 
 /** What `diary_entries` must have a column for, and nothing else. */
 type EntryColumn =
@@ -40,24 +40,6 @@ type EntryColumn =
   | 'quantityUnit'
   | 'userId'
   | 'isReminderSent';
-
-type RatingColumn = ReturnType<typeof smallint>;
-type RatingColumns = {
-  '': { [Name in Symptom]: RatingColumn };
-  before: { [Name in Symptom as `${Name}Before`]: RatingColumn };
-  after: { [Name in Symptom as `${Name}After`]: RatingColumn };
-};
-
-/** A column for each symptom; null = not rated. */
-function ratingColumns<Time extends keyof RatingColumns = ''>(time: Time = '' as Time): RatingColumns[Time] {
-  const suffix = { '': '', before: 'Before', after: 'After' }[time];
-  const columns = SYMPTOMS.map((symptom) => [`${symptom}${suffix}`, smallint(time ? `${symptom}_${time}` : symptom)]);
-  return Object.fromEntries(columns);
-}
-
-/** As a condition of a JSON path: has the member one of these values? Only for our own constants. */
-const oneOf = (member: string, values: readonly string[]) =>
-  `exists(@.${member} ? (${values.map((value) => `@ == "${value}"`).join(' || ')}))`;
 
 /** Uses of a product with how the patient felt before and after. The id is made by the client (spec-D10). */
 export const diaryEntries = pgTable(

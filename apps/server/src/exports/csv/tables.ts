@@ -1,10 +1,5 @@
-import type {
-  ExportedConnection,
-  ExportedEntry,
-  ExportedItem,
-  ExportedRecord,
-  ExportedVisitNote,
-} from '@balsamo/contract/exports/schemas.ts';
+import type { ExportedEntry, ExportedItem, ExportedRecord } from '@balsamo/contract/exports/record-schemas.ts';
+import type { ExportedConnection, ExportedVisitNote } from '@balsamo/contract/exports/schemas.ts';
 import type { EntryMember } from '@balsamo/domain/diary/entry-members.ts';
 import { type RawRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import type { Amount } from '@balsamo/domain/dose/amount.ts';

@@ -1,4 +1,4 @@
-import type { ExportedEntry, ExportedRating } from '@balsamo/contract/exports/schemas.ts';
+import type { ExportedEntry, ExportedRating } from '@balsamo/contract/exports/record-schemas.ts';
 import { OUTCOME_MEMBERS, type OutcomeMember } from '@balsamo/domain/diary/entry-members.ts';
 import { observedRatings, type SomeRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import type {

@@ -1,4 +1,5 @@
-import type { ExportedPrescription, ExportHead } from '@balsamo/contract/exports/schemas.ts';
+import type { ExportedPrescription } from '@balsamo/contract/exports/record-schemas.ts';
+import type { ExportHead } from '@balsamo/contract/exports/schemas.ts';
 import { LANGUAGE_TAGS } from '@balsamo/domain/language.ts';
 import type {
   ContactPoint,

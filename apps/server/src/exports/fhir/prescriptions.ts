@@ -1,4 +1,4 @@
-import type { ExportedPrescription } from '@balsamo/contract/exports/schemas.ts';
+import type { ExportedPrescription } from '@balsamo/contract/exports/record-schemas.ts';
 import { usesPerDayOf } from '@balsamo/domain/prescriptions/frequency.ts';
 import type { PrescriptionStatus } from '@balsamo/domain/prescriptions/status.ts';
 import type { Dosage, MedicationRequest } from '@medplum/fhirtypes';

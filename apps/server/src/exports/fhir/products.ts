@@ -1,4 +1,4 @@
-import type { ExportedItem } from '@balsamo/contract/exports/schemas.ts';
+import type { ExportedItem } from '@balsamo/contract/exports/record-schemas.ts';
 import type { StrengthBasis } from '@balsamo/domain/dose/strength.ts';
 import type { Medication, MedicationIngredient, MedicationStatement, Ratio } from '@medplum/fhirtypes';
 import { concept, STATEMENT_CATEGORY, SUBSTANCES, ucum } from './codes.ts';

@@ -1,4 +1,4 @@
-import type { ExportedRecord } from '@balsamo/contract/exports/schemas.ts';
+import type { ExportedRecord } from '@balsamo/contract/exports/record-schemas.ts';
 import type { UserTransaction } from '@balsamo/database/as-user.ts';
 import {
   canBeFollowed,

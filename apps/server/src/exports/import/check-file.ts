@@ -1,10 +1,5 @@
-import {
-  EXPORT_FORMAT,
-  EXPORT_VERSION,
-  EXPORTED_RECORDS,
-  type ExportedRecord,
-  ExportHead,
-} from '@balsamo/contract/exports/schemas.ts';
+import { EXPORTED_RECORDS, type ExportedRecord } from '@balsamo/contract/exports/record-schemas.ts';
+import { EXPORT_FORMAT, EXPORT_VERSION, ExportHead } from '@balsamo/contract/exports/schemas.ts';
 import type { Problem } from '@balsamo/contract/problem.ts';
 import { isRecordKind, type RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { ProblemError } from '../../http/problem.ts';

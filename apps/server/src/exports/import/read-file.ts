@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { EXPORTED_RECORDS, type ExportedRecord } from '@balsamo/contract/exports/schemas.ts';
+import { EXPORTED_RECORDS, type ExportedRecord } from '@balsamo/contract/exports/record-schemas.ts';
 import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { type FilePart, NotAnExportError, splitFile } from './split-file.ts';
 

@@ -1,4 +1,4 @@
-import type { ExportedRecord } from '@balsamo/contract/exports/schemas.ts';
+import type { ExportedRecord } from '@balsamo/contract/exports/record-schemas.ts';
 import { entryColumns } from '@balsamo/database/diary/entry-columns.ts';
 import type { RecordRows } from '@balsamo/database/exports/write.ts';
 import { timing } from '@balsamo/database/reminders/queries.ts';

@@ -1,10 +1,8 @@
 import { UNWANTED_STRENGTHS } from '@balsamo/domain/diary/vocabulary.ts';
 import type { DoctorSummary, EffectCount, Missing, UnwantedCount } from '@balsamo/domain/exports/doctor-summary.ts';
 import type { PrescribedSummary } from '@balsamo/domain/exports/prescription-adherence.ts';
-import { INK, type Sheet } from '../../pdf/sheet.ts';
+import { NOTE, type Sheet } from '../../pdf/sheet.ts';
 import { type Format, printable } from '../../pdf/words.ts';
-
-const NOTE = { size: 7.5, color: INK.soft } as const;
 
 export function drawEffects(sheet: Sheet, { effects, unwanted }: DoctorSummary, { t }: Format) {
   const { recorded } = effects;

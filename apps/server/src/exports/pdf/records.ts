@@ -1,4 +1,4 @@
-import type { ExportedEntry } from '@balsamo/contract/exports/schemas.ts';
+import type { ExportedEntry } from '@balsamo/contract/exports/record-schemas.ts';
 import { givenAfter, givenRatings } from '@balsamo/domain/diary/symptoms.ts';
 import { wholePeriod } from '@balsamo/domain/exports/doctor-summary.ts';
 import type { Period, SummaryRecords, SummaryUse } from '@balsamo/domain/exports/summary-records.ts';

@@ -3,7 +3,7 @@ import type { DoctorSummary } from '@balsamo/domain/exports/doctor-summary.ts';
 import type { SymptomResponse } from '@balsamo/domain/exports/summary-responses.ts';
 import { DAYS_MIN, type Effect, RECORDS_MIN } from '@balsamo/domain/insights/effect.ts';
 import { drawChange, drawEvolution, SYMPTOM_COLOURS } from '../../pdf/charts.ts';
-import { INK, type Sheet, WIDTH } from '../../pdf/sheet.ts';
+import { INK, NOTE, type Sheet, WIDTH } from '../../pdf/sheet.ts';
 import { type Cell, drawTable } from '../../pdf/table.ts';
 import type { Format } from '../../pdf/words.ts';
 import { productName } from './usage.ts';
@@ -120,6 +120,6 @@ export function drawByProduct(sheet: Sheet, { products }: DoctorSummary, format:
         cells: [{ text: productName(product, format), style: { face: 'bold' } }, ...product.effects.map(cellOf)],
       })),
     );
-    sheet.paragraph(t('exports-pdf:byProduct.note'), { size: 7.5, color: INK.soft });
+    sheet.paragraph(t('exports-pdf:byProduct.note'), NOTE);
   });
 }

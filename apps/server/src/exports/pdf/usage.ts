@@ -2,7 +2,7 @@ import type { DoctorSummary } from '@balsamo/domain/exports/doctor-summary.ts';
 import type { MgUsed, ProductSummary } from '@balsamo/domain/exports/summary-products.ts';
 import { sharesOf } from '@balsamo/domain/insights/shares.ts';
 import { drawShare } from '../../pdf/charts.ts';
-import { INK, type Sheet, WIDTH } from '../../pdf/sheet.ts';
+import { INK, NOTE, type Sheet, WIDTH } from '../../pdf/sheet.ts';
 import { type Cell, drawTable } from '../../pdf/table.ts';
 import { type Format, printable } from '../../pdf/words.ts';
 
@@ -79,7 +79,7 @@ export function drawProducts(sheet: Sheet, { products }: DoctorSummary, format: 
       const recorded = `${number(uses)} ${t('exports-pdf:numbers.uses', { count: uses })}`;
       sheet.paragraph(t('exports-pdf:products.more', { count, uses: recorded }));
     }
-    sheet.paragraph(t('exports-pdf:products.note'), { size: 7.5, color: INK.soft });
+    sheet.paragraph(t('exports-pdf:products.note'), NOTE);
   });
 }
 
@@ -113,7 +113,7 @@ export function drawWhen(sheet: Sheet, { methods, dayPeriods, counts }: DoctorSu
     for (const [index, { title, rows }] of lists.entries()) {
       const x = sheet.left + index * half;
       sheet.group('L', () => {
-        sheet.tag('Caption', () => sheet.write(title, { x, y: top, width: half }, { size: 7.5, color: INK.soft }));
+        sheet.tag('Caption', () => sheet.write(title, { x, y: top, width: half }, NOTE));
         for (const [row, { label, uses, share }] of rows.entries()) {
           const y = top + (row + 1) * LINE;
           sheet.artifact(() => drawShare(sheet, { x: x + 100, y: y + 3, width: 70, height: 4 }, share));

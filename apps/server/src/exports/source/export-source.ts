@@ -1,8 +1,8 @@
+import type { ExportedRecord } from '@balsamo/contract/exports/record-schemas.ts';
 import type {
   ExportedAccess,
   ExportedAuthEvent,
   ExportedConnection,
-  ExportedRecord,
   ExportedVisitNote,
   ExportHead,
 } from '@balsamo/contract/exports/schemas.ts';

@@ -1,10 +1,10 @@
+import type { ExportedRecord } from '@balsamo/contract/exports/record-schemas.ts';
 import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
   type ExportedAccess,
   type ExportedAuthEvent,
   type ExportedConnection,
-  type ExportedRecord,
   type ExportedVisitNote,
   type ExportHead,
 } from '@balsamo/contract/exports/schemas.ts';

@@ -3,7 +3,7 @@ import { RATING_MAX, type Symptom } from '@balsamo/domain/diary/symptoms.ts';
 import { PATIENTS_MIN } from '@balsamo/domain/reports/patient-means.ts';
 import { daysFromTo } from '@balsamo/domain/time/calendar-day.ts';
 import { SYMPTOM_COLOURS } from '../../pdf/charts.ts';
-import { INK, type Sheet, WIDTH } from '../../pdf/sheet.ts';
+import { INK, NOTE, type Sheet, WIDTH } from '../../pdf/sheet.ts';
 import type { Format } from '../../pdf/words.ts';
 
 const HEIGHT = 84;
@@ -51,7 +51,7 @@ export function drawTrend(sheet: Sheet, symptom: Symptom, report: Report, { t, d
     sheet.y = top + HEIGHT + 16;
     const band = points.some((point) => point.low !== null) ? ` · ${t('reports:trends.band')}` : '';
     const mean = unit === 'days' ? t('reports:trends.meanOfOne') : t('reports:trends.mean');
-    sheet.paragraph(`${mean}${band} · ${t(`diary:scaleEnd.${symptom}`)}`, { size: 7.5, color: INK.soft });
+    sheet.paragraph(`${mean}${band} · ${t(`diary:scaleEnd.${symptom}`)}`, NOTE);
 
     function drawLine() {
       const { doc } = sheet;
