@@ -84,7 +84,7 @@ export async function runBrowserHistory(
     };
   } catch (error) {
     const screens = await Promise.all(phones.map((phone) => phone.screen()));
-    const [reason] = String(error).split('\n');
+    const reason = error instanceof Error ? error.stack : String(error);
     const difference = `it could not go on: ${reason}; the phones show ${JSON.stringify(screens)}`;
     const nothing = { lost: [], doubled: [], wrong: [], records: 0, drainMs: 0, kills: 0 };
     return { seed, ...nothing, faults, differences: [difference] };

@@ -6,6 +6,9 @@ export type ToastOptions = Pick<
   'description' | 'action' | 'duration' | 'id' | 'position' | 'onAutoClose' | 'onDismiss'
 >;
 
+/** Time to read a toast, decide, and reach what it offers. */
+const ACTION_SHOWN_MS = 8_000;
+
 let wantToaster: () => void = () => {};
 
 /** For the toast region alone: is called when the first toast needs it. */
@@ -21,10 +24,10 @@ export async function dismissToast(id?: string): Promise<void> {
   toast.dismiss(id);
 }
 
-/** Shows a toast. sonner is fetched with the first one, and keeps it until the region is there. */
-export async function showToast(kind: ToastKind, title: string, options?: ToastOptions): Promise<void> {
+/** Shows a toast, longer where it offers something to do. sonner is fetched with the first one, and keeps it until the region is there. */
+export async function showToast(kind: ToastKind, title: string, options: ToastOptions = {}): Promise<void> {
   isWanted = true;
   wantToaster();
   const { toast } = await import('sonner');
-  toast[kind](title, options);
+  toast[kind](title, { ...(options.action ? { duration: ACTION_SHOWN_MS } : {}), ...options });
 }

@@ -14,7 +14,8 @@ function watchSheets(onChange: () => void): () => void {
 
 /**
  * Where toasts appear: sonner's defaults (3 visible, 4 s) in our colours, above the tab bar on the phone and above a card that
- * floats. While a sheet is open they appear at the top: its actions are at its end, and what closes it at the right.
+ * floats. One stands above the other, since in a stack the later one lies over what the earlier one offers to do. While a sheet is
+ * open they appear at the top: its actions are at its end, and what closes it at the right.
  */
 export default function Toaster() {
   const { t } = useTranslation(['common']);
@@ -22,6 +23,7 @@ export default function Toaster() {
   return (
     <Sonner
       visibleToasts={3}
+      expand
       duration={4000}
       position={isSheetOpen ? 'top-center' : 'bottom-center'}
       offset={{ bottom: 'calc(1.5rem + var(--toast-lift, 0px))' }}
