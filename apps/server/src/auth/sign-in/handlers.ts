@@ -24,7 +24,7 @@ import { ProblemError, refusedFields } from '../../http/problem.ts';
 import { createRateLimits } from '../../http/rate-limits.ts';
 import type { Services } from '../../services/services.ts';
 import { accountJson } from '../identity/account-json.ts';
-import { createAuth } from '../identity/auth.ts';
+import { createAuth, mailVerificationLink } from '../identity/auth.ts';
 import { createBrowserSessions } from '../identity/browser-sessions.ts';
 import { createKnownDevices } from '../identity/known-devices.ts';
 import { createNewAccounts } from '../identity/new-accounts.ts';
@@ -194,8 +194,7 @@ export function signInHandlers(services: Services) {
     );
   }
 
-  /** better-auth itself passes over addresses without an account or already confirmed. */
   function mailVerification(email: string): void {
-    mail.afterAnswer('verification', async () => void (await auth.api.sendVerificationEmail({ body: { email } })));
+    mail.afterAnswer('verification', () => mailVerificationLink(auth, services, email));
   }
 }
