@@ -33,7 +33,7 @@ export async function fillBenchDatabase(dataDirectory: string): Promise<void> {
        mood_before, anxiety_before, energy_before, pain_before, mood_after, anxiety_after, energy_after, pain_after,
        triggers, source, status, primary_effect, has_effect_ended, inventory_item_id, stock_taken, check_out_due_at, checked_out_at,
        created_at, updated_at)
-     select gen_random_uuid(), ('00000000-0000-7000-8000-' || lpad((n % $2)::text, 12, '0'))::uuid,
+     select overlay(overlay(md5('bench entry ' || n) placing '4' from 13) placing '8' from 17)::uuid, ('00000000-0000-7000-8000-' || lpad((n % $2)::text, 12, '0'))::uuid,
        (array['oleo','flor','pomada'])[1 + n % 3], (array['sublingual','vaporizando','topico'])[1 + n % 3], 1 + n % 5,
        (array['gotas','g','g'])[1 + n % 3], at, 'America/Sao_Paulo', n % 10, (n + 3) % 10, (n + 5) % 10, (n + 7) % 10,
        case when done then 5 end, case when done then 4 end, case when done then 6 end, case when done then 2 end,

@@ -23,7 +23,7 @@ const owner = {
 const db = makePools(owner, { app: undefined, system: undefined });
 
 const actions: Record<string, () => Promise<boolean>> = {
-  create: async () => {
+  'create-with-stock': async () => {
     const user = anyUser();
     const row = newEntryRow(newEntry(user), 'quick', new Date());
     const created = await asUserAfterRead<CountedItemRow, EntryText>(
