@@ -6,6 +6,7 @@ import { type Figure, table } from './report.ts';
 
 const SUITES: Record<string, () => Promise<Figure[]>> = {
   throughput: async () => (await import('./throughput.ts')).measureThroughput(),
+  memory: async () => (await import('./memory.ts')).measureMemory(),
   crash: async () => (await import('./crash.ts')).measureCrashes(),
   'power-cut': async () => (await import('./power-cut.ts')).measurePowerCuts(),
   'database-breaks': async () => (await import('./database-breaks.ts')).measureDatabaseBreaks(),

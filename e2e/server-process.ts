@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SERVER_FLAGS } from '../scripts/server-flags.mjs';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const START_LIMIT_MS = 120_000;
@@ -44,7 +45,7 @@ export async function startServerProcess(
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, program], {
     cwd: ROOT,
     env: { PATH, HOME, DATA_DIR: dataDirectory, PORT: String(port), DEMO: '0', ...variables },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDurableFolder, writeDurably } from '@balsamo/database/durable-file.ts';
-import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Env } from '../platform/env.ts';
 import { outboxFolder, outboxTime } from './outbox.ts';
@@ -59,33 +58,37 @@ export function createMailer(
 
 type Transport = { send: Mailer['send']; close: () => void };
 
+/** Loaded with the first mail: it is as large as the diary's code. */
+const loadNodemailer = async () => (await import('nodemailer')).default;
+
 function smtp(url: string, from: string): Transport {
-  const transport = nodemailer.createTransport(url, { from });
+  const connect = async () => (await loadNodemailer()).createTransport(url, { from });
+  let transport: ReturnType<typeof connect> | undefined;
   return {
     send: async (mail) => {
-      await transport.sendMail(mail);
+      transport ??= connect();
+      await (await transport).sendMail(mail);
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }
 
 function outbox(env: Pick<Env, 'mailFrom' | 'dataDirectory'>, log: Logger, now: () => Date): Transport {
   const folder = outboxFolder(env.dataDirectory);
-  const composer = nodemailer.createTransport(
-    { streamTransport: true, buffer: true, newline: 'unix' },
-    { from: env.mailFrom },
-  );
   return {
     async send(mail) {
       const { to, subject, text, html } = mail;
       const alternatives = [{ raw: part('text/plain', text) }, { raw: part('text/html', html) }];
+      const nodemailer = await loadNodemailer();
+      const options = { streamTransport: true, buffer: true, newline: 'unix' } as const;
+      const composer = nodemailer.createTransport(options, { from: env.mailFrom });
       const { message } = await composer.sendMail({ to, subject, alternatives });
       await makeDurableFolder(folder);
       const file = path.join(folder, `${outboxTime(now())}-${randomBytes(6).toString('hex')}.eml`);
       await writeDurably(file, message as Buffer);
       log.info({ file }, 'mail written to the outbox, SMTP_URL is not set');
     },
-    close: () => composer.close(),
+    close: () => undefined,
   };
 }
 

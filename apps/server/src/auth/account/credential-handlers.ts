@@ -50,7 +50,7 @@ export function credentialHandlers(services: Services) {
     .openapi(changePassword, async (context) => {
       const { currentPassword, newPassword, ...factor } = context.req.valid('json');
       const person = await provePassword(context, currentPassword, '/currentPassword');
-      refuseWeakPassword(newPassword, person, '/newPassword');
+      await refuseWeakPassword(newPassword, person, '/newPassword');
       await ownFactor.prove(context, await ownFactor.holder(context), factor);
       const { password } = await auth.$context;
       const next = {

@@ -38,7 +38,7 @@ export function createNewAccounts(services: Services, auth: Auth) {
      */
     async signUp(context: Context, account: NewAccount, { isInvited = false } = {}) {
       // Said before the address is looked at: it tells nothing, and so does not count.
-      refuseWeakPassword(account.password, account, '/password');
+      await refuseWeakPassword(account.password, account, '/password');
       const network = clientNetwork(context);
       if (network && !isInvited) await rateLimits.countSignUp(network);
       // better-auth knows addresses of accounts, and none that may come back to one.

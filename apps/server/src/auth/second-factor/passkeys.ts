@@ -10,18 +10,16 @@ import {
   notePasskeyUse,
 } from '@balsamo/database/second-factor/passkeys.ts';
 import type { SignInStepKind } from '@balsamo/database/second-factor/tables.ts';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { VerifyAuthenticationResponseOpts, VerifyRegistrationResponseOpts } from '@simplewebauthn/server';
 import type { Context } from 'hono';
 import { ProblemError } from '../../http/problem.ts';
 import { createRateLimits } from '../../http/rate-limits.ts';
 import type { Services } from '../../services/services.ts';
 import { createSecurityNews } from '../identity/security-news.ts';
 import { hashOf } from '../identity/vault.ts';
+
+/** Loaded with the first passkey: with what it needs it is 200 modules. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** How long a browser may take to ask its person; page and options are asked for together. */
 const CHALLENGE_MS = 10 * 60_000;
@@ -83,6 +81,7 @@ export function createPasskeys(services: Pick<Services, 'env' | 'db' | 'mail' | 
     async registrationOptions(context: Context, person: Person, sessionToken: string) {
       const { id } = requireSite(context);
       const known = await asSystem(db, reason, ({ client }) => listPasskeys(client, person.userId));
+      const { generateRegistrationOptions } = await webauthn();
       const options = await generateRegistrationOptions({
         rpName: 'Bálsamo',
         rpID: id,
@@ -110,8 +109,9 @@ export function createPasskeys(services: Pick<Services, 'env' | 'db' | 'mail' | 
       if (!challenge || !(await take('passkey_registration', userId, challenge, sessionToken))) {
         throw new ProblemError(409, 'account.passkey_too_late');
       }
+      const { verifyRegistrationResponse } = await webauthn();
       const verified = await verifyRegistrationResponse({
-        response: sent as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+        response: sent as VerifyRegistrationResponseOpts['response'],
         expectedChallenge: challenge,
         expectedOrigin: origin,
         expectedRPID: id,
@@ -138,6 +138,7 @@ export function createPasskeys(services: Pick<Services, 'env' | 'db' | 'mail' | 
     async proofOptions(context: Context, userId: string | null) {
       const { id } = requireSite(context);
       const own = userId === null ? [] : await asSystem(db, reason, ({ client }) => listPasskeys(client, userId));
+      const { generateAuthenticationOptions } = await webauthn();
       const options = await generateAuthenticationOptions({
         rpID: id,
         userVerification: userId === null ? 'required' : 'preferred',
@@ -162,8 +163,9 @@ export function createPasskeys(services: Pick<Services, 'env' | 'db' | 'mail' | 
       const challenge = challengeOf(sent.response.clientDataJSON);
       const kind = userId === null ? 'passkey_sign_in' : 'passkey_proof';
       if (!challenge || !(await take(kind, userId, challenge))) return undefined;
+      const { verifyAuthenticationResponse } = await webauthn();
       const verified = await verifyAuthenticationResponse({
-        response: sent as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+        response: sent as VerifyAuthenticationResponseOpts['response'],
         expectedChallenge: challenge,
         expectedOrigin: origin,
         expectedRPID: id,

@@ -143,7 +143,7 @@ export function signInHandlers(services: Services) {
         return context.body(null, 204);
       }
       if (newPassword === undefined) throw refusedFields({ pointer: '/newPassword', code: 'password_required' });
-      refuseWeakPassword(newPassword, link.person, '/newPassword');
+      await refuseWeakPassword(newPassword, link.person, '/newPassword');
       const passwordHash = await (await auth.$context).password.hash(newPassword);
       await passwordResets.reset(context, link, { passwordHash, removesKeys });
       await rateLimits.forgetSignIns(link.person.email);

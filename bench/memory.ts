@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { startServerProcess } from '../e2e/server-process.ts';
+import { fillBenchDatabase } from './fill.ts';
+import type { Figure } from './report.ts';
+
+const IDLE_AFTER_MS = 20_000;
+const LOAD_MS = Number(process.env.MEMORY_SECONDS ?? 300) * 1000;
+const TURN_MS = 5_000;
+/** What the app asks for most, in turn. */
+const ACTIONS = ['list-compressed', 'create-with-stock', 'check-out', 'edit'] as const;
+const GOALS_MB = { idle: 140, afterLoad: 240 } as const;
+
+/** The resident set of the server's process: some time after its start, and after minutes of load on sixteen connections. */
+export async function measureMemory(): Promise<Figure[]> {
+  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'balsamo-bench-'));
+  await fillBenchDatabase(dataDirectory);
+  const server = await startServerProcess(dataDirectory, { SERVE_PAGES: '0' });
+  try {
+    const pid = server.child.pid as number;
+    await sleep(IDLE_AFTER_MS);
+    const idle = await residentMegabytes(pid);
+    for (let turn = 0; turn * TURN_MS < LOAD_MS; turn++) {
+      const action = ACTIONS[turn % ACTIONS.length] as string;
+      const script = path.join(import.meta.dirname, 'http-load.ts');
+      await promisify(execFile)(process.execPath, [script, server.address, action, String(TURN_MS)]);
+    }
+    const loaded = await residentMegabytes(pid);
+    return [
+      figure(`memory ${IDLE_AFTER_MS / 1000} s after the start`, idle, GOALS_MB.idle),
+      figure(`memory after ${LOAD_MS / 1000} s of load`, loaded, GOALS_MB.afterLoad),
+    ];
+  } finally {
+    await server.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+}
+
+function figure(name: string, megabytes: number, goal: number): Figure {
+  return { name, measured: `${megabytes.toFixed(0)} MB`, goal: `≤ ${goal} MB`, isReached: megabytes <= goal };
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return (Number(kilobytes) * 1024) / 1_000_000;
+}

@@ -1,0 +1,5 @@
+/**
+ * How Node runs the server: with a young generation of 4 MB a half instead of 16. Loading the modules makes 200 MB of garbage within
+ * a second; V8 let the heap grow for it and kept the memory for good, 290 MB in a server that does nothing.
+ */
+export const SERVER_FLAGS = ['--max-semi-space-size=4'];
