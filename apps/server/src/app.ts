@@ -1,8 +1,7 @@
 import { isStorageFull } from '@balsamo/database/away.ts';
 import { isMigrated } from '@balsamo/database/migrate.ts';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Hono, MiddlewareHandler } from 'hono';
-import { compress } from 'hono/compress';
+import type { Hono } from 'hono';
 import { accessLogHandlers } from './access-log/handlers.ts';
 import { appointmentHandlers } from './appointments/handlers.ts';
 import { authHandlers } from './auth/facade.ts';
@@ -19,6 +18,7 @@ import { exportHandlers } from './exports/export-handlers.ts';
 import { importHandlers } from './exports/import-handlers.ts';
 import { apiReference } from './http/api-reference.ts';
 import { clientAddress } from './http/client-address.ts';
+import { compressedJson } from './http/compression.ts';
 import { answerError, answerNotFound } from './http/errors.ts';
 import { jsonBodies, sameOrigin, storageSpace } from './http/guards.ts';
 import type { HttpEnv } from './http/http-env.ts';
@@ -42,12 +42,6 @@ import { remindersHandlers } from './reminders/handlers.ts';
 import { reportsHandlers } from './reports/handlers.ts';
 import type { Services } from './services/services.ts';
 import { visitNoteHandlers } from './visit-notes/handlers.ts';
-
-/** JSON is written small for whoever reads compressed; event streams and clients on the same machine are left alone. */
-function compressedJson(): MiddlewareHandler<HttpEnv> {
-  const gzip = compress({ encoding: 'gzip', contentTypeFilter: /^application\/json/ });
-  return (context, next) => (context.req.header('accept-encoding') ? gzip(context, next) : next());
-}
 
 /** The whole server: the API, its description, and the pages last. */
 export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHono<HttpEnv> {
