@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SERVER_FLAGS } from '../scripts/server-flags.mjs';
+import { COMPILE_CACHE, SERVER_FLAGS } from '../scripts/server-flags.mjs';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const START_LIMIT_MS = 120_000;
@@ -47,7 +47,15 @@ export async function startServerProcess(
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [...SERVER_FLAGS, program], {
     cwd: ROOT,
-    env: { PATH, HOME, DATA_DIR: dataDirectory, PORT: String(port), DEMO: '0', ...variables },
+    env: {
+      PATH,
+      HOME,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      DATA_DIR: dataDirectory,
+      PORT: String(port),
+      DEMO: '0',
+      ...variables,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const stop = async () => {

@@ -1,5 +1,10 @@
+import path from 'node:path';
+
 /**
  * How Node runs the server: with a young generation of 4 MB a half instead of 16. Loading the modules makes 200 MB of garbage within
  * a second; V8 let the heap grow for it and kept the memory for good, 290 MB in a server that does nothing.
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=4'];
+
+/** Code as V8 has compiled it: what the next start takes from there, it neither reads as TypeScript nor compiles, in a quarter less time. */
+export const COMPILE_CACHE = path.join(import.meta.dirname, '../node_modules/.cache/compiled');

@@ -1,7 +1,7 @@
 // `npm start`: installs and builds what is missing or stale, then hands over to the server under the project's own Node.
 // Plain JavaScript without dependencies: it runs under whatever Node (20 or newer) the machine has.
 import { spawn } from 'node:child_process';
-import { SERVER_FLAGS } from './server-flags.mjs';
+import { COMPILE_CACHE, SERVER_FLAGS } from './server-flags.mjs';
 import { isWebBuildStale } from './web-build.mjs';
 import { install, nodeBinary, run } from './with-install.mjs';
 
@@ -13,6 +13,7 @@ if (process.env.SERVE_PAGES !== '0' && isWebBuildStale()) {
 
 // The channel tells the server when this process is gone, whatever ended it.
 const server = spawn(nodeBinary(), [...SERVER_FLAGS, 'apps/server/src/main.ts'], {
+  env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
