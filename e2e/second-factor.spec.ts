@@ -149,21 +149,19 @@ test('a passkey is added, signs in without a password, and is a second step afte
   await dialog(page).getByRole('button', { name: 'Concluir' }).click();
   await expect(page.getByText('Celular de teste')).toBeVisible();
 
-  // The authenticator chooses at once in the list under the address, on a busy machine before anyone has reached field or button.
   await leave(page);
-  await beThere(false);
   await page.goto('/entrar');
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click();
-  await beThere(true);
   await expect(page).toHaveURL(/\/diary/);
 
-  // Chosen in the list under the address.
+  // Chosen in the list under the address, at once: on a busy machine the page is left before the field is known to have the focus.
   await leave(page);
-  await beThere(false);
   await page.goto('/entrar');
-  await page.getByLabel('E-mail').focus();
-  await beThere(true);
+  await page
+    .getByLabel('E-mail')
+    .focus({ timeout: 10_000 })
+    .catch(() => {});
   await expect(page).toHaveURL(/\/diary/);
 
   await beThere(false);

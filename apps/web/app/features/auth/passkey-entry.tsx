@@ -30,7 +30,9 @@ export function PasskeyEntry({ onSignedIn }: { onSignedIn: (account: Account) =>
         })
         .catch(() => {});
     };
-    form?.addEventListener('focusin', begin, { once: true });
+    // Who was quicker than the page's code is in the form already.
+    if (form?.contains(document.activeElement)) begin();
+    else form?.addEventListener('focusin', begin, { once: true });
     return () => {
       isGone = true;
       stop?.();
