@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { KeyPair, Subscription } from '@balsamo/database/notifications/push-subscriptions.ts';
-import type { RequestDetails } from 'web-push';
+import webPush from 'web-push';
 import { endpointProblem, publicLookup } from './push-endpoint.ts';
 
 /**
@@ -32,8 +32,7 @@ export async function sendPush(
 ): Promise<Outcome> {
   const problem = endpointProblem(endpoint, isProduction);
   if (problem) return { is: 'refused', reason: problem };
-  const { default: webPush } = await import('web-push');
-  let details: RequestDetails;
+  let details: webPush.RequestDetails;
   try {
     details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message.payload, {
       vapidDetails: { subject, publicKey: keys.publicKey, privateKey: keys.privateKey },
