@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDurableFolder, writeDurably } from '@balsamo/database/durable-file.ts';
+import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Env } from '../platform/env.ts';
 import { outboxFolder, outboxTime } from './outbox.ts';
@@ -62,14 +63,14 @@ type Transport = { send: Mailer['send']; close: () => void };
 const loadNodemailer = async () => (await import('nodemailer')).default;
 
 function smtp(url: string, from: string): Transport {
-  const connect = async () => (await loadNodemailer()).createTransport(url, { from });
-  let transport: ReturnType<typeof connect> | undefined;
+  let transport: Transporter | undefined;
   return {
     send: async (mail) => {
-      transport ??= connect();
-      await (await transport).sendMail(mail);
+      const nodemailer = await loadNodemailer();
+      transport ??= nodemailer.createTransport(url, { from });
+      await transport.sendMail(mail);
     },
-    close: () => void transport?.then((opened) => opened.close()),
+    close: () => transport?.close(),
   };
 }
 
