@@ -1,6 +1,8 @@
+import { gunzipSync } from 'node:zlib';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { EXPORTS_KEPT_MAX } from '@balsamo/domain/exports/vocabulary.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { SESSION_COOKIE } from '../http/session.ts';
 import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
 import { removeExpiredDataJobs, runDataJobs } from './jobs.ts';
 import { download, exportedJson } from './testing.ts';
@@ -47,6 +49,16 @@ describe('an export', () => {
     expect(file.headers.get('content-length')).toBe(String(job.byteSize));
     expect((await download(server, owner, job.id)).byteLength).toBe(job.byteSize);
     expect(file.body.entries).toMatchObject([{ notes: 'Só minha' }]);
+  });
+
+  test('is compressed as it flows for whoever reads it so, and is the same', async () => {
+    const { id } = await made();
+    const address = `/api/account/exports/${id}/file`;
+    const plain = await server.send('GET', address, { as: owner });
+    const headers = { cookie: `${SESSION_COOKIE}=${owner.token}.x`, 'accept-encoding': 'gzip, br' };
+    const flowing = await server.app.request(address, { headers });
+    expect([flowing.headers.get('content-encoding'), flowing.headers.get('content-length')]).toEqual(['gzip', null]);
+    expect(JSON.parse(gunzipSync(Buffer.from(await flowing.arrayBuffer())).toString())).toEqual(plain.body);
   });
 
   test('holds no secret', async () => {
