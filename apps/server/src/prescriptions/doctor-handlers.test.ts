@@ -91,6 +91,17 @@ describe('prescribing', () => {
     }
   });
 
+  test('sent three times at once is written once, as a new version too, and nobody is refused', async () => {
+    const threeTimes = async (path: string, body: object) => {
+      const answers = await Promise.all([1, 2, 3].map(() => send('POST', path, doctor, body)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    };
+    const body = { ...prescriptionBody(), patientId: patient.id };
+    await threeTimes('', body);
+    await threeTimes(`/${body.id}/versions`, prescriptionBody());
+    expect(await told()).toHaveLength(2);
+  });
+
   test.each(['stranger', 'pending', 'former', 'unknown'])('to a patient who is %s answers 404', async (relation) => {
     const to = await server.person();
     if (relation === 'pending') await ask(server, doctor, to);

@@ -29,7 +29,7 @@ import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
 import { openPrescribed } from './open-prescribed.ts';
 import { holdPrescribed, inDoctorSession, refuseOthers } from './prescribing.ts';
-import { changedBy, newPrescription, noSuchPrescription, refuseProblems } from './rules.ts';
+import { changedBy, decidedTwice, newPrescription, noSuchPrescription, refuseProblems } from './rules.ts';
 import { tellPatient } from './tell-patient.ts';
 
 /**
@@ -54,7 +54,7 @@ export function doctorPrescriptionsHandlers({ db, now }: Pick<Services, 'db' | '
     .openapi(prescribe, async (context) => {
       const { patientId, ...body } = context.req.valid('json');
       const at = now();
-      const isNew = await inDoctorSession(db, context, async (client) => {
+      const attempt = async (client: SystemTransaction['client']) => {
         const existing = await writing.findPrescribed(client, body.id);
         if (existing) return isSame(existing.patientId === patientId);
         const patient = await writing.holdLink(client, patientId);
@@ -62,7 +62,8 @@ export function doctorPrescriptionsHandlers({ db, now }: Pick<Services, 'db' | '
         await insert(client, patient, body, null, at);
         await tellPatient(client, patient.id, body.id, 'created', at);
         return true;
-      });
+      };
+      const isNew = await decidedTwice(() => inDoctorSession(db, context, attempt));
       return answer(context, body.id, isNew ? 201 : 200);
     })
     .openapi(readPrescribed, (context) => answer(context, context.req.valid('param').id, 200))
@@ -70,7 +71,7 @@ export function doctorPrescriptionsHandlers({ db, now }: Pick<Services, 'db' | '
       const { id } = context.req.valid('param');
       const body = context.req.valid('json');
       const at = now();
-      const isNew = await inDoctorSession(db, context, async (client) => {
+      const attempt = async (client: SystemTransaction['client']) => {
         const existing = await writing.findPrescribed(client, body.id);
         const before = await writing.findPrescribed(client, id);
         if (!before) throw noSuchPrescription();
@@ -82,7 +83,8 @@ export function doctorPrescriptionsHandlers({ db, now }: Pick<Services, 'db' | '
         await insert(client, patient, body, id, at);
         await tellPatient(client, patient.id, body.id, 'edited', at);
         return true;
-      });
+      };
+      const isNew = await decidedTwice(() => inDoctorSession(db, context, attempt));
       return answer(context, body.id, isNew ? 201 : 200);
     })
     .openapi(renewPrescribed, (context) =>

@@ -75,6 +75,20 @@ describe('a prescription of one’s own', () => {
     expect([foreign.status, foreign.body.code]).toEqual([409, 'prescriptions.id_taken']);
   });
 
+  test('sent three times at once is written once, as a new version too, and nobody is refused', async () => {
+    const maria = await server.person();
+    const threeTimes = async (path: string, body: object) => {
+      const answers = await Promise.all([1, 2, 3].map(() => send('POST', path, maria, body)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    };
+    for (let round = 0; round < 10; round++) {
+      const body = prescriptionBody();
+      await threeTimes('', body);
+      await threeTimes(`/${body.id}/versions`, prescriptionBody());
+    }
+    expect(await listed(maria)).toHaveLength(10);
+  });
+
   test.each([
     ['a blank name', { protocolName: ' ' }, '/protocolName', 'protocol_name_required'],
     ['no medication', { products: [] }, '/products', 'too_small'],

@@ -22,7 +22,7 @@ import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '..
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
-import { changedBy, newPrescription, noSuchPrescription, refuseProblems } from './rules.ts';
+import { changedBy, decidedTwice, newPrescription, noSuchPrescription, refuseProblems } from './rules.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -105,7 +105,7 @@ export function prescriptionsHandlers({ db, now }: Services) {
     replace: (transaction: UserTransaction) => Promise<string | null>,
   ) {
     const at = now();
-    const { json, isNew } = await asUser(db, requireSession(context), async (transaction) => {
+    const attempt = async (transaction: UserTransaction) => {
       const { rows } = await transaction.query<{ json: string }>(queries.findPrescription(body.id));
       if (rows[0]) return { json: rows[0].json, isNew: false };
       refuseProblems(body, localDay(at, (await transaction.user).time_zone));
@@ -113,7 +113,8 @@ export function prescriptionsHandlers({ db, now }: Services) {
       const json = await queries.insertPrescription(transaction, newPrescription(body, previousId, at));
       if (json === undefined) throw new ProblemError(409, 'prescriptions.id_taken');
       return { json, isNew: true };
-    });
+    };
+    const { json, isNew } = await decidedTwice(() => asUser(db, requireSession(context), attempt));
     return jsonText(context, json as JsonText<Prescription>, isNew ? 201 : 200);
   }
 

@@ -61,3 +61,16 @@ export function changedBy(
   const isOld = prescription.status === 'obsoleta';
   throw new ProblemError(409, isOld ? 'prescriptions.superseded' : 'prescriptions.cannot_pause');
 }
+
+/**
+ * Decides anew what was refused with 409: where another request wrote the very same at that moment, it is found the second time.
+ * @param attempt one transaction, which kept nothing when it was refused
+ */
+export async function decidedTwice<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof ProblemError && error.status === 409)) throw error;
+    return attempt();
+  }
+}

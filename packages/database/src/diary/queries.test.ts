@@ -24,6 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
+const ROUNDS_OF_A_RACE = 500;
+
 const at = (text: string) => new Date(text);
 async function list(person: TestPerson, filter: Parameters<typeof listEntries>[0]) {
   const { rows } = await asUserOnce<EntryText>(db, person.token, listEntries(filter));
@@ -58,6 +60,18 @@ describe('storing an entry', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]?.is_new).toBe(false);
     expect(JSON.parse(rows[0]?.json ?? '').symptoms.before.mood).toBe(4);
+  });
+
+  // The table has two unique keys that hold the id: either may be the first to notice that another request stores it at this moment.
+  test('refuses nobody who stores the same id at the same moment, whichever key notices', async () => {
+    const person = await createPerson(db.ownerPool);
+    const refused: unknown[] = [];
+    for (let round = 0; round < ROUNDS_OF_A_RACE; round++) {
+      const insertion = insertEntry(testEntry());
+      const both = await Promise.allSettled([1, 2, 3].map(() => asUserOnce(db, person.token, insertion)));
+      refused.push(...both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
+    }
+    expect(refused).toEqual([]);
   });
 
   test('keeps what nobody rated as null, each rating by itself, and what was copied', async () => {

@@ -25,7 +25,7 @@ const NOTES_PLACE = `$${COLUMNS.length + 1}`;
 const INSERTED = `inserted as (
   insert into diary_entries (user_id, ${COLUMN_NAMES})
   values ((select current_user_id()), ${PLACES})
-  on conflict (id) do nothing
+  on conflict do nothing
   returning *
 ), noted as (
   insert into diary_entry_notes (entry_id, user_id, notes)

@@ -64,7 +64,7 @@ export async function insertPrescribed(
      select $1, patient.id, doctor.id, patient.name, doctor.name, profile.specialty, $3, $4, $5, $6, $7, $8, $8
      from users patient, users doctor left join doctor_profiles profile on profile.user_id = doctor.id
      where patient.id = $2 and doctor.id = (select current_user_id())
-     on conflict (id) do nothing`,
+     on conflict do nothing`,
     [
       row.id,
       patientId,

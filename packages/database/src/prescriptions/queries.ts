@@ -50,7 +50,7 @@ export async function insertPrescription(
   const [inserted] = await orm
     .insert(prescriptions)
     .values({ ...row, patientId: sql`(select current_user_id())` })
-    .onConflictDoNothing({ target: prescriptions.id })
+    .onConflictDoNothing()
     .returning({ json: sql<string>`${sql.raw(PRESCRIPTION_JSON)}` });
   return inserted?.json;
 }
