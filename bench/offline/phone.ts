@@ -47,12 +47,14 @@ export function createPhone(options: PhoneOptions) {
   const clock = createServerClock({ deviceNow: now });
   const tabs: Tab[] = [];
   let synced: Entry[] = [];
+  let answered = 0;
   let order = 0;
 
   async function openTab(): Promise<void> {
     const tab = await device.openTab({ personId, kinds: DIARY_WRITES, fetch: network.fetch, clock, pauses });
     tab.outbox.onAnswered((write, answer) => {
       const entry = answer as (Entry & { deletedAt?: string }) | undefined;
+      answered++;
       synced = synced.filter(({ id }) => `entry:${id}` !== write.subject);
       if (entry && !entry.deletedAt) synced.push(entry);
     });
@@ -166,17 +168,22 @@ export function createPhone(options: PhoneOptions) {
       return entry.id;
     },
     restore: (id: string) => record(restorationWrite, { id }, { kind: 'restoration', fields: {} }),
-    /** Asks the server for the list, as a screen that opens does. */
+    /**
+     * Asks the server for the list, as a screen that opens does, and like it forgets a list that was asked for before a write was answered
+     * (`takeDiaryAnswer`) or by a page that was killed.
+     */
     async sync(): Promise<boolean> {
       const items: Entry[] = [];
+      const [page, answeredBefore] = [tabInHand(), answered];
       for (let cursor: string | null = ''; cursor !== null; ) {
         const path = `/api/diary/entries?limit=100${cursor ? `&cursor=${cursor}` : ''}`;
         const response = await network.fetch(path, { method: 'GET' }).catch(() => undefined);
         if (!response?.headers.get('content-type')?.includes('application/json') || !response.ok) return false;
-        const page = (await response.json()) as EntryList;
-        items.push(...page.items);
-        cursor = page.nextCursor;
+        const list = (await response.json()) as EntryList;
+        items.push(...list.items);
+        cursor = list.nextCursor;
       }
+      if (page !== tabInHand() || answeredBefore !== answered) return false;
       synced = items;
       return true;
     },
