@@ -37,16 +37,16 @@ export async function takeWrite(
   now: Date,
 ): Promise<TakenWrite> {
   const id = marks.writeId?.toLowerCase() ?? uuidV7({ msecs: now.getTime() });
-  const row = await queries.lockEntry(transaction, entryId);
-  if (!row) throw new ProblemError(404, 'diary.no_such_entry');
-  // Behind the lock: whoever held it may have stored this very write.
-  const [stored, earlier, latest] = await Promise.all([
+  // In one exchange, one after the other. The reading lies behind the lock: whoever held it may have stored this very write.
+  const [row, stored, earlier, latest] = await Promise.all([
+    queries.lockEntry(transaction, entryId),
     transaction.query<revisions.StoredWriteRow>(revisions.findWrite(id)),
     marks.afterWriteId
       ? transaction.query<revisions.StoredWriteRow>(revisions.findWrite(marks.afterWriteId))
       : undefined,
     transaction.query<LatestWrite>(revisions.latestWrites(entryId)),
   ]);
+  if (!row) throw new ProblemError(404, 'diary.no_such_entry');
   if (stored.rows[0]) {
     if (stored.rows[0].entryId !== row.id) throw new ProblemError(409, 'diary.id_taken');
     const { rows } = await transaction.query<queries.EntryText>(queries.findStoredEntry(entryId));

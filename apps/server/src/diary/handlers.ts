@@ -138,9 +138,11 @@ export function diaryHandlers({ db, now }: Services) {
   async function write(context: Context, entryId: string, given: Omit<IncomingWrite, 'entryId' | 'device'>) {
     const device = deviceOf(context.req.header('user-agent'));
     return asUser(db, requireSession(context), async (transaction) => {
-      const taken = await takeWrite(transaction, { ...given, entryId, device }, now());
-      // What the bell asked for has been done, on whichever device.
-      if (given.kind === 'check_out') await transaction.query(markReadAbout('check_out_due', entryId));
+      const [taken] = await Promise.all([
+        takeWrite(transaction, { ...given, entryId, device }, now()),
+        // What the bell asked for has been done, on whichever device.
+        given.kind === 'check_out' ? transaction.query(markReadAbout('check_out_due', entryId)) : undefined,
+      ]);
       return taken;
     });
   }
