@@ -66,6 +66,8 @@ export function makePools(owner: pg.ClientConfig, roles: RolePasswords, maxConne
     application_name: 'balsamo',
     connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
+    // A plan of its own for each call costs more than a list takes to read: PostgreSQL chose it for every limit, once a diary had grown.
+    options: '-c plan_cache_mode=force_generic_plan',
     query_timeout: APP_ANSWER_TIMEOUT_MS,
     keepAlive: true,
   } as pg.PoolConfig);

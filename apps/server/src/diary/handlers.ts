@@ -121,18 +121,18 @@ export function diaryHandlers({ db, now }: Services) {
 
   async function storeEntry(context: Context, row: queries.NewEntryRow) {
     const session = requireSession(context);
-    type Stored = JsonRow<Entry> & { is_new: boolean };
     const { rows } = row.inventoryItemId
-      ? await asUserAfterRead<CountedItemRow, Stored>(db, session, holdCountedItem(row.inventoryItemId), ([item]) =>
-          queries.insertEntry(withStock(row, item)),
+      ? await asUserAfterRead<CountedItemRow, JsonRow<Entry>>(
+          db,
+          session,
+          holdCountedItem(row.inventoryItemId),
+          ([item]) => queries.insertEntry(withStock(row, item)),
         )
-      : await asUserOnce<Stored>(db, session, queries.insertEntry(row));
-    const stored = rows[0];
-    if (stored) return jsonText(context, stored.json, stored.is_new ? 201 : 200);
-    // The id was taken: by this person in a request that ended this very moment, or by someone else.
-    const again = await asUserOnce<JsonRow<Entry>>(db, session, queries.findStoredEntry(row.id));
-    if (!again.rows[0]) throw new ProblemError(409, 'diary.id_taken');
-    return jsonText(context, again.rows[0].json, 200);
+      : await asUserOnce<JsonRow<Entry>>(db, session, queries.insertEntry(row));
+    if (rows[0]) return jsonText(context, rows[0].json, 201);
+    const before = await asUserOnce<JsonRow<Entry>>(db, session, queries.findStoredEntry(row.id));
+    if (!before.rows[0]) throw new ProblemError(409, 'diary.id_taken');
+    return jsonText(context, before.rows[0].json, 200);
   }
 
   async function write(context: Context, entryId: string, given: Omit<IncomingWrite, 'entryId' | 'device'>) {

@@ -14,12 +14,22 @@ grant select, insert on push_keys to balsamo_system;
 -- app alone: what a patient writes several times a day is no reason to ring a doctor's phone. Of each patient one is unread at a time,
 -- the newest, so that many diaries do not bury what else a doctor is told. Holds ids only. Answers how many were told.
 create or replace function tell_doctors_of_entry(entry uuid, consumption_method text, recorded_at timestamptz) returns int
-language sql volatile security definer set search_path = pg_catalog, pg_temp
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
+declare
+  patient constant uuid := public.current_patient_id();
+  told_count int;
+begin
+  -- For whom nobody follows, this is all: what comes next takes as long to set up as the entry to store.
+  if not exists (
+    select from public.patients_doctors link
+    where link.patient_id = patient and public.link_stands(link.status, link.ends_at)) then
+    return 0;
+  end if;
   with doctors as (
     select link.doctor_id, link.patient_id
     from public.patients_doctors link
-    where link.patient_id = (select public.current_patient_id()) and public.link_stands(link.status, link.ends_at)
+    where link.patient_id = patient and public.link_stands(link.status, link.ends_at)
       and ($2 <> 'recreativo' or not exists (
         select from public.sharing_scopes scope
         where scope.patient_id = link.patient_id and scope.doctor_id = link.doctor_id and scope.hides_recreational))
@@ -40,8 +50,9 @@ as $$
     from counted join doctors on doctors.doctor_id = counted.user_id
     returning user_id
   )
-  select count(*)::int from (select pg_notify('notifications', user_id::text) from told) as woken
-$$;
+  select count(*)::int into told_count from (select pg_notify('notifications', user_id::text) from told) as woken;
+  return told_count;
+end $$;
 
 -- Takes back what a doctor was told of the records of the patient of this request: some of them may be hidden from now on, and which, only
 -- the diary knows. Answers how much that was.
