@@ -35,6 +35,16 @@ describe('counting attempts', () => {
     expect((await attempt('stubborn', 900)).isAllowed).toBe(true);
   });
 
+  it('writes nothing for an attempt that is refused: the row is not even locked', async () => {
+    for (let i = 0; i < 10; i++) await attempt('refused', 0);
+    const version = async () =>
+      (await database.ownerPool.query("select xmin, xmax, ctid from rate_limit_attempts where subject = 'refused'"))
+        .rows;
+    const before = await version();
+    expect((await attempt('refused', 1)).isAllowed).toBe(false);
+    expect(await version()).toEqual(before);
+  });
+
   it('takes exactly one attempt back', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => attempt('refund', 0)));
     const first = answers[0];

@@ -40,12 +40,18 @@ export async function countAttempt(
   now: Date,
 ): Promise<CountedAttempt> {
   const windowStart = new Date(now.getTime() - windowSeconds * 1000);
-  const counted = await pool.query(COUNT, [kind, subject, now, windowStart, limit]);
-  if (counted.rowCount) {
-    return { isAllowed: true, takeBack: async () => void (await pool.query(TAKE_BACK, [kind, subject, now])) };
+  const standingInTheWay = async () =>
+    (await pool.query<{ at: Date }>(STANDING_IN_THE_WAY, [kind, subject, windowStart, limit - 1])).rows[0]?.at;
+  // Asked first: an attempt that is refused writes nothing, and whoever goes on trying keeps the disk busy for nobody.
+  let oldest = await standingInTheWay();
+  if (!oldest) {
+    const counted = await pool.query(COUNT, [kind, subject, now, windowStart, limit]);
+    if (counted.rowCount) {
+      return { isAllowed: true, takeBack: async () => void (await pool.query(TAKE_BACK, [kind, subject, now])) };
+    }
+    oldest = await standingInTheWay();
   }
-  const { rows } = await pool.query<{ at: Date }>(STANDING_IN_THE_WAY, [kind, subject, windowStart, limit - 1]);
-  const freeAt = (rows[0]?.at.getTime() ?? now.getTime()) + windowSeconds * 1000;
+  const freeAt = (oldest?.getTime() ?? now.getTime()) + windowSeconds * 1000;
   return { isAllowed: false, retryAfter: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)) };
 }
 
