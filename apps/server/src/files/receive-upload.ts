@@ -1,5 +1,6 @@
 import { FILE_RULES, type FileKind } from '@balsamo/domain/files/file.ts';
 import type { Context } from 'hono';
+import { isShareFull } from '../heavy-work/heavy-work.ts';
 import { ProblemError } from '../http/problem.ts';
 import { type CleanedFile, cleanFile, tooManyAtOnce } from './clean-file.ts';
 import { FileRefusedError } from './cleaning/refusal.ts';
@@ -31,7 +32,7 @@ export async function receiveUpload(context: Context, kind: FileKind, personId: 
 /** Refused is what would be one too many, before anything of it is read. */
 async function inItsTurn<Result>(personId: string, receive: () => Promise<Result>): Promise<Result> {
   const own = receiving.get(personId) ?? 0;
-  if (own >= RECEIVED_AT_ONCE) throw tooManyAtOnce();
+  if (own >= RECEIVED_AT_ONCE || isShareFull(personId)) throw tooManyAtOnce();
   receiving.set(personId, own + 1);
   try {
     return await receive();

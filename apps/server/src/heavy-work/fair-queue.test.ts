@@ -19,7 +19,7 @@ function start(limits: FairQueueLimits = LIMITS) {
     ends.get(name)?.();
     await new Promise(setImmediate);
   };
-  return { begun, ask, end };
+  return { begun, ask, end, queue };
 }
 
 it('does one piece of work per person at a time, though there is a place', async () => {
@@ -43,8 +43,9 @@ it('gives the next place to whoever was served longest ago', async () => {
 });
 
 it('refuses what one person asks for beyond their share, and goes on with the others', async () => {
-  const { begun, ask } = start();
+  const { begun, ask, queue } = start();
   for (const name of ['g1', 'g2', 'g3']) void ask('greedy', name);
+  expect(['greedy', 'other'].map(queue.isShareFull)).toEqual([true, false]);
   await expect(ask('greedy', 'g4')).rejects.toMatchObject({ name: 'QueueFullError', isOwn: true });
   void ask('other', 'o1');
   expect(begun).toEqual(['g1', 'o1']);

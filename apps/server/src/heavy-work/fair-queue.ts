@@ -77,13 +77,18 @@ export function createFairQueue({ places, waitingPerPerson, waitingInAll, restSh
     return true;
   }
 
+  const isServedAtOnce = (person: string) => taken < places && !served.has(person);
+  const isShareFull = (person: string) =>
+    !isServedAtOnce(person) && (waitingOf.get(person)?.length ?? 0) >= waitingPerPerson;
+
   return {
+    /** Would what this person asks for now be refused as beyond their share? For those who must fetch the work first. */
+    isShareFull,
     /** @throws QueueFullError */
     async run<Result>(person: string, begin: () => Begun<Result>): Promise<Result> {
       const own = waitingOf.get(person) ?? [];
-      const isServedAtOnce = taken < places && !served.has(person);
-      if (!isServedAtOnce && own.length >= waitingPerPerson) throw new QueueFullError(true);
-      const isFull = !isServedAtOnce && waiting >= waitingInAll;
+      if (isShareFull(person)) throw new QueueFullError(true);
+      const isFull = !isServedAtOnce(person) && waiting >= waitingInAll;
       if (isFull && !displaceBeyond(own.length + 1)) throw new QueueFullError(false);
       return new Promise<Result>((resolve, reject) => {
         own.push({

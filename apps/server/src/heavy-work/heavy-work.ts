@@ -41,5 +41,8 @@ export function heavyWork<Name extends keyof Tasks>(
   return queue.run(personId, () => pool.begin(name, input, { timeMs }));
 }
 
+/** Would more of this person's work be refused at once? Asked before a body is read for it. */
+export const isShareFull = (personId: string): boolean => queue.isShareFull(personId);
+
 /** Ends the processes that rest. */
 export const endHeavyWork = () => pool.close();
