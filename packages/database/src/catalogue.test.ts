@@ -41,6 +41,7 @@ const EVERY_ROW = {
     'verifications ALL',
   ],
   'the rows are of the installation, and nobody’s': [
+    'identity_keys SELECT',
     'push_keys ALL',
     'rate_limit_attempts ALL',
     'required_second_factors ALL',
@@ -106,6 +107,7 @@ describe('the catalogue', () => {
       { proname: 'forget_news_of_entry', ...asSystem },
       { proname: 'forget_news_of_patient', ...asSystem },
       { proname: 'hold_registration', ...asCaller },
+      { proname: 'identity_mark', ...asCaller },
       { proname: 'is_listed_doctor', ...asSystem },
       { proname: 'is_registration_checked', ...asSystem },
       { proname: 'known_time_zone', ...asCaller },
@@ -120,6 +122,7 @@ describe('the catalogue', () => {
       { proname: 'open_prescribed_list', ...asSystem },
       { proname: 'open_session', ...asSystem },
       { proname: 'opened_for', ...asSystem },
+      { proname: 'opened_identity', ...asCaller },
       { proname: 'opened_prescriptions_of', ...asSystem },
       { proname: 'opened_products', ...asSystem },
       { proname: 'opened_record', ...asSystem },

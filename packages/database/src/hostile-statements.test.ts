@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { asUserOnce } from './as-user.ts';
+import { asUser, asUserOnce } from './as-user.ts';
 import { type Database, makePools } from './connection.ts';
 import { insertEntry } from './diary/queries.ts';
 import { APP_ROLE } from './names.ts';
@@ -31,18 +31,18 @@ const LOCKABLE = [
   'visit_notes',
 ];
 
+/** One connection, which everybody is lent in turn. */
+async function onOneConnection(work: (one: Pick<Database, 'appPool'>) => Promise<void>): Promise<void> {
+  const pools = makePools(db.owner, db.roles, 1);
+  try {
+    await work(pools);
+  } finally {
+    await Promise.all([pools.appPool.end(), pools.systemPool.end()]);
+  }
+}
+
 describe('what a hostile statement leaves on a pooled connection', () => {
   const QUESTION = { text: 'select current_user_id() as id' };
-
-  /** One connection, which everybody is lent in turn. */
-  async function onOneConnection(work: (one: Pick<Database, 'appPool'>) => Promise<void>): Promise<void> {
-    const pools = makePools(db.owner, db.roles, 1);
-    try {
-      await work(pools);
-    } finally {
-      await Promise.all([pools.appPool.end(), pools.systemPool.end()]);
-    }
-  }
 
   test('takes the place of no statement of ours: their names cannot be known', async () => {
     const stranger = await createPerson(db.ownerPool);
@@ -122,5 +122,84 @@ describe('what a hostile statement leaves on a pooled connection', () => {
     await expect(asUserOnce(db, victim.token, { text: 'lock table users in share mode' })).rejects.toMatchObject({
       code: '42501',
     });
+  });
+});
+
+describe('the mark by which a transaction knows whose it is', () => {
+  const WHO = { text: 'select current_user_id() as person, current_patient_id() as patient' };
+  const NOBODY = { person: null, patient: null };
+  const MARK = { text: "select current_setting('app.identity') as identity" };
+
+  /** Whom a transaction of `token` is taken for, once the identity has been set to what `forge` makes of its own. */
+  async function takenFor(pools: Pick<Database, 'appPool'>, token: string, forge: (own: string) => string) {
+    return asUser(pools, token, async ({ query }) => {
+      const { rows } = await query<{ identity: string }>(MARK);
+      const values = [forge(rows[0]?.identity ?? '')];
+      await query({ text: "select set_config('app.identity', $1, true)", values });
+      return (await query(WHO)).rows[0];
+    });
+  }
+
+  test('is the person’s own where nothing was changed', async () => {
+    expect(await takenFor(db, victim.token, (own) => own)).toEqual({ person: victim.id, patient: victim.id });
+  });
+
+  test('is worth nothing in another transaction, on the same connection or another, also to its own person', async () => {
+    const stranger = await createPerson(db.ownerPool);
+    await onOneConnection(async (one) => {
+      const { rows } = await asUserOnce<{ identity: string }>(one, victim.token, MARK);
+      const kept = rows[0]?.identity ?? '';
+      expect(kept).toContain(victim.id);
+      for (const pools of [one, db])
+        for (const token of [stranger.token, victim.token])
+          expect(await takenFor(pools, token, () => kept)).toEqual(NOBODY);
+      await asUserOnce(one, stranger.token, { text: `select set_config('app.identity', '${kept}', false)` });
+      expect((await one.appPool.query(WHO)).rows).toEqual([NOBODY]);
+      expect((await asUserOnce(one, stranger.token, WHO)).rows).toEqual([
+        { person: stranger.id, patient: stranger.id },
+      ]);
+    });
+  });
+
+  test.each<[string, (own: string[]) => string]>([
+    ['another person', ([, role, mark]) => `${victim.id} ${role} ${mark}`],
+    ['another role', ([id, , mark]) => `${id} paciente ${mark}`],
+    ['no mark', ([id, role]) => `${id} ${role}`],
+    ['an empty mark', ([id, role]) => `${id} ${role} `],
+    ['a person alone', ([id]) => `${id}`],
+    ['a mark of zeros', ([id, role]) => `${id} ${role} ${'0'.repeat(64)}`],
+    ['words in between', ([id, role, mark]) => `${id} ${role} x ${mark}`],
+  ])('belongs to its person and role: with %s it is nobody’s', async (_, forge) => {
+    const doctor = await createPerson(db.ownerPool, 'medico');
+    expect(await takenFor(db, doctor.token, (own) => own)).toEqual({ person: doctor.id, patient: null });
+    expect(await takenFor(db, doctor.token, (own) => forge(own.split(' ')))).toEqual(NOBODY);
+  });
+
+  test('can be made by no request: key and functions are out of its reach', async () => {
+    for (const text of [
+      'select key from identity_keys',
+      "update identity_keys set key = 'known'",
+      'delete from identity_keys',
+      "insert into identity_keys (is_only, key) values (true, 'known') on conflict do nothing",
+      `select identity_mark('${victim.id}', 'paciente')`,
+      'select opened_identity()',
+      `create or replace function identity_mark(uuid, text) returns text language sql as $$ select '' $$`,
+    ])
+      await expect(asUserOnce(db, victim.token, { text })).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('is not made for a session that is over, nor for one of another person than the request names', async () => {
+    await onOneConnection(async (one) => {
+      await asUserOnce(one, victim.token, WHO);
+      const sent = asUserOnce(one, { unconfirmedToken: victim.token, expectedPersonId: 'somebody else' }, WHO);
+      await expect(sent).rejects.toMatchObject({ name: 'OtherPersonError' });
+      await expect(asUserOnce(one, 'a token of nobody', WHO)).rejects.toMatchObject({ name: 'NotSignedInError' });
+      expect((await one.appPool.query(WHO)).rows).toEqual([NOBODY]);
+    });
+  });
+
+  test('has a key of its own in every installation, of 32 bytes', async () => {
+    const { rows } = await db.ownerPool.query<{ key: string }>('select key from identity_keys');
+    expect(rows.map(({ key }) => /^[0-9a-f]{64}$/.test(key))).toEqual([true]);
   });
 });

@@ -30,6 +30,7 @@ const DECIDED: Record<string, string> = {
   users: 'the account itself',
   verifications: 'names the person in a text of better-auth; eraseAccount revokes mailed links',
   rate_limit_attempts: 'keyed hashes, forgotten by the job that erases and within the hour',
+  identity_keys: 'a key of the installation, of nobody',
   push_keys: 'the key pair of the installation, of nobody',
   required_second_factors: 'names roles; what the installation requires',
 };
@@ -122,7 +123,12 @@ describe('the catalogue', () => {
 
     await erase(maria);
     expect(Object.keys(await tablesWith(...texts)).filter((name) => !(name in DECIDED))).toEqual([]);
-    expect(await tablesWith(maria.id)).toEqual({ push_keys: 1, required_second_factors: 1, rate_limit_attempts: 1 });
+    expect(await tablesWith(maria.id)).toEqual({
+      identity_keys: 1,
+      push_keys: 1,
+      required_second_factors: 1,
+      rate_limit_attempts: 1,
+    });
     expect(Object.keys(await tablesWith(others.id))).toEqual(['diary_entries', 'sessions', 'users']);
     await createSameAddressAgain(maria.email);
   });

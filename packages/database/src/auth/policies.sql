@@ -10,6 +10,7 @@ grant update (password, former_password, former_until, updated_at) on accounts t
 grant select, insert, delete on verifications to balsamo_system;
 grant select, insert, delete on rate_limit_attempts to balsamo_system;
 grant update (attempted_at, latest_at) on rate_limit_attempts to balsamo_system;
+grant select on identity_keys to balsamo_system;
 grant select on auth_events to balsamo_app;
 grant select, insert, delete on auth_events to balsamo_system;
 
@@ -92,3 +93,7 @@ create policy system_reads_auth_events on auth_events for select to balsamo_syst
 -- Events are forgotten after half a year.
 create policy system_deletes_auth_events on auth_events for delete to balsamo_system
   using (at < now() - interval '179 days');
+
+-- Whose a transaction is, the functions of identity.sql mark and read under this key; no role of the server changes it.
+create policy system_reads_identity_keys on identity_keys for select to balsamo_system
+  using (true);

@@ -193,3 +193,17 @@ export const authEvents = pgTable(
     check('auth_events_kind_is_known', sql`${table.kind} in (${listed(AUTH_EVENTS)})`),
   ],
 );
+
+/** The key of the marks by which a transaction knows whose it is (`identity_mark` of identity.sql); made by the migration. */
+export const identityKeys = pgTable(
+  'identity_keys',
+  {
+    isOnly: boolean('is_only').notNull().default(true),
+    /** 32 bytes as hexadecimal digits. */
+    key: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'identity_keys_pkey', columns: [table.isOnly] }),
+    check('identity_keys_is_one', sql`${table.isOnly}`),
+  ],
+);

@@ -53,6 +53,7 @@ export const TABLES: Record<
   notification_counters: { tie: 'user_id', touched: 'last_sequence', own: ['select'] },
   notification_deliveries: { tie: 'user_id', touched: 'tries', own: [] },
   push_subscriptions: { tie: 'user_id', touched: 'endpoint', own: ['select', 'delete'] },
+  identity_keys: { tie: 'key', touched: 'key', own: [] },
   push_keys: { tie: 'public_key', touched: 'private_key', own: [] },
   profiles: { tie: 'user_id', touched: 'phone', own: ['select', 'insert', 'update'] },
   email_changes: { tie: 'user_id', touched: 'new_email', own: [] },
@@ -87,6 +88,7 @@ export const ESCAPES: Record<string, string> = {
   'reset role': 'reset role',
   'session authorization': 'reset session authorization',
   'forged user id': "select set_config('app.user_id', (select '0'), true)",
+  'forged identity': `select set_config('app.identity', '00000000-0000-7000-8000-000000000001 paciente ${'0'.repeat(64)}', true)`,
   'row security off': 'set local row_security = off',
   'search path': 'set local search_path = pg_temp, public',
 };

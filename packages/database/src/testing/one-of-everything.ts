@@ -114,6 +114,7 @@ export async function giveOneOfEverything(
   await ownerPool.query("insert into push_keys (public_key, private_key, created_at) values ($1, 'private', now())", [
     person.id,
   ]);
+  await ownerPool.query('update identity_keys set key = $1', [person.id]);
   await ownerPool.query(
     `with passed as (
        update sessions set second_step_at = now() where user_id = $1::uuid
