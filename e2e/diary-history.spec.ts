@@ -84,6 +84,8 @@ test.describe('the history', () => {
     );
     await page.getByRole('button', { name: /^Excluir Óleo/ }).click();
     await expect(toast(page, 'Registro excluído')).toBeVisible();
+    // Of several, which one comes back.
+    await expect(toast(page, /^Óleo · /)).toBeVisible();
     await expect(cards(page)).toHaveCount(0);
     await page.unroute('**/api/diary/entries/*');
     await expect.poll(async () => (await (await page.request.get('/api/diary/entries')).json()).items).toEqual([]);
@@ -119,7 +121,7 @@ test.describe('the history', () => {
     await page.goto('/diary#history');
     await expect(page.getByRole('alert')).toContainText('Não foi possível carregar os seus registros.');
     await page.unroute('**/api/diary/entries?*');
-    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
     await expect(cards(page)).toHaveCount(1);
   });
 });

@@ -217,7 +217,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Esta é a última resposta: Dor');
     await expect(figure(page, 'Registros finalizados')).toBeVisible();
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   });
 

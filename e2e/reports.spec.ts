@@ -102,6 +102,6 @@ test('a doctor without patients is told what reports are for; without a network,
   await page.getByRole('button', { name: 'Dor' }).click();
   await expect(page.getByRole('alert').getByText('Sem conexão')).toBeVisible();
   await page.unroute('**/api/reports*');
-  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByRole('alert')).toBeHidden();
 });

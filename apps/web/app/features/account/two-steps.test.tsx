@@ -188,9 +188,9 @@ describe('the second factor in the settings', () => {
     const server = open(ON);
     server.answer(FACTOR, 'offline');
     renderPage(<TwoSteps timeZone="America/Sao_Paulo" />);
-    await press('Tentar de novo');
+    await press('Tentar novamente');
     server.answer(FACTOR, { body: ON });
-    await press('Tentar de novo');
+    await press('Tentar novamente');
     expect((await screen.findAllByText('ativada')).length).toBeGreaterThan(0);
   });
 });

@@ -429,7 +429,7 @@ describe('without an answer', () => {
   it('asks again on demand', async () => {
     answer = () => ({ status: 400 });
     open();
-    const again = await screen.findByRole('button', { name: 'Tentar de novo' });
+    const again = await screen.findByRole('button', { name: 'Tentar novamente' });
     answer = () => anInsights();
     await user.click(again);
     await answered();

@@ -36,6 +36,6 @@ it('says where a period holds nothing, and where it could not be loaded', async 
   const { server, user } = open('offline');
   expect(await screen.findByRole('alert')).toBeTruthy();
   server.answer(INSIGHTS, { body: anInsights({ uses: 0, wellnessEvolution: [] }) });
-  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByRole('heading', { name: 'Nenhum registro neste período' })).toBeTruthy();
 });

@@ -79,7 +79,7 @@ describe('the stock', () => {
     const { server, user } = openStock([], { [ITEMS]: { status: 400, body: { code: 'x' } } });
     expect(await screen.findByText('Erro ao carregar dados do tratamento')).toBeTruthy();
     server.answer(ITEMS, page(anItem()));
-    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await card('Óleo CBD 20:1');
   });
 

@@ -107,7 +107,7 @@ describe('the list of patients', () => {
     const { server, user } = openList('offline');
     expect(await screen.findByText('Não foi possível carregar os pacientes')).toBeTruthy();
     server.answer(LIST, listOf(aPatient()));
-    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await screen.findByRole('link', { name: 'Rita Moura' })).toBeTruthy();
   });
 });

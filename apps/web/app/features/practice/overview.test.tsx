@@ -144,7 +144,7 @@ describe('the overview', () => {
     const { server, user } = openOverview({ [OVERVIEW]: 'offline' });
     expect(await screen.findByText('Erro ao carregar visão geral')).toBeTruthy();
     server.answer(OVERVIEW, { body: anOverview() });
-    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await screen.findByRole('region', { name: 'Precisam de atenção' })).toBeTruthy();
   });
 });

@@ -85,7 +85,7 @@ describe('what is prescribed to a patient', () => {
     expect(await screen.findByText('Não foi possível carregar as prescrições')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Ver Prescrição Atual' })).toBeNull();
     server.answer(LIST, { body: { items: [], nextCursor: null } });
-    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await screen.findByRole('heading', { name: 'Nenhuma prescrição ainda' })).toBeTruthy();
   });
 });

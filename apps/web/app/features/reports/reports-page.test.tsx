@@ -195,7 +195,7 @@ describe('without an answer', () => {
     expect(alert.getByText('Não foi possível carregar os dados analíticos.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'CSV' })).toBeNull();
     answer = () => aReport();
-    await user.click(alert.getByRole('button', { name: 'Tentar de novo' }));
+    await user.click(alert.getByRole('button', { name: 'Tentar novamente' }));
     expect(await screen.findByRole('region', { name: 'Em números' })).toBeTruthy();
   });
 

@@ -160,7 +160,7 @@ describe('the professional profile', () => {
     renderPage(<DoctorSection code={null} />, { at: '/conta' });
     expect(await screen.findByText('Erro ao carregar perfil')).toBeTruthy();
     server.answer('GET /api/account/doctor-profile', { body: PROFILE });
-    await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await screen.findByLabelText('Especialidade')).toBeTruthy();
   });
 });

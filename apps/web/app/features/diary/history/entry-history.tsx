@@ -2,12 +2,14 @@ import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { EntryFilterBar } from '../../../components/diary-entry/entry-filter-bar.tsx';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
+import { useHomeNow } from '../../../platform/clock.ts';
 import { HISTORY_PAGE_SIZE } from '../diary-queries.ts';
 import { EmptyPage, LensOnPage } from '../marks.tsx';
 import { useDeleteEntry, useRestoreEntry } from '../record/diary-mutations.ts';
@@ -21,6 +23,8 @@ const PLACES = Array.from({ length: HISTORY_PAGE_SIZE }, (_, index) => index);
 export function EntryHistory({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation(['diary']);
   const { query, entries, typed, page, isFiltered, hasNext, previous, next, setFilters } = useHistoryPages();
+  const format = useDiaryFormat();
+  const home = useHomeNow();
   const deleteEntry = useDeleteEntry();
   const restoreEntry = useRestoreEntry();
   const remove = useRemoval<Entry>({
@@ -28,6 +32,7 @@ export function EntryHistory({ onLeave }: { onLeave: () => void }) {
     restore: ({ id }) => restoreEntry(id),
     deleted: t('diary:entry.deleted'),
     restored: t('diary:entry.restored'),
+    describe: (entry) => `${format.name(entry)} · ${format.whenUsed(entry, home)}`,
   });
 
   // Without an answer there may still be what this device holds. A page that is asked for again has failed until it is there.

@@ -132,7 +132,7 @@ describe('the earlier changes of an entry', () => {
     const { user } = await open();
     expect((await screen.findByRole('alert')).textContent).toContain('Não foi possível carregar as alterações.');
     server.answer(REVISIONS, page([]));
-    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await screen.findByText('Nenhuma alteração foi guardada.')).toBeDefined();
   });
 });

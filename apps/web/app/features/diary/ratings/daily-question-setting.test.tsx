@@ -52,7 +52,7 @@ describe('the setting of the daily question', () => {
   it('that does not come can be asked for again', async () => {
     const server = stubServer({ [READ]: 'offline' });
     const { user } = renderDiary(<DailyQuestionSetting />);
-    const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
+    const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
     server.answer(READ, { body: off });
     await user.click(retry);
     expect(await screen.findByRole('switch', { name: 'Pergunta do dia' })).toBeTruthy();

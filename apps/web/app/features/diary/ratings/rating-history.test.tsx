@@ -83,7 +83,7 @@ describe('the list of ratings without a use', () => {
   it('that does not come can be asked for again', async () => {
     const server = stubServer({ [RATINGS]: 'offline' });
     const { user } = renderDiary(<RatingHistory onRemove={() => {}} />);
-    const retry = await screen.findByRole('button', { name: 'Tentar de novo' });
+    const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
     server.answer(RATINGS, page([rating]));
     await user.click(retry);
     expect(await screen.findByRole('button', { name: /^Editar a nota: / })).toBeTruthy();

@@ -1,6 +1,7 @@
 import type { SymptomRating } from '@balsamo/contract/diary/rating-schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { LoadFailed } from '../../../components/load-failed.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Card } from '../../../components/ui/card.tsx';
@@ -20,6 +21,7 @@ import { useDeleteRating, useRecordRating } from './rating-mutations.ts';
 export function RatingHistory({ onRemove }: { onRemove: () => void }) {
   const { t } = useTranslation(['diary']);
   const sheetButton = useSheetButton();
+  const format = useDiaryFormat();
   const home = useHomeNow();
   const query = useInfiniteQuery(ratingsQuery);
   const deleteRating = useDeleteRating();
@@ -29,6 +31,7 @@ export function RatingHistory({ onRemove }: { onRemove: () => void }) {
     restore: ({ id, ratedAt, timeZone, symptoms }) => recordRating({ id, ratedAt, timeZone, symptoms }),
     deleted: t('diary:rate.deleted'),
     restored: t('diary:rate.restored'),
+    describe: ({ ratedAt, timeZone }) => format.when({ instant: new Date(ratedAt), timeZone }, home),
   });
   const ratings = useLocalRatings(query);
 

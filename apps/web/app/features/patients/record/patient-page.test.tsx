@@ -271,7 +271,7 @@ describe('a patient who cannot be shown', () => {
     expect(alert.getByText(title)).toBeTruthy();
     expect(alert.getByText(text)).toBeTruthy();
     server.answer(ONE, { body: aPatient() });
-    await user.click(alert.getByRole('button', { name: 'Tentar de novo' }));
+    await user.click(alert.getByRole('button', { name: 'Tentar novamente' }));
     expect(await screen.findByRole('heading', { name: 'Rita Moura' })).toBeTruthy();
   });
 
