@@ -45,8 +45,7 @@ export type UserTransaction = {
  * of another person than the expected one is closed again by the statement that opened it: what was sent along with it finds nobody.
  */
 const OPEN_SESSION = `select s.id, s.role, s.language, s.time_zone, case when s.id is null then lacks_second_factor($1) end as "lacksSecondFactor",
-    case when s.id::text <> $2::text
-      then set_config('app.session_token', '', true) || set_config('app.identity', '', true) end is not null as "isOther"
+    case when s.id::text <> $2::text then set_config('app.session_token', '', true) end is not null as "isOther"
   from (select) as one left join open_session($1) s on true`;
 
 /**

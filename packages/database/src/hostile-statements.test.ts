@@ -168,6 +168,11 @@ describe('the mark by which a transaction knows whose it is', () => {
     ['an empty mark', ([id, role]) => `${id} ${role} `],
     ['a person alone', ([id]) => `${id}`],
     ['a mark of zeros', ([id, role]) => `${id} ${role} ${'0'.repeat(64)}`],
+    ['what is no id', ([, role, mark]) => `nobody ${role} ${mark}`],
+    [
+      'an id and a role that are cut elsewhere',
+      ([id, role, mark]) => `${id?.slice(0, -1)} ${id?.slice(-1)}${role} ${mark}`,
+    ],
     ['words in between', ([id, role, mark]) => `${id} ${role} x ${mark}`],
   ])('belongs to its person and role: with %s it is nobody’s', async (_, forge) => {
     const doctor = await createPerson(db.ownerPool, 'medico');
@@ -183,7 +188,7 @@ describe('the mark by which a transaction knows whose it is', () => {
       "insert into identity_keys (is_only, key) values (true, 'known') on conflict do nothing",
       `select identity_mark('${victim.id}', 'paciente')`,
       'select opened_identity()',
-      `create or replace function identity_mark(uuid, text) returns text language sql as $$ select '' $$`,
+      `create or replace function identity_mark(text, text) returns text language sql as $$ select '' $$`,
     ])
       await expect(asUserOnce(db, victim.token, { text })).rejects.toMatchObject({ code: '42501' });
   });

@@ -41,14 +41,13 @@ $$;
 -- What proves, for the rest of this transaction and of this connection, that `open_session` found this person: a keyed hash, with the
 -- key in a table that no request may read. Time of the transaction's start and process are PostgreSQL's own; no statement can set them,
 -- so a mark that somebody kept is worth nothing in any other transaction.
-create or replace function identity_mark(person uuid, role text) returns text
+create or replace function identity_mark(person text, role text) returns text
 language plpgsql stable
 as $$
 begin
   return (
     select encode(sha256(
-      uuid_send($1) || convert_to($2, 'UTF8') || int4send(pg_backend_pid()) || timestamptz_send(transaction_timestamp())
-        || convert_to(k.key, 'UTF8')), 'hex')
+      convert_to($1 || ' ' || $2 || ' ' || k.key, 'UTF8') || int4send(pg_backend_pid()) || timestamptz_send(transaction_timestamp())), 'hex')
     from public.identity_keys k);
 end $$;
 
@@ -60,16 +59,19 @@ declare
   -- id, role, mark
   said constant text[] := string_to_array(current_setting('app.identity', true), ' ');
 begin
-  return case when said[3] = public.identity_mark(said[1]::uuid, said[2]) then said end;
+  return case when said[3] = public.identity_mark(said[1], said[2]) then said end;
 end $$;
 
--- The person that this transaction was opened for; null without one.
+-- The person that this transaction was opened for; null without one, and where the token was taken away again.
 create or replace function current_user_id() returns uuid
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
+declare
+  token constant text := nullif(current_setting('app.session_token', true), '');
 begin
+  if token is null then return null; end if;
   if current_setting('app.identity', true) <> '' then return (public.opened_identity())[1]::uuid; end if;
-  return public.lease_holder_id(nullif(current_setting('app.session_token', true), ''));
+  return public.lease_holder_id(token);
 end $$;
 
 -- The same, for a patient; null for every other role.
@@ -77,35 +79,34 @@ create or replace function current_patient_id() returns uuid
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
+  token constant text := nullif(current_setting('app.session_token', true), '');
   identity text[];
 begin
+  if token is null then return null; end if;
   if current_setting('app.identity', true) <> '' then
     identity := public.opened_identity();
     return case when identity[2] = 'paciente' then identity[1]::uuid end;
   end if;
-  return (
-    select u.id from public.users u
-    where u.id = public.lease_holder_id(nullif(current_setting('app.session_token', true), '')) and u.role = 'paciente');
+  return (select u.id from public.users u where u.id = public.lease_holder_id(token) and u.role = 'paciente');
 end $$;
 
--- Opens a request: finds out whom the token belongs to, marks this transaction as theirs and answers who it is; no row for a dead token. The
--- token of a lease is kept instead, and looked up by every statement: a lease can be lost while its transaction goes on.
+-- Opens a request: remembers the token for this transaction, finds out whom it belongs to, marks the transaction as theirs and answers who it
+-- is; no row for a dead token. A lease gets no mark, and is looked up by every statement: it can be lost while its transaction goes on.
 create or replace function open_session(session_token text)
 returns table (id uuid, role text, language text, time_zone text)
 language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
 as $$
 begin
+  perform set_config('app.session_token', session_token, true), set_config('app.identity', '', true);
   select s.id, s.role, s.language, s.time_zone into id, role, language, time_zone
   from public.person_of_session(session_token) s where not s.lacks_second_factor;
-  if found then
-    perform set_config('app.session_token', '', true),
-      set_config('app.identity', concat_ws(' ', id, role, public.identity_mark(id, role)), true);
-    return next;
+  if not found then
+    return query
+      select u.id, u.role, u.language, u.time_zone from public.users u where u.id = public.lease_holder_id(session_token);
     return;
   end if;
-  perform set_config('app.session_token', session_token, true), set_config('app.identity', '', true);
-  return query
-    select u.id, u.role, u.language, u.time_zone from public.users u where u.id = public.lease_holder_id(session_token);
+  perform set_config('app.identity', concat_ws(' ', id, role, public.identity_mark(id::text, role)), true);
+  return next;
 end $$;
 
 -- Tells a session that only lacks the second factor from one that is over, so that its person is sent to set it up.
@@ -137,8 +138,8 @@ call run_as_system('current_user_id()', 'current_patient_id()', 'open_session(te
 -- No request asks whose lease a token is; the functions above do, as their owner.
 revoke all on function lease_holder_id(text) from balsamo_app;
 -- Without rights of their own: the functions above read through them, and the system role asks them by itself.
-revoke all on function session_lifetime(text), person_of_session(text), identity_mark(uuid, text), opened_identity() from public;
-grant execute on function session_lifetime(text), person_of_session(text), identity_mark(uuid, text), opened_identity() to balsamo_system;
+revoke all on function session_lifetime(text), person_of_session(text), identity_mark(text, text), opened_identity() from public;
+grant execute on function session_lifetime(text), person_of_session(text), identity_mark(text, text), opened_identity() to balsamo_system;
 -- Of requests only where one reads through what is the owner's: policies of the system role bind an owner who may take that role, and a
 -- function in them is called with the rights of whoever asks. Under row-level security it then finds nobody.
 revoke all on function account_being_proven() from public;

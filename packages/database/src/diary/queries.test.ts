@@ -64,8 +64,8 @@ describe('storing an entry', () => {
     const refused: unknown[] = [];
     for (let round = 0; round < ROUNDS_OF_A_RACE; round++) {
       const insertion = insertEntry(testEntry());
-      const both = await Promise.allSettled([1, 2, 3].map(() => asUserOnce(db, person.token, insertion)));
-      refused.push(...both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
+      const answers = await Promise.allSettled([1, 2, 3].map(() => asUserOnce(db, person.token, insertion)));
+      refused.push(...answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])));
     }
     expect(refused).toEqual([]);
   });
