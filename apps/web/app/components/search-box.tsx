@@ -28,7 +28,7 @@ export function SearchBox({ label, placeholder, clearLabel, value, onValueChange
           enterKeyHint="search"
           maxLength={100}
           placeholder={placeholder}
-          className="pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden"
+          className="text-ellipsis pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden"
           value={value}
           onChange={(event) => onValueChange(event.target.value)}
         />
