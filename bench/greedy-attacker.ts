@@ -4,9 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pngOf } from '../apps/server/src/files/testing-attacks.ts';
-import { PDF_PATH, send } from './greedy-requests.ts';
+import { type Answer, PDF_PATH, send, sendFile } from './greedy-requests.ts';
 
 export type Attack = {
   address: string;
@@ -27,24 +28,30 @@ const NEW_USES = 2_000;
 /** Refused at once it would measure how many requests a client can send. */
 const PAUSE_MS = 100;
 
-type Again = (name: string, times: number, ask: () => Promise<Response>) => Promise<unknown>;
+type Again = (name: string, times: number, ask: () => Promise<Answer | Response>) => Promise<unknown>;
+
+const agent = new Agent({ keepAlive: true });
 
 const KINDS: Record<string, (attack: Attack, again: Again, signal: AbortSignal) => Promise<unknown>> = {
   broken: ({ prescriptionId, ...as }, again) => {
     const body = Buffer.from(`%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n${'x '.repeat(1.5 * MEBIBYTE)}`);
-    return again('broken', 5, () => send(as, 'PUT', `/api/prescriptions/${prescriptionId}/document`, body));
+    return again('broken', 5, () =>
+      sendFile({ ...as, agent }, 'PUT', `/api/prescriptions/${prescriptionId}/document`, body),
+    );
   },
   huge: ({ prescriptionId, ...as }, again) => {
     const body = pngOf(6000, 4000);
-    return again('huge', 2, () => send(as, 'PUT', `/api/prescriptions/${prescriptionId}/document`, body));
+    return again('huge', 2, () =>
+      sendFile({ ...as, agent }, 'PUT', `/api/prescriptions/${prescriptionId}/document`, body),
+    );
   },
   imports: async (attack, again) => {
     const { file, ids } = await diaryToImport(attack.diaryFile);
     return again('import', 2, async () => {
       for (const at of ids) file.write(randomUUID(), at, 'latin1');
-      const answer = await send(attack, 'POST', '/api/account/imports', file, { type: 'application/json' });
+      const answer = await sendFile({ ...attack, agent }, 'POST', '/api/account/imports', file, 'application/json');
       if (answer.status !== 201) return answer;
-      const { id } = (await answer.json()) as { id: string };
+      const { id } = JSON.parse(answer.text) as { id: string };
       return send(attack, 'POST', `/api/account/imports/${id}/confirmation`);
     });
   },
@@ -95,11 +102,11 @@ async function doTheWorst(attack: Attack, signal: AbortSignal): Promise<void> {
   const again: Again = (name, times, ask) => Promise.all(Array.from({ length: times }, () => repeat(name, ask)));
   await Promise.all(attack.kinds.map((kind) => KINDS[kind]?.(attack, again, signal)));
 
-  async function repeat(name: string, ask: () => Promise<Response>): Promise<void> {
+  async function repeat(name: string, ask: () => Promise<Answer | Response>): Promise<void> {
     while (!signal.aborted) {
       const status = await ask().then(
         async (answer) => {
-          await answer.arrayBuffer();
+          if (answer instanceof Response) await answer.arrayBuffer();
           return String(answer.status);
         },
         () => 'failed',
