@@ -70,7 +70,7 @@ export function jsonBodies(): MiddlewareHandler<HttpEnv> {
 }
 
 /** Between two reads, of up to 64 KiB each. */
-const DISCARD_PAUSE_MS = 16;
+const DISCARD_PAUSE_MS = 100;
 
 /**
  * What arrives of a refused body is thrown away, and slowly: at full speed, someone whose large files are refused again and again would keep
