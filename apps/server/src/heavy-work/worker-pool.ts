@@ -58,13 +58,20 @@ export function createWorkerPool<Tasks extends AnyTasks>({
   execPath = process.execPath,
 }: PoolOptions) {
   const idle: Worker[] = [];
+  const compileCache = process.env.NODE_COMPILE_CACHE;
 
   function start(): Worker {
     const child = fork(script, {
       execPath,
-      execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'],
-      // One task needs one thread; and no secret of the server has any business there.
-      env: { UV_THREADPOOL_SIZE: '1' },
+      // One task needs one thread: V8's own for garbage and for optimising would take the other cores as well.
+      execArgv: [
+        `--max-old-space-size=${heapMb}`,
+        '--max-semi-space-size=8',
+        '--single-threaded',
+        '--disable-warning=ExperimentalWarning',
+      ],
+      // No secret of the server has any business there.
+      env: { UV_THREADPOOL_SIZE: '1', ...(compileCache && { NODE_COMPILE_CACHE: compileCache }) },
       serialization: 'advanced',
       // Whatever a library has to say about a document is about a person's document.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
