@@ -40,7 +40,7 @@ export const DATA_TASKS = {
     { pieces: parts }: TaskContext,
   ): Promise<CheckedUpload> {
     try {
-      await checkFile(() => parts);
+      await checkFile(() => parts, createBreaths());
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const { status, code, extra } = error;

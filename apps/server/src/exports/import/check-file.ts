@@ -49,9 +49,10 @@ class Ids {
 
 /**
  * Reads an import from front to back and lets it pass, or says what is wrong with which field of which record.
+ * @param breathe called after each record, for rests in between
  * @throws ProblemError 422 `imports.not_an_export`, `imports.newer_version`, `imports.refused` (with `errors`)
  */
-export async function checkFile(file: ImportFile): Promise<void> {
+export async function checkFile(file: ImportFile, breathe: () => Promise<void>): Promise<void> {
   const ids = new Ids();
   const errors: Refusals = [];
   const refuse = (at: PropertyKey[], code: string) => errors.push({ pointer: pointer(at), code, message: code });
@@ -63,6 +64,7 @@ export async function checkFile(file: ImportFile): Promise<void> {
       // Who looked at the data, or signed in, or is somebody's doctor, is no data that somebody can bring.
       else if (!isRecordKind(part.kind)) continue;
       else if (errors.length < MAX_ERRORS) checkRecord(part.kind, part.index, value);
+      await breathe();
     }
   } catch (error) {
     if (error instanceof NotAnExportError || error instanceof SyntaxError)

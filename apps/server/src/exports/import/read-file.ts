@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { EXPORTED_RECORDS, type ExportedRecord } from '@balsamo/contract/exports/record-schemas.ts';
 import type { RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { type FilePart, NotAnExportError, splitFile } from './split-file.ts';
@@ -6,19 +5,12 @@ import { type FilePart, NotAnExportError, splitFile } from './split-file.ts';
 /** The file of an import, which can be read from the beginning as often as needed. */
 export type ImportFile = () => Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Records read before other requests get their turn; they also get it with each chunk. */
-const TURN = 100;
-
 /**
- * The parts of a file, with pauses for the other requests of the process.
+ * The parts of a file.
  * @throws NotAnExportError also when it is not UTF-8
  */
 export async function* partsOfFile(file: ImportFile): AsyncGenerator<FilePart> {
-  let read = 0;
-  for await (const part of splitFile(decoded(file()))) {
-    yield part;
-    if (++read % TURN === 0) await setImmediate();
-  }
+  yield* splitFile(decoded(file()));
 }
 
 async function* decoded(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -26,7 +18,6 @@ async function* decoded(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
   try {
     for await (const chunk of chunks) {
       yield decoder.decode(chunk, { stream: true });
-      await setImmediate();
     }
     yield decoder.decode();
   } catch (error) {
