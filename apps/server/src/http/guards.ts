@@ -82,6 +82,8 @@ export function slowDiscards(): MiddlewareHandler<HttpEnv> {
     const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage };
     if (context.res.status < 400 || !(incoming instanceof IncomingMessage) || incoming.readableFlowing !== null) return;
     if (Number(context.req.header('content-length') ?? Number.POSITIVE_INFINITY) <= MAX_BODY_BYTES) return;
+    // Of a body that nobody has read from when the answer is out, Node reads all that comes, at full speed.
+    incoming.read();
     incoming.on('data', () => {
       incoming.pause();
       setTimeout(() => incoming.resume(), DISCARD_PAUSE_MS).unref();
