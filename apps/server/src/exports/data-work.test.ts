@@ -48,6 +48,19 @@ describe('work with a whole diary', () => {
     expect(await state()).toBe('done');
   });
 
+  test('keeps what was brought in a fraction of its size', async () => {
+    const file = (await exportedJson(server, person)) as { entries: object[] };
+    file.entries = Array.from({ length: 50 }, () => ({ ...file.entries[0], id: crypto.randomUUID() }));
+    const { body: job } = await server.send('POST', '/api/account/imports', { as: person, body: file });
+    const { rows } = await server.db.ownerPool.query(
+      `select byte_size::int as brought, (select sum(length(content)) from data_job_parts where job_id = id)::int as kept
+       from data_jobs where id = $1`,
+      [job.id],
+    );
+    expect(rows[0].kept).toBeLessThan(rows[0].brought / 3);
+    await server.send('DELETE', `/api/account/imports/${job.id}`, { as: person });
+  });
+
   test('is ended when it takes more time than it has, and keeps nothing', async () => {
     const file = await bytesOf();
     await expect(upload([file], 1)).rejects.toMatchObject({ name: 'WorkerEndedError' });

@@ -2,6 +2,7 @@ import { DATA_JOB_KINDS, DATA_JOB_STATES, EXPORT_FORMATS } from '@balsamo/domain
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   customType,
   date,
@@ -81,6 +82,8 @@ export const dataJobParts = pgTable(
     /** From 0. */
     position: integer().notNull(),
     content: bytes().notNull(),
+    /** By deflate; the size of a job counts what it is when inflated. */
+    isCompressed: boolean('is_compressed').notNull().default(false),
   },
   (table) => [
     primaryKey({ name: 'data_job_parts_pkey', columns: [table.userId, table.jobId, table.position] }),

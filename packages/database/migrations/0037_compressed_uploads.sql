@@ -1,0 +1,1 @@
+ALTER TABLE "data_job_parts" ADD COLUMN "is_compressed" boolean DEFAULT false NOT NULL;
