@@ -21,7 +21,7 @@ afterAll(async () => {
 const bytesOf = async () => new TextEncoder().encode(JSON.stringify(await exportedJson(server, person)));
 const upload = (pieces: Uint8Array[], timeMs: number, db: Parameters<typeof dataWork>[0] = server.db) => {
   const { now } = server.clock;
-  return dataWork(db, person.id, 'checkUpload', { session: person.token, now, expiresAt: now }, { pieces, timeMs });
+  return dataWork(db, 'checkUpload', { session: person.token, now, expiresAt: now }, { pieces, timeMs });
 };
 
 describe('work with a whole diary', () => {
@@ -33,19 +33,6 @@ describe('work with a whole diary', () => {
     lent.mockRestore();
     const job = await server.send('GET', `/api/account/exports/${asked.body.id}`, { as: person });
     expect(job.body).toMatchObject({ state: 'done' });
-  });
-
-  test('of one person is done one after the other: a job waits for a file that is checked, and is done then', async () => {
-    const file = await bytesOf();
-    const { body: job } = await server.send('POST', '/api/account/exports', { as: person, body: { format: 'csv' } });
-    const state = async () =>
-      (await server.send('GET', `/api/account/exports/${job.id}`, { as: person })).body.state as string;
-    const checked = upload([file], 60_000);
-    await runDataJobs(server.services);
-    expect(await state()).toBe('queued');
-    await checked;
-    await runDataJobs(server.services);
-    expect(await state()).toBe('done');
   });
 
   test('keeps what was brought in a fraction of its size', async () => {

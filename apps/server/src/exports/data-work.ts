@@ -1,5 +1,4 @@
 import type { Database } from '@balsamo/database/connection.ts';
-import { createFairQueue } from '../heavy-work/fair-queue.ts';
 import { createWorkerPool, type TaskInput, type TaskOptions, type TaskResult } from '../heavy-work/worker-pool.ts';
 import type { DataTasks } from './data-tasks.ts';
 
@@ -12,29 +11,15 @@ const HEAP_MB = 256;
  */
 const NICENESS = 10;
 
-/** Files that are checked and jobs that are done at the same moment. */
-export const CHECKED_AT_ONCE = 2;
-export const JOBS_AT_ONCE = 2;
-
-/** Processes of their own, and not those that decode pictures and documents: these can reach the database. */
+/**
+ * Processes of their own, and not those that decode pictures and documents: these can reach the database. Who calls bounds how many
+ * there are (`LANES` of jobs.ts, `CHECKED_AT_ONCE` of import-handlers.ts).
+ */
 const pool = createWorkerPool<DataTasks>({
   script: new URL('./data-worker.ts', import.meta.url),
   heapMb: HEAP_MB,
   niceness: NICENESS,
 });
-
-/**
- * A check and a job of the same person come one after the other: with both at once, somebody who brings one file after the other takes every
- * core. Neither is refused here; a person has no more than one of each.
- */
-const turns = createFairQueue({
-  places: CHECKED_AT_ONCE + JOBS_AT_ONCE,
-  waitingPerPerson: 1,
-  waitingInAll: CHECKED_AT_ONCE + JOBS_AT_ONCE,
-});
-
-/** Whose data this server reads or writes at this moment, or is about to. */
-export const peopleInWork = () => turns.people();
 
 type Input<Name extends keyof DataTasks> = Omit<TaskInput<DataTasks, Name>, 'connection'>;
 
@@ -44,18 +29,16 @@ type Input<Name extends keyof DataTasks> = Omit<TaskInput<DataTasks, Name>, 'con
  */
 export async function dataWork<Name extends keyof DataTasks>(
   { owner, roles }: Pick<Database, 'owner' | 'roles'>,
-  personId: string,
   name: Name,
   input: Input<Name>,
   options: TaskOptions,
 ): Promise<TaskResult<DataTasks, Name>> {
   const { host, port, database, ssl } = owner;
   const connection = { at: { host, port, database, ssl }, password: roles.app };
-  return turns.run(personId, () => {
-    const { answer } = pool.begin(name, { ...input, connection } as TaskInput<DataTasks, Name>, options);
-    // A process that cannot be started for the next task is started with it.
-    return { answer, isOver: answer };
-  });
+  const { answer, isOver } = pool.begin(name, { ...input, connection } as TaskInput<DataTasks, Name>, options);
+  // A process that cannot be started for the next task is started with it.
+  isOver.catch(() => undefined);
+  return answer;
 }
 
 /** Ends the processes that rest. */

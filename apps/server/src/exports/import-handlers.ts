@@ -10,11 +10,12 @@ import { createRateLimits } from '../http/rate-limits.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
 import type { CheckedUpload } from './data-tasks.ts';
-import { CHECKED_AT_ONCE, dataWork } from './data-work.ts';
+import { dataWork } from './data-work.ts';
 import { createArrivingBodies } from './import/arriving-bodies.ts';
 import { importJson } from './job-json.ts';
 import { expiryFrom } from './jobs.ts';
 
+const CHECKED_AT_ONCE = 2;
 /** Besides those that are checked; each is in memory. */
 const WAITING = 2;
 /** Of files that arrive, wait and are checked: as many large ones as are checked and wait, and one that arrives. */
@@ -95,7 +96,7 @@ export function importHandlers(services: Services) {
     const { parts, release } = await bodies.receive(body);
     try {
       return await queue.run(personId, () => {
-        const answer = check(personId, session, parts);
+        const answer = check(session, parts);
         return { answer, isOver: answer };
       });
     } catch (error) {
@@ -105,9 +106,9 @@ export function importHandlers(services: Services) {
     }
   }
 
-  async function check(personId: string, session: Session, pieces: Uint8Array[]): Promise<CheckedUpload> {
+  async function check(session: Session, pieces: Uint8Array[]): Promise<CheckedUpload> {
     const input = { session, now: now(), expiresAt: expiryFrom(now()) };
-    return dataWork(db, personId, 'checkUpload', input, { timeMs: TIME_MS, pieces }).catch((error: unknown) => {
+    return dataWork(db, 'checkUpload', input, { timeMs: TIME_MS, pieces }).catch((error: unknown) => {
       if (error instanceof WorkerEndedError) throw busy();
       // The session ended in the meantime.
       if (error instanceof TaskFailedError && error.message === NotSignedInError.name) throw new NotSignedInError();

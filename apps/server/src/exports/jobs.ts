@@ -10,11 +10,13 @@ import {
 } from '@balsamo/database/exports/claim.ts';
 import { DATA_JOB_KEPT_HOURS } from '@balsamo/domain/exports/vocabulary.ts';
 import type { Services } from '../services/services.ts';
-import { dataWork, JOBS_AT_ONCE, peopleInWork } from './data-work.ts';
+import { dataWork } from './data-work.ts';
 
 type Needed = Pick<Services, 'db' | 'now' | 'log'>;
 
 const HOUR_MS = 3_600_000;
+/** Jobs that one server works on at once: a long one must not hold up all others. */
+const LANES = 2;
 /** A diary of a decade takes a minute or two on a busy machine. */
 const TIME_MS = 10 * 60_000;
 /** A job that fails, or whose server vanishes, so often is given up. */
@@ -25,17 +27,15 @@ export function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + DATA_JOB_KEPT_HOURS * HOUR_MS);
 }
 
-/** Does exports and imports until none is waiting, several at once: a long one must not hold up all others. Any number of servers may run it at once. */
+/** Does exports and imports until none is waiting. Any number of servers may run it at once. */
 export async function runDataJobs(services: Needed): Promise<void> {
-  await Promise.all(Array.from({ length: JOBS_AT_ONCE }, () => runLane(services)));
+  await Promise.all(Array.from({ length: LANES }, () => runLane(services)));
 }
 
 async function runLane(services: Needed): Promise<void> {
   const { db, now } = services;
   for (;;) {
-    const job = await asSystem(db, 'whose job comes next no request knows', ({ client }) =>
-      claimJob(client, now(), peopleInWork()),
-    );
+    const job = await asSystem(db, 'whose job comes next no request knows', ({ client }) => claimJob(client, now()));
     if (!job) return;
     await work(services, job);
   }
@@ -53,10 +53,10 @@ async function work(services: Needed, job: ClaimedJob): Promise<void> {
   try {
     if (job.tries > TRIES_MAX) await end({ state: 'failed', problem: `${job.kind}s.failed` });
     else if (job.kind === 'export') {
-      const byteSize = await dataWork(db, job.userId, 'makeExport', { job, now: now() }, options);
+      const byteSize = await dataWork(db, 'makeExport', { job, now: now() }, options);
       await end({ state: 'done', problem: null, byteSize });
     } else {
-      await dataWork(db, job.userId, 'carryOutImport', { job, now: now() }, options);
+      await dataWork(db, 'carryOutImport', { job, now: now() }, options);
       await end({ state: 'done', problem: null });
     }
   } catch (error) {

@@ -84,8 +84,6 @@ export function createFairQueue({ places, waitingPerPerson, waitingInAll, restSh
   return {
     /** Would what this person asks for now be refused as beyond their share? For those who must fetch the work first. */
     isShareFull,
-    /** Who is served, rests after it or waits. */
-    people: () => [...served, ...waitingOf.keys()],
     /** @throws QueueFullError */
     async run<Result>(person: string, begin: () => Begun<Result>): Promise<Result> {
       const own = waitingOf.get(person) ?? [];
