@@ -9,6 +9,7 @@ export type CountedAttempt =
   /** `retryAfter`: seconds until the oldest attempt that stands in the way leaves the window. */
   | { isAllowed: false; retryAfter: number };
 
+/** In a transaction of its own, which waits for no disk: a crash forgets the attempts of less than a second. */
 const COUNT = `
 insert into rate_limit_attempts as known (kind, subject, attempted_at, latest_at)
 values ($1, $2, array[$3::timestamptz], $3)
@@ -16,7 +17,7 @@ on conflict (kind, subject) do update
 set attempted_at = array(select at from unnest(known.attempted_at) as at where at > $4 order by at) || $3::timestamptz,
     latest_at = $3
 where (select count(*) from unnest(known.attempted_at) as at where at > $4) < $5
-returning true as is_counted`;
+returning set_config('synchronous_commit', 'off', true)`;
 
 const STANDING_IN_THE_WAY = `
 select at from rate_limit_attempts, unnest(attempted_at) as at
