@@ -1,4 +1,8 @@
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { activePdf, photoWithPlace } from '../files/testing-attacks.ts';
 import { endHeavyWork, heavyWork, WAITING_PER_PERSON } from './heavy-work.ts';
 import type { Tasks } from './tasks.ts';
@@ -41,6 +45,24 @@ describe('work in a process of its own', () => {
     await isOver;
   });
 
+  it('waits for no start of a process where several are kept: while one works, the next stands ready', async () => {
+    const pool = await poolOfPids(2);
+    const pids = [await pool.ask(), await pool.ask(), await pool.ask()];
+    expect(new Set(pids).size).toBe(2);
+    expect(pids[2]).toBe(pids[0]);
+    pool.close();
+  });
+
+  it('goes to another process after many tasks, and until that is ready to the one before', async () => {
+    const pool = await poolOfPids(1);
+    const first = await pool.ask();
+    for (let task = 1; task < 200; task++) expect(await pool.ask()).toBe(first);
+    let next = first;
+    while (next === first) next = await pool.ask();
+    expect(await pool.ask()).toBe(next);
+    pool.close();
+  });
+
   it('is given to no process that was ended for idleness in this very moment', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const script = new URL('./worker.ts', import.meta.url);
@@ -56,3 +78,19 @@ describe('work in a process of its own', () => {
     pool.close();
   });
 });
+
+/** A pool whose only task says which process does it. */
+async function poolOfPids(kept: number) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'balsamo-pool-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const script = pathToFileURL(path.join(folder, 'worker.ts'));
+  const serve = new URL('./serve-tasks.ts', import.meta.url);
+  await writeFile(script, `import { serveTasks } from '${serve}';\nserveTasks({ pid: async () => process.pid });\n`);
+  const pool = createWorkerPool<{ pid: () => Promise<number> }>({ script, niceness: 1, heapMb: 32, kept });
+  const ask = async () => {
+    const { answer, isOver } = pool.begin('pid', undefined as never, { timeMs: 60_000 });
+    await isOver;
+    return answer;
+  };
+  return { ask, close: pool.close };
+}

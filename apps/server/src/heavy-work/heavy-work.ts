@@ -26,6 +26,7 @@ const pool = createWorkerPool<Tasks>({
   script: new URL('./worker.ts', import.meta.url),
   heapMb: HEAP_MB,
   niceness: NICENESS,
+  kept: PLACES,
 });
 
 /**

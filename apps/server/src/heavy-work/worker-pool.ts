@@ -43,9 +43,18 @@ type PoolOptions = {
   heapMb: number;
   /** 1 to 19, see nice(1): requests come first, and on a busy machine these get what they leave. */
   niceness: number;
+  /** Up to so many processes, one stands ready beside those at work: nobody waits for its start. */
+  kept?: number;
   execPath?: string;
 };
-type Worker = { child: ChildProcess; isReady: Promise<void>; tasks: number; idle?: NodeJS.Timeout };
+type Worker = {
+  child: ChildProcess;
+  isReady: Promise<void>;
+  tasks: number;
+  /** Another one took its place: it ends as soon as it rests. */
+  isReplaced: boolean;
+  idle?: NodeJS.Timeout;
+};
 
 /**
  * Processes of their own for work that takes memory and time: with a lower priority, nothing of the server's environment, and ended
@@ -55,8 +64,10 @@ export function createWorkerPool<Tasks extends AnyTasks>({
   script,
   heapMb,
   niceness,
+  kept = 0,
   execPath = process.execPath,
 }: PoolOptions) {
+  const alive = new Set<ChildProcess>();
   const idle: Worker[] = [];
   const compileCache = process.env.NODE_COMPILE_CACHE;
 
@@ -81,14 +92,23 @@ export function createWorkerPool<Tasks extends AnyTasks>({
     } catch {
       // A machine without priorities: the work is done all the same.
     }
-    child.once('exit', () => leaveIdle(child));
+    alive.add(child);
+    child.once('exit', () => leave(child));
     const isReady = new Promise<void>((resolve) => {
       child.once('message', () => resolve());
       child.once('exit', () => resolve());
       // Also the only word of a process that could not be started: it never exits.
-      child.on('error', () => resolve());
+      child.on('error', () => {
+        if (child.pid === undefined) leave(child);
+        resolve();
+      });
     });
-    return { child, isReady, tasks: 0 };
+    return { child, isReady, tasks: 0, isReplaced: false };
+  }
+
+  function leave(child: ChildProcess): void {
+    alive.delete(child);
+    leaveIdle(child);
   }
 
   function leaveIdle(child: ChildProcess): void {
@@ -98,7 +118,8 @@ export function createWorkerPool<Tasks extends AnyTasks>({
 
   function rest(worker: Worker): void {
     const { child } = worker;
-    if (!isRunning(child)) return;
+    if (worker.isReplaced) child.kill('SIGKILL');
+    if (worker.isReplaced || !isRunning(child)) return;
     // When nobody waits for it, it keeps no process alive.
     child.unref();
     child.channel?.unref();
@@ -110,8 +131,17 @@ export function createWorkerPool<Tasks extends AnyTasks>({
     idle.push(worker);
   }
 
+  /** Whoever comes meanwhile is given the one that is starting. */
+  async function startAnother(): Promise<void> {
+    const another = start();
+    rest(another);
+    await another.isReady;
+  }
+
   function wake(): Worker {
-    const worker = idle.pop() ?? start();
+    // Whichever rested longest: where there is work for one only, the others still stand ready.
+    const worker = idle.shift() ?? start();
+    if (alive.size < kept) startAnother().catch(() => undefined);
     clearTimeout(worker.idle);
     worker.child.ref();
     worker.child.channel?.ref();
@@ -186,11 +216,20 @@ export function createWorkerPool<Tasks extends AnyTasks>({
   };
 
   async function afterwards(worker: Worker): Promise<void> {
-    const isUsable = isRunning(worker.child) && !worker.child.killed && worker.tasks < TASKS_PER_WORKER;
-    if (isUsable) return rest(worker);
+    if (!isRunning(worker.child) || worker.child.killed) return startAnother();
+    rest(worker);
+    if (worker.tasks % TASKS_PER_WORKER > 0) return;
+    // It serves on until the next one stands ready.
+    startAnother().then(
+      () => replace(worker),
+      () => undefined,
+    );
+  }
+
+  function replace(worker: Worker): void {
+    worker.isReplaced = true;
+    if (!idle.includes(worker)) return;
+    leaveIdle(worker.child);
     worker.child.kill('SIGKILL');
-    const another = start();
-    await another.isReady;
-    rest(another);
   }
 }
