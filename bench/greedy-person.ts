@@ -24,7 +24,7 @@ const ATTACKS: Record<string, string[]> = process.env.GREEDY_KINDS
   ? Object.fromEntries(process.env.GREEDY_KINDS.split(',').map((kind) => [kind, [kind]]))
   : { patient: OF_PATIENT, doctor: ['reports'] };
 /** So many that none of them meets the limit of uploads. */
-const OTHERS = 80;
+const OTHERS = 120;
 /** Far below what the server can do: whoever does not wait for others' answers is delayed by what holds the server up. */
 const EVERY_MS = { upload: 250, record: 50, sync: 100 } as const;
 const USES = 20_000;
