@@ -141,7 +141,7 @@ export function createWorkerPool<Tasks extends AnyTasks>({
   function wake(): Worker {
     // Whichever rested longest: where there is work for one only, the others still stand ready.
     const worker = idle.shift() ?? start();
-    if (alive.size < kept) startAnother().catch(() => undefined);
+    if (idle.length === 0 && alive.size < kept) startAnother().catch(() => undefined);
     clearTimeout(worker.idle);
     worker.child.ref();
     worker.child.channel?.ref();
