@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -45,16 +45,25 @@ describe('work in a process of its own', () => {
     await isOver;
   });
 
-  it('waits for no start of a process: beside the one that works one stands ready, and no more than that', async () => {
+  it('waits for no start of a process: beside the one that works one is started, and takes its turns once it is ready', async () => {
     const pool = await poolOfPids(5);
-    const pids = [await pool.ask(), await pool.ask(), await pool.ask(), await pool.ask()];
-    expect(new Set(pids).size).toBe(2);
-    expect(pids.slice(2)).toEqual(pids.slice(0, 2));
+    const asked = pool.ask();
+    await vi.waitFor(async () => expect(await pool.starting()).toHaveLength(2), 60_000);
+    const [first, second] = (await pool.starting()) as [number, number];
+    await pool.letStart(first);
+    expect(await asked).toBe(first);
+    for (let task = 1; task < 5; task++) expect(await pool.ask()).toBe(first);
+    await pool.letStart('all');
+    let next = first;
+    while (next === first) next = await pool.ask();
+    expect(next).toBe(second);
+    expect([await pool.ask(), await pool.ask(), await pool.ask()]).toEqual([first, second, first]);
     pool.close();
   });
 
   it('goes to another process after many tasks, and until that is ready to the one before', async () => {
     const pool = await poolOfPids(1);
+    await pool.letStart('all');
     const first = await pool.ask();
     for (let task = 1; task < 200; task++) expect(await pool.ask()).toBe(first);
     let next = first;
@@ -79,18 +88,32 @@ describe('work in a process of its own', () => {
   });
 });
 
-/** A pool whose only task says which process does it. */
+/** A pool whose only task says which process does it. A process is ready when it is let. */
 async function poolOfPids(kept: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'balsamo-pool-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const script = pathToFileURL(path.join(folder, 'worker.ts'));
   const serve = new URL('./serve-tasks.ts', import.meta.url);
-  await writeFile(script, `import { serveTasks } from '${serve}';\nserveTasks({ pid: async () => process.pid });\n`);
+  await writeFile(
+    script,
+    `import { existsSync, writeFileSync } from 'node:fs';
+    import { setTimeout as sleep } from 'node:timers/promises';
+    import { serveTasks } from '${serve}';
+    writeFileSync('${folder}/' + process.pid + '.starting', '');
+    while (!['all', process.pid].some((who) => existsSync('${folder}/' + who))) await sleep(5);
+    serveTasks({ pid: async () => process.pid });`,
+  );
   const pool = createWorkerPool<{ pid: () => Promise<number> }>({ script, niceness: 1, heapMb: 32, kept });
   const ask = async () => {
     const { answer, isOver } = pool.begin('pid', undefined as never, { timeMs: 60_000 });
     await isOver;
     return answer;
   };
-  return { ask, close: pool.close };
+  /** In the order in which they were started. */
+  const starting = async () => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.starting'));
+    return names.map((name) => Number.parseInt(name, 10)).toSorted((a, b) => a - b);
+  };
+  const letStart = (who: number | 'all') => writeFile(path.join(folder, String(who)), '');
+  return { ask, starting, letStart, close: pool.close };
 }

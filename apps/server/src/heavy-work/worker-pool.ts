@@ -51,6 +51,7 @@ type Worker = {
   child: ChildProcess;
   isReady: Promise<void>;
   tasks: number;
+  isStarted: boolean;
   /** Another one took its place: it ends as soon as it rests. */
   isReplaced: boolean;
   idle?: NodeJS.Timeout;
@@ -103,7 +104,11 @@ export function createWorkerPool<Tasks extends AnyTasks>({
         resolve();
       });
     });
-    return { child, isReady, tasks: 0, isReplaced: false };
+    const worker = { child, isReady, tasks: 0, isStarted: false, isReplaced: false };
+    void isReady.then(() => {
+      worker.isStarted = true;
+    });
+    return worker;
   }
 
   function leave(child: ChildProcess): void {
@@ -131,7 +136,7 @@ export function createWorkerPool<Tasks extends AnyTasks>({
     idle.push(worker);
   }
 
-  /** Whoever comes meanwhile is given the one that is starting. */
+  /** Who comes meanwhile and finds no other is given the one that is starting. */
   async function startAnother(): Promise<void> {
     const another = start();
     rest(another);
@@ -140,7 +145,8 @@ export function createWorkerPool<Tasks extends AnyTasks>({
 
   function wake(): Worker {
     // Whichever rested longest: where there is work for one only, the others still stand ready.
-    const worker = idle.shift() ?? start();
+    const worker = idle.find(({ isStarted }) => isStarted) ?? idle[0] ?? start();
+    leaveIdle(worker.child);
     if (idle.length === 0 && alive.size < kept) startAnother().catch(() => undefined);
     clearTimeout(worker.idle);
     worker.child.ref();
