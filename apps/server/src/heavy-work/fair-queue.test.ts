@@ -93,6 +93,27 @@ it('lets a person rest as long as their work took, and serves others meanwhile',
   vi.useRealTimers();
 });
 
+it('says of work whether it had to wait for earlier work of the same person, or for that person to rest', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  const queue = createFairQueue({ ...LIMITS, places: 1, restShare: 1 });
+  const told: string[] = [];
+  const ask = (person: string) =>
+    queue.run(person, (isFollowing) => {
+      told.push(`${person} ${isFollowing ? 'follows' : 'comes first'}`);
+      const answer = new Promise<void>((resolve) => setTimeout(resolve, 100));
+      return { answer, isOver: answer };
+    });
+  void ask('a');
+  void ask('a');
+  void ask('b');
+  await vi.advanceTimersByTimeAsync(250);
+  void ask('b');
+  await vi.advanceTimersByTimeAsync(1_000);
+  void ask('a');
+  expect(told).toEqual(['a comes first', 'b comes first', 'a follows', 'b follows', 'a comes first']);
+  vi.useRealTimers();
+});
+
 it('goes on after work that failed', async () => {
   const queue = createFairQueue({ ...LIMITS, places: 1 });
   const failed = Promise.reject(new Error('no'));

@@ -84,16 +84,20 @@ export function createFairQueue({ places, waitingPerPerson, waitingInAll, restSh
   return {
     /** Would what this person asks for now be refused as beyond their share? For those who must fetch the work first. */
     isShareFull,
-    /** @throws QueueFullError */
-    async run<Result>(person: string, begin: () => Begun<Result>): Promise<Result> {
+    /**
+     * @param begin is told whether the work had to wait for earlier work of the same person
+     * @throws QueueFullError
+     */
+    async run<Result>(person: string, begin: (isFollowing: boolean) => Begun<Result>): Promise<Result> {
       const own = waitingOf.get(person) ?? [];
       if (isShareFull(person)) throw new QueueFullError(true);
       const isFull = !isServedAtOnce(person) && waiting >= waitingInAll;
       if (isFull && !displaceBeyond(own.length + 1)) throw new QueueFullError(false);
+      const isFollowing = own.length > 0 || served.has(person);
       return new Promise<Result>((resolve, reject) => {
         own.push({
           begin: () => {
-            const begun = beginOrFail(begin);
+            const begun = beginOrFail(() => begin(isFollowing));
             begun.answer.then(resolve, reject);
             return { ...begun, isOver: begun.isOver.catch(() => undefined) };
           },

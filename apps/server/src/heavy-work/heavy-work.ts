@@ -7,8 +7,14 @@ import { createWorkerPool, type TaskInput, type TaskResult } from './worker-pool
 export const HEAP_MB = 96;
 /** A hundred pages take a second or two; on a busy machine more. */
 const TIME_MS = 15_000;
-/** Someone waits for a picture or a page. */
+/** Someone waits for a picture. */
 const NICENESS = 5;
+/**
+ * Beside a picture it gets a sixth of a core. Not less: of a core that neighbours of the machine keep busy a fifteenth is left, in which
+ * a file must be done within its time.
+ */
+const NICENESS_BEHIND = 12;
+const TIME_FACTOR_BEHIND = 2;
 /** Two at least: while one person's work takes all of its time, another's is done. */
 const PLACES = Math.max(2, availableParallelism() - 1);
 /** A few files that were sent one after the other wait for each other; who sends more at once is told to wait. */
@@ -22,12 +28,10 @@ const queue = createFairQueue({
   waitingInAll: WAITING_IN_ALL,
   restShare: 1,
 });
-const pool = createWorkerPool<Tasks>({
-  script: new URL('./worker.ts', import.meta.url),
-  heapMb: HEAP_MB,
-  niceness: NICENESS,
-  kept: PLACES,
-});
+const worker = { script: new URL('./worker.ts', import.meta.url), heapMb: HEAP_MB };
+const pool = createWorkerPool<Tasks>({ ...worker, niceness: NICENESS, kept: PLACES });
+/** A priority that was given up is not had back without rights, so what comes behind has processes of its own. */
+const poolBehind = createWorkerPool<Tasks>({ ...worker, niceness: NICENESS_BEHIND });
 
 /**
  * Does in a process of its own what would hold up other requests: a person's turn comes whatever others ask for.
@@ -39,11 +43,19 @@ export function heavyWork<Name extends keyof Tasks>(
   input: TaskInput<Tasks, Name>,
   timeMs = TIME_MS,
 ): Promise<TaskResult<Tasks, Name>> {
-  return queue.run(personId, () => pool.begin(name, input, { timeMs }));
+  return queue.run(personId, (isFollowing) => {
+    const isBehind = isFollowing || name === 'drawReport';
+    return isBehind
+      ? poolBehind.begin(name, input, { timeMs: timeMs * TIME_FACTOR_BEHIND })
+      : pool.begin(name, input, { timeMs });
+  });
 }
 
 /** Would more of this person's work be refused at once? Asked before a body is read for it. */
 export const isShareFull = (personId: string): boolean => queue.isShareFull(personId);
 
 /** Ends the processes that rest. */
-export const endHeavyWork = () => pool.close();
+export function endHeavyWork(): void {
+  pool.close();
+  poolBehind.close();
+}
