@@ -6,7 +6,7 @@ import { type ImportFile, recordsOfFile } from './read-file.ts';
 
 /** Records that are looked up and stored at once. Versions follow one another, so they come one by one. */
 const BATCH: Partial<Record<RecordKind, number>> = { prescriptions: 1 };
-const USUAL_BATCH = 200;
+const USUAL_BATCH = 50;
 
 export type ImportOptions = {
   /** Counts what would happen and writes nothing. */
