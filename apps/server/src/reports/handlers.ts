@@ -16,9 +16,10 @@ import type { ReportFile } from './sheet/report-file.ts';
 
 /**
  * One doctor who asks for file after file would have a core of the database read whole practices while another one draws what was
- * read before. Of each session one file is made at a time, from reading to drawing, and nothing is read for what is refused.
+ * read before. Of each session one file is made at a time, from reading to drawing, and two thirds of the time at least are left to others;
+ * nothing is read for what is refused.
  */
-const making = createFairQueue({ places: 4, waitingPerPerson: 3, waitingInAll: 40, restShare: 1 });
+const making = createFairQueue({ places: 4, waitingPerPerson: 3, waitingInAll: 40, restShare: 2 });
 
 /** What the diaries of a doctor's patients say together. Each reading stands in the access log of every one, or is not done. */
 export function reportsHandlers(services: Services) {
