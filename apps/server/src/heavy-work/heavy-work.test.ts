@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { activePdf, photoWithPlace } from '../files/testing-attacks.ts';
-import { endHeavyWork, heavyWork, WAITING_PER_PERSON } from './heavy-work.ts';
+import { createHeavyWork, endHeavyWork, heavyWork, WAITING_PER_PERSON } from './heavy-work.ts';
 import type { Tasks } from './tasks.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
@@ -35,6 +35,28 @@ describe('work in a process of its own', () => {
   it('says by code what was wrong with a file', async () => {
     const broken = { ...picture, bytes: picture.bytes.subarray(0, 40) };
     await expect(clean('ana', broken)).rejects.toMatchObject({ name: 'TaskFailedError', code: 'file_broken' });
+  });
+
+  it('comes behind that of others, with more time, where the same person had some before or it is a report', async () => {
+    const begun: unknown[] = [];
+    const poolSaying = (place: string) => ({
+      begin: (name: string, _input: unknown, { timeMs }: { timeMs: number }) => {
+        begun.push([place, name, timeMs]);
+        return { answer: Promise.resolve() as Promise<never>, isOver: Promise.resolve() };
+      },
+      close: () => undefined,
+    });
+    const work = createHeavyWork({ first: poolSaying('first'), behind: poolSaying('behind') });
+    await Promise.all([
+      work.heavyWork('ana', 'cleanFile', picture, 10),
+      work.heavyWork('ana', 'cleanFile', picture, 10),
+    ]);
+    await work.heavyWork('rui', 'drawReport', undefined as never, 10);
+    expect(begun).toEqual([
+      ['first', 'cleanFile', 10],
+      ['behind', 'cleanFile', 20],
+      ['behind', 'drawReport', 20],
+    ]);
   });
 
   it('fails where the machine starts no process, and gives its place back', async () => {

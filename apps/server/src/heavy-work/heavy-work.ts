@@ -22,40 +22,49 @@ export const WAITING_PER_PERSON = 3;
 /** Each may be as large as an upload. */
 const WAITING_IN_ALL = 30;
 
-const queue = createFairQueue({
-  places: PLACES,
-  waitingPerPerson: WAITING_PER_PERSON,
-  waitingInAll: WAITING_IN_ALL,
-  restShare: 1,
-});
-const worker = { script: new URL('./worker.ts', import.meta.url), heapMb: HEAP_MB };
-const pool = createWorkerPool<Tasks>({ ...worker, niceness: NICENESS, kept: PLACES });
-/** A priority that was given up is not had back without rights, so what comes behind has processes of its own. */
-const poolBehind = createWorkerPool<Tasks>({ ...worker, niceness: NICENESS_BEHIND });
+type Pool = Pick<ReturnType<typeof createWorkerPool<Tasks>>, 'begin' | 'close'>;
 
-/**
- * Does in a process of its own what would hold up other requests: a person's turn comes whatever others ask for.
- * @throws QueueFullError; WorkerEndedError for what took too much time or memory; TaskFailedError
- */
-export function heavyWork<Name extends keyof Tasks>(
-  personId: string,
-  name: Name,
-  input: TaskInput<Tasks, Name>,
-  timeMs = TIME_MS,
-): Promise<TaskResult<Tasks, Name>> {
-  return queue.run(personId, (isFollowing) => {
-    const isBehind = isFollowing || name === 'drawReport';
-    return isBehind
-      ? poolBehind.begin(name, input, { timeMs: timeMs * TIME_FACTOR_BEHIND })
-      : pool.begin(name, input, { timeMs });
+/** @param pools `behind` for what should take no time from the rest: its processes have a lower priority. */
+export function createHeavyWork(pools: { first: Pool; behind: Pool }) {
+  const queue = createFairQueue({
+    places: PLACES,
+    waitingPerPerson: WAITING_PER_PERSON,
+    waitingInAll: WAITING_IN_ALL,
+    restShare: 1,
   });
+  return {
+    /**
+     * Does in a process of its own what would hold up other requests: a person's turn comes whatever others ask for.
+     * @throws QueueFullError; WorkerEndedError for what took too much time or memory; TaskFailedError
+     */
+    heavyWork<Name extends keyof Tasks>(
+      personId: string,
+      name: Name,
+      input: TaskInput<Tasks, Name>,
+      timeMs = TIME_MS,
+    ): Promise<TaskResult<Tasks, Name>> {
+      return queue.run(personId, (isFollowing) => {
+        const isBehind = isFollowing || name === 'drawReport';
+        return isBehind
+          ? pools.behind.begin(name, input, { timeMs: timeMs * TIME_FACTOR_BEHIND })
+          : pools.first.begin(name, input, { timeMs });
+      });
+    },
+
+    /** Would more of this person's work be refused at once? Asked before a body is read for it. */
+    isShareFull: (personId: string): boolean => queue.isShareFull(personId),
+
+    /** Ends the processes that rest. */
+    endHeavyWork(): void {
+      pools.first.close();
+      pools.behind.close();
+    },
+  };
 }
 
-/** Would more of this person's work be refused at once? Asked before a body is read for it. */
-export const isShareFull = (personId: string): boolean => queue.isShareFull(personId);
-
-/** Ends the processes that rest. */
-export function endHeavyWork(): void {
-  pool.close();
-  poolBehind.close();
-}
+const worker = { script: new URL('./worker.ts', import.meta.url), heapMb: HEAP_MB };
+export const { heavyWork, isShareFull, endHeavyWork } = createHeavyWork({
+  first: createWorkerPool<Tasks>({ ...worker, niceness: NICENESS, kept: PLACES }),
+  /** A priority that was given up is not had back without rights, so what comes behind has processes of its own. */
+  behind: createWorkerPool<Tasks>({ ...worker, niceness: NICENESS_BEHIND }),
+});
