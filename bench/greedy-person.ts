@@ -101,15 +101,20 @@ async function besideAndAlone(name: string, { owner, others, disk, attacker, att
   const load = loadavg().map((one) => one.toFixed(1));
   process.stdout.write(
     `  greedy ${name} was answered: ${JSON.stringify(answered)}; load of the machine ${load.join(' ')}\n` +
-      `  p99 of a sync of the disk by itself, every slice, in ms: alone ${syncsOf(alone)}; beside ${syncsOf(beside)}\n`,
+      (['upload', 'record', 'sync'] as const)
+        .map(
+          (what) =>
+            `  p99 of each slice, ${what}, in ms: alone ${slicesOf(alone, what)}; beside ${slicesOf(beside, what)}\n`,
+        )
+        .join(''),
   );
   return (['upload', 'record'] as const).flatMap((what) =>
     figuresOf(`${what} beside a greedy ${name}`, roundOf(alone, what), roundOf(beside, what)),
   );
 }
 
-const syncsOf = (slices: Times[]) =>
-  slices.map(({ sync }) => summarise(sync.latencies, SLICE_MS / 1000, 0).p99.toFixed(0)).join(' ');
+const slicesOf = (slices: Times[], what: Kind) =>
+  slices.map((slice) => summarise(slice[what].latencies, SLICE_MS / 1000, 0).p99.toFixed(0)).join(' ');
 
 /** Of all slices together: the worst minute counts, in which the account has not met its limits yet. */
 function roundOf(slices: Times[], what: keyof Times): Round {
