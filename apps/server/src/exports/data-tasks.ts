@@ -8,6 +8,7 @@ import { ProblemError } from '../http/problem.ts';
 import { createBreaths } from './breaths.ts';
 import { checkFile } from './import/check-file.ts';
 import { importRecords } from './import/import-records.ts';
+import type { FileTotals } from './import/read-file.ts';
 import { runExport } from './run-export.ts';
 import { runImport } from './run-import.ts';
 
@@ -39,8 +40,9 @@ export const DATA_TASKS = {
     { connection, session, now, expiresAt }: Upload,
     { pieces: parts }: TaskContext,
   ): Promise<CheckedUpload> {
+    let totals: FileTotals;
     try {
-      await checkFile(() => parts, createBreaths());
+      totals = await checkFile(() => parts, createBreaths());
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const { status, code, extra } = error;
@@ -50,7 +52,8 @@ export const DATA_TASKS = {
       const counts = await asUser(
         db,
         session,
-        (transaction) => importRecords(transaction, () => parts, now, { isTrial: true, onRecords: createBreaths() }),
+        (transaction) =>
+          importRecords(transaction, () => parts, totals, now, { isTrial: true, onRecords: createBreaths() }),
         { isAtOneInstant: true },
       );
       const upload = { parts, counts, now, expiresAt };

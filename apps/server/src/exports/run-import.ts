@@ -3,7 +3,9 @@ import type { Database } from '@balsamo/database/connection.ts';
 import type { ClaimedJob } from '@balsamo/database/exports/claim.ts';
 import { findJob, noteCounts, readPart } from '@balsamo/database/exports/jobs.ts';
 import type { JobCounts } from '@balsamo/database/exports/tables.ts';
+import { RECORD_KINDS } from '@balsamo/domain/exports/vocabulary.ts';
 import { importRecords } from './import/import-records.ts';
+import type { FileTotals } from './import/read-file.ts';
 
 /**
  * Carries an import out in the name of the person who asked: one transaction, so that all of it is kept or nothing, together
@@ -18,17 +20,23 @@ export async function runImport(
   if (job.isCarriedOut) return;
   await asUser(db, job.token, async (transaction) => {
     const found = await findJob(transaction, 'import', job.id, now);
-    const total = totalOf(found?.counts ?? {});
-    const counts = await importRecords(transaction, () => partsOfUpload(transaction, job.id), now, {
+    if (!found?.counts) throw new Error('an import that was not checked');
+    const totals = totalsOf(found.counts);
+    const total = Object.values(totals).reduce((sum, one) => sum + one, 0);
+    const counts = await importRecords(transaction, () => partsOfUpload(transaction, job.id), totals, now, {
       onRecords: (done) => onProgress(done / total),
     });
     await noteCounts(transaction, job.id, counts, now);
   });
 }
 
-function totalOf(counts: JobCounts): number {
-  const all = Object.values(counts).reduce((sum, { added, known, skipped }) => sum + added + known + skipped, 0);
-  return Math.max(1, all);
+/** What the check found in the file: each record was either to be added, known or left out. */
+function totalsOf(counts: JobCounts): FileTotals {
+  const totals = RECORD_KINDS.map((kind) => {
+    const { added = 0, known = 0, skipped = 0 } = counts[kind] ?? {};
+    return [kind, added + known + skipped];
+  });
+  return Object.fromEntries(totals) as FileTotals;
 }
 
 async function* partsOfUpload(transaction: UserTransaction, jobId: string): AsyncGenerator<Uint8Array> {

@@ -1,10 +1,10 @@
 import { EXPORTED_RECORDS, type ExportedRecord } from '@balsamo/contract/exports/record-schemas.ts';
 import { EXPORT_FORMAT, EXPORT_VERSION, ExportHead } from '@balsamo/contract/exports/schemas.ts';
 import type { Problem } from '@balsamo/contract/problem.ts';
-import { isRecordKind, type RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
+import { isRecordKind, RECORD_KINDS, type RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { ProblemError } from '../../http/problem.ts';
 import { fieldErrors, MAX_ERRORS, pointer } from '../../http/validation.ts';
-import { type ImportFile, partsOfFile } from './read-file.ts';
+import { type FileTotals, type ImportFile, partsOfFile } from './read-file.ts';
 import { NotAnExportError } from './split-file.ts';
 
 type Refusals = NonNullable<Problem['errors']>;
@@ -48,11 +48,12 @@ class Ids {
 }
 
 /**
- * Reads an import from front to back and lets it pass, or says what is wrong with which field of which record.
+ * Reads an import from front to back and says what it holds, or what is wrong with which field of which record.
  * @param breathe called after each record, for rests in between
  * @throws ProblemError 422 `imports.not_an_export`, `imports.newer_version`, `imports.refused` (with `errors`)
  */
-export async function checkFile(file: ImportFile, breathe: () => Promise<void>): Promise<void> {
+export async function checkFile(file: ImportFile, breathe: () => Promise<void>): Promise<FileTotals> {
+  const totals = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, 0])) as FileTotals;
   const ids = new Ids();
   const errors: Refusals = [];
   const refuse = (at: PropertyKey[], code: string) => errors.push({ pointer: pointer(at), code, message: code });
@@ -63,7 +64,10 @@ export async function checkFile(file: ImportFile, breathe: () => Promise<void>):
       if (part.kind === 'head') head = value;
       // Who looked at the data, or signed in, or is somebody's doctor, is no data that somebody can bring.
       else if (!isRecordKind(part.kind)) continue;
-      else if (errors.length < MAX_ERRORS) checkRecord(part.kind, part.index, value);
+      else {
+        totals[part.kind]++;
+        if (errors.length < MAX_ERRORS) checkRecord(part.kind, part.index, value);
+      }
       await breathe();
     }
   } catch (error) {
@@ -74,6 +78,7 @@ export async function checkFile(file: ImportFile, breathe: () => Promise<void>):
   checkHead(head);
   for (const at of ids.missing()) refuse(at, 'unknown_reference');
   if (errors.length > 0) throw new ProblemError(422, 'imports.refused', { errors: errors.slice(0, MAX_ERRORS) });
+  return totals;
 
   function checkRecord<Kind extends RecordKind>(kind: Kind, index: number, value: unknown): void {
     const checked = EXPORTED_RECORDS[kind].safeParse(value);

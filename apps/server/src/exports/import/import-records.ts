@@ -2,11 +2,7 @@ import type { UserTransaction } from '@balsamo/database/as-user.ts';
 import type { JobCounts } from '@balsamo/database/exports/tables.ts';
 import { RECORD_KINDS, type RecordKind } from '@balsamo/domain/exports/vocabulary.ts';
 import { Arrivals } from './arrivals.ts';
-import { type ImportFile, recordsOfFile } from './read-file.ts';
-
-/** Records that are looked up and stored at once. Versions follow one another, so they come one by one. */
-const BATCH: Partial<Record<RecordKind, number>> = { prescriptions: 1 };
-const USUAL_BATCH = 50;
+import { batchesOfFile, type FileTotals, type ImportFile } from './read-file.ts';
 
 export type ImportOptions = {
   /** Counts what would happen and writes nothing. */
@@ -20,39 +16,27 @@ export type ImportOptions = {
  * What is there already stays as it is. An id that somebody else has gets another one, always the same, and what refers to it
  * follows. Left out is what only others can make (prescriptions of doctors), what a product has one of (reminders), and what
  * happened to entries that are here already (their ledger lines and revisions): the account's own history of them stands.
+ * @param totals what the check of the file found in it
  */
 export async function importRecords(
   transaction: UserTransaction,
   file: ImportFile,
+  totals: FileTotals,
   now: Date,
   options: ImportOptions = {},
 ): Promise<JobCounts> {
   const user = await transaction.user;
   const arrivals = new Arrivals(transaction, user.id, { timeZone: user.time_zone, now }, options.isTrial ?? false);
-  const counts: JobCounts = {};
+  const counts = Object.fromEntries(RECORD_KINDS.map((kind) => [kind, { added: 0, known: 0, skipped: 0 }]));
   let done = 0;
-  for (const kind of RECORD_KINDS) {
-    const count = { added: 0, known: 0, skipped: 0 };
-    for await (const batch of batchesOf(recordsOfFile(file, kind), BATCH[kind] ?? USUAL_BATCH)) {
-      const stored = await arrivals.take(kind, batch);
-      count.added += stored.added;
-      count.known += stored.known;
-      count.skipped += batch.length - stored.added - stored.known;
-      done += batch.length;
-      await options.onRecords?.(done);
-    }
-    counts[kind] = count;
+  for await (const { kind, records } of batchesOfFile(file, totals)) {
+    const stored = await arrivals.take<RecordKind>(kind, records);
+    const count = counts[kind] as JobCounts[string];
+    count.added += stored.added;
+    count.known += stored.known;
+    count.skipped += records.length - stored.added - stored.known;
+    done += records.length;
+    await options.onRecords?.(done);
   }
   return counts;
-}
-
-async function* batchesOf<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
-  let batch: Item[] = [];
-  for await (const item of items) {
-    batch.push(item);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }
