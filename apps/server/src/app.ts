@@ -20,7 +20,7 @@ import { apiReference } from './http/api-reference.ts';
 import { clientAddress } from './http/client-address.ts';
 import { compressedJson } from './http/compression.ts';
 import { answerError, answerNotFound } from './http/errors.ts';
-import { jsonBodies, sameOrigin, slowDiscards, storageSpace } from './http/guards.ts';
+import { jsonBodies, sameOrigin, storageSpace, unreadRefusals } from './http/guards.ts';
 import type { HttpEnv } from './http/http-env.ts';
 import { expectedPerson } from './http/person-guard.ts';
 import { problemResponse } from './http/problem.ts';
@@ -53,7 +53,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.use(requestLog(services.log), sessionCookie(services.env.appUrl, services.now), clientAddress(services));
 
   app.get('/api/*', compressedJson());
-  app.use('/api/*', slowDiscards());
+  app.use('/api/*', unreadRefusals());
   app.use('/api/*', apiSecurityHeaders(services.env.appUrl), sameOrigin(services.env.appUrl), jsonBodies());
   app.use('/api/*', storageSpace(services.db.storage));
   app.use('/api/*', expectedPerson(services.db));
