@@ -87,10 +87,19 @@ describe('work in a process of its own', () => {
     const pool = await poolOfPids(1);
     await pool.letStart('all');
     const first = await pool.ask();
-    for (let task = 1; task < 200; task++) expect(await pool.ask()).toBe(first);
+    for (let task = 1; task < 1_000; task++) expect(await pool.ask()).toBe(first);
     let next = first;
     while (next === first) next = await pool.ask();
     expect(await pool.ask()).toBe(next);
+    pool.close();
+  });
+
+  it('is handed large input piece by piece, with rests in which others get their turn', async () => {
+    const pause = vi.fn(async () => undefined);
+    const pool = await poolOfPids(1, pause);
+    await pool.letStart('all');
+    expect(await pool.bytesOf([300, 200, 1].map((size) => new Uint8Array(size)))).toBe(501);
+    expect(pause).toHaveBeenCalledTimes(3);
     pool.close();
   });
 
@@ -110,8 +119,8 @@ describe('work in a process of its own', () => {
   });
 });
 
-/** A pool whose only task says which process does it. A process is ready when it is let. */
-async function poolOfPids(kept: number) {
+/** A pool whose tasks say which process does them, and how much it was handed. A process is ready when it is let. */
+async function poolOfPids(kept: number, pause?: () => Promise<unknown>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'balsamo-pool-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const script = pathToFileURL(path.join(folder, 'worker.ts'));
@@ -123,19 +132,22 @@ async function poolOfPids(kept: number) {
     import { serveTasks } from '${serve}';
     writeFileSync('${folder}/' + process.pid + '.starting', '');
     while (!['all', process.pid].some((who) => existsSync('${folder}/' + who))) await sleep(5);
-    serveTasks({ pid: async () => process.pid });`,
+    const bytes = async (_, { pieces }) => pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+    serveTasks({ pid: async () => process.pid, bytes });`,
   );
-  const pool = createWorkerPool<{ pid: () => Promise<number> }>({ script, niceness: 1, heapMb: 32, kept });
+  type PidTasks = { pid: () => Promise<number>; bytes: () => Promise<number> };
+  const pool = createWorkerPool<PidTasks>({ script, niceness: 1, heapMb: 32, kept, ...(pause && { pause }) });
   const ask = async () => {
     const { answer, isOver } = pool.begin('pid', undefined as never, { timeMs: 60_000 });
     await isOver;
     return answer;
   };
+  const bytesOf = (pieces: Uint8Array[]) => pool.begin('bytes', undefined as never, { timeMs: 60_000, pieces }).answer;
   /** In the order in which they were started. */
   const starting = async () => {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.starting'));
     return names.map((name) => Number.parseInt(name, 10)).toSorted((a, b) => a - b);
   };
   const letStart = (who: number | 'all') => writeFile(path.join(folder, String(who)), '');
-  return { ask, starting, letStart, close: pool.close };
+  return { ask, bytesOf, starting, letStart, close: pool.close };
 }

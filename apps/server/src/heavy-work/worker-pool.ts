@@ -1,12 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Begun } from './fair-queue.ts';
 import type { TaskContext, WorkerAnswer, WorkerMessage } from './serve-tasks.ts';
 
 /** A process that nobody needs any more gives its memory back. */
 const IDLE_MS = 60_000;
-/** Some libraries keep a little of each document. */
-const TASKS_PER_WORKER = 200;
+/**
+ * Some libraries keep a little of each document. Seldom all the same: to start the next process takes a core as much time as twenty pictures, and
+ * whoever brings one meanwhile shares it.
+ */
+const TASKS_PER_WORKER = 1_000;
+/** Between two pieces of large input. */
+const PIECE_REST_MS = 20;
 
 /** A task took more time or memory than one may, or its process broke. */
 export class WorkerEndedError extends Error {
@@ -32,7 +38,7 @@ export type TaskResult<Tasks extends AnyTasks, Name extends keyof Tasks> = Await
 
 export type TaskOptions = {
   timeMs: number;
-  /** Large input, which is handed over piece by piece: other requests get their turn in between. */
+  /** Large input, which is handed over piece by piece with rests: other requests get their turn in between. */
   pieces?: readonly Uint8Array[];
   /** Is told how far the task is; when it rejects, the task is ended, and fails with that. */
   onProgress?: (share: number) => Promise<void>;
@@ -46,6 +52,7 @@ type PoolOptions = {
   /** Up to so many processes, one stands ready beside those at work: nobody waits for its start. */
   kept?: number;
   execPath?: string;
+  pause?: (milliseconds: number) => Promise<unknown>;
 };
 type Worker = {
   child: ChildProcess;
@@ -67,6 +74,7 @@ export function createWorkerPool<Tasks extends AnyTasks>({
   niceness,
   kept = 0,
   execPath = process.execPath,
+  pause = sleep,
 }: PoolOptions) {
   const alive = new Set<ChildProcess>();
   const idle: Worker[] = [];
@@ -191,6 +199,7 @@ export function createWorkerPool<Tasks extends AnyTasks>({
       await new Promise<void>((resolve, reject) => {
         child.send(message, (error) => (error ? reject(error) : resolve()));
       });
+      if ('piece' in message) await pause(PIECE_REST_MS);
     }
   }
 

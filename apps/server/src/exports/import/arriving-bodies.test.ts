@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PART_BYTES } from '../../platform/parts.ts';
 import { createArrivingBodies } from './arriving-bodies.ts';
 
@@ -54,4 +54,16 @@ test('one that is larger than allowed is refused, whatever its length was said t
   await expect(arrived(bodies, 5)).rejects.toMatchObject({ status: 413, code: 'request.too_large' });
   const [a, b] = [await arrived(bodies, 4), await arrived(bodies, 2)];
   expect(a.parts.length + b.parts.length).toBe(6);
+});
+
+test('rests after each chunk, in which others get their turn', async () => {
+  const rest = vi.fn(async () => undefined);
+  const bodies = createArrivingBodies(LIMITS, busy, rest);
+  expect((await arrived(bodies, 1)).parts).toHaveLength(1);
+  const body = slowBody();
+  const received = bodies.receive(body.readable);
+  for (let chunk = 0; chunk < 3; chunk++) await body.send(1);
+  await body.end();
+  expect((await received).parts).toHaveLength(3);
+  expect(rest).toHaveBeenCalledTimes(1 + 3);
 });

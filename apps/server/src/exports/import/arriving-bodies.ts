@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '../../http/problem.ts';
 import { PART_BYTES, partsOf } from '../../platform/parts.ts';
+
+/** After each chunk of up to 64 KiB: a large file comes in at some ten megabytes a second, and others get their turn in between. */
+const REST_MS = 5;
 
 type Held = { bytes: number; isDisplaced: boolean; cancel: () => void };
 export type ArrivedBody = { parts: Uint8Array[]; release: () => void };
@@ -10,7 +14,11 @@ export type BodyLimits = { bytesEach: number; bytesInAll: number };
  * much, the one that has been arriving the longest gives way: who sends slowly, with however many accounts, keeps nobody else's out.
  * @param busy what is thrown for a body that there is no room for, or no longer
  */
-export function createArrivingBodies({ bytesEach, bytesInAll }: BodyLimits, busy: () => Error) {
+export function createArrivingBodies(
+  { bytesEach, bytesInAll }: BodyLimits,
+  busy: () => Error,
+  rest: (milliseconds: number) => Promise<unknown> = sleep,
+) {
   /** In the order in which they began to arrive. */
   const arriving = new Set<Held>();
   let total = 0;
@@ -48,6 +56,7 @@ export function createArrivingBodies({ bytesEach, bytesInAll }: BodyLimits, busy
       const parts = Math.ceil(received / PART_BYTES) * PART_BYTES;
       if (parts > held.bytes) hold(held, parts - held.bytes);
       yield value;
+      await rest(REST_MS);
     }
   }
 
