@@ -7,6 +7,7 @@ import { type Storage, UNWATCHED_STORAGE, watchStorage } from './disk-space.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 import { HiddenNamesClient } from './hidden-names.ts';
 import { APP_ROLE, EMBEDDED_DATABASE, EMBEDDED_OWNER, OperatorError, SYSTEM_ROLE } from './names.ts';
+import { openOneByOne } from './open-one-by-one.ts';
 import { keepPostgresLogShort } from './postgres-log.ts';
 
 export type Database = {
@@ -35,6 +36,8 @@ export type DatabaseOptions = { databaseUrl?: string | undefined; dataDirectory:
  */
 const APP_ANSWER_TIMEOUT_MS = 30_000;
 const SYSTEM_ANSWER_TIMEOUT_MS = 120_000;
+/** How long a connection rests before it is closed. After the ten seconds that are usual, each burst of requests would open them anew. */
+const IDLE_TIMEOUT_MS = 10 * 60_000;
 /** How long running work may hold its connection when the database is closed. */
 const CLOSE_LIMIT_MS = 2_000;
 /** In a cluster of ours nobody but its owner has business in the databases that came with it. */
@@ -65,6 +68,7 @@ export function makePools(owner: pg.ClientConfig, roles: RolePasswords, maxConne
     pipeline: true,
     application_name: 'balsamo',
     connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     statement_timeout: 15_000,
     // A plan of its own for each call costs more than a list takes to read: PostgreSQL chose it for every limit, once a diary had grown.
     options: '-c plan_cache_mode=force_generic_plan',
@@ -76,10 +80,14 @@ export function makePools(owner: pg.ClientConfig, roles: RolePasswords, maxConne
     max: 10,
     application_name: 'balsamo-system',
     connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     query_timeout: SYSTEM_ANSWER_TIMEOUT_MS,
     keepAlive: true,
   });
-  for (const pool of [appPool, systemPool]) surviveBreaks(pool);
+  for (const pool of [appPool, systemPool]) {
+    surviveBreaks(pool);
+    openOneByOne(pool);
+  }
   return { appPool, systemPool };
 }
 

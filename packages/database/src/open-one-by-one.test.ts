@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { makePools } from './connection.ts';
+import { createTestDatabase } from './testing/cluster.ts';
+
+const MAX = 4;
+let db: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: pg.Pool;
+beforeAll(async () => {
+  db = await createTestDatabase(inject('cluster'));
+});
+afterAll(() => db?.close());
+beforeEach(() => {
+  pool = makePools(db.owner, db.roles, MAX).appPool;
+});
+afterEach(() => pool.end());
+
+test('a burst is served by the connections that are open while another one is opened', async () => {
+  const burst = Array.from({ length: 30 }, () => pool.query('select 1'));
+  expect([pool.totalCount, pool.waitingCount]).toEqual([1, 29]);
+  await Promise.all(burst);
+  expect(pool.waitingCount).toBe(0);
+  expect(pool.totalCount).toBeLessThanOrEqual(MAX);
+});
+
+test('where none is given back, further ones are opened one after the other, up to the limit', async () => {
+  const asked = Array.from({ length: MAX }, () => pool.connect());
+  expect([pool.totalCount, pool.waitingCount]).toEqual([1, MAX - 1]);
+  const held = await Promise.all(asked);
+  const beyond = pool.connect();
+  expect([pool.totalCount, pool.waitingCount]).toEqual([MAX, 1]);
+  held[0]?.release();
+  (await beyond).release();
+  for (const client of held.slice(1)) client.release();
+});
+
+test('one that was thrown away leaves room for another', async () => {
+  const held = await Promise.all(Array.from({ length: MAX }, () => pool.connect()));
+  for (const client of held) client.release(true);
+  await vi.waitFor(() => expect(pool.totalCount).toBe(0));
+  const again = await Promise.all(Array.from({ length: MAX }, () => pool.connect()));
+  expect(pool.totalCount).toBe(MAX);
+  for (const client of again) client.release();
+});
