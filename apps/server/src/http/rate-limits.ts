@@ -64,6 +64,8 @@ const PASSKEY_CHALLENGE: RateLimit = { kind: 'passkey_challenge', limit: 300, wi
  * the people of a mobile network who begin at the same time, and of no use for a list. Invitations do not count.
  */
 const SIGN_UP: RateLimit = { kind: 'sign_up', limit: 20, windowSeconds: HOUR };
+/** So many take a megabyte; forgotten ones are only asked for anew. */
+const REMEMBERED_REFUSALS = 5_000;
 /** A site (/48 of IPv6) is one customer with 65,536 networks, or thousands of phones: it gets three times the limit. */
 const SITE_FACTOR = 3;
 
@@ -83,6 +85,22 @@ export function createRateLimits({ env, db, now }: RateLimitServices) {
     const counted = await count(rateLimit, subject);
     if (!counted.isAllowed) throw new ProblemError(429, code, { retryAfter: counted.retryAfter });
     return counted;
+  };
+
+  /** Until when whom more of what is refused: a client that goes on all the same is answered without the database. */
+  const refusals = new Map<string, number>();
+  /** `countOrRefuse` for attempts that are never taken back: what was said of them stands for the time that was said. */
+  const countForGood = async (rateLimit: RateLimit, subject: string, code: string) => {
+    const key = `${rateLimit.kind} ${subject}`;
+    const left = Math.ceil(((refusals.get(key) ?? 0) - now().getTime()) / 1000);
+    // A clock that was put back must lock nobody out.
+    if (left > 0 && left <= rateLimit.windowSeconds) throw new ProblemError(429, code, { retryAfter: left });
+    const counted = await count(rateLimit, subject);
+    refusals.delete(key);
+    if (counted.isAllowed) return;
+    if (refusals.size >= REMEMBERED_REFUSALS) refusals.clear();
+    refusals.set(key, now().getTime() + counted.retryAfter * 1000);
+    throw new ProblemError(429, code, { retryAfter: counted.retryAfter });
   };
 
   /** Counts for a network and for the site around it: both are below their limit, or nothing is counted. */
@@ -135,9 +153,9 @@ export function createRateLimits({ env, db, now }: RateLimitServices) {
     /** @throws ProblemError 429 `account.feedback_too_soon` */
     countFeedback: (userId: string) => countOrRefuse(FEEDBACK, hash(userId), 'account.feedback_too_soon'),
     /** @throws ProblemError 429 `exports.too_many` */
-    countExport: (userId: string) => countOrRefuse(EXPORT, hash(userId), 'exports.too_many'),
+    countExport: (userId: string) => countForGood(EXPORT, hash(userId), 'exports.too_many'),
     /** @throws ProblemError 429 `imports.too_many` */
-    countImport: (userId: string) => countOrRefuse(IMPORT, hash(userId), 'imports.too_many'),
+    countImport: (userId: string) => countForGood(IMPORT, hash(userId), 'imports.too_many'),
     /**
      * Counts a try at a code or an id, a right one too: per account, and per network where that is known.
      * @throws ProblemError 429 `connections.too_many_tries`
@@ -162,7 +180,7 @@ export function createRateLimits({ env, db, now }: RateLimitServices) {
     /** @throws ProblemError 429 `directory.too_many` */
     countDirectory: (network: string) => countNetwork(DIRECTORY, network, 'directory.too_many'),
     /** @throws ProblemError 429 `files.too_many` */
-    countUpload: (userId: string) => countOrRefuse(UPLOAD, hash(userId), 'files.too_many'),
+    countUpload: (userId: string) => countForGood(UPLOAD, hash(userId), 'files.too_many'),
     mayMailInvitation: async (email: string) => (await count(INVITATION_MAIL, account(email))).isAllowed,
     mayMailReset: async (email: string) => (await count(RESET_MAIL, account(email))).isAllowed,
     /** Forgets whatever is counted for a person, in the transaction that erases them. */
