@@ -103,6 +103,26 @@ describe('work in a process of its own', () => {
     pool.close();
   });
 
+  it('leaves what was compiled for it to the next process, though its own is killed', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'balsamo-compiled-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    vi.stubEnv('NODE_COMPILE_CACHE', folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const compiled = async () =>
+      (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
+    const pool = createWorkerPool<Tasks>({ script: new URL('./worker.ts', import.meta.url), niceness: 1, heapMb: 96 });
+    const { answer, isOver } = pool.begin('cleanFile', picture, { timeMs: 60_000 });
+    const atStart = await vi.waitFor(async () => {
+      const files = await compiled();
+      expect(files.length).toBeGreaterThan(0);
+      return files.length;
+    }, 60_000);
+    await answer;
+    await vi.waitFor(async () => expect((await compiled()).length).toBeGreaterThan(atStart), 60_000);
+    await isOver;
+    pool.close();
+  });
+
   it('is given to no process that was ended for idleness in this very moment', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const script = new URL('./worker.ts', import.meta.url);

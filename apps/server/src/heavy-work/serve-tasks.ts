@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { codeOf, isDatabaseAway } from '@balsamo/database/away.ts';
 
@@ -38,6 +39,7 @@ export function serveTasks(tasks: Record<string, (input: never, context: TaskCon
     const context = { pieces, tell };
     pieces = [];
     process.send?.(await answer(async () => tasks[message.name]?.(message.input as never, context)));
+    keepCompiled();
   });
   // The server is gone.
   process.on('disconnect', () => process.exit());
@@ -48,4 +50,10 @@ setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'
   // Ctrl+C reaches the whole group: the server ends its requests first, and this process with it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   process.send?.({ value: 'ready' });
+  keepCompiled();
+}
+
+/** Most processes are killed, where Node would keep at their end what it compiled: the next one starts in half the time with it. */
+function keepCompiled(): void {
+  setImmediate(flushCompileCache);
 }

@@ -9,20 +9,29 @@ export type CountedAttempt =
   /** `retryAfter`: seconds until the oldest attempt that stands in the way leaves the window. */
   | { isAllowed: false; retryAfter: number };
 
-/** In a transaction of its own, which waits for no disk: a crash forgets the attempts of less than a second. */
-const COUNT = `
+/**
+ * In a transaction of its own, which waits for no disk: a crash forgets the attempts of less than a second. Prepared, as the question
+ * before it: to plan it takes longer than to count.
+ */
+const COUNT = {
+  name: 'count_attempt',
+  text: `
 insert into rate_limit_attempts as known (kind, subject, attempted_at, latest_at)
 values ($1, $2, array[$3::timestamptz], $3)
 on conflict (kind, subject) do update
 set attempted_at = array(select at from unnest(known.attempted_at) as at where at > $4 order by at) || $3::timestamptz,
     latest_at = $3
 where (select count(*) from unnest(known.attempted_at) as at where at > $4) < $5
-returning set_config('synchronous_commit', 'off', true)`;
+returning set_config('synchronous_commit', 'off', true)`,
+};
 
-const STANDING_IN_THE_WAY = `
+const STANDING_IN_THE_WAY = {
+  name: 'attempt_in_the_way',
+  text: `
 select at from rate_limit_attempts, unnest(attempted_at) as at
 where kind = $1 and subject = $2 and at > $3
-order by at desc offset $4 limit 1`;
+order by at desc offset $4 limit 1`,
+};
 
 const TAKE_BACK = `
 update rate_limit_attempts
@@ -42,11 +51,12 @@ export async function countAttempt(
 ): Promise<CountedAttempt> {
   const windowStart = new Date(now.getTime() - windowSeconds * 1000);
   const standingInTheWay = async () =>
-    (await pool.query<{ at: Date }>(STANDING_IN_THE_WAY, [kind, subject, windowStart, limit - 1])).rows[0]?.at;
+    (await pool.query<{ at: Date }>({ ...STANDING_IN_THE_WAY, values: [kind, subject, windowStart, limit - 1] }))
+      .rows[0]?.at;
   // Asked first: an attempt that is refused writes nothing, and whoever goes on trying keeps the disk busy for nobody.
   let oldest = await standingInTheWay();
   if (!oldest) {
-    const counted = await pool.query(COUNT, [kind, subject, now, windowStart, limit]);
+    const counted = await pool.query({ ...COUNT, values: [kind, subject, now, windowStart, limit] });
     if (counted.rowCount) {
       return { isAllowed: true, takeBack: async () => void (await pool.query(TAKE_BACK, [kind, subject, now])) };
     }
