@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { makePools } from './connection.ts';
+import { OPENED_QUICKLY, THEN_EVERY_MS } from './open-one-by-one.ts';
 import { createTestDatabase } from './testing/cluster.ts';
 
 const MAX = 4;
@@ -13,7 +14,10 @@ afterAll(() => db?.close());
 beforeEach(() => {
   pool = makePools(db.owner, db.roles, MAX).appPool;
 });
-afterEach(() => pool.end());
+afterEach(async () => {
+  vi.useRealTimers();
+  await pool.end();
+});
 
 test('a burst is served by the connections that are open while another one is opened', async () => {
   const burst = Array.from({ length: 30 }, () => pool.query('select 1'));
@@ -23,7 +27,7 @@ test('a burst is served by the connections that are open while another one is op
   expect(pool.totalCount).toBeLessThanOrEqual(MAX);
 });
 
-test('where none is given back, further ones are opened one after the other, up to the limit', async () => {
+test('where none is given back, the first few are opened one after the other, up to the limit', async () => {
   const asked = Array.from({ length: MAX }, () => pool.connect());
   expect([pool.totalCount, pool.waitingCount]).toEqual([1, MAX - 1]);
   const held = await Promise.all(asked);
@@ -41,4 +45,20 @@ test('one that was thrown away leaves room for another', async () => {
   const again = await Promise.all(Array.from({ length: MAX }, () => pool.connect()));
   expect(pool.totalCount).toBe(MAX);
   for (const client of again) client.release();
+});
+
+test('beyond the first few one is opened each second, for as long as somebody waits', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  await pool.end();
+  pool = makePools(db.owner, db.roles, OPENED_QUICKLY + 2).appPool;
+  const held = await Promise.all(Array.from({ length: OPENED_QUICKLY }, () => pool.connect()));
+  const beyond = Array.from({ length: 2 }, () => pool.connect());
+  expect([pool.totalCount, pool.waitingCount]).toEqual([OPENED_QUICKLY, 2]);
+  await vi.advanceTimersByTimeAsync(THEN_EVERY_MS - 1);
+  expect(pool.totalCount).toBe(OPENED_QUICKLY);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(pool.totalCount).toBe(OPENED_QUICKLY + 1);
+  await Promise.race(beyond);
+  await vi.advanceTimersByTimeAsync(THEN_EVERY_MS);
+  for (const client of [...held, ...(await Promise.all(beyond))]) client.release();
 });
