@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -106,19 +106,29 @@ describe('work in a process of its own', () => {
   it('leaves what was compiled for it to the next process, though its own is killed', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'balsamo-compiled-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    vi.stubEnv('NODE_COMPILE_CACHE', folder);
+    vi.stubEnv('NODE_COMPILE_CACHE', path.join(folder, 'compiled'));
     onTestFinished(() => void vi.unstubAllEnvs());
-    const compiled = async () =>
-      (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
-    const pool = createWorkerPool<Tasks>({ script: new URL('./worker.ts', import.meta.url), niceness: 1, heapMb: 96 });
-    const { answer, isOver } = pool.begin('cleanFile', picture, { timeMs: 60_000 });
-    const atStart = await vi.waitFor(async () => {
-      const files = await compiled();
-      expect(files.length).toBeGreaterThan(0);
-      return files.length;
-    }, 60_000);
-    await answer;
-    await vi.waitFor(async () => expect((await compiled()).length).toBeGreaterThan(atStart), 60_000);
+    const script = pathToFileURL(path.join(folder, 'worker.ts'));
+    const serve = new URL('./serve-tasks.ts', import.meta.url);
+    await writeFile(path.join(folder, 'library.ts'), `export const said: string = 'by a library';`);
+    await writeFile(
+      script,
+      `import { serveTasks } from '${serve}';
+      serveTasks({ load: async () => (await import('./library.ts')).said, rest: async () => 'by the task itself' });`,
+    );
+    const pool = createWorkerPool<{ load: () => Promise<string>; rest: () => Promise<string> }>({
+      script,
+      niceness: 1,
+      heapMb: 32,
+    });
+    const keeps = (text: string) =>
+      vi.waitFor(async () => expect((await textsIn(path.join(folder, 'compiled'))).includes(text)).toBe(true), 60_000);
+    const rest = pool.begin('rest', undefined as never, { timeMs: 60_000 });
+    await rest.isOver;
+    await keeps('by the task itself');
+    const { answer, isOver } = pool.begin('load', undefined as never, { timeMs: 60_000 });
+    expect(await answer).toBe('by a library');
+    await keeps('by a library');
     await isOver;
     pool.close();
   });
@@ -138,6 +148,12 @@ describe('work in a process of its own', () => {
     pool.close();
   });
 });
+
+async function textsIn(folder: string): Promise<string> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = found.filter((one) => one.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+  return (await Promise.all(files.map((file) => readFile(file, 'latin1')))).join();
+}
 
 /** A pool whose tasks say which process does them, and how much it was handed. A process is ready when it is let. */
 async function poolOfPids(kept: number, pause?: () => Promise<unknown>) {
