@@ -39,22 +39,15 @@ type Errors = { errors: DayError[]; variance: number };
  */
 export const SPREAD_MIN = 1 / 24;
 
-function slopeOf(
-  uses: readonly DayOfUses[],
-  records: number,
-  before: number,
-  after: number,
-): { slope: number; squares: number } {
-  let squares = 0;
-  let products = 0;
-  for (const day of uses) {
-    squares += day.beforeSquares;
-    products += day.products;
-  }
-  squares -= records * before ** 2;
-  products -= records * before * after;
-  return squares > SPREAD_MIN * records
-    ? { slope: products / squares, squares }
+/** Of whole ratings every sum here is exact: whether the slope is 0, or 1, is decided by no rounding. */
+function slopeOf(uses: readonly DayOfUses[]): { slope: number; squares: number } {
+  const sumOf = (of: (day: DayOfUses) => number) => uses.reduce((sum, day) => sum + of(day), 0);
+  const records = recordsOf(uses);
+  const before = sumOf((day) => day.before);
+  const squares = records * sumOf((day) => day.beforeSquares) - before ** 2;
+  const products = records * sumOf((day) => day.products) - before * sumOf((day) => day.after);
+  return squares > SPREAD_MIN * records ** 2
+    ? { slope: products / squares, squares: squares / records }
     : { slope: 0, squares: Number.POSITIVE_INFINITY };
 }
 
@@ -70,14 +63,7 @@ function errorOf(days: readonly DayError[], parameters: number): Errors {
 
 /** How far ratings after follow those before, from 0, not at all, to 1, point by point. Of a turned symptom it is the same. */
 export function followsOf(uses: readonly DayOfUses[]): number {
-  const records = recordsOf(uses);
-  const mean = (of: (day: DayOfUses) => number) => uses.reduce((sum, day) => sum + of(day), 0) / records;
-  const { slope } = slopeOf(
-    uses,
-    records,
-    mean((day) => day.before),
-    mean((day) => day.after),
-  );
+  const { slope } = slopeOf(uses);
   return Math.min(1, Math.max(0, slope));
 }
 
@@ -90,7 +76,7 @@ export function regressionToMeanOf(uses: readonly DayOfUses[], usual: readonly D
   const before = uses.reduce((sum, day) => sum + day.before, 0) / records;
   const after = uses.reduce((sum, day) => sum + day.after, 0) / records;
   const level = meanOf(usual);
-  const { slope, squares } = slopeOf(uses, records, before, after);
+  const { slope, squares } = slopeOf(uses);
   const isInside = slope > 0 && slope < 1;
   const follows = Math.min(1, Math.max(0, slope));
   const expected = (1 - follows) * (level - before);
