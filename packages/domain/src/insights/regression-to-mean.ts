@@ -39,13 +39,26 @@ type Errors = { errors: DayError[]; variance: number };
  */
 export const SPREAD_MIN = 1 / 24;
 
+type Sums = { records: number; before: number; after: number };
+
+function sumsOf(uses: readonly DayOfUses[]): Sums {
+  const sums = { records: 0, before: 0, after: 0 };
+  for (const day of uses) {
+    sums.records += day.records;
+    sums.before += day.before;
+    sums.after += day.after;
+  }
+  return sums;
+}
+
 /** Of whole ratings every sum here is exact: whether the slope is 0, or 1, is decided by no rounding. */
-function slopeOf(uses: readonly DayOfUses[]): { slope: number; squares: number } {
-  const sumOf = (of: (day: DayOfUses) => number) => uses.reduce((sum, day) => sum + of(day), 0);
-  const records = recordsOf(uses);
-  const before = sumOf((day) => day.before);
-  const squares = records * sumOf((day) => day.beforeSquares) - before ** 2;
-  const products = records * sumOf((day) => day.products) - before * sumOf((day) => day.after);
+function slopeOf(uses: readonly DayOfUses[], { records, before, after }: Sums): { slope: number; squares: number } {
+  let squares = -(before ** 2);
+  let products = -before * after;
+  for (const day of uses) {
+    squares += records * day.beforeSquares;
+    products += records * day.products;
+  }
   return squares > SPREAD_MIN * records ** 2
     ? { slope: products / squares, squares: squares / records }
     : { slope: 0, squares: Number.POSITIVE_INFINITY };
@@ -63,7 +76,7 @@ function errorOf(days: readonly DayError[], parameters: number): Errors {
 
 /** How far ratings after follow those before, from 0, not at all, to 1, point by point. Of a turned symptom it is the same. */
 export function followsOf(uses: readonly DayOfUses[]): number {
-  const { slope } = slopeOf(uses);
+  const { slope } = slopeOf(uses, sumsOf(uses));
   return Math.min(1, Math.max(0, slope));
 }
 
@@ -72,11 +85,12 @@ export function followsOf(uses: readonly DayOfUses[]): number {
  * (all of the way back is expected) and 1 (none of it).
  */
 export function regressionToMeanOf(uses: readonly DayOfUses[], usual: readonly DaySum[]): RegressionToMean {
-  const records = recordsOf(uses);
-  const before = uses.reduce((sum, day) => sum + day.before, 0) / records;
-  const after = uses.reduce((sum, day) => sum + day.after, 0) / records;
+  const sums = sumsOf(uses);
+  const { records } = sums;
+  const before = sums.before / records;
+  const after = sums.after / records;
   const level = meanOf(usual);
-  const { slope, squares } = slopeOf(uses);
+  const { slope, squares } = slopeOf(uses, sums);
   const isInside = slope > 0 && slope < 1;
   const follows = Math.min(1, Math.max(0, slope));
   const expected = (1 - follows) * (level - before);
