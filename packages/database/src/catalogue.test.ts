@@ -47,6 +47,8 @@ const EVERY_ROW = {
     'required_second_factors ALL',
   ],
   'what one person does, or the clock, is told to another': [
+    'association_members SELECT',
+    'association_staff SELECT',
     'connection_changes ALL',
     'notification_counters ALL',
     'notification_deliveries ALL',
@@ -69,6 +71,9 @@ const EVERY_ROW = {
     'subscriptions SELECT',
   ],
   'who has a code is shown a specialty; the grant shows nothing else': ['doctor_profiles SELECT'],
+  'an invitation, a mail, a list of what one may do there name an association to whoever is no member': [
+    'associations SELECT',
+  ],
   'its own `with check` reads the row before, which PostgreSQL refuses where this policy asks something': [
     'connection_requests SELECT',
     'prescriptions SELECT',
@@ -97,6 +102,7 @@ describe('the catalogue', () => {
     const asCaller = { prosecdef: false, owner: 'balsamo_owner' };
     expect(functions).toEqual([
       { proname: 'account_being_proven', ...asCaller },
+      { proname: 'association_person_name', ...asSystem },
       { proname: 'connected_name', ...asSystem },
       { proname: 'connected_patients', ...asSystem },
       { proname: 'connected_specialty', ...asSystem },
@@ -110,6 +116,7 @@ describe('the catalogue', () => {
       { proname: 'identity_mark', ...asCaller },
       { proname: 'is_listed_doctor', ...asSystem },
       { proname: 'is_registration_checked', ...asSystem },
+      { proname: 'joined_associations', ...asSystem },
       { proname: 'known_time_zone', ...asCaller },
       { proname: 'lacks_second_factor', ...asSystem },
       { proname: 'lease_holder_id', ...asSystem },
@@ -138,6 +145,7 @@ describe('the catalogue', () => {
       { proname: 'put_away_prescription', ...asSystem },
       { proname: 'run_as_system', ...asCaller },
       { proname: 'session_lifetime', ...asCaller },
+      { proname: 'staffed_associations', ...asSystem },
       { proname: 'tell_doctors_of_entry', ...asSystem },
       { proname: 'told_person', ...asSystem },
       { proname: 'visible_doctor', ...asSystem },
@@ -170,7 +178,7 @@ describe('the catalogue', () => {
     expect(memberships).toEqual([]);
   });
 
-  test('ties rows of people together by keys that name the person, so that no row can point at one of someone else', async () => {
+  test('ties rows of people and associations together by keys that name them, so that no row can point at one of someone else', async () => {
     const { rows } = await db.ownerPool.query<{ name: string }>(
       `select key.conrelid::regclass || '.' || key.conname as name
        from pg_constraint key
@@ -178,7 +186,7 @@ describe('the catalogue', () => {
          and not exists (
            select from unnest(key.conkey, key.confkey) as pair (own, other)
            join pg_attribute referred on referred.attrelid = key.confrelid and referred.attnum = pair.other
-           where referred.attname in ('user_id', 'patient_id'))
+           where referred.attname in ('user_id', 'patient_id', 'association_id') or key.confrelid = 'associations'::regclass)
        order by 1`,
     );
     expect(rows.map(({ name }) => name)).toEqual(KEYS_WITHOUT_THE_PERSON);

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@balsamo/domain/associations/permissions.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 
@@ -19,7 +20,7 @@ export type DemoAccount = {
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { email: 'paciente@demo.test', name: 'Maria Oliveira', role: 'paciente' },
   { email: 'medico@demo.test', name: 'Helena Prado', role: 'medico', crm: '123456-SP' },
-  { email: 'associacao@demo.test', name: 'Associação Raiz Serena', role: 'associacao' },
+  { email: 'associacao@demo.test', name: 'Marina Lopes', role: 'associacao' },
   { email: 'operador@demo.test', name: 'Operação Bálsamo', role: 'operador' },
 ];
 
@@ -43,4 +44,10 @@ export const DEMO_PATIENTS: readonly DemoAccount[] = [
   { email: 'emily.clark@demo.test', name: 'Emily Clark', role: 'paciente', language: 'en' },
   { email: 'vicente.moura@demo.test', name: 'Vicente Moura', role: 'paciente', silentDays: 4 },
   { email: 'tania.barros@demo.test', name: 'Tânia Barros', role: 'paciente' },
+];
+
+/** Who works with Marina in the association. */
+export const DEMO_STAFF: readonly (DemoAccount & { staffRole: StaffRole })[] = [
+  { email: 'gestao@demo.test', name: 'Otávio Reis', role: 'associacao', staffRole: 'manager' },
+  { email: 'estoque@demo.test', name: 'Lia Campos', role: 'associacao', staffRole: 'stock_keeper' },
 ];

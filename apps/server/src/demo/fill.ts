@@ -25,7 +25,8 @@ import { withStock } from '../diary/stock.ts';
 import { bookRenewal } from '../inventory/bookings.ts';
 import { newItemRow } from '../inventory/item-rows.ts';
 import type { Services } from '../services/services.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PATIENTS, type DemoAccount } from './accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_PATIENTS, DEMO_STAFF, type DemoAccount } from './accounts.ts';
+import { foundDemoAssociation } from './association.ts';
 import { connectDemoPeople } from './connections.ts';
 import { DEMO_DAYS, type LivedEntry, liveDiary, liveLastHours } from './diary-life.ts';
 import { DEMO_COLLEAGUES, listDemoColleague } from './directory.ts';
@@ -56,6 +57,10 @@ export async function fillDemoData(services: Services): Promise<void> {
       if (person.role === 'paciente') await writeLife(services, person, userId, SEED + index);
     }
     await connectDemoPeople(services, drizzle(owner), idOf);
+    for (const { staffRole: _, ...account } of DEMO_STAFF) {
+      idOf.set(account.email, await createAccount(drizzle(owner), { ...account, password, createdAt }));
+    }
+    await foundDemoAssociation(drizzle(owner), idOf, { createdAt, now: services.now() });
     for (const colleague of DEMO_COLLEAGUES) {
       const { told: _, ...account } = colleague;
       const userId = await createAccount(drizzle(owner), { ...account, password, createdAt });

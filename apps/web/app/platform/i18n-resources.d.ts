@@ -2,6 +2,7 @@ import 'i18next';
 import type accessLog from '@balsamo/locales/pt/accessLog.json';
 import type account from '@balsamo/locales/pt/account.json';
 import type appointments from '@balsamo/locales/pt/appointments.json';
+import type association from '@balsamo/locales/pt/association.json';
 import type auth from '@balsamo/locales/pt/auth.json';
 import type brand from '@balsamo/locales/pt/brand.json';
 import type common from '@balsamo/locales/pt/common.json';
@@ -36,6 +37,7 @@ declare module 'i18next' {
       accessLog: typeof accessLog;
       account: typeof account;
       appointments: typeof appointments;
+      association: typeof association;
       auth: typeof auth;
       brand: typeof brand;
       common: typeof common;

@@ -33,9 +33,18 @@ const DECIDED: Record<string, string> = {
   identity_keys: 'a key of the installation, of nobody',
   push_keys: 'the key pair of the installation, of nobody',
   required_second_factors: 'names roles; what the installation requires',
+  associations: 'of an organisation; what it tells about itself',
+  association_events: 'what was done in an association stays; by whom and to whom is forgotten',
 };
 /** Keys to a person that do not take the row along. */
-const KEPT = ['access_log.reader_id', 'prescriptions.doctor_id'];
+const KEPT = [
+  'access_log.reader_id',
+  'association_events.actor_id',
+  'association_events.subject_id',
+  'association_members.added_by',
+  'association_staff.assigned_by',
+  'prescriptions.doctor_id',
+];
 
 beforeAll(async () => {
   db = await createTestDatabase(inject('cluster'));
@@ -124,6 +133,7 @@ describe('the catalogue', () => {
     await erase(maria);
     expect(Object.keys(await tablesWith(...texts)).filter((name) => !(name in DECIDED))).toEqual([]);
     expect(await tablesWith(maria.id)).toEqual({
+      associations: 1,
       identity_keys: 1,
       push_keys: 1,
       required_second_factors: 1,

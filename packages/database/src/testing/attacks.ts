@@ -80,6 +80,11 @@ export const TABLES: Record<
   access_log: { tie: 'patient_id', touched: 'action', own: ['select'] },
   sharing_scopes: { tie: 'patient_id', touched: 'hides_recreational', own: ['select', 'insert', 'update'] },
   patient_visits: { tie: 'patient_id', touched: 'last_seen_at', own: [] },
+  // The association of whoever has one of everything is closed: it names them and is read by nobody.
+  associations: { tie: 'slug', touched: 'about', own: [] },
+  association_staff: { tie: 'user_id', touched: 'role', own: ['select'] },
+  association_members: { tie: 'patient_id', touched: 'left_at', own: ['select', 'update'] },
+  association_events: { tie: 'actor_id', touched: 'at', own: [] },
 };
 
 /** What someone who can run SQL in a request might try before the attack itself. */

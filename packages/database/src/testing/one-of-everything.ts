@@ -137,6 +137,25 @@ export async function giveOneOfEverything(
     [person.id],
   );
   await giveConnections(ownerPool, person);
+  await giveAssociation(ownerPool, person);
+}
+
+/** A closed association that names the person, who worked there, belonged to it and did something. */
+async function giveAssociation(ownerPool: pg.Pool, person: TestPerson): Promise<void> {
+  await ownerPool.query(
+    `with association as (
+       insert into associations (slug, name, status, created_at, updated_at)
+       values ($1::uuid::text, 'Associação de Teste', 'closed', now(), now()) returning id
+     ), staff as (
+       insert into association_staff (association_id, user_id, role, assigned_at) select id, $1::uuid, 'admin', now() from association
+     ), member as (
+       insert into association_members (association_id, patient_id, status, source, joined_at)
+       select id, $1::uuid, 'active', 'code', now() from association
+     )
+     insert into association_events (association_id, kind, actor_id, subject_id, at)
+     select id, 'member_added', $1::uuid, $1::uuid, now() from association`,
+    [person.id],
+  );
 }
 
 /** A doctor who looked, a request that waits, an accepted invitation; and what a person would have as a doctor. */

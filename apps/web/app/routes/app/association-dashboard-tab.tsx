@@ -1,0 +1,7 @@
+import { useTranslation } from 'react-i18next';
+
+/** Replaced by its feature. */
+export default function AssociationDashboardTab() {
+  const { t } = useTranslation(['association']);
+  return <h1 className="text-28">{t('association:tab.dashboard')}</h1>;
+}

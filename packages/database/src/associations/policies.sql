@@ -1,0 +1,159 @@
+grant select on associations, association_staff, association_members to balsamo_app;
+grant update (name, description, about, mission_statement, neighborhood, city, state, email, phone, whatsapp_number, website,
+  instagram, facebook, linkedin, twitter, updated_at) on associations to balsamo_app;
+grant update (role, ended_at) on association_staff to balsamo_app;
+grant update (status, left_at, shares_summary_since) on association_members to balsamo_app;
+grant select, insert on association_events to balsamo_app;
+grant select on associations to balsamo_system;
+grant select, insert on association_staff to balsamo_system;
+grant update (role, assigned_at, assigned_by, ended_at) on association_staff to balsamo_system;
+grant select, insert on association_members to balsamo_system;
+grant update (status, source, added_by, joined_at, left_at, shares_summary_since) on association_members to balsamo_system;
+grant insert on association_events to balsamo_system;
+
+-- The active associations in which the person of this request works and may do something (spec-D16; `hasPermission` of the domain says the
+-- same). Asked once per statement, `association_id = any ((select staffed_associations('stock'))::uuid[])`.
+create or replace function staffed_associations(permission text) returns uuid[]
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(array_agg(staff.association_id), '{}')
+  from public.association_staff staff
+  join public.associations association on association.id = staff.association_id
+  where staff.user_id = (select public.current_user_id()) and staff.ended_at is null and association.status = 'active'
+    and staff.role = any (case permission
+      when 'overview' then array['admin', 'manager', 'stock_keeper']
+      when 'members' then array['admin', 'manager']
+      when 'stock' then array['admin', 'manager', 'stock_keeper']
+      when 'texts' then array['admin', 'manager']
+      when 'admin' then array['admin']
+    end)
+$$;
+
+-- The active associations of which the person of this request is a member.
+create or replace function joined_associations() returns uuid[]
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(array_agg(member.association_id), '{}')
+  from public.association_members member
+  join public.associations association on association.id = member.association_id
+  where member.patient_id = (select public.current_user_id()) and member.status = 'active' and association.status = 'active'
+$$;
+
+-- The name of somebody who belongs or belonged to an association in which the person of this request works, or works there with them; null
+-- for everyone else.
+create or replace function association_person_name(person uuid) returns text
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select u.name
+  from public.users u
+  where u.id = person and (
+    exists (
+      select from public.association_members member
+      where member.patient_id = person and member.association_id = any ((select public.staffed_associations('overview'))::uuid[]))
+    or exists (
+      select from public.association_staff staff
+      where staff.user_id = person and staff.association_id = any ((select public.staffed_associations('overview'))::uuid[])))
+$$;
+
+-- Whoever is signed in reads what an active association tells about itself.
+create policy active_associations_are_read on associations for select to balsamo_app
+  using (status = 'active' and (select current_user_id()) is not null);
+
+-- Admins and managers keep what their association tells about itself.
+create policy staffed_associations_are_changed on associations for update to balsamo_app
+  using (id = any ((select staffed_associations('texts'))::uuid[]))
+  with check (id = any ((select staffed_associations('texts'))::uuid[]));
+
+-- Invitations, mails and the functions above name an association to somebody who is no member yet.
+create policy system_reads_associations on associations for select to balsamo_system
+  using (true);
+
+-- Staff read who works with them; a person reads what they are and were in an association.
+create policy own_staff_are_read on association_staff for select to balsamo_app
+  using (
+    user_id = (select current_user_id())
+    or association_id = any ((select staffed_associations('overview'))::uuid[])
+  );
+
+-- An admin changes the role of those who work in the association and ends their access.
+create policy own_staff_are_changed on association_staff for update to balsamo_app
+  using (ended_at is null and association_id = any ((select staffed_associations('admin'))::uuid[]))
+  with check (association_id = any ((select staffed_associations('admin'))::uuid[]));
+
+-- Who leaves an association ends their own access, and changes nothing else of it.
+create policy own_access_is_ended on association_staff for update to balsamo_app
+  using (user_id = (select current_user_id()) and ended_at is null)
+  with check (user_id = (select current_user_id()) and ended_at is not null);
+
+-- Which associations a person works in is asked by the policies of all that an association has, and whom to tell by its patients.
+create policy system_reads_association_staff on association_staff for select to balsamo_system
+  using (true);
+
+-- A patient reads their own memberships; staff who keep members or dispense to them read those of their association.
+create policy own_memberships_are_read on association_members for select to balsamo_app
+  using (
+    patient_id = (select current_user_id())
+    or association_id = any ((select staffed_associations('overview'))::uuid[])
+  );
+
+-- A member leaves, or says whether the association sees their summary, while they are one.
+create policy own_memberships_are_changed on association_members for update to balsamo_app
+  using (patient_id = (select current_patient_id()) and status = 'active')
+  with check (patient_id = (select current_patient_id()));
+
+-- Admins and managers remove a member, which ends what the member showed; they set nothing in a member's name.
+create policy own_members_are_removed on association_members for update to balsamo_app
+  using (status = 'active' and association_id = any ((select staffed_associations('members'))::uuid[]))
+  with check (
+    status = 'inactive' and shares_summary_since is null
+    and association_id = any ((select staffed_associations('members'))::uuid[])
+  );
+
+-- Which associations a person belongs to is asked by the policies of what members see, and whom to tell by jobs.
+create policy system_reads_association_members on association_members for select to balsamo_system
+  using (true);
+
+-- A patient becomes a member in their own name, or by the code that they gave to an admin or manager, who set no consent for them.
+create policy system_inserts_association_members on association_members for insert to balsamo_system
+  with check (
+    status = 'active'
+    and exists (select from users where users.id = patient_id and users.role = 'paciente')
+    and (
+      patient_id = (select current_patient_id())
+      or (
+        added_by = (select current_user_id()) and source = 'code' and shares_summary_since is null
+        and association_id = any ((select staffed_associations('members'))::uuid[])
+      )
+    )
+  );
+
+-- Who left or was removed becomes a member again in the same ways.
+create policy system_updates_association_members on association_members for update to balsamo_system
+  using (status = 'inactive')
+  with check (
+    status = 'active'
+    and (
+      patient_id = (select current_patient_id())
+      or (
+        added_by = (select current_user_id()) and source = 'code' and shares_summary_since is null
+        and association_id = any ((select staffed_associations('members'))::uuid[])
+      )
+    )
+  );
+
+-- Staff write down what they did themselves.
+create policy own_association_events_are_written on association_events for insert to balsamo_app
+  with check (
+    actor_id = (select current_user_id())
+    and association_id = any ((select staffed_associations('overview'))::uuid[])
+  );
+
+-- Admins read what was done in their association.
+create policy own_association_events_are_read on association_events for select to balsamo_app
+  using (association_id = any ((select staffed_associations('admin'))::uuid[]));
+
+-- What a person did is written in their own name.
+create policy system_inserts_association_events on association_events for insert to balsamo_system
+  with check (actor_id = (select current_user_id()));
+
+call run_as_system('staffed_associations(text)', 'joined_associations()', 'association_person_name(uuid)');

@@ -1,0 +1,190 @@
+import { CITY_MAX_LENGTH, PHONE_MAX_LENGTH } from '@balsamo/domain/account/profile.ts';
+import {
+  ABOUT_MAX_LENGTH,
+  ASSOCIATION_NAME_MAX_LENGTH,
+  ASSOCIATION_NAME_MIN_LENGTH,
+  ASSOCIATION_STATUSES,
+  DESCRIPTION_MAX_LENGTH,
+  MEMBER_SOURCES,
+  MEMBER_STATUSES,
+  MISSION_MAX_LENGTH,
+  NEIGHBORHOOD_MAX_LENGTH,
+  SLUG_MAX_LENGTH,
+  SLUG_PATTERN,
+} from '@balsamo/domain/associations/association.ts';
+import { ASSOCIATION_EVENTS, EVENT_SUBJECT_MAX_LENGTH } from '@balsamo/domain/associations/events.ts';
+import { STAFF_ROLES } from '@balsamo/domain/associations/permissions.ts';
+import { BRAZILIAN_STATES } from '@balsamo/domain/auth/account.ts';
+import {
+  HANDLE_MAX_LENGTH,
+  LINK_MAX_LENGTH,
+  WHATSAPP_MAX_DIGITS,
+  WHATSAPP_MIN_DIGITS,
+} from '@balsamo/domain/doctors/profile.ts';
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../auth/tables.ts';
+import { generatedId, instant, listed, whole } from '../columns.ts';
+
+const association = () =>
+  uuid('association_id')
+    .notNull()
+    .references(() => associations.id, { onDelete: 'cascade' });
+/** Who did it; the row stays when their account is erased. */
+const actor = (column: string) => uuid(column).references(() => users.id, { onDelete: 'set null' });
+
+/** What an association tells about itself. Made by an operator (spec-D17), kept by its staff. */
+export const associations = pgTable(
+  'associations',
+  {
+    id: generatedId(),
+    slug: text().notNull(),
+    name: text().notNull(),
+    /** On cards. */
+    description: text(),
+    about: text(),
+    missionStatement: text('mission_statement'),
+    neighborhood: text(),
+    city: text(),
+    state: text({ enum: BRAZILIAN_STATES }),
+    email: text(),
+    phone: text(),
+    /** Digits only, with the country's. */
+    whatsappNumber: text('whatsapp_number'),
+    /** http or https. */
+    website: text(),
+    /** Handles without @. */
+    instagram: text(),
+    facebook: text(),
+    linkedin: text(),
+    twitter: text(),
+    status: text({ enum: ASSOCIATION_STATUSES }).notNull().default('active'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('associations_slug_key').on(table.slug),
+    // The search lists active ones by name, in one state or city where it says so.
+    index('associations_by_name_idx').on(sql`lower(${table.name})`, table.id).where(sql`${table.status} = 'active'`),
+    index('associations_by_place_idx').on(table.state, table.city).where(sql`${table.status} = 'active'`),
+    check(
+      'associations_slug_shape',
+      sql`${table.slug} ~ ${sql.raw(`'^${SLUG_PATTERN}$'`)} and char_length(${table.slug}) <= ${whole(SLUG_MAX_LENGTH)}`,
+    ),
+    check(
+      'associations_name_length',
+      sql`char_length(${table.name}) between ${whole(ASSOCIATION_NAME_MIN_LENGTH)} and ${whole(ASSOCIATION_NAME_MAX_LENGTH)}`,
+    ),
+    check(
+      'associations_description_length',
+      sql`char_length(${table.description}) <= ${whole(DESCRIPTION_MAX_LENGTH)}`,
+    ),
+    check('associations_about_length', sql`char_length(${table.about}) <= ${whole(ABOUT_MAX_LENGTH)}`),
+    check('associations_mission_length', sql`char_length(${table.missionStatement}) <= ${whole(MISSION_MAX_LENGTH)}`),
+    check(
+      'associations_place_length',
+      sql`char_length(${table.neighborhood}) <= ${whole(NEIGHBORHOOD_MAX_LENGTH)} and char_length(${table.city}) <= ${whole(CITY_MAX_LENGTH)}`,
+    ),
+    check('associations_state_is_known', sql`${table.state} in (${listed(BRAZILIAN_STATES)})`),
+    check('associations_phone_length', sql`char_length(${table.phone}) <= ${whole(PHONE_MAX_LENGTH)}`),
+    check(
+      'associations_whatsapp_digits',
+      sql`${table.whatsappNumber} ~ ${sql.raw(`'^[0-9]{${WHATSAPP_MIN_DIGITS},${WHATSAPP_MAX_DIGITS}}$'`)}`,
+    ),
+    check(
+      'associations_website_is_one',
+      sql`${table.website} ~ '^https?://' and char_length(${table.website}) <= ${whole(LINK_MAX_LENGTH)}`,
+    ),
+    check(
+      'associations_handles_length',
+      sql.raw(
+        ['instagram', 'facebook', 'linkedin', 'twitter']
+          .map((network) => `coalesce(char_length(${network}), 0) <= ${HANDLE_MAX_LENGTH}`)
+          .join(' and '),
+      ),
+    ),
+    check('associations_status_is_known', sql`${table.status} in (${listed(ASSOCIATION_STATUSES)})`),
+  ],
+);
+
+/** Who works in an association, and as what. A row that ended is kept: it says until when somebody could act. */
+export const associationStaff = pgTable(
+  'association_staff',
+  {
+    associationId: association(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text({ enum: STAFF_ROLES }).notNull(),
+    assignedAt: instant('assigned_at').notNull(),
+    assignedBy: actor('assigned_by'),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'association_staff_pkey', columns: [table.associationId, table.userId] }),
+    index('association_staff_of_user_idx').on(table.userId, table.associationId),
+    index('association_staff_assigned_by_idx').on(table.assignedBy).where(sql`${table.assignedBy} is not null`),
+    check('association_staff_role_is_known', sql`${table.role} in (${listed(STAFF_ROLES)})`),
+  ],
+);
+
+/** Patients who belong to an association. Who left or was removed stays as inactive, without consent. */
+export const associationMembers = pgTable(
+  'association_members',
+  {
+    id: generatedId(),
+    associationId: association(),
+    patientId: uuid('patient_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text({ enum: MEMBER_STATUSES }).notNull(),
+    source: text({ enum: MEMBER_SOURCES }).notNull(),
+    addedBy: actor('added_by'),
+    /** When the membership that stands, or stood last, began. */
+    joinedAt: instant('joined_at').notNull(),
+    leftAt: instant('left_at'),
+    /** Since when the member shows this association a summary of their use (spec-D15); null = does not. */
+    sharesSummarySince: instant('shares_summary_since'),
+  },
+  (table) => [
+    // What others refer to, so that a dispensing cannot name a member of another association or person.
+    unique('association_members_of_patient_key').on(table.associationId, table.patientId),
+    // Newest first, as the list shows them.
+    index('association_members_list_idx').on(table.associationId, table.status, table.joinedAt.desc(), table.id.desc()),
+    index('association_members_of_user_idx').on(table.patientId, table.status),
+    index('association_members_added_by_idx').on(table.addedBy).where(sql`${table.addedBy} is not null`),
+    check('association_members_status_is_known', sql`${table.status} in (${listed(MEMBER_STATUSES)})`),
+    check('association_members_source_is_known', sql`${table.source} in (${listed(MEMBER_SOURCES)})`),
+    check('association_members_end_has_its_time', sql`(${table.status} = 'inactive') = (${table.leftAt} is not null)`),
+    check(
+      'association_members_share_while_they_are_some',
+      sql`${table.sharesSummarySince} is null or ${table.status} = 'active'`,
+    ),
+  ],
+);
+
+/** What staff did, for the admins; only ever appended. People stand here by id alone, so that an erasure takes their names along. */
+export const associationEvents = pgTable(
+  'association_events',
+  {
+    id: generatedId(),
+    associationId: association(),
+    kind: text({ enum: ASSOCIATION_EVENTS }).notNull(),
+    actorId: actor('actor_id'),
+    /** The person it was done to. */
+    subjectId: actor('subject_id'),
+    /** The thing it was done to, as it was called. */
+    subject: text(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('association_events_list_idx').on(table.associationId, table.at.desc(), table.id.desc()),
+    index('association_events_of_actor_idx').on(table.actorId).where(sql`${table.actorId} is not null`),
+    index('association_events_of_subject_idx').on(table.subjectId).where(sql`${table.subjectId} is not null`),
+    check('association_events_kind_is_known', sql`${table.kind} in (${listed(ASSOCIATION_EVENTS)})`),
+    check(
+      'association_events_subject_length',
+      sql`char_length(${table.subject}) <= ${whole(EVENT_SUBJECT_MAX_LENGTH)}`,
+    ),
+  ],
+);

@@ -1,0 +1,22 @@
+/** An association that an operator closed is shown to nobody, and its staff reach nothing. */
+export const ASSOCIATION_STATUSES = ['active', 'closed'] as const;
+
+/** Limits in characters. Ours: the specification names none. */
+export const ASSOCIATION_NAME_MIN_LENGTH = 3;
+export const ASSOCIATION_NAME_MAX_LENGTH = 120;
+/** One or two sentences, on cards. */
+export const DESCRIPTION_MAX_LENGTH = 300;
+export const ABOUT_MAX_LENGTH = 5000;
+export const MISSION_MAX_LENGTH = 1000;
+export const NEIGHBORHOOD_MAX_LENGTH = 100;
+
+/** In addresses and files: `raiz-serena`. */
+export const SLUG_PATTERN = '[a-z0-9]+(-[a-z0-9]+)*';
+export const SLUG_MAX_LENGTH = 80;
+
+/** Where a membership stands (spec §3). */
+export const MEMBER_STATUSES = ['active', 'inactive'] as const;
+export type MemberStatus = (typeof MEMBER_STATUSES)[number];
+
+/** How a member came: by an invitation that they accepted, or by the code that they gave the staff. */
+export const MEMBER_SOURCES = ['invitation', 'code'] as const;
