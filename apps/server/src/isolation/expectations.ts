@@ -125,10 +125,13 @@ const PUBLIC: Readonly<Record<string, Shown>> = {
 export const OWN = [
   '/api/account',
   '/api/appointment',
+  // An association's staff reach what is the association's, a patient their memberships: of a patient who belongs to none, nobody learns anything.
+  '/api/associations',
   '/api/auth',
   '/api/diary',
   '/api/insights',
   '/api/inventory',
+  '/api/memberships',
   '/api/notifications',
   '/api/prescriptions',
   '/api/reminders',
