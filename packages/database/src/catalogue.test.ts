@@ -12,10 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-/** Written by the system role alone, which no request reaches; each names rows that the same statement found for the person. */
+/** Written by the system role alone, which no request reaches, or under a policy that names the person. */
 const KEYS_WITHOUT_THE_PERSON = [
   // Of the doctor whom the request is to: `system_inserts_connection_requests`.
   'connection_requests.connection_requests_invitation_id_invitations_id_fk',
+  // Its policy names the person: `own_dispensed_items_are_decided`.
+  'dispensed_items.dispensed_items_dispensing_fk',
   'notification_deliveries.notification_deliveries_notification_id_notifications_id_fk',
   'notification_deliveries.notification_deliveries_subscription_id_push_subscriptions_id_f',
   'push_subscriptions.push_subscriptions_session_id_sessions_id_fk',
@@ -47,7 +49,9 @@ const EVERY_ROW = {
     'required_second_factors ALL',
   ],
   'what one person does, or the clock, is told to another': [
+    'association_lots SELECT',
     'association_members SELECT',
+    'association_products SELECT',
     'association_staff SELECT',
     'connection_changes ALL',
     'notification_counters ALL',
@@ -108,6 +112,7 @@ describe('the catalogue', () => {
       { proname: 'connected_specialty', ...asSystem },
       { proname: 'current_patient_id', ...asSystem },
       { proname: 'current_user_id', ...asSystem },
+      { proname: 'dispensed_lots', ...asSystem },
       { proname: 'doctors_in_directory', ...asCaller },
       { proname: 'folded', ...asCaller },
       { proname: 'forget_news_of_entry', ...asSystem },

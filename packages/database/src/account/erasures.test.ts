@@ -34,14 +34,24 @@ const DECIDED: Record<string, string> = {
   push_keys: 'the key pair of the installation, of nobody',
   required_second_factors: 'names roles; what the installation requires',
   associations: 'of an organisation; what it tells about itself',
+  association_products: 'of an organisation; who described it is forgotten',
+  association_lots: 'of an organisation; who recalled it is forgotten',
+  association_dispensings: 'the books of an organisation; to whom something was handed, and by whom, is forgotten',
+  association_movements: 'the books of an organisation; who wrote them is forgotten',
   association_events: 'what was done in an association stays; by whom and to whom is forgotten',
 };
 /** Keys to a person that do not take the row along. */
 const KEPT = [
   'access_log.reader_id',
+  'association_dispensings.dispensed_by',
+  'association_dispensings.patient_id',
+  'association_dispensings.undone_by',
   'association_events.actor_id',
   'association_events.subject_id',
+  'association_lots.recalled_by',
   'association_members.added_by',
+  'association_movements.created_by',
+  'association_products.updated_by',
   'association_staff.assigned_by',
   'prescriptions.doctor_id',
 ];

@@ -85,6 +85,12 @@ export const TABLES: Record<
   association_staff: { tie: 'user_id', touched: 'role', own: ['select'] },
   association_members: { tie: 'patient_id', touched: 'left_at', own: ['select', 'update'] },
   association_events: { tie: 'actor_id', touched: 'at', own: [] },
+  association_products: { tie: 'updated_by', touched: 'name', own: ['select'] },
+  association_lots: { tie: 'recalled_by', touched: 'quantity', own: ['select'] },
+  association_dispensings: { tie: 'patient_id', touched: 'undone_at', own: ['select'] },
+  association_movements: { tie: 'created_by', touched: 'change', own: [] },
+  dispensed_items: { tie: 'user_id', touched: 'decided_at', own: ['select', 'insert', 'update'] },
+  association_recall_notices: { tie: 'patient_id', touched: 'confirmed_at', own: ['select'] },
 };
 
 /** What someone who can run SQL in a request might try before the attack itself. */

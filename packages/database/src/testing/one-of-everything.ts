@@ -151,6 +151,26 @@ async function giveAssociation(ownerPool: pg.Pool, person: TestPerson): Promise<
      ), member as (
        insert into association_members (association_id, patient_id, status, source, joined_at)
        select id, $1::uuid, 'active', 'code', now() from association
+     ), product as (
+       insert into association_products (id, association_id, name, product_type, unit, updated_by, created_at, updated_at)
+       select gen_random_uuid(), id, 'Óleo', 'oil', 'ml', $1::uuid, now(), now() from association returning id, association_id
+     ), lot as (
+       insert into association_lots (id, association_id, product_id, quantity, recalled_at, recalled_by, recall_reason, created_at, updated_at)
+       select gen_random_uuid(), association_id, id, 30, now(), $1::uuid, 'Teor errado', now(), now() from product
+       returning id, association_id, product_id
+     ), notice as (
+       insert into association_recall_notices (association_id, lot_id, patient_id, created_at)
+       select association_id, id, $1::uuid, now() from lot
+     ), dispensing as (
+       insert into association_dispensings (id, association_id, lot_id, patient_id, quantity, dispensed_by, dispensed_at)
+       select gen_random_uuid(), association_id, id, $1::uuid, 30, $1::uuid, now() from lot returning id, association_id, lot_id
+     ), taken as (
+       insert into dispensed_items (user_id, dispensing_id, decided_at) select $1::uuid, id, now() from dispensing
+     ), moved as (
+       insert into association_movements
+         (id, association_id, product_id, lot_id, kind, change, quantity_before, quantity_after, dispensing_id, created_by, created_at)
+       select gen_random_uuid(), dispensing.association_id, lot.product_id, lot.id, 'dispensing', -30, 60, 30, dispensing.id, $1::uuid, now()
+       from dispensing join lot on lot.id = dispensing.lot_id
      )
      insert into association_events (association_id, kind, actor_id, subject_id, at)
      select id, 'member_added', $1::uuid, $1::uuid, now() from association`,

@@ -1,0 +1,145 @@
+grant select, insert on association_products, association_lots, association_dispensings, association_movements, association_recall_notices to balsamo_app;
+grant update (name, product_type, unit, package_size, drops_per_ml, strain_name, thc_percentage, cbd_percentage, cannabinoid_profile, terpene_profile,
+  usage_recommendations, description, low_stock_threshold, is_visible, updated_by, updated_at, removed_at) on association_products to balsamo_app;
+grant update (batch_number, manufactured_on, expires_on, thc, thca, cbd, cbda, strength_basis, quantity, recalled_at, recalled_by, recall_reason,
+  updated_at) on association_lots to balsamo_app;
+grant update (undone_at, undone_by) on association_dispensings to balsamo_app;
+grant update (confirmed_at) on association_recall_notices to balsamo_app;
+grant select, insert on dispensed_items to balsamo_app;
+grant update (inventory_item_id, decided_at) on dispensed_items to balsamo_app;
+grant select on association_products, association_lots to balsamo_system;
+grant select, update (told_at) on association_recall_notices to balsamo_system;
+grant select (lot_id, patient_id) on association_dispensings to balsamo_system;
+
+-- The lots of which something was handed to the person of this request, also what was undone: a recall concerns it.
+create or replace function dispensed_lots() returns uuid[]
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(array_agg(distinct dispensing.lot_id), '{}')
+  from public.association_dispensings dispensing
+  where dispensing.patient_id = (select public.current_user_id())
+$$;
+
+-- Staff read what is on the shelf; members what their association shows them (spec-D16); a patient what was handed to them.
+create policy products_are_read on association_products for select to balsamo_app
+  using (
+    association_id = any ((select staffed_associations('overview'))::uuid[])
+    or (is_visible and removed_at is null and association_id = any ((select joined_associations())::uuid[]))
+    or id in (select lot.product_id from association_lots lot where lot.id = any ((select dispensed_lots())::uuid[]))
+  );
+
+-- Staff who keep the stock put products on the shelf.
+create policy products_are_added on association_products for insert to balsamo_app
+  with check (association_id = any ((select staffed_associations('stock'))::uuid[]));
+
+-- Staff who keep the stock describe products anew and take them away.
+create policy products_are_changed on association_products for update to balsamo_app
+  using (association_id = any ((select staffed_associations('stock'))::uuid[]))
+  with check (association_id = any ((select staffed_associations('stock'))::uuid[]));
+
+-- A recall, and what runs low, is told to members by the product's name.
+create policy system_reads_association_products on association_products for select to balsamo_system
+  using (true);
+
+-- Staff read the lots of their shelf, a patient those of which something was handed to them.
+create policy lots_are_read on association_lots for select to balsamo_app
+  using (
+    association_id = any ((select staffed_associations('overview'))::uuid[])
+    or id = any ((select dispensed_lots())::uuid[])
+  );
+
+-- Staff who keep the stock open lots.
+create policy lots_are_added on association_lots for insert to balsamo_app
+  with check (association_id = any ((select staffed_associations('stock'))::uuid[]));
+
+-- Staff who keep the stock correct lots, book on them and recall them.
+create policy lots_are_changed on association_lots for update to balsamo_app
+  using (association_id = any ((select staffed_associations('stock'))::uuid[]))
+  with check (association_id = any ((select staffed_associations('stock'))::uuid[]));
+
+-- A recall is told with the lot and its reason.
+create policy system_reads_association_lots on association_lots for select to balsamo_system
+  using (true);
+
+-- Staff read what was handed out, a patient what was handed to them.
+create policy dispensings_are_read on association_dispensings for select to balsamo_app
+  using (
+    association_id = any ((select staffed_associations('overview'))::uuid[])
+    or patient_id = (select current_user_id())
+  );
+
+-- Staff who keep the stock hand out to active members, in their own name.
+create policy dispensings_are_made on association_dispensings for insert to balsamo_app
+  with check (
+    dispensed_by = (select current_user_id())
+    and association_id = any ((select staffed_associations('stock'))::uuid[])
+    and exists (
+      select from association_members member
+      where member.association_id = association_dispensings.association_id and member.patient_id = association_dispensings.patient_id
+        and member.status = 'active')
+  );
+
+-- Staff who keep the stock undo what was handed out, once; the grant keeps everything else of it.
+create policy dispensings_are_undone on association_dispensings for update to balsamo_app
+  using (undone_at is null and association_id = any ((select staffed_associations('stock'))::uuid[]))
+  with check (undone_by = (select current_user_id()) and association_id = any ((select staffed_associations('stock'))::uuid[]));
+
+-- The function that answers a patient's lots looks at nobody else's.
+create policy system_reads_association_dispensings on association_dispensings for select to balsamo_system
+  using (patient_id = (select current_user_id()));
+
+-- Staff read the books of their association.
+create policy movements_are_read on association_movements for select to balsamo_app
+  using (association_id = any ((select staffed_associations('overview'))::uuid[]));
+
+-- Staff who keep the stock write into the books in their own name; nobody changes what stands there.
+create policy movements_are_written on association_movements for insert to balsamo_app
+  with check (
+    created_by = (select current_user_id())
+    and association_id = any ((select staffed_associations('stock'))::uuid[])
+  );
+
+-- A patient reads and decides for themselves what becomes of what was handed to them; the association never learns of it.
+call own_rows('dispensed_items', 'select, update', writer => 'patient');
+
+-- A patient decides about what was handed to them, and about nothing else.
+create policy own_dispensed_items_are_decided on dispensed_items for insert to balsamo_app
+  with check (
+    user_id = (select current_patient_id())
+    and exists (
+      select from association_dispensings dispensing
+      where dispensing.id = dispensed_items.dispensing_id and dispensing.patient_id = dispensed_items.user_id)
+  );
+
+-- Staff read whom a recall of theirs concerns and who has confirmed it; a patient reads what concerns them.
+create policy recall_notices_are_read on association_recall_notices for select to balsamo_app
+  using (
+    association_id = any ((select staffed_associations('overview'))::uuid[])
+    or patient_id = (select current_user_id())
+  );
+
+-- Staff who keep the stock give notice to those who received something of the lot, and to nobody else.
+create policy recall_notices_are_given on association_recall_notices for insert to balsamo_app
+  with check (
+    told_at is null and confirmed_at is null
+    and association_id = any ((select staffed_associations('stock'))::uuid[])
+    and exists (
+      select from association_dispensings dispensing
+      where dispensing.lot_id = association_recall_notices.lot_id and dispensing.patient_id = association_recall_notices.patient_id)
+  );
+
+-- A patient confirms that they have read a recall, once.
+create policy recall_notices_are_confirmed on association_recall_notices for update to balsamo_app
+  using (patient_id = (select current_patient_id()) and confirmed_at is null)
+  with check (patient_id = (select current_patient_id()) and confirmed_at is not null);
+
+-- A job tells those who were not told, and notes that it did.
+create policy system_reads_association_recall_notices on association_recall_notices for select to balsamo_system
+  using (told_at is null);
+
+-- The same job notes that somebody was told.
+create policy system_updates_association_recall_notices on association_recall_notices for update to balsamo_system
+  using (told_at is null)
+  with check (told_at is not null);
+
+call run_as_system('dispensed_lots()');

@@ -1,0 +1,315 @@
+import {
+  ASSOCIATION_PRODUCT_TYPES,
+  BATCH_MAX_LENGTH,
+  MOVEMENT_REASONS,
+  PRODUCT_LINE_MAX_LENGTH,
+  PRODUCT_NAME_MAX_LENGTH,
+  PRODUCT_NAME_MIN_LENGTH,
+  PRODUCT_TEXT_MAX_LENGTH,
+  STOCK_MOVEMENT_KINDS,
+  STOCK_NOTE_MAX_LENGTH,
+} from '@balsamo/domain/dispensary/vocabulary.ts';
+import { DROPS_PER_ML_MAX, DROPS_PER_ML_MIN } from '@balsamo/domain/dose/drops.ts';
+import { STRENGTH_BASES } from '@balsamo/domain/dose/strength.ts';
+import { STOCK_UNITS } from '@balsamo/domain/inventory/item.ts';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { associations } from '../associations/tables.ts';
+import { users } from '../auth/tables.ts';
+import { instant, listed, whole } from '../columns.ts';
+import { inventoryItems } from '../inventory/tables.ts';
+
+const association = () =>
+  uuid('association_id')
+    .notNull()
+    .references(() => associations.id, { onDelete: 'cascade' });
+/** Who did it; the row stays when their account is erased. */
+const actor = (column: string) => uuid(column).references(() => users.id, { onDelete: 'set null' });
+const amount = (column: string) => numeric(column, { precision: 15, scale: 3 });
+
+/** What an association has on its shelf. How much there is stands in its lots. The id is made by the client. */
+export const associationProducts = pgTable(
+  'association_products',
+  {
+    id: uuid().primaryKey(),
+    associationId: association(),
+    name: text().notNull(),
+    productType: text('product_type', { enum: ASSOCIATION_PRODUCT_TYPES }).notNull(),
+    /** In which its lots are counted. */
+    unit: text({ enum: STOCK_UNITS }).notNull(),
+    /** What one bottle or package holds, in `unit`; null = it is handed out loose. */
+    packageSize: amount('package_size'),
+    dropsPerMl: numeric('drops_per_ml', { precision: 4, scale: 1 }),
+    strainName: text('strain_name'),
+    /** 0 to 100, as the product is described; what a lot was measured to hold stands with the lot. */
+    thcPercentage: numeric('thc_percentage', { precision: 6, scale: 3 }),
+    cbdPercentage: numeric('cbd_percentage', { precision: 6, scale: 3 }),
+    cannabinoidProfile: text('cannabinoid_profile'),
+    terpeneProfile: text('terpene_profile'),
+    usageRecommendations: text('usage_recommendations'),
+    description: text(),
+    /** At or below it the product is low; null = nobody said. */
+    lowStockThreshold: amount('low_stock_threshold'),
+    /** To members. */
+    isVisible: boolean('is_visible').notNull().default(true),
+    updatedBy: actor('updated_by'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** A deleted product is shown to nobody; its movements stay in the books. */
+    removedAt: instant('removed_at'),
+  },
+  (table) => [
+    unique('association_products_of_association_key').on(table.id, table.associationId),
+    index('association_products_list_idx')
+      .on(table.associationId, table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.removedAt} is null`),
+    index('association_products_updated_by_idx').on(table.updatedBy).where(sql`${table.updatedBy} is not null`),
+    check('association_products_type_is_known', sql`${table.productType} in (${listed(ASSOCIATION_PRODUCT_TYPES)})`),
+    check('association_products_unit_is_known', sql`${table.unit} in (${listed(STOCK_UNITS)})`),
+    check(
+      'association_products_name_length',
+      sql`char_length(${table.name}) between ${whole(PRODUCT_NAME_MIN_LENGTH)} and ${whole(PRODUCT_NAME_MAX_LENGTH)}`,
+    ),
+    check(
+      'association_products_amounts_in_bounds',
+      sql`${table.packageSize} > 0 and ${table.lowStockThreshold} >= 0
+        and ${table.dropsPerMl} between ${whole(DROPS_PER_ML_MIN)} and ${whole(DROPS_PER_ML_MAX)}`,
+    ),
+    check(
+      'association_products_percentages_in_bounds',
+      sql`${table.thcPercentage} between 0 and 100 and ${table.cbdPercentage} between 0 and 100`,
+    ),
+    check(
+      'association_products_text_length',
+      sql`char_length(${table.strainName}) <= ${whole(PRODUCT_LINE_MAX_LENGTH)}
+        and char_length(${table.cannabinoidProfile}) <= ${whole(PRODUCT_TEXT_MAX_LENGTH)}
+        and char_length(${table.terpeneProfile}) <= ${whole(PRODUCT_TEXT_MAX_LENGTH)}
+        and char_length(${table.usageRecommendations}) <= ${whole(PRODUCT_TEXT_MAX_LENGTH)}
+        and char_length(${table.description}) <= ${whole(PRODUCT_TEXT_MAX_LENGTH)}`,
+    ),
+  ],
+);
+
+/** A lot of a product: what was made or bought together, was measured together, and is recalled together. */
+export const associationLots = pgTable(
+  'association_lots',
+  {
+    id: uuid().primaryKey(),
+    associationId: association(),
+    productId: uuid('product_id').notNull(),
+    /** Null = the package has none. */
+    batchNumber: text('batch_number'),
+    manufacturedOn: date('manufactured_on', { mode: 'string' }),
+    expiresOn: date('expires_on', { mode: 'string' }),
+    /** Contents on the basis beside them, as in a patient's stock; null = not measured. */
+    thc: doublePrecision(),
+    thca: doublePrecision(),
+    cbd: doublePrecision(),
+    cbda: doublePrecision(),
+    strengthBasis: text('strength_basis', { enum: STRENGTH_BASES }).notNull().default('unknown'),
+    /** What is there, in the product's unit: the sum of its movements, kept by whoever appends one while holding this row. */
+    quantity: amount('quantity').notNull().default('0'),
+    recalledAt: instant('recalled_at'),
+    recalledBy: actor('recalled_by'),
+    /** As the members read it. */
+    recallReason: text('recall_reason'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    unique('association_lots_of_association_key').on(table.id, table.associationId),
+    foreignKey({
+      name: 'association_lots_product_is_own',
+      columns: [table.productId, table.associationId],
+      foreignColumns: [associationProducts.id, associationProducts.associationId],
+    }).onDelete('cascade'),
+    uniqueIndex('association_lots_batch_key')
+      .on(table.productId, sql`lower(${table.batchNumber})`)
+      .where(sql`${table.batchNumber} is not null`),
+    index('association_lots_of_product_idx').on(table.associationId, table.productId, table.expiresOn, table.id),
+    // What expires soon, of what is there.
+    index('association_lots_expiry_idx').on(table.associationId, table.expiresOn).where(sql`${table.quantity} > 0`),
+    index('association_lots_recalled_by_idx').on(table.recalledBy).where(sql`${table.recalledBy} is not null`),
+    check('association_lots_basis_is_known', sql`${table.strengthBasis} in (${listed(STRENGTH_BASES)})`),
+    check(
+      'association_lots_contents_in_bounds',
+      sql.raw(['thc', 'thca', 'cbd', 'cbda'].map((name) => `coalesce(${name}, 0) between 0 and 10000`).join(' and ')),
+    ),
+    check(
+      'association_lots_text_length',
+      sql`char_length(${table.batchNumber}) between 1 and ${whole(BATCH_MAX_LENGTH)}
+        and char_length(${table.recallReason}) between 1 and ${whole(STOCK_NOTE_MAX_LENGTH)}`,
+    ),
+    check('association_lots_expire_after_they_were_made', sql`${table.expiresOn} > ${table.manufacturedOn}`),
+    check(
+      'association_lots_recall_has_its_reason',
+      sql`(${table.recalledAt} is null) = (${table.recallReason} is null)`,
+    ),
+  ],
+);
+
+/** What was handed to a member. The row stays in the books when the member's account is erased; whose it was is gone then. */
+export const associationDispensings = pgTable(
+  'association_dispensings',
+  {
+    /** Made by the client. */
+    id: uuid().primaryKey(),
+    associationId: association(),
+    lotId: uuid('lot_id').notNull(),
+    patientId: actor('patient_id'),
+    /** In the product's unit. */
+    quantity: amount('quantity').notNull(),
+    /** For the member to read. */
+    note: text(),
+    dispensedBy: actor('dispensed_by'),
+    dispensedAt: instant('dispensed_at').notNull(),
+    undoneAt: instant('undone_at'),
+    undoneBy: actor('undone_by'),
+  },
+  (table) => [
+    unique('association_dispensings_of_association_key').on(table.id, table.associationId),
+    foreignKey({
+      name: 'association_dispensings_lot_is_own',
+      columns: [table.lotId, table.associationId],
+      foreignColumns: [associationLots.id, associationLots.associationId],
+    }).onDelete('cascade'),
+    index('association_dispensings_list_idx').on(table.associationId, table.dispensedAt.desc(), table.id.desc()),
+    index('association_dispensings_of_lot_idx').on(table.lotId, table.patientId),
+    index('association_dispensings_of_patient_idx').on(table.patientId, table.dispensedAt.desc()),
+    index('association_dispensings_dispensed_by_idx')
+      .on(table.dispensedBy)
+      .where(sql`${table.dispensedBy} is not null`),
+    index('association_dispensings_undone_by_idx').on(table.undoneBy).where(sql`${table.undoneBy} is not null`),
+    check('association_dispensings_hand_something_out', sql`${table.quantity} > 0`),
+    check('association_dispensings_note_length', sql`char_length(${table.note}) <= ${whole(STOCK_NOTE_MAX_LENGTH)}`),
+  ],
+);
+
+/** The books of the shelf: only ever appended. */
+export const associationMovements = pgTable(
+  'association_movements',
+  {
+    /** Made by the client, or by the server for what a dispensing moves. */
+    id: uuid().primaryKey(),
+    associationId: association(),
+    productId: uuid('product_id').notNull(),
+    lotId: uuid('lot_id').notNull(),
+    kind: text({ enum: STOCK_MOVEMENT_KINDS }).notNull(),
+    reason: text({ enum: MOVEMENT_REASONS }),
+    /** In the product's unit; below zero takes away. */
+    change: amount('change').notNull(),
+    /** What the lot held before and after. */
+    quantityBefore: amount('quantity_before').notNull(),
+    quantityAfter: amount('quantity_after').notNull(),
+    note: text(),
+    dispensingId: uuid('dispensing_id'),
+    createdBy: actor('created_by'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'association_movements_lot_is_own',
+      columns: [table.lotId, table.associationId],
+      foreignColumns: [associationLots.id, associationLots.associationId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'association_movements_product_is_own',
+      columns: [table.productId, table.associationId],
+      foreignColumns: [associationProducts.id, associationProducts.associationId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'association_movements_dispensing_is_own',
+      columns: [table.dispensingId, table.associationId],
+      foreignColumns: [associationDispensings.id, associationDispensings.associationId],
+    }).onDelete('cascade'),
+    // Newest first: the books of the association, of one product, of one lot.
+    index('association_movements_list_idx').on(table.associationId, table.createdAt.desc(), table.id.desc()),
+    index('association_movements_of_product_idx').on(table.productId, table.createdAt.desc(), table.id.desc()),
+    index('association_movements_of_lot_idx').on(table.lotId, table.createdAt.desc(), table.id.desc()),
+    index('association_movements_of_dispensing_idx')
+      .on(table.dispensingId)
+      .where(sql`${table.dispensingId} is not null`),
+    index('association_movements_created_by_idx').on(table.createdBy).where(sql`${table.createdBy} is not null`),
+    check('association_movements_kind_is_known', sql`${table.kind} in (${listed(STOCK_MOVEMENT_KINDS)})`),
+    check('association_movements_reason_is_known', sql`${table.reason} in (${listed(MOVEMENT_REASONS)})`),
+    check('association_movements_add_up', sql`${table.quantityAfter} = ${table.quantityBefore} + ${table.change}`),
+    check('association_movements_note_length', sql`char_length(${table.note}) <= ${whole(STOCK_NOTE_MAX_LENGTH)}`),
+    check(
+      'association_movements_of_a_dispensing_name_it',
+      sql`(${table.dispensingId} is not null) = (${table.kind} in ('dispensing', 'return'))`,
+    ),
+    check(
+      'association_movements_by_hand_have_a_reason',
+      sql`${table.reason} is not null or ${table.kind} in ('dispensing', 'return')`,
+    ),
+  ],
+);
+
+/** What a patient did with what was handed to them: took it into their stock, or put the offer away. The association never reads it. */
+export const dispensedItems = pgTable(
+  'dispensed_items',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    dispensingId: uuid('dispensing_id').notNull(),
+    /** The item of their stock that it became or was added to; null = put away. */
+    inventoryItemId: uuid('inventory_item_id'),
+    decidedAt: instant('decided_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'dispensed_items_pkey', columns: [table.userId, table.dispensingId] }),
+    // Without the person, whom an erasure takes out of the dispensing while this row is still there; the policy says whose it is.
+    foreignKey({
+      name: 'dispensed_items_dispensing_fk',
+      columns: [table.dispensingId],
+      foreignColumns: [associationDispensings.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'dispensed_items_item_is_own',
+      columns: [table.inventoryItemId, table.userId],
+      foreignColumns: [inventoryItems.id, inventoryItems.userId],
+    }).onDelete('cascade'),
+    index('dispensed_items_of_item_idx').on(table.inventoryItemId).where(sql`${table.inventoryItemId} is not null`),
+    index('dispensed_items_of_dispensing_idx').on(table.dispensingId, table.userId),
+  ],
+);
+
+/** Whom a recall concerns: each once, told by a job, confirmed by the member. */
+export const associationRecallNotices = pgTable(
+  'association_recall_notices',
+  {
+    associationId: association(),
+    lotId: uuid('lot_id').notNull(),
+    patientId: uuid('patient_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    toldAt: instant('told_at'),
+    confirmedAt: instant('confirmed_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'association_recall_notices_pkey', columns: [table.lotId, table.patientId] }),
+    foreignKey({
+      name: 'association_recall_notices_lot_is_own',
+      columns: [table.lotId, table.associationId],
+      foreignColumns: [associationLots.id, associationLots.associationId],
+    }).onDelete('cascade'),
+    index('association_recall_notices_of_patient_idx').on(table.patientId),
+    index('association_recall_notices_to_tell_idx').on(table.createdAt).where(sql`${table.toldAt} is null`),
+  ],
+);
