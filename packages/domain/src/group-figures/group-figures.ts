@@ -1,0 +1,126 @@
+import { SYMPTOMS, type Symptom } from '../diary/symptoms.ts';
+import type { ConsumptionMethod, ProductType } from '../diary/vocabulary.ts';
+
+/**
+ * What an association learns of how its members are doing, month by month, without learning anything of one of them (spec-D15,
+ * docs/privacy.md *Figures of groups*). Computed once for a closed month and never again.
+ */
+
+/** Groups of fewer people are not told of (spec-D15). */
+export const GROUP_MIN = 11;
+/** Each person who consented is drawn with this probability, by a secret draw that nobody keeps: who knows all the others does not know who of them counted. */
+export const DRAWN_SHARE = 0.75;
+/** Privacy budgets of one count and one mean in the sense of differential privacy: noise of scale 1/budget. Chosen by `attack.test.ts`. */
+export const COUNT_BUDGET = 0.3;
+export const MEAN_BUDGET = 0.3;
+/** A person's mean change counts at most this many points, so that nobody moves a mean by more than the noise hides. */
+export const CHANGE_MAX = 5;
+/** Standard deviation of people's mean changes that intervals are made for, in points: a bound, since the true one would tell of people. */
+const CHANGE_DEVIATION = 2.5;
+/** Of a Laplace distribution 95 % lie within 2.12 standard deviations; more, since the number of people is noisy as well. */
+const DEVIATIONS = 2.3;
+
+/** One person's month: what they used most, how most, and by how much ratings changed from before to after, on average. */
+export type Contribution = {
+  productType: ProductType;
+  method: ConsumptionMethod;
+  changes: { readonly [Name in Symptom]?: number };
+};
+
+export type GroupCount<Key> = { key: Key; people: number };
+/** Mean change in points with its 95 % interval. */
+export type GroupChange = { symptom: Symptom; people: number; mean: number; low: number; high: number };
+export type GroupFigures = {
+  people: number;
+  productTypes: GroupCount<ProductType>[];
+  methods: GroupCount<ConsumptionMethod>[];
+  changes: GroupChange[];
+  changesOfTypes: { productType: ProductType; changes: GroupChange[] }[];
+};
+
+/** Uniform in [0, 1). Of a secret generator: who could repeat it could take the noise away. */
+export type Draw = () => number;
+
+/** The figures of one closed month; null where too few took part to tell anything. */
+export function groupFigures(contributions: readonly Contribution[], draw: Draw): GroupFigures | null {
+  const drawn = contributions.filter(() => draw() < DRAWN_SHARE);
+  const people = noisyCount(drawn.length, draw);
+  if (people < GROUP_MIN) return null;
+  const productTypes = toldSplit(
+    people,
+    countsBy(drawn, ({ productType }) => productType),
+    draw,
+  );
+  return {
+    people,
+    productTypes,
+    methods: toldSplit(
+      people,
+      countsBy(drawn, ({ method }) => method),
+      draw,
+    ),
+    changes: changesOf(drawn, draw),
+    changesOfTypes: productTypes
+      .map(({ key }) => ({
+        productType: key,
+        changes: changesOf(
+          drawn.filter(({ productType }) => productType === key),
+          draw,
+        ),
+      }))
+      .filter(({ changes }) => changes.length > 0),
+  };
+}
+
+function countsBy<Key>(drawn: readonly Contribution[], keyOf: (one: Contribution) => Key): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const one of drawn) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * The groups of a split that may be told, largest first. What is not told is none or a group of its own size: where fewer than eleven would be left over,
+ * the smallest group that could be told stays untold beside them (complementary suppression).
+ */
+export function toldSplit<Key>(people: number, counts: ReadonlyMap<Key, number>, draw: Draw): GroupCount<Key>[] {
+  const told = [...counts]
+    .map(([key, count]) => ({ key, people: noisyCount(count, draw) }))
+    .filter((group) => group.people >= GROUP_MIN)
+    .sort((one, other) => other.people - one.people);
+  // A split into a single group says nothing that the whole does not say, and the whole is told already.
+  const untold = () => people - told.reduce((sum, group) => sum + group.people, 0);
+  while (told.length > 0 && told.length < counts.size && untold() > 0 && untold() < GROUP_MIN) told.pop();
+  return told;
+}
+
+function changesOf(drawn: readonly Contribution[], draw: Draw): GroupChange[] {
+  return SYMPTOMS.flatMap((symptom) => {
+    const changes = drawn.flatMap(({ changes }) => changes[symptom] ?? []);
+    const people = noisyCount(changes.length, draw);
+    const noise = laplace(CHANGE_MAX / MEAN_BUDGET, draw);
+    if (people < GROUP_MIN) return [];
+    const sum = changes.reduce((total, change) => total + Math.min(CHANGE_MAX, Math.max(-CHANGE_MAX, change)), 0);
+    const mean = (sum + noise) / people;
+    // Of the people, and of the noise: a Laplace distribution of scale b has the variance 2 b².
+    const variance = CHANGE_DEVIATION ** 2 / people + 2 * (CHANGE_MAX / MEAN_BUDGET / people) ** 2;
+    const halfWidth = DEVIATIONS * Math.sqrt(variance);
+    return { symptom, people, mean: tenths(mean), low: tenths(mean - halfWidth), high: tenths(mean + halfWidth) };
+  });
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10 || 0;
+
+/** The count with two-sided geometric noise; never below zero. */
+function noisyCount(count: number, draw: Draw): number {
+  return Math.max(0, count + geometric(draw) - geometric(draw));
+}
+
+/** How often a coin that falls wrong with `exp(-COUNT_BUDGET)` does so before it falls right. */
+function geometric(draw: Draw): number {
+  return Math.floor(Math.log(1 - draw()) / -COUNT_BUDGET);
+}
+
+function laplace(scale: number, draw: Draw): number {
+  const centred = draw() - 0.5;
+  return -scale * Math.sign(centred) * Math.log(1 - 2 * Math.abs(centred));
+}
