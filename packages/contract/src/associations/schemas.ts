@@ -1,6 +1,8 @@
 import { STAFF_ROLES } from '@balsamo/domain/associations/permissions.ts';
+import { ASSOCIATION_PRODUCT_TYPES } from '@balsamo/domain/dispensary/vocabulary.ts';
+import { STOCK_UNITS } from '@balsamo/domain/inventory/item.ts';
 import { z } from 'zod';
-import { OutInstant } from '../scalars.ts';
+import { CalendarDay, OutInstant, orNull } from '../scalars.ts';
 
 /** An association in which the person works. */
 export const StaffedAssociation = z
@@ -18,3 +20,29 @@ export const StaffedAssociationList = z
   .object({ items: z.array(StaffedAssociation) })
   .meta({ id: 'StaffedAssociationList' });
 export type StaffedAssociationList = z.infer<typeof StaffedAssociationList>;
+
+const Count = z.number().int().nonnegative();
+const Named = { productId: z.uuid(), name: z.string(), unit: z.enum(STOCK_UNITS) };
+const Moved = { entries: Count, dispensings: z.number().int(), movements: Count };
+
+/** How an association is doing: its members by number alone, its shelf, and what moved. Quantities are in the product's unit. */
+export const AssociationDashboard = z
+  .object({
+    members: z.object({ active: Count, inactive: Count, newThisMonth: Count }),
+    shelf: z.object({ products: Count, available: Count, lowStock: Count, outOfStock: Count }),
+    productTypes: z.array(z.object({ type: z.enum(ASSOCIATION_PRODUCT_TYPES), products: Count })),
+    /** What runs low or is out, the worst first; at most five. */
+    low: z.array(z.object({ ...Named, quantity: z.number(), threshold: orNull(z.number()) })),
+    /** Lots that expire within 30 days or have expired, the soonest first; at most five. */
+    expiring: z.array(
+      z.object({ ...Named, batchNumber: orNull(z.string()), expiresOn: CalendarDay, quantity: z.number() }),
+    ),
+    /** The last seven calendar days. */
+    recent: z.object(Moved),
+    /** The last 30 calendar days, the oldest first, each with its row. */
+    days: z.array(z.object({ day: CalendarDay, ...Moved })),
+    /** Of the last 30 days, most often first; at most five. */
+    mostDispensed: z.array(z.object({ ...Named, quantity: z.number(), times: Count })),
+  })
+  .meta({ id: 'AssociationDashboard' });
+export type AssociationDashboard = z.infer<typeof AssociationDashboard>;

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
+import { AssociationDashboardPage } from '../../features/associations/dashboard-page.tsx';
 
-/** Replaced by its feature. */
+/** How the association is doing. */
 export default function AssociationDashboardTab() {
-  const { t } = useTranslation(['association']);
-  return <h1 className="text-28">{t('association:tab.dashboard')}</h1>;
+  return <AssociationDashboardPage />;
 }

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAssociation } from '../../components/association/association-context.tsx';
+import { LoadFailed } from '../../components/load-failed.tsx';
+import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { DashboardCards } from './dashboard-cards.tsx';
+import { associationDashboardQuery } from './dashboard-query.ts';
+import { MovementFigure } from './movement-figure.tsx';
+import { DispensedFigure, ExpiryFigure, LowFigure, MembersFigure, TypesFigure } from './shelf-figures.tsx';
+
+/** How the association is doing (spec §2.5); nothing of it comes from a diary, but for the figures of groups in `children`. */
+export function AssociationDashboardPage({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation(['association', 'common']);
+  const { id } = useAssociation();
+  const query = useQuery(associationDashboardQuery(id));
+  const { data: dashboard } = query;
+  return (
+    <>
+      <h1 className="mb-5 text-28">{t('association:tab.dashboard')}</h1>
+      {dashboard ? (
+        <div className="flex flex-col gap-5">
+          <DashboardCards dashboard={dashboard} />
+          <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
+            <LowFigure low={dashboard.low} />
+            <ExpiryFigure expiring={dashboard.expiring} />
+          </div>
+          <MovementFigure days={dashboard.days} />
+          <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
+            <DispensedFigure mostDispensed={dashboard.mostDispensed} />
+            {dashboard.productTypes.length > 0 ? <TypesFigure productTypes={dashboard.productTypes} /> : null}
+            <MembersFigure members={dashboard.members} />
+          </div>
+          {children}
+        </div>
+      ) : query.isError ? (
+        <LoadFailed query={query} title={t('association:dashboard.loadFailed')} retry={t('common:action.retry')}>
+          {t('association:loadFailed.text')}
+        </LoadFailed>
+      ) : (
+        <DashboardSkeleton />
+      )}
+    </>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <div className="flex flex-col gap-5" aria-busy="true">
+      <div className="grid grid-cols-2 gap-2.5 lg:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((place) => (
+          <Skeleton key={place} className="h-28 rounded-card" />
+        ))}
+      </div>
+      <Skeleton className="h-48 rounded-card" />
+      <Skeleton className="h-64 rounded-card" />
+    </div>
+  );
+}

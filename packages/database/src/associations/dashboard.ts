@@ -1,0 +1,122 @@
+import type pg from 'pg';
+
+/** Rows of lists that the dashboard shows. */
+const LIST_ROWS = 5;
+
+export type MemberCounts = { active: number; inactive: number; newThisMonth: number };
+
+/** How many belong to the association, left it, and joined since the instant. */
+export function countMembers(associationId: string, monthStart: Date): pg.QueryConfig {
+  return {
+    name: 'associations_count_members',
+    text: `select count(*) filter (where status = 'active')::int as active,
+        count(*) filter (where status = 'inactive')::int as inactive,
+        count(*) filter (where status = 'active' and joined_at >= $2)::int as "newThisMonth"
+      from association_members where association_id = $1`,
+    values: [associationId, monthStart],
+  };
+}
+
+export type ShelfRow = {
+  products: number;
+  available: number;
+  lowStock: number;
+  outOfStock: number;
+  productTypes: { type: string; products: number }[];
+  low: { productId: string; name: string; unit: string; quantity: number; threshold: number | null }[];
+};
+
+/** What is on the shelf: a recalled lot is not there to be handed out. Low and out of stock as `productStatus` of the domain says. */
+export function readShelf(associationId: string): pg.QueryConfig {
+  return {
+    name: 'associations_read_shelf',
+    text: `with stock as (
+        select product.id, product.name, product.product_type, product.unit, product.low_stock_threshold as threshold,
+          coalesce(sum(lot.quantity) filter (where lot.recalled_at is null), 0) as quantity
+        from association_products product
+        left join association_lots lot on lot.product_id = product.id and lot.association_id = product.association_id
+        where product.association_id = $1 and product.removed_at is null
+        group by product.id
+      ), judged as (
+        select *, case when quantity <= 0 then 'out' when quantity <= threshold then 'low' else 'there' end as level from stock
+      )
+      select count(*)::int as products,
+        count(*) filter (where level = 'there')::int as available,
+        count(*) filter (where level = 'low')::int as "lowStock",
+        count(*) filter (where level = 'out')::int as "outOfStock",
+        (select coalesce(json_agg(json_build_object('type', product_type, 'products', products) order by products desc, product_type), '[]')
+         from (select product_type, count(*) as products from judged group by 1) as types) as "productTypes",
+        (select coalesce(json_agg(json_build_object('productId', id, 'name', name, 'unit', unit, 'quantity', quantity, 'threshold', threshold)
+           order by level desc, quantity, name), '[]')
+         from (select * from judged where level <> 'there' order by level desc, quantity, name limit ${LIST_ROWS}) as lowest) as low
+      from judged`,
+    values: [associationId],
+  };
+}
+
+export type ExpiringRow = {
+  productId: string;
+  name: string;
+  batchNumber: string | null;
+  expiresOn: string;
+  quantity: number;
+  unit: string;
+};
+
+/** Lots of which something is there and that expire by the day, the soonest first; those that have expired too. */
+export function listExpiring(associationId: string, day: string): pg.QueryConfig {
+  return {
+    name: 'associations_list_expiring',
+    text: `select lot.product_id as "productId", product.name, lot.batch_number as "batchNumber", lot.expires_on::text as "expiresOn",
+        lot.quantity::float8 as quantity, product.unit
+      from association_lots lot join association_products product on product.id = lot.product_id
+      where lot.association_id = $1 and lot.quantity > 0 and lot.expires_on <= $2 and lot.recalled_at is null and product.removed_at is null
+      order by lot.expires_on, lot.id limit ${LIST_ROWS}`,
+    values: [associationId, day],
+  };
+}
+
+export type MovementDayRow = { day: string; entries: number; dispensings: number; movements: number };
+
+/** What moved on each local day since the instant; a dispensing that was undone counts as none. Days without anything are missing. */
+export function countMovementsByDay(associationId: string, from: Date, timeZone: string): pg.QueryConfig {
+  return {
+    name: 'associations_count_movements',
+    text: `select (created_at at time zone $3)::date::text as day,
+        count(*) filter (where kind = 'entry')::int as entries,
+        (count(*) filter (where kind = 'dispensing') - count(*) filter (where kind = 'return'))::int as dispensings,
+        count(*)::int as movements
+      from association_movements where association_id = $1 and created_at >= $2
+      group by 1`,
+    values: [associationId, from, timeZone],
+  };
+}
+
+export type DispensedRow = { productId: string; name: string; unit: string; quantity: number; times: number };
+
+/** What was handed out most often since the instant, without what was undone. */
+export function listMostDispensed(associationId: string, from: Date): pg.QueryConfig {
+  return {
+    name: 'associations_most_dispensed',
+    text: `select product.id as "productId", product.name, product.unit, dispensed.quantity::float8 as quantity, dispensed.times
+      from (
+        select product_id, -sum(change) as quantity,
+          (count(*) filter (where kind = 'dispensing') - count(*) filter (where kind = 'return'))::int as times
+        from association_movements
+        where association_id = $1 and created_at >= $2 and kind in ('dispensing', 'return')
+        group by product_id
+      ) as dispensed join association_products product on product.id = dispensed.product_id
+      where dispensed.times > 0
+      order by dispensed.times desc, dispensed.quantity desc, product.id limit ${LIST_ROWS}`,
+    values: [associationId, from],
+  };
+}
+
+/** A row where the person works in this active association and may do this there. */
+export function findStaffed(associationId: string, permission: string): pg.QueryConfig {
+  return {
+    name: 'associations_find_staffed',
+    text: 'select where $1::uuid = any ((select staffed_associations($2))::uuid[])',
+    values: [associationId, permission],
+  };
+}
