@@ -30,6 +30,8 @@ import { apiSecurityHeaders } from './http/security-headers.ts';
 import { sessionCookie } from './http/session.ts';
 import { insightsHandlers } from './insights/handlers.ts';
 import { inventoryHandlers } from './inventory/handlers.ts';
+import { memberSummaryHandlers } from './member-summary/handlers.ts';
+import { myAssociationsHandlers } from './my-associations/handlers.ts';
 import { notificationsHandlers } from './notifications/handlers.ts';
 import { patientsHandlers } from './patients/handlers.ts';
 import { newsRequestHandlers } from './patients/news-request-handlers.ts';
@@ -92,6 +94,8 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', reportsHandlers(services));
   app.route('/', accessLogHandlers(services));
   app.route('/', associationsHandlers(services));
+  app.route('/', memberSummaryHandlers(services));
+  app.route('/', myAssociationsHandlers(services));
   app.route('/', remindersHandlers(services));
   app.route('/', notificationsHandlers(services));
   app.route('/', apiReference(app));

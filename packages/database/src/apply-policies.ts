@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { APP_ROLE, SYSTEM_ROLE } from './names.ts';
+import { APP_ROLE, SUMMARY_ROLE, SYSTEM_ROLE } from './names.ts';
 
 const SOURCES = import.meta.dirname;
 
@@ -58,31 +58,39 @@ const RESET_POLICIES = `
 do $$
 declare
   found record;
+  owning text;
 begin
-  -- First, since what this role owns may be changed by its members only.
-  if not (pg_has_role(current_user, '${SYSTEM_ROLE}', 'set') and pg_has_role(current_user, '${SYSTEM_ROLE}', 'usage')) then
-    execute format('grant ${SYSTEM_ROLE} to %I with inherit true, set true', current_user);
-  end if;
+  -- First, since what these roles own may be changed by their members only.
+  foreach owning in array array['${SYSTEM_ROLE}', '${SUMMARY_ROLE}'] loop
+    if not (pg_has_role(current_user, owning, 'set') and pg_has_role(current_user, owning, 'usage')) then
+      execute format('grant %I to %I with inherit true, set true', owning, current_user);
+    end if;
+  end loop;
   for found in select tablename, policyname from pg_policies where schemaname = 'public' loop
     execute format('drop policy %I on public.%I', found.policyname, found.tablename);
   end loop;
   for found in select tablename from pg_tables where schemaname = 'public' loop
     execute format('alter table public.%I enable row level security, force row level security', found.tablename);
-    execute format('revoke all on public.%I from public, ${APP_ROLE}, ${SYSTEM_ROLE}', found.tablename);
+    execute format('revoke all on public.%I from public, ${APP_ROLE}, ${SYSTEM_ROLE}, ${SUMMARY_ROLE}', found.tablename);
     execute format('create policy owner_keeps_all on public.%I to %I using (session_user = %L) with check (session_user = %L)',
       found.tablename, current_user, current_user, current_user);
   end loop;
   for found in select oid::regprocedure as signature, proowner::regrole::text as owner from pg_proc where pronamespace = 'public'::regnamespace loop
     execute format('revoke all on routine %s from public, ${APP_ROLE}', found.signature);
-    if found.owner <> '${SYSTEM_ROLE}' then execute format('revoke all on routine %s from ${SYSTEM_ROLE}', found.signature); end if;
+    foreach owning in array array['${SYSTEM_ROLE}', '${SUMMARY_ROLE}'] loop
+      if found.owner <> owning then execute format('revoke all on routine %s from %I', found.signature, owning); end if;
+    end loop;
   end loop;
-  revoke all on schema public from public, ${APP_ROLE}, ${SYSTEM_ROLE};
-  grant usage on schema public to ${APP_ROLE}, ${SYSTEM_ROLE};
+  revoke all on schema public from public, ${APP_ROLE}, ${SYSTEM_ROLE}, ${SUMMARY_ROLE};
+  grant usage on schema public to ${APP_ROLE}, ${SYSTEM_ROLE}, ${SUMMARY_ROLE};
 end $$`;
 
 /** What holds in the database, line by line and as one digest: policies, switches of row-level security, functions, triggers and grants. */
 export async function standingRules(client: Pick<pg.Client, 'query'>): Promise<{ lines: string[]; digest: string }> {
-  const { rows } = await client.query<{ line: string }>({ text: STANDING_RULES, values: [[APP_ROLE, SYSTEM_ROLE]] });
+  const { rows } = await client.query<{ line: string }>({
+    text: STANDING_RULES,
+    values: [[APP_ROLE, SYSTEM_ROLE, SUMMARY_ROLE]],
+  });
   const lines = rows.map(({ line }) => line);
   return { lines, digest: createHash('sha256').update(lines.join('\n')).digest('hex') };
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { APP_ROLE, SYSTEM_ROLE } from './names.ts';
+import { APP_ROLE, SUMMARY_ROLE, SYSTEM_ROLE } from './names.ts';
 import { TABLES } from './testing/attacks.ts';
 import { createTestDatabase } from './testing/cluster.ts';
 
@@ -106,6 +106,7 @@ describe('the catalogue', () => {
     const asCaller = { prosecdef: false, owner: 'balsamo_owner' };
     expect(functions).toEqual([
       { proname: 'account_being_proven', ...asCaller },
+      { proname: 'association_member_count', ...asSystem },
       { proname: 'association_person_name', ...asSystem },
       { proname: 'connected_name', ...asSystem },
       { proname: 'connected_patients', ...asSystem },
@@ -127,6 +128,7 @@ describe('the catalogue', () => {
       { proname: 'lease_holder_id', ...asSystem },
       { proname: 'link_stands', ...asCaller },
       { proname: 'listed_doctors', ...asSystem },
+      { proname: 'open_member_summary', ...asSystem },
       { proname: 'open_patient_record', ...asSystem },
       { proname: 'open_patient_report', ...asSystem },
       { proname: 'open_practice', ...asSystem },
@@ -143,6 +145,9 @@ describe('the catalogue', () => {
       { proname: 'opened_records_with_recreational', ...asSystem },
       { proname: 'opened_records_with_stock', ...asSystem },
       { proname: 'opened_stock', ...asSystem },
+      { proname: 'opened_summary', ...asSystem },
+      { proname: 'opened_summary_figures', prosecdef: true, owner: SUMMARY_ROLE },
+      { proname: 'opened_summary_patient', ...asSystem },
       { proname: 'opened_things', ...asSystem },
       { proname: 'opened_weeks', ...asSystem },
       { proname: 'own_rows', ...asCaller },
@@ -160,7 +165,7 @@ describe('the catalogue', () => {
   test('gives the roles of the server neither superuser rights nor a way around policies, nor anything to own', async () => {
     const { rows } = await db.ownerPool.query(
       'select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = any($1) order by 1',
-      [[APP_ROLE, SYSTEM_ROLE]],
+      [[APP_ROLE, SYSTEM_ROLE, SUMMARY_ROLE]],
     );
     const bound = {
       rolsuper: false,
@@ -171,14 +176,15 @@ describe('the catalogue', () => {
     };
     expect(rows).toEqual([
       { rolname: APP_ROLE, ...bound },
+      { rolname: SUMMARY_ROLE, ...bound },
       { rolname: SYSTEM_ROLE, ...bound },
     ]);
     const { rows: owned } = await db.ownerPool.query(
-      "select relname from pg_class where relowner = any(array['balsamo_app', 'balsamo_system']::regrole[])",
+      "select relname from pg_class where relowner = any(array['balsamo_app', 'balsamo_system', 'balsamo_summary']::regrole[])",
     );
     expect(owned).toEqual([]);
     const { rows: memberships } = await db.ownerPool.query(
-      "select 1 from pg_auth_members where member = any(array['balsamo_app', 'balsamo_system']::regrole[])",
+      "select 1 from pg_auth_members where member = any(array['balsamo_app', 'balsamo_system', 'balsamo_summary']::regrole[])",
     );
     expect(memberships).toEqual([]);
   });

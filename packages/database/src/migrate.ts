@@ -6,7 +6,7 @@ import pg from 'pg';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { applyPolicies } from './apply-policies.ts';
 import type { Database } from './connection.ts';
-import { APP_ROLE, OperatorError, SYSTEM_ROLE } from './names.ts';
+import { APP_ROLE, OperatorError, SUMMARY_ROLE, SYSTEM_ROLE } from './names.ts';
 
 export const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
 
@@ -77,7 +77,7 @@ async function refuseStrongRoles(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ rolname: string }>(
     `select rolname from pg_roles where rolname = any($1)
        and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,
-    [[APP_ROLE, SYSTEM_ROLE]],
+    [[APP_ROLE, SYSTEM_ROLE, SUMMARY_ROLE]],
   );
   if (rows[0])
     throw new OperatorError(
@@ -85,7 +85,7 @@ async function refuseStrongRoles(client: pg.Client): Promise<void> {
     );
   const { rows: memberships } = await client.query<{ member: string; of: string }>(
     'select member::regrole::text as member, roleid::regrole::text as of from pg_auth_members where member::regrole::text = any($1)',
-    [[APP_ROLE, SYSTEM_ROLE]],
+    [[APP_ROLE, SYSTEM_ROLE, SUMMARY_ROLE]],
   );
   if (memberships[0])
     throw new OperatorError(

@@ -5,6 +5,8 @@ export const EMBEDDED_DATABASE = 'balsamo';
 export const APP_ROLE = 'balsamo_app';
 /** What sign-in, jobs and operators' commands log in as: policies of its own, likewise no bypass. */
 export const SYSTEM_ROLE = 'balsamo_system';
+/** As which one function adds up what a member shows their association; nobody logs in as it (ADR-0046). */
+export const SUMMARY_ROLE = 'balsamo_summary';
 
 /** Something the person who runs the server must change; its message is the one sentence they are shown. */
 export class OperatorError extends Error {

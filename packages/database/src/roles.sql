@@ -1,9 +1,10 @@
--- The two roles that a server logs in as. Both are bound by row-level security and own nothing.
+-- The two roles that a server logs in as, and one that nobody logs in as (ADR-0046). All are bound by row-level security and own no table.
 -- Roles belong to the whole cluster: another database of it, or another server, may have made them already.
 do $$
 begin
   begin create role balsamo_app; exception when duplicate_object or unique_violation then null; end;
   begin create role balsamo_system; exception when duplicate_object or unique_violation then null; end;
+  begin create role balsamo_summary nologin; exception when duplicate_object or unique_violation then null; end;
 end $$;
 
 -- A temporary table stays on a pooled connection and comes before the real one of its name: the next person's request
@@ -31,4 +32,4 @@ begin
 end $$;
 
 revoke all on schema public from public;
-grant usage on schema public to balsamo_app, balsamo_system;
+grant usage on schema public to balsamo_app, balsamo_system, balsamo_summary;

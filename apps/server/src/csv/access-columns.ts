@@ -6,6 +6,7 @@ export const ACCESS_COLUMNS: Column<Omit<ExportedAccess, 'id'>>[] = [
   ['at_utc', (access) => access.at],
   ['reader_name', (access) => access.readerName],
   ['reader_id', (access) => access.readerId],
+  ['reader_association', (access) => access.readerAssociation],
   ['action', (access) => access.action],
   ['resource', (access) => access.resource],
   ['resource_id', (access) => access.resourceId],

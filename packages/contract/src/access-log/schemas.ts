@@ -14,8 +14,11 @@ const from = {
 export const AccessLogLine = z
   .object({
     id: z.uuid(),
-    /** Who looked, with the name they had then; without an id where that account was erased. */
-    reader: z.object({ id: z.uuid().nullable(), name: z.string() }),
+    /**
+     * Who looked, with the name they had then; without an id where that account was erased. For an association: its name as it was
+     * then; null for doctors.
+     */
+    reader: z.object({ id: z.uuid().nullable(), name: z.string(), association: z.string().nullable() }),
     action: z.enum(ACCESS_ACTIONS),
     resource: z.enum(ACCESS_RESOURCES),
     /** Readings in this line. */

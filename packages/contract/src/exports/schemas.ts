@@ -113,6 +113,8 @@ export const ExportedAccess = z.strictObject({
   /** Null where that account was erased; the name is as it was then. */
   readerId: Id.nullable(),
   readerName: z.string(),
+  /** For which association they looked; null for doctors, and in files of before. */
+  readerAssociation: z.string().nullable().default(null),
   action: z.enum(ACCESS_ACTIONS),
   resource: z.enum(ACCESS_RESOURCES),
   resourceId: Id.nullable(),

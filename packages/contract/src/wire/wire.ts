@@ -18,6 +18,8 @@ type Feature =
   | typeof import('../insights/routes.ts')
   | typeof import('../inventory/routes.ts')
   | typeof import('../invitations/routes.ts')
+  | typeof import('../member-summary/routes.ts')
+  | typeof import('../my-associations/routes.ts')
   | typeof import('../notifications/routes.ts')
   | typeof import('../patients/routes.ts')
   | typeof import('../practice/routes.ts')

@@ -68,6 +68,8 @@ as $$
     on link.patient_id = log.patient_id and link.doctor_id = log.reader_id and public.link_stands(link.status, link.ends_at)
   where log.opened_in = pg_current_xact_id_if_assigned() and log.at = now()
     and log.reader_id = (select public.current_user_id())
+    -- What a member shows an association opens nothing to a doctor who happens to work there.
+    and log.resource <> 'summary'
 $$;
 
 -- Of these, the ones of whom the log says that this was looked at: `diary`, `ratings`, `prescriptions`, `preferences` or `stock`. A row about a single thing
@@ -153,7 +155,8 @@ create policy system_reads_access_log on access_log for select to balsamo_system
   using (reader_id = (select current_user_id()));
 
 -- A reading is written down in the name of who reads, at the time and for the transaction of the reading, and of a patient whose doctor
--- that is, or, of prescriptions, to whom they prescribed, also when the connection has ended. Nobody changes a line of the log or takes one out.
+-- that is, or, of prescriptions, to whom they prescribed, also when the connection has ended, or, of a summary, who shows it to the association
+-- whose members the reader keeps (spec-D15, spec-D16). Nobody changes a line of the log or takes one out.
 create policy system_inserts_access_log on access_log for insert to balsamo_system
   with check (
     reader_id = (select current_user_id())
@@ -166,6 +169,14 @@ create policy system_inserts_access_log on access_log for insert to balsamo_syst
       or resource = 'prescriptions' and exists (
         select from prescriptions prescribed
         where prescribed.patient_id = access_log.patient_id and prescribed.doctor_id = access_log.reader_id)
+      or resource = 'summary' and exists (
+        select from association_members member
+        join association_staff staff on staff.association_id = member.association_id
+        join associations association on association.id = member.association_id
+        where member.association_id = access_log.resource_id and member.patient_id = access_log.patient_id
+          and member.shares_summary_since is not null
+          and staff.user_id = access_log.reader_id and staff.ended_at is null and staff.role in ('admin', 'manager')
+          and association.status = 'active')
     )
   );
 

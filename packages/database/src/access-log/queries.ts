@@ -21,17 +21,17 @@ export function listAccesses(filter: {
   return {
     name: after ? 'access_log_list_after' : 'access_log_list',
     text: `select json_build_object(
-        'id', id, 'reader', json_build_object('id', reader_id, 'name', reader_name), 'action', action, 'resource', resource,
+        'id', id, 'reader', json_build_object('id', reader_id, 'name', reader_name, 'association', reader_association), 'action', action, 'resource', resource,
         'count', count, 'firstAt', ${instantJson('first_at')}, 'lastAt', ${instantJson('last_at')},
         'network', network, 'browser', browser, 'system', system)::text as json
       from (
-        select distinct on (day, reader_id, reader_name, action, resource)
-          id, reader_id, reader_name, action, resource, network, browser, system, ${AT} as last_at,
+        select distinct on (day, reader_id, reader_name, reader_association, action, resource)
+          id, reader_id, reader_name, reader_association, action, resource, network, browser, system, ${AT} as last_at,
           count(*) over line as count, min(${AT}) over line as first_at
         from (select *, (at at time zone known)::date as day from access_log, known_time_zone($2) as known
           where patient_id = (select current_user_id())) as read
-        window line as (partition by day, reader_id, reader_name, action, resource)
-        order by day, reader_id, reader_name, action, resource, ${AT} desc, id desc
+        window line as (partition by day, reader_id, reader_name, reader_association, action, resource)
+        order by day, reader_id, reader_name, reader_association, action, resource, ${AT} desc, id desc
       ) as lines
       ${after ? 'where (last_at, id) < ($3, $4)' : ''}
       order by last_at desc, id desc limit $1`,
@@ -44,6 +44,7 @@ export type AccessRow = {
   at: string;
   readerId: string | null;
   readerName: string;
+  readerAssociation: string | null;
   action: AccessAction;
   resource: AccessResource;
   resourceId: string | null;
@@ -56,7 +57,8 @@ export type AccessRow = {
 export function readAccesses(limit: number): pg.QueryConfig {
   return {
     name: 'access_log_read',
-    text: `select ${instantJson('at')} as at, reader_id as "readerId", reader_name as "readerName", action, resource,
+    text: `select ${instantJson('at')} as at, reader_id as "readerId", reader_name as "readerName",
+        reader_association as "readerAssociation", action, resource,
         resource_id as "resourceId", network, browser, system
       from access_log where patient_id = (select current_user_id())
       order by access_log.at desc, id desc limit $1`,

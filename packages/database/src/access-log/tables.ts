@@ -22,6 +22,8 @@ export const accessLog = pgTable(
     readerId: uuid('reader_id').references(() => users.id, { onDelete: 'set null' }),
     /** As it was then. */
     readerName: text('reader_name').notNull(),
+    /** For which association they looked, as it was called then; null for doctors. */
+    readerAssociation: text('reader_association'),
     action: text({ enum: ACCESS_ACTIONS }).notNull(),
     resource: text({ enum: ACCESS_RESOURCES }).notNull(),
     /** Which one, where a single one was looked at. */

@@ -40,6 +40,10 @@ export const associations = pgTable(
     id: generatedId(),
     slug: text().notNull(),
     name: text().notNull(),
+    /** The name as it is searched and sorted: without accents and without case, as `folded` of the domain. */
+    searchName: text('search_name')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(regexp_replace(normalize(name, nfd), '[\\u0300-\\u036f]', '', 'g'))`),
     /** On cards. */
     description: text(),
     about: text(),
@@ -65,7 +69,7 @@ export const associations = pgTable(
   (table) => [
     uniqueIndex('associations_slug_key').on(table.slug),
     // The search lists active ones by name, in one state or city where it says so.
-    index('associations_by_name_idx').on(sql`lower(${table.name})`, table.id).where(sql`${table.status} = 'active'`),
+    index('associations_by_name_idx').on(table.searchName, table.id).where(sql`${table.status} = 'active'`),
     index('associations_by_place_idx').on(table.state, table.city).where(sql`${table.status} = 'active'`),
     check(
       'associations_slug_shape',

@@ -116,7 +116,8 @@ export const RECORD_SOURCES: Record<ListKind, RecordSource> = {
     person: 'patient_id',
     order: 'at, id',
     json: `json_build_object(
-      'id', id, 'at', ${instantJson('at')}, 'readerId', reader_id, 'readerName', reader_name, 'action', action,
+      'id', id, 'at', ${instantJson('at')}, 'readerId', reader_id, 'readerName', reader_name,
+      'readerAssociation', reader_association, 'action', action,
       'resource', resource, 'resourceId', resource_id, 'network', network, 'browser', browser, 'system', system)`,
   },
   visitNotes: {

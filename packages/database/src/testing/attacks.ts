@@ -133,7 +133,7 @@ export function createAttacker(db: Pick<Database, 'appPool'> & { ownerPool: pg.P
   /** Copies the victim's row under another id: a write in the victim's name. */
   async function forgedInsert(table: string): Promise<string> {
     const { rows } = await db.ownerPool.query<{ name: string; type: string }>(
-      `select column_name as name, udt_name as type from information_schema.columns where table_schema = 'public' and table_name = $1 order by ordinal_position`,
+      `select column_name as name, udt_name as type from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
       [table],
     );
     const { rows: source } = await db.ownerPool.query(

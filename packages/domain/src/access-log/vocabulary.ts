@@ -4,7 +4,7 @@ export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 
 /**
  * What was looked at. `patient` is the page of a patient: name, figures, the newest entries and prescriptions.
- * `report` are figures over several patients, of whom this is one. `stock` is what the patient has at home.
+ * `report` are figures over several patients, of whom this is one. `stock` is what the patient has at home. `summary` is what a member shows their association (spec-D15).
  */
 export const ACCESS_RESOURCES = [
   'patient',
@@ -15,5 +15,6 @@ export const ACCESS_RESOURCES = [
   'insights',
   'report',
   'stock',
+  'summary',
 ] as const;
 export type AccessResource = (typeof ACCESS_RESOURCES)[number];

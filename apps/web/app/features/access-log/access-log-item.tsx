@@ -38,9 +38,12 @@ export function AccessLogItem({ line }: { line: AccessLogLine }) {
 function What({ line: { action, resource, reader } }: { line: AccessLogLine }) {
   const { t } = useTranslation(['accessLog']);
   const { name } = reader;
+  const association = reader.association ?? '';
   if (action === 'list') return t('accessLog:listed', { name });
   if (action === 'ask') return t('accessLog:asked', { name });
-  return action === 'download' ? t('accessLog:downloaded', { name }) : t(`accessLog:viewed.${resource}`, { name });
+  return action === 'download'
+    ? t('accessLog:downloaded', { name })
+    : t(`accessLog:viewed.${resource}`, { name, association });
 }
 
 function useWhen(at: string): string {

@@ -10,7 +10,7 @@ import AccessLogList from './access-log-list.tsx';
 const LOG = 'GET /api/account/access-log';
 const LINE: AccessLogLine = {
   id: 'a',
-  reader: { id: 'd', name: 'Ana Prado' },
+  reader: { id: 'd', name: 'Ana Prado', association: null },
   action: 'view',
   resource: 'entries',
   count: 1,
@@ -68,12 +68,14 @@ it('says who saw what, when on the patient’s clock, how often and from where',
       browser: null,
     },
     { ...LINE, id: 'c', resource: 'insights', lastAt: '2026-11-02T12:00:00.000Z', network: null, system: null },
+    { ...LINE, id: 'e', resource: 'summary', reader: { ...LINE.reader, association: 'Raiz Serena' }, network: null },
     { ...LINE, id: 'd', action: 'download', resource: 'report', lastAt: '2026-11-01T12:00:00.000Z', system: null },
   ]);
   expect(await lines()).toEqual([
     'Ana Prado viu seus registros do diáriohoje, 14:32 · de um computador (Chrome no Windows) · rede 203.0.113.0/24',
     'Ana Prado viu você na lista de pacientes, com a frequência do diário e o humor médioontem, 23:10 · 3 vezes nesse dia · de um celular ou tablet',
     'Ana Prado viu os gráficos do seu diário2 de nov de 2026, 09:00 · de um aparelho desconhecido',
+    'Ana Prado, da associação Raiz Serena, viu o resumo do seu uso que você mostra a elahoje, 14:32 · de um computador (Chrome no Windows)',
     'Ana Prado baixou um relatório em que seus registros contam1 de nov de 2026, 09:00 · de um aparelho desconhecido · rede 203.0.113.0/24',
   ]);
   expect(screen.getByRole('link', { name: /CSV/ })).toHaveProperty('pathname', '/api/account/access-log/file');
