@@ -17,6 +17,7 @@ import { ownDoctorProfileHandlers } from './doctors/own-profile-handlers.ts';
 import { photoHandlers } from './doctors/photo-handlers.ts';
 import { exportHandlers } from './exports/export-handlers.ts';
 import { importHandlers } from './exports/import-handlers.ts';
+import { groupFiguresHandlers } from './group-figures/handlers.ts';
 import { apiReference } from './http/api-reference.ts';
 import { clientAddress } from './http/client-address.ts';
 import { compressedJson } from './http/compression.ts';
@@ -94,6 +95,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', reportsHandlers(services));
   app.route('/', accessLogHandlers(services));
   app.route('/', associationsHandlers(services));
+  app.route('/', groupFiguresHandlers(services));
   app.route('/', memberSummaryHandlers(services));
   app.route('/', myAssociationsHandlers(services));
   app.route('/', remindersHandlers(services));

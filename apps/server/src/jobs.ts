@@ -4,6 +4,7 @@ import { endLapsedConnections, forgetOldConnections } from './connections/jobs.t
 import { removeDeletedEntries } from './diary/jobs.ts';
 import { removeExpiredDataJobs, runDataJobs } from './exports/jobs.ts';
 import { sweepFiles } from './files/jobs.ts';
+import { closeMonthsOfGroups } from './group-figures/jobs.ts';
 import { removeOldMails } from './mail/jobs.ts';
 import { deliverNotifications } from './notifications/deliver.ts';
 import { forgetOldNotifications } from './notifications/jobs.ts';
@@ -35,6 +36,7 @@ const JOBS: Record<string, JobPlan> = {
   endLapsedConnections: { work: endLapsedConnections, everyMs: MINUTE_MS, wakes: 'deliverNotifications' },
   forgetOldConnections: { work: forgetOldConnections, everyMs: HOUR_MS },
   forgetOldNotifications: { work: forgetOldNotifications, everyMs: HOUR_MS },
+  closeMonthsOfGroups: { work: closeMonthsOfGroups, everyMs: HOUR_MS },
   sweepFiles: { work: sweepFiles, everyMs: HOUR_MS },
   removeExpiredDataJobs: { work: removeExpiredDataJobs, everyMs: HOUR_MS },
   runDataJobs: { work: runDataJobs, everyMs: DATA_JOB_MS },

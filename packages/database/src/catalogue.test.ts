@@ -61,6 +61,7 @@ const EVERY_ROW = {
     'push_subscriptions ALL',
   ],
   'jobs, and sign-ins that failed, have no session that could tell whose row it is': [
+    'association_month_figures SELECT',
     'account_erasures INSERT',
     'account_erasures SELECT',
     'account_erasures UPDATE',
@@ -115,6 +116,7 @@ describe('the catalogue', () => {
       { proname: 'current_user_id', ...asSystem },
       { proname: 'dispensed_lots', ...asSystem },
       { proname: 'doctors_in_directory', ...asCaller },
+      { proname: 'figured_members', ...asSystem },
       { proname: 'folded', ...asCaller },
       { proname: 'forget_news_of_entry', ...asSystem },
       { proname: 'forget_news_of_patient', ...asSystem },
@@ -128,6 +130,7 @@ describe('the catalogue', () => {
       { proname: 'lease_holder_id', ...asSystem },
       { proname: 'link_stands', ...asCaller },
       { proname: 'listed_doctors', ...asSystem },
+      { proname: 'month_contributions', prosecdef: true, owner: SUMMARY_ROLE },
       { proname: 'open_member_summary', ...asSystem },
       { proname: 'open_patient_record', ...asSystem },
       { proname: 'open_patient_report', ...asSystem },

@@ -15,6 +15,7 @@ import type doctorProfile from '@balsamo/locales/pt/doctorProfile.json';
 import type doctors from '@balsamo/locales/pt/doctors.json';
 import type ownExports from '@balsamo/locales/pt/exports.json';
 import type findDoctor from '@balsamo/locales/pt/findDoctor.json';
+import type groupFigures from '@balsamo/locales/pt/groupFigures.json';
 import type home from '@balsamo/locales/pt/home.json';
 import type insights from '@balsamo/locales/pt/insights.json';
 import type inventory from '@balsamo/locales/pt/inventory.json';
@@ -50,6 +51,7 @@ declare module 'i18next' {
       doctors: typeof doctors;
       exports: typeof ownExports;
       findDoctor: typeof findDoctor;
+      groupFigures: typeof groupFigures;
       home: typeof home;
       insights: typeof insights;
       inventory: typeof inventory;

@@ -15,6 +15,7 @@ type Feature =
   | typeof import('../directory/routes.ts')
   | typeof import('../doctors/routes.ts')
   | typeof import('../exports/routes.ts')
+  | typeof import('../group-figures/routes.ts')
   | typeof import('../insights/routes.ts')
   | typeof import('../inventory/routes.ts')
   | typeof import('../invitations/routes.ts')

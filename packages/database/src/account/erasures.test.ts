@@ -34,6 +34,7 @@ const DECIDED: Record<string, string> = {
   push_keys: 'the key pair of the installation, of nobody',
   required_second_factors: 'names roles; what the installation requires',
   associations: 'of an organisation; what it tells about itself',
+  association_month_figures: 'what was told of groups, in which nobody can be found',
   association_products: 'of an organisation; who described it is forgotten',
   association_lots: 'of an organisation; who recalled it is forgotten',
   association_dispensings: 'the books of an organisation; to whom something was handed, and by whom, is forgotten',
@@ -143,6 +144,7 @@ describe('the catalogue', () => {
     await erase(maria);
     expect(Object.keys(await tablesWith(...texts)).filter((name) => !(name in DECIDED))).toEqual([]);
     expect(await tablesWith(maria.id)).toEqual({
+      association_month_figures: 1,
       associations: 1,
       identity_keys: 1,
       push_keys: 1,

@@ -274,7 +274,18 @@ test('the role that adds up sees of a diary what the figures need, nobody logs i
       rolcanlogin: false,
       rolsuper: false,
       rolbypassrls: false,
-      columns: ['consumed_at', 'consumption_method', 'deleted_at', 'product_type', 'user_id'],
+      columns: [
+        ...[
+          'anxiety_after',
+          'anxiety_before',
+          'check_out_due_at',
+          'checked_out_at',
+          'consumed_at',
+          'consumption_method',
+        ],
+        ...['copied_before', 'deleted_at', 'energy_after', 'energy_before', 'mood_after', 'mood_before', 'pain_after'],
+        ...['pain_before', 'product_type', 'sleep_after', 'sleep_before', 'source', 'user_id'],
+      ],
       tables: [],
     },
   ]);

@@ -85,6 +85,7 @@ export const TABLES: Record<
   association_staff: { tie: 'user_id', touched: 'role', own: ['select'] },
   association_members: { tie: 'patient_id', touched: 'left_at', own: ['select', 'update'] },
   association_events: { tie: 'actor_id', touched: 'at', own: [] },
+  association_month_figures: { tie: "figures->>'people'", touched: 'computed_at', own: [] },
   association_products: { tie: 'updated_by', touched: 'name', own: ['select'] },
   association_lots: { tie: 'recalled_by', touched: 'quantity', own: ['select'] },
   association_dispensings: { tie: 'patient_id', touched: 'undone_at', own: ['select'] },

@@ -151,6 +151,9 @@ async function giveAssociation(ownerPool: pg.Pool, person: TestPerson): Promise<
      ), member as (
        insert into association_members (association_id, patient_id, status, source, joined_at)
        select id, $1::uuid, 'active', 'code', now() from association
+     ), told as (
+       insert into association_month_figures (association_id, month, figures, computed_at)
+       select id, '2026-01-01', jsonb_build_object('people', $1::uuid::text), now() from association
      ), product as (
        insert into association_products (id, association_id, name, product_type, unit, updated_by, created_at, updated_at)
        select gen_random_uuid(), id, 'Óleo', 'oil', 'ml', $1::uuid, now(), now() from association returning id, association_id
