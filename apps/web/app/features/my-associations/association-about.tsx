@@ -2,15 +2,17 @@ import type { AssociationProfile } from '@balsamo/contract/my-associations/schem
 import { useTranslation } from 'react-i18next';
 import { AssociationLogo } from '../../components/association/association-logo.tsx';
 import { placeText } from './card-button.tsx';
+import { useMemberCount } from './use-member-count.ts';
 
 /** What an association tells about itself. */
 export function AssociationAbout({ association }: { association: AssociationProfile }) {
   const { t } = useTranslation(['myAssociations']);
+  const countText = useMemberCount();
   const { name, description, about, missionStatement, neighborhood, memberCount } = association;
   const place = [neighborhood, placeText(association)].filter(Boolean).join(', ');
   const facts = [
     [t('myAssociations:profile.place'), place],
-    [t('myAssociations:profile.members'), t('myAssociations:members', { count: memberCount })],
+    [t('myAssociations:profile.members'), countText(memberCount)],
   ] as const;
   return (
     <div className="flex flex-col gap-4">

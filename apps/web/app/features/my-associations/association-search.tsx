@@ -23,6 +23,7 @@ import {
   associationSearchQuery,
   NO_FILTERS,
 } from './my-association-queries.ts';
+import { useMemberCount } from './use-member-count.ts';
 
 const loadProfile = () => import('./association-profile-sheet.tsx');
 const AssociationProfileSheet = lazy(loadProfile);
@@ -103,6 +104,7 @@ type ResultsProps = {
 
 function Results({ filters, onClear, onOpen }: ResultsProps) {
   const { t } = useTranslation(['myAssociations', 'common']);
+  const memberCount = useMemberCount();
   const name = useDebounced(filters.name.trim(), ASSOCIATION_SEARCH_REST_MS);
   const query = useInfiniteQuery({
     ...associationSearchQuery({ ...filters, name }),
@@ -152,7 +154,7 @@ function Results({ filters, onClear, onOpen }: ResultsProps) {
         {found.map((association) => (
           <CardButton key={association.id} association={association} onOpen={() => onOpen(association)}>
             <span className="empty:hidden">{placeText(association)}</span>
-            <span>{t('myAssociations:members', { count: association.memberCount })}</span>
+            <span>{memberCount(association.memberCount)}</span>
           </CardButton>
         ))}
       </ul>

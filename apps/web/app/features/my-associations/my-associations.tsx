@@ -23,9 +23,13 @@ export default function MyAssociations(panels: AssociationPanels) {
           {
             value: 'mine',
             label: (
-              <span className="inline-flex flex-wrap items-center justify-center gap-2">
+              <span className="-mx-2 inline-flex items-center justify-center gap-1">
                 {t('myAssociations:mine.tab')}
-                {count > 0 ? <Badge tone="quiet">{count}</Badge> : null}
+                {count > 0 ? (
+                  <Badge tone="quiet" className="px-1.5">
+                    {count}
+                  </Badge>
+                ) : null}
               </span>
             ),
           },
