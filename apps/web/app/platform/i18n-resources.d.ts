@@ -20,6 +20,8 @@ import type home from '@balsamo/locales/pt/home.json';
 import type insights from '@balsamo/locales/pt/insights.json';
 import type inventory from '@balsamo/locales/pt/inventory.json';
 import type invitations from '@balsamo/locales/pt/invitations.json';
+import type memberSummary from '@balsamo/locales/pt/memberSummary.json';
+import type myAssociations from '@balsamo/locales/pt/myAssociations.json';
 import type notifications from '@balsamo/locales/pt/notifications.json';
 import type patients from '@balsamo/locales/pt/patients.json';
 import type prescribed from '@balsamo/locales/pt/prescribed.json';
@@ -56,6 +58,8 @@ declare module 'i18next' {
       insights: typeof insights;
       inventory: typeof inventory;
       invitations: typeof invitations;
+      memberSummary: typeof memberSummary;
+      myAssociations: typeof myAssociations;
       notifications: typeof notifications;
       patients: typeof patients;
       prescribed: typeof prescribed;

@@ -1,5 +1,5 @@
 import { homePathOf } from '@balsamo/domain/auth/account.ts';
-import { ArrowLeft, Eye, FolderDown, LogOut } from 'lucide-react';
+import { ArrowLeft, Eye, FolderDown, LogOut, UsersRound } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -46,6 +46,7 @@ const SECTIONS = [
   ['seguranca', 'security'],
   ['este-aparelho', 'device'],
   ['seus-dados', 'data'],
+  ['associacoes', 'associations'],
   ['quem-viu', 'accessLog'],
   ['opiniao', 'feedback'],
   ['apagar-conta', 'erasure'],
@@ -62,6 +63,8 @@ export type SettingsPageProps = {
   moreNotifications?: ReactNode;
   /** What the person can take along and bring. */
   ownData?: ReactNode;
+  /** What each of the person's associations is shown; of patients alone. */
+  associations?: ReactNode;
   /** Who looked at the person's data; of patients alone. */
   accessLog?: ReactNode;
   /** Stands beside the way back. */
@@ -91,7 +94,13 @@ export function SettingsPage({ action, ...parts }: SettingsPageProps) {
         </p>
       </header>
       <div className="lg:grid lg:grid-cols-[12rem_minmax(0,40rem)] lg:gap-10">
-        <SectionLinks has={{ professional: Boolean(parts.professional), accessLog: Boolean(parts.accessLog) }} />
+        <SectionLinks
+          has={{
+            professional: Boolean(parts.professional),
+            associations: Boolean(parts.associations),
+            accessLog: Boolean(parts.accessLog),
+          }}
+        />
         <Sections {...parts} />
       </div>
     </>
@@ -99,7 +108,7 @@ export function SettingsPage({ action, ...parts }: SettingsPageProps) {
 }
 
 /** From 1100 px on the parts are named beside them. */
-function SectionLinks({ has }: { has: Record<'professional' | 'accessLog', boolean> }) {
+function SectionLinks({ has }: { has: Record<'professional' | 'associations' | 'accessLog', boolean> }) {
   const { t } = useTranslation(['account']);
   return (
     <nav aria-label={t('account:sections')} className="hidden lg:block">
@@ -120,7 +129,7 @@ function SectionLinks({ has }: { has: Record<'professional' | 'accessLog', boole
 }
 
 function Sections(parts: Omit<SettingsPageProps, 'action'>) {
-  const { professional, diary, pushState, moreNotifications, ownData, accessLog } = parts;
+  const { professional, diary, pushState, moreNotifications, ownData, associations, accessLog } = parts;
   const { t } = useTranslation(['account']);
   const { data: settings, isError, refetch, isFetching } = useSettings();
   const { current, props, open } = useSheets<SheetName>('account');
@@ -167,6 +176,11 @@ function Sections(parts: Omit<SettingsPageProps, 'action'>) {
       {ownData ? (
         <SettingsSection id="seus-dados" title={t('account:section.data')} icon={FolderDown}>
           {ownData}
+        </SettingsSection>
+      ) : null}
+      {associations ? (
+        <SettingsSection id="associacoes" title={t('account:section.associations')} icon={UsersRound}>
+          {associations}
         </SettingsSection>
       ) : null}
       {accessLog ? (

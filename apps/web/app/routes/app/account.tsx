@@ -27,6 +27,9 @@ const OwnCode = lazy(() =>
 );
 
 /** Likewise. */
+const MembershipConsents = lazy(() => import('../../features/my-associations/membership-consents.tsx'));
+
+/** Likewise. */
 const AccessLogList = lazy(() => import('../../features/access-log/access-log-list.tsx'));
 
 export const handle: PageHandle = {
@@ -59,6 +62,11 @@ function AccountArea() {
           accessLog={
             <Suspense fallback={<Skeleton className="h-32" />}>
               <AccessLogList />
+            </Suspense>
+          }
+          associations={
+            <Suspense fallback={<Skeleton className="h-32" />}>
+              <MembershipConsents />
             </Suspense>
           }
           diary={

@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react';
+import { TabSkeleton } from '../../components/layout/tab-skeleton.tsx';
 import { AccessLogLink } from '../../features/access-log/access-log-link.tsx';
 import { OwnDoctors } from '../../features/connections/own-doctors.tsx';
 import { CarePage } from '../../features/diary/care-page.tsx';
 
+/** Fetched by itself: whoever looks at their doctors needs none of it. */
+const MyAssociations = lazy(() => import('../../features/my-associations/my-associations.tsx'));
 const TakeAlongCard = lazy(() => import('./take-along-card.tsx'));
 
 /** Those who accompany the patient (spec §2.3): doctors, and associations. */
@@ -21,5 +24,10 @@ export default function CareTab({ tab }: { tab: 'doctor' | 'association' }) {
       </Suspense>
     </>
   );
-  return <CarePage tab={tab} doctor={doctor} />;
+  const association = (
+    <Suspense fallback={<TabSkeleton />}>
+      <MyAssociations />
+    </Suspense>
+  );
+  return <CarePage tab={tab} doctor={doctor} association={association} />;
 }

@@ -1,0 +1,7 @@
+import { useTranslation } from 'react-i18next';
+
+/** How many members an association has, in words: Portuguese and French say "0 membro". */
+export function useMemberCount(): (count: number) => string {
+  const { t } = useTranslation(['myAssociations']);
+  return (count) => (count === 0 ? t('myAssociations:noMembers') : t('myAssociations:members', { count }));
+}
