@@ -42,6 +42,7 @@ const KEPT = [
   'association_events.actor_id',
   'association_events.subject_id',
   'association_members.added_by',
+  'association_recommended_doctors.recommended_by',
   'association_staff.assigned_by',
   'prescriptions.doctor_id',
 ];

@@ -85,6 +85,7 @@ export const TABLES: Record<
   association_staff: { tie: 'user_id', touched: 'role', own: ['select'] },
   association_members: { tie: 'patient_id', touched: 'left_at', own: ['select', 'update'] },
   association_events: { tie: 'actor_id', touched: 'at', own: [] },
+  association_recommended_doctors: { tie: 'doctor_id', touched: 'removed_at', own: ['select'] },
 };
 
 /** What someone who can run SQL in a request might try before the attack itself. */

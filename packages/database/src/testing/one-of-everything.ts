@@ -140,7 +140,7 @@ export async function giveOneOfEverything(
   await giveAssociation(ownerPool, person);
 }
 
-/** A closed association that names the person, who worked there, belonged to it and did something. */
+/** A closed association that names the person, who worked there, belonged to it, was recommended by it and did something. */
 async function giveAssociation(ownerPool: pg.Pool, person: TestPerson): Promise<void> {
   await ownerPool.query(
     `with association as (
@@ -151,6 +151,9 @@ async function giveAssociation(ownerPool: pg.Pool, person: TestPerson): Promise<
      ), member as (
        insert into association_members (association_id, patient_id, status, source, joined_at)
        select id, $1::uuid, 'active', 'code', now() from association
+     ), recommended as (
+       insert into association_recommended_doctors (association_id, doctor_id, recommended_by, recommended_at)
+       select id, $1::uuid, $1::uuid, now() from association
      )
      insert into association_events (association_id, kind, actor_id, subject_id, at)
      select id, 'member_added', $1::uuid, $1::uuid, now() from association`,
