@@ -1,0 +1,4 @@
+import type { FoundDoctor, NewRecommendation } from '@balsamo/contract/recommendations/schemas.ts';
+
+/** Who was found, and how the server is to be told who that is. */
+export type ChosenDoctor = { found: FoundDoctor; named: NewRecommendation['doctor'] };
