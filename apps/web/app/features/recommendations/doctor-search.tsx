@@ -121,6 +121,7 @@ function Result({ doctor, onChoose }: { doctor: ListedFoundDoctor; onChoose: (ch
           onClick={() =>
             onChoose({
               found: { name: doctor.name, specialty, isRegistrationChecked, isAlreadyRecommended },
+              photo,
               named: { directoryId },
             })
           }

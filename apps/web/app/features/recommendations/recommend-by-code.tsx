@@ -25,7 +25,7 @@ export function RecommendByCode({ onChoose }: { onChoose: (chosen: ChosenDoctor)
       // As it would be refused in the end.
       if (found.isAlreadyRecommended)
         throw new ApiProblem({ status: 409, code: 'recommendations.already_recommended' });
-      onChoose({ found, named });
+      onChoose({ found, photo: null, named });
     },
     refusal: {
       fieldText: () => t('recommendations:sheet.codeUnknown'),

@@ -20,7 +20,7 @@ type RecommendFormProps = {
 };
 
 /** Says why a doctor who was found is recommended, and recommends them. */
-export function RecommendForm({ chosen: { found, named }, onBack, onOpenChange }: RecommendFormProps) {
+export function RecommendForm({ chosen: { found, photo, named }, onBack, onOpenChange }: RecommendFormProps) {
   const { t } = useTranslation(['recommendations', 'doctors']);
   const recommend = useRecommend(useAssociation().id);
   const name = t('doctors:title', { name: found.name });
@@ -39,8 +39,8 @@ export function RecommendForm({ chosen: { found, named }, onBack, onOpenChange }
   });
   return (
     <form ref={form.element} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
-      <div role="status" className="flex items-center gap-3 rounded-card bg-leaf-wash px-4 py-3.5">
-        <DoctorAvatar name={found.name} photo={null} />
+      <div role="status" className="flex items-center gap-3 rounded-card border border-line px-4 py-3.5">
+        <DoctorAvatar name={found.name} photo={photo} />
         <div className="min-w-0">
           <p className="text-17 font-semibold wrap-anywhere">{name}</p>
           <p className="text-15 wrap-anywhere">{found.specialty ?? t('recommendations:noSpecialty')}</p>

@@ -24,11 +24,11 @@ export function RecommendedDoctorCard({ doctor, onRemove }: RecommendedDoctorCar
         <div className="min-w-0">
           <h2 className="text-17 font-semibold wrap-anywhere">{name}</h2>
           <p className="text-15 wrap-anywhere">{specialty ?? t('recommendations:noSpecialty')}</p>
+          <RegistrationMark isChecked={doctor.isRegistrationChecked} />
         </div>
       </div>
-      <RegistrationMark isChecked={doctor.isRegistrationChecked} />
       {reason ? <p className="text-15 whitespace-pre-line text-ink-soft wrap-anywhere">{reason}</p> : null}
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3">
+      <div className="mt-auto -mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <p className="py-2 text-13 text-ink-soft">
           {t('recommendations:since', { day: dayText(doctor.recommendedAt) })}
         </p>

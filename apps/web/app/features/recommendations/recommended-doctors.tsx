@@ -84,7 +84,7 @@ function Doctors({ add }: { add: ReactNode }) {
             {t('recommendations:count', { count: data.total })}
           </p>
           <ul
-            className="grid grid-cols-1 gap-2.5 sm:grid-cols-2 xl:grid-cols-3"
+            className="grid grid-cols-1 gap-2.5 md:grid-cols-2 lg:grid-cols-3"
             aria-label={t('recommendations:title')}
             aria-busy={query.isPlaceholderData}
           >
@@ -151,7 +151,7 @@ function DoctorsSkeleton() {
     <div aria-busy="true">
       <span className="sr-only">{t('recommendations:loading')}</span>
       <Skeleton className="mb-3 h-6 w-44" />
-      <div className="grid grid-cols-1 gap-2.5 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-1 gap-2.5 md:grid-cols-2 lg:grid-cols-3">
         {[1, 2, 3].map((card) => (
           <Skeleton key={card} className="h-48 rounded-card" />
         ))}
