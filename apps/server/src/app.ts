@@ -42,6 +42,7 @@ import { patientListHandlers } from './practice/list-handlers.ts';
 import { doctorPrescriptionsHandlers } from './prescriptions/doctor-handlers.ts';
 import { documentHandlers } from './prescriptions/document-handlers.ts';
 import { prescriptionsHandlers } from './prescriptions/handlers.ts';
+import { recommendationsHandlers } from './recommendations/handlers.ts';
 import { remindersHandlers } from './reminders/handlers.ts';
 import { reportsHandlers } from './reports/handlers.ts';
 import type { Services } from './services/services.ts';
@@ -98,6 +99,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', groupFiguresHandlers(services));
   app.route('/', memberSummaryHandlers(services));
   app.route('/', myAssociationsHandlers(services));
+  app.route('/', recommendationsHandlers(services));
   app.route('/', remindersHandlers(services));
   app.route('/', notificationsHandlers(services));
   app.route('/', apiReference(app));

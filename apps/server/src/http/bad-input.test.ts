@@ -1,9 +1,11 @@
+import { createAssociation } from '@balsamo/database/associations/testing.ts';
+import { recommend } from '@balsamo/database/recommendations/testing.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createDoctor } from '../connections/testing.ts';
+import { codeOf, createDoctor } from '../connections/testing.ts';
 import { storeJobs } from '../exports/testing.ts';
 import { itemBody } from '../inventory/testing.ts';
 import { tellSomething } from '../notifications/testing.ts';
@@ -25,17 +27,23 @@ let person: TestPerson;
 let leaver: TestPerson;
 /** Asks what only doctors may. */
 let doctor: TestPerson;
+/** Asks what only the staff of an association may: an admin of each that is stored. */
+let staff: TestPerson;
 /** Doctors of nobody yet, to be found by their ids. */
 const strangers: string[] = [];
+/** Codes of doctors whom no association recommends yet. */
+const codes: string[] = [];
 /** Ids of what the person has, by the beginning of the paths that take them. */
 const stored: Record<string, string[]> = {
   '/api/account/exports': [],
   '/api/account/imports': [],
+  '/api/associations': [],
   '/api/diary/ratings': [],
   '/api/diary': [],
   '/api/inventory': [],
   '/api/prescribed': [],
   '/api/prescriptions': [],
+  '/api/recommendations': [],
   '/api/reminders': [],
   '/api/notifications': [],
   '/api/connections': [],
@@ -56,6 +64,14 @@ const OF_DOCTORS = new Set([
 const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
   'POST /api/connections/look-up': () => fc.record({ code: fc.constantFrom(...strangers) }),
   'POST /api/connections/requests': () => fc.record({ code: fc.constantFrom(...strangers) }),
+  'POST /api/associations/{associationId}/recommended-doctors/search': () => fc.constant({ search: 'Pessoa' }),
+  'POST /api/associations/{associationId}/recommended-doctors/look-up': () =>
+    fc.record({ code: fc.constantFrom(...codes) }),
+  'POST /api/associations/{associationId}/recommended-doctors': () =>
+    fc.record({
+      doctor: fc.record({ code: fc.constantFrom(...codes) }),
+      reason: fc.constantFrom(null, 'Acompanha dor crônica.'),
+    }),
   'POST /api/prescribed': () =>
     fc.record({
       id: fc.uuid(),
@@ -93,6 +109,7 @@ beforeAll(async () => {
   person = await server.person();
   leaver = await server.person();
   doctor = await createDoctor(server, { isSubscribed: true });
+  staff = await server.person('associacao');
   await storeSome();
   ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);
@@ -129,6 +146,7 @@ async function storeSome(): Promise<void> {
     await tellSomething(server, person);
   }
   await storeConnections();
+  await storeAssociation();
   const { body: bell } = await server.send('GET', '/api/notifications', { as: person });
   stored['/api/notifications'] = bell.items.map((item: { id: string }) => item.id);
 }
@@ -173,6 +191,21 @@ async function storeConnections(): Promise<void> {
   });
   for (let count = 0; count < 20; count++)
     stored['/api/prescribed']?.push((await prescribeTo(server, doctor, patient)).id);
+}
+
+/** An association that recommends the doctor who asks, with an admin of its own. */
+async function storeAssociation(): Promise<void> {
+  const { ownerPool } = server.db;
+  const association = await createAssociation(ownerPool);
+  await ownerPool.query(
+    "insert into association_staff (association_id, user_id, role, assigned_at) values ($1, $2, 'admin', now())",
+    [association.id, staff.id],
+  );
+  const recommendation = await recommend(ownerPool, association, doctor);
+  // One of each, so that chance finds the two that belong together.
+  stored['/api/associations'] = [association.id, recommendation];
+  stored['/api/recommendations'] = [recommendation];
+  codes.push(await codeOf(server, await createDoctor(server)));
 }
 
 const nasty = fc.oneof(
@@ -260,6 +293,8 @@ function requests(operation: Operation) {
 function whoAsks({ operationId, path }: Operation): TestPerson {
   if (OF_DOCTORS.has(path) || /^\/api\/(patients|practice|prescribed|reports|visit-notes)(\/|$)/.test(path))
     return doctor;
+  if (path.startsWith('/api/recommendations')) return doctor;
+  if (path.startsWith('/api/associations')) return staff;
   return operationId === 'DELETE /api/account/sessions' ? leaver : person;
 }
 

@@ -90,6 +90,7 @@ export const CONNECTING: Readonly<Record<string, Shown>> = {
   'POST /api/invitations/request': {},
   'POST /api/invitations/sign-up': {},
   'GET /api/doctors/{id}': {},
+  'GET /api/doctors/{id}/associations': {},
 };
 
 /** What a doctor prescribed stays theirs to read; whose it is stands beside it. */
@@ -134,6 +135,8 @@ export const OWN = [
   '/api/memberships',
   '/api/notifications',
   '/api/prescriptions',
+  // A doctor's own.
+  '/api/recommendations',
   '/api/reminders',
   // What a doctor notes of visits is the doctor's own.
   '/api/visit-notes',

@@ -26,6 +26,7 @@ import type notifications from '@balsamo/locales/pt/notifications.json';
 import type patients from '@balsamo/locales/pt/patients.json';
 import type prescribed from '@balsamo/locales/pt/prescribed.json';
 import type prescriptions from '@balsamo/locales/pt/prescriptions.json';
+import type recommendations from '@balsamo/locales/pt/recommendations.json';
 import type record from '@balsamo/locales/pt/record.json';
 import type reminders from '@balsamo/locales/pt/reminders.json';
 import type reports from '@balsamo/locales/pt/reports.json';
@@ -65,6 +66,7 @@ declare module 'i18next' {
       prescribed: typeof prescribed;
       prescriptions: typeof prescriptions;
       record: typeof record;
+      recommendations: typeof recommendations;
       reminders: typeof reminders;
       reports: typeof reports;
       security: typeof security;

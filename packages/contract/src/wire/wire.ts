@@ -27,6 +27,7 @@ type Feature =
   | typeof import('../prescriptions/doctor-routes.ts')
   | typeof import('../prescriptions/document-routes.ts')
   | typeof import('../prescriptions/routes.ts')
+  | typeof import('../recommendations/routes.ts')
   | typeof import('../reminders/routes.ts')
   | typeof import('../reports/routes.ts')
   | typeof import('../second-factor/routes.ts')

@@ -53,6 +53,7 @@ const KEPT = [
   'association_members.added_by',
   'association_movements.created_by',
   'association_products.updated_by',
+  'association_recommended_doctors.recommended_by',
   'association_staff.assigned_by',
   'prescriptions.doctor_id',
 ];

@@ -12,6 +12,8 @@ const THING = `case
       where entry.id = related_id)
     when type in ('prescription_created', 'prescription_changed', 'prescription_renewal_due') then (
       select protocol_name from prescriptions prescribed where prescribed.id = related_id)
+    when type in ('association_recommended', 'recommendation_declined') then (
+      select name from associations association where association.id = (data->>'associationId')::uuid)
   end`;
 const USED_AT = `case when type = 'check_out_due' then (
     select ${instantJson('consumed_at')} from diary_entries entry where entry.id = related_id) end`;

@@ -85,7 +85,7 @@ as $$
 $$;
 
 -- The name of whom a notification tells that the person of this request was given: someone connected with them or whose request waits;
--- of a parting and of a refusal the one who left or refused. Null where there is nobody, or nobody they may know any more.
+-- of a parting and of a refusal the one who left or refused, of a recommendation for who keeps the list the doctor who declined. Null where there is nobody, or nobody they may know any more.
 create or replace function told_person(notification uuid) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -97,6 +97,9 @@ as $$
       when type in ('connection_ended', 'connection_expired') then (data->>'personId')::uuid
       when type in ('patient_checkin', 'new_patient_connected') then (data->>'patientId')::uuid
       when type = 'news_requested' then (data->>'doctorId')::uuid
+      when type = 'recommendation_declined' then (
+        select recommended.doctor_id from public.association_recommended_doctors recommended
+        where recommended.id = related_id and recommended.association_id = any ((select public.staffed_associations('texts'))::uuid[]))
       when type in ('connection_request', 'connection_accepted', 'connection_rejected') then (
         select case when request.patient_id = (select public.current_user_id()) then request.doctor_id else request.patient_id end
         from public.connection_requests request
@@ -108,7 +111,7 @@ as $$
     end as person
     from told
   )
-  select case when type in ('connection_ended', 'connection_expired', 'connection_rejected')
+  select case when type in ('connection_ended', 'connection_expired', 'connection_rejected', 'recommendation_declined')
     then (select u.name from public.users u where u.id = person)
     else public.connected_name(person) end
   from about

@@ -140,7 +140,7 @@ export async function giveOneOfEverything(
   await giveAssociation(ownerPool, person);
 }
 
-/** A closed association that names the person, who worked there, belonged to it and did something. */
+/** A closed association that names the person, who worked there, belonged to it, was recommended by it and did something. */
 async function giveAssociation(ownerPool: pg.Pool, person: TestPerson): Promise<void> {
   await ownerPool.query(
     `with association as (
@@ -174,6 +174,9 @@ async function giveAssociation(ownerPool: pg.Pool, person: TestPerson): Promise<
          (id, association_id, product_id, lot_id, kind, change, quantity_before, quantity_after, dispensing_id, created_by, created_at)
        select gen_random_uuid(), dispensing.association_id, lot.product_id, lot.id, 'dispensing', -30, 60, 30, dispensing.id, $1::uuid, now()
        from dispensing join lot on lot.id = dispensing.lot_id
+     ), recommended as (
+       insert into association_recommended_doctors (association_id, doctor_id, recommended_by, recommended_at)
+       select id, $1::uuid, $1::uuid, now() from association
      )
      insert into association_events (association_id, kind, actor_id, subject_id, at)
      select id, 'member_added', $1::uuid, $1::uuid, now() from association`,

@@ -77,6 +77,18 @@ describe('where a notification leads', () => {
       '/patients/p1',
     ],
     [
+      'an association that recommends a doctor stands in their part about associations',
+      { type: 'association_recommended', relatedId: 'r1', data: { associationId: 'a1' } },
+      'medico',
+      '/dashboard#association',
+    ],
+    [
+      'a doctor who does not want to be recommended leads to those who are left',
+      { type: 'recommendation_declined', relatedId: 'r1', data: { associationId: 'a1' } },
+      'associacao',
+      '/associacao#doctors',
+    ],
+    [
       'a change of the account’s security leads to the settings',
       { type: 'security_changed', relatedId: 'a1', data: { change: 'passkey_added' } },
       'associacao',

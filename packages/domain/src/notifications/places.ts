@@ -38,6 +38,10 @@ export function notificationPath({ type, relatedId, data }: Told, role: Role): s
       return role === 'paciente' ? '/diary#doctor' : `${homePathOf(role)}#patients`;
     case 'new_patient_connected':
       return data.patientId ? `/patients/${data.patientId}` : homePathOf(role);
+    case 'association_recommended':
+      return role === 'medico' ? `${homePathOf(role)}#association` : homePathOf(role);
+    case 'recommendation_declined':
+      return `${homePathOf('associacao')}#doctors`;
     case 'security_changed':
       return '/conta#seguranca';
     case 'patient_checkin':

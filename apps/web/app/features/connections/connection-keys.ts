@@ -8,4 +8,5 @@ export const connectionKeys = {
   invitations: ['connections', 'invitations'],
   scope: (doctorId: string) => ['connections', 'scope', doctorId],
   profile: (doctorId: string) => ['connections', 'profile', doctorId],
+  associations: (doctorId: string) => ['connections', 'associations', doctorId],
 } as const;

@@ -60,3 +60,13 @@ export const profileQuery = (doctorId: string) =>
     // The specification's: five minutes (spec §9).
     staleTime: 300_000,
   });
+
+/** The associations that recommend a doctor, newest first. */
+export const associationsQuery = (doctorId: string) =>
+  infiniteQueryOptions({
+    queryKey: connectionKeys.associations(doctorId),
+    queryFn: ({ signal, pageParam }) =>
+      api.get('/api/doctors/{id}/associations', { params: { id: doctorId }, query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });

@@ -72,7 +72,7 @@ function Profile({ doctorId }: { doctorId: string }) {
         <DoctorAbout doctor={doctor} />
       </SegmentPanel>
       <SegmentPanel value="associations" className="min-h-64">
-        <DoctorAssociations />
+        <DoctorAssociations doctorId={doctorId} />
       </SegmentPanel>
       <SegmentPanel value="contact" className="min-h-64">
         <DoctorContact doctor={doctor} />

@@ -294,6 +294,7 @@ describe('the profile of a doctor', () => {
       [LINKS]: listOf(aLink()),
       [`GET ${SCOPE}`]: { body: AS_IT_STANDS },
       [`GET /api/doctors/${HELENA.id}`]: answer,
+      [`GET /api/doctors/${HELENA.id}/associations`]: listOf(),
     });
     await user.click(await screen.findByRole('button', { name: 'Ver perfil de Helena Prado' }));
     return { user, sheet: within(await screen.findByRole('dialog')) };
@@ -305,7 +306,7 @@ describe('the profile of a doctor', () => {
     expect(sheet.getByText('12345-SP')).toBeTruthy();
     expect(sheet.getByText('português e Libras')).toBeTruthy();
     await user.click(sheet.getByRole('tab', { name: 'Associações' }));
-    expect(sheet.getByText('Nenhuma associação indicada')).toBeTruthy();
+    expect(await sheet.findByText('Nenhuma associação indicada')).toBeTruthy();
     await user.click(sheet.getByRole('tab', { name: 'Contato' }));
     expect(sheet.getByRole('link', { name: 'helena.prado' }).getAttribute('href')).toBe(
       'https://www.instagram.com/helena.prado',

@@ -11,7 +11,9 @@ import {
   NotebookPen,
   ShieldCheck,
   SlidersHorizontal,
+  Sprout,
   Unlink,
+  UserRoundMinus,
   UserRoundPlus,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -36,6 +38,8 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   prescription_renewal_due: FileText,
   security_changed: ShieldCheck,
   news_requested: MessageCircleQuestion,
+  association_recommended: Sprout,
+  recommendation_declined: UserRoundMinus,
 };
 
 export type NotificationLineProps = { notification: Notification; timeZone: string; onFollow: () => void };

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
+import { RecommendedDoctors } from '../../features/recommendations/recommended-doctors.tsx';
 
-/** Replaced by its feature. */
+/** The doctors whom an association recommends (spec §2.5). */
 export default function AssociationDoctorsTab() {
-  const { t } = useTranslation(['association']);
-  return <h1 className="text-28">{t('association:tab.doctors')}</h1>;
+  return <RecommendedDoctors />;
 }
