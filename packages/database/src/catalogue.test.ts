@@ -107,6 +107,7 @@ describe('the catalogue', () => {
     expect(functions).toEqual([
       { proname: 'account_being_proven', ...asCaller },
       { proname: 'association_person_name', ...asSystem },
+      { proname: 'available_products', ...asSystem },
       { proname: 'connected_name', ...asSystem },
       { proname: 'connected_patients', ...asSystem },
       { proname: 'connected_specialty', ...asSystem },

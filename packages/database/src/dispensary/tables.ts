@@ -7,6 +7,7 @@ import {
   PRODUCT_NAME_MIN_LENGTH,
   PRODUCT_TEXT_MAX_LENGTH,
   STOCK_MOVEMENT_KINDS,
+  STOCK_NEWS_MAX_LENGTH,
   STOCK_NOTE_MAX_LENGTH,
 } from '@balsamo/domain/dispensary/vocabulary.ts';
 import { DROPS_PER_ML_MAX, DROPS_PER_ML_MIN } from '@balsamo/domain/dose/drops.ts';
@@ -20,6 +21,7 @@ import {
   doublePrecision,
   foreignKey,
   index,
+  integer,
   numeric,
   pgTable,
   primaryKey,
@@ -311,5 +313,36 @@ export const associationRecallNotices = pgTable(
     }).onDelete('cascade'),
     index('association_recall_notices_of_patient_idx').on(table.patientId),
     index('association_recall_notices_to_tell_idx').on(table.createdAt).where(sql`${table.toldAt} is null`),
+  ],
+);
+
+/** What members were told of a product, once a day at most (spec §6, `notify_members_about_stock`). The id is made by the client. */
+export const associationStockNews = pgTable(
+  'association_stock_news',
+  {
+    id: uuid().primaryKey(),
+    associationId: association(),
+    productId: uuid('product_id').notNull(),
+    /** The day on the clock of whoever sent it. */
+    sentOn: date('sent_on', { mode: 'string' }).notNull(),
+    message: text().notNull(),
+    /** How many members were told; null while they are being told. */
+    toldCount: integer('told_count'),
+    createdBy: actor('created_by'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'association_stock_news_product_is_own',
+      columns: [table.productId, table.associationId],
+      foreignColumns: [associationProducts.id, associationProducts.associationId],
+    }).onDelete('cascade'),
+    unique('association_stock_news_once_a_day_key').on(table.productId, table.sentOn),
+    index('association_stock_news_of_association_idx').on(table.associationId),
+    index('association_stock_news_created_by_idx').on(table.createdBy).where(sql`${table.createdBy} is not null`),
+    check(
+      'association_stock_news_message_length',
+      sql`char_length(${table.message}) between 1 and ${whole(STOCK_NEWS_MAX_LENGTH)}`,
+    ),
   ],
 );

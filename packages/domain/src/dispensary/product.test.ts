@@ -20,7 +20,7 @@ const oil: ProductForm = {
 
 describe('the form of a product', () => {
   it('is right with name, type and unit alone', () => {
-    const nothing = Object.fromEntries(Object.keys(oil).map((key) => [key, null])) as ProductForm;
+    const nothing = Object.fromEntries(Object.keys(oil).map((key) => [key, null])) as unknown as ProductForm;
     expect(productProblems({ ...nothing, name: 'Óleo', productType: 'oil', unit: 'ml' })).toEqual([]);
     expect(productProblems(oil)).toEqual([]);
   });

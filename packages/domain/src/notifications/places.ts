@@ -38,6 +38,8 @@ export function notificationPath({ type, relatedId, data }: Told, role: Role): s
       return role === 'paciente' ? '/diary#doctor' : `${homePathOf(role)}#patients`;
     case 'new_patient_connected':
       return data.patientId ? `/patients/${data.patientId}` : homePathOf(role);
+    case 'stock_news':
+      return role === 'paciente' ? '/diary#association' : homePathOf(role);
     case 'security_changed':
       return '/conta#seguranca';
     case 'patient_checkin':

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   MessageCircleQuestion,
   NotebookPen,
+  Package,
   ShieldCheck,
   SlidersHorizontal,
   Unlink,
@@ -36,6 +37,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   prescription_renewal_due: FileText,
   security_changed: ShieldCheck,
   news_requested: MessageCircleQuestion,
+  stock_news: Package,
 };
 
 export type NotificationLineProps = { notification: Notification; timeZone: string; onFollow: () => void };
