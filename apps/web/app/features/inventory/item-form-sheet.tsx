@@ -19,7 +19,7 @@ import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import { presentTime } from '../../platform/server-clock.ts';
-import { AmountInput } from './amount-input.tsx';
+import { AmountInput } from '../../components/stock/amount-input.tsx';
 import { useAddItem, useChangeItem } from './inventory-queries.ts';
 import { draftOf, EMPTY_DRAFT, formOf, type ItemFormState, itemChangesOf, newItemOf, withType } from './item-draft.ts';
 import { useItemFormat } from './item-format.ts';
