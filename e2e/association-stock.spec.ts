@@ -73,7 +73,10 @@ test('a stock keeper fills the shelf, counts, shows, tells the members and takes
   await sheet.getByRole('button', { name: 'Notificar', exact: true }).click();
   await expect(page.getByText('1 associado avisado')).toBeVisible();
   await member.goto('/diary');
-  await member.getByRole('button', { name: /^Notificações/ }).first().click();
+  await member
+    .getByRole('button', { name: /^Notificações/ })
+    .first()
+    .click();
   await expect(member.getByText('Raiz Serena · Óleo Full Spectrum: Chega mais na quinta.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Abrir Óleo Full Spectrum' }).click();

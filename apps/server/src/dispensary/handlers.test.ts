@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { createAssociation, createMember, createStaff, type TestAssociation } from '@balsamo/database/associations/testing.ts';
+import {
+  createAssociation,
+  createMember,
+  createStaff,
+  type TestAssociation,
+} from '@balsamo/database/associations/testing.ts';
 import { createLot, createProduct } from '@balsamo/database/dispensary/testing.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -122,7 +127,12 @@ describe('a new product', () => {
     const { status, body: refused } = await send('POST', products, body);
     expect([status, refused.errors.map(({ pointer, code }: Record<string, string>) => `${pointer} ${code}`)]).toEqual([
       422,
-      ['/name name_too_short', '/unit unit_not_of_product', '/thcPercentage percentage_invalid', '/lowStockThreshold threshold_invalid'],
+      [
+        '/name name_too_short',
+        '/unit unit_not_of_product',
+        '/thcPercentage percentage_invalid',
+        '/lowStockThreshold threshold_invalid',
+      ],
     ]);
     const ofLot = productBody({ firstLot: lotBody({ quantity: -1, expiresOn: '2026-01-01' }) });
     const { body: refusedLot } = await send('POST', products, ofLot);
@@ -147,7 +157,12 @@ describe('the shelf', () => {
     const ours = await createStaff(ownerPool, own, 'stock_keeper');
     const path = `/api/associations/${own.id}/products`;
     for (let count = 1; count <= 23; count++) await createProduct(ownerPool, own, { name: `Óleo número ${count}` });
-    await send('POST', path, productBody({ name: 'Flor de 100%', productType: 'flower', unit: 'g', strainName: 'Harlequin' }), ours);
+    await send(
+      'POST',
+      path,
+      productBody({ name: 'Flor de 100%', productType: 'flower', unit: 'g', strainName: 'Harlequin' }),
+      ours,
+    );
     await ownerPool.query("update association_products set created_at = now() where name = 'Flor de 100%'");
     const list = async (query: string) => {
       const { status, body } = await send('GET', `${path}?${query}`, undefined, ours);
@@ -169,7 +184,8 @@ describe('the shelf', () => {
     const own = await createAssociation(ownerPool);
     const belongs = await createMember(ownerPool, own);
     const ids: Record<string, string> = {};
-    for (const name of ['expired', 'recalled', 'empty', 'there']) ids[name] = await createProduct(ownerPool, own, { name });
+    for (const name of ['expired', 'recalled', 'empty', 'there'])
+      ids[name] = await createProduct(ownerPool, own, { name });
     await createProduct(ownerPool, own, { name: 'hidden', isVisible: false });
     await createLot(ownerPool, ids.expired as string, { expiresOn: '2026-11-23' });
     await createLot(ownerPool, ids.recalled as string, { isRecalled: true });
@@ -214,7 +230,14 @@ describe('who does not keep the stock', () => {
       ['GET', `${root}/movements-file?from=2026-01-01&to=2026-12-31`],
       ['POST', `${products}/${product.id}/notify`, { id: newId(), message: 'Chegou' }],
     ];
-    const people = [other, former, member, await server.person(), await server.person('medico'), await server.person('operador')];
+    const people = [
+      other,
+      former,
+      member,
+      await server.person(),
+      await server.person('medico'),
+      await server.person('operador'),
+    ];
     for (const [method, path, body] of requests) {
       for (const one of people) {
         const answer = await send(method, path, body, one);
@@ -229,7 +252,12 @@ describe('who does not keep the stock', () => {
 describe('an edit', () => {
   test('changes what it names and nothing else, and is kept for the admins', async () => {
     const { product } = await shelved(100, { description: 'Em óleo de coco' });
-    const { status, body } = await send('PATCH', `${products}/${product.id}`, { name: ' Óleo novo ', isVisible: false }, admin);
+    const { status, body } = await send(
+      'PATCH',
+      `${products}/${product.id}`,
+      { name: ' Óleo novo ', isVisible: false },
+      admin,
+    );
     expect([status, body]).toEqual([200, { ...product, name: 'Óleo novo', isVisible: false }]);
     expect((await eventsOf('product_changed')).at(-1)).toEqual({ actor_id: admin.id, subject: 'Óleo novo' });
     const emptied = await send('PATCH', `${products}/${product.id}`, { description: null });
@@ -270,7 +298,10 @@ describe('a lot', () => {
     expect([taken.status, taken.body.errors[0]]).toMatchObject([422, { pointer: '/batchNumber', code: 'batch_taken' }]);
     const one = `/api/associations/${association.id}/lots`;
     expect((await send('PATCH', `${one}/${second.id}`, { batchNumber: 'RS-2601' })).status).toBe(422);
-    const corrected = await send('PATCH', `${one}/${lotId}`, { expiresOn: '2026-11-26', strength: { thc: null, cbd: 21, basis: 'percent' } });
+    const corrected = await send('PATCH', `${one}/${lotId}`, {
+      expiresOn: '2026-11-26',
+      strength: { thc: null, cbd: 21, basis: 'percent' },
+    });
     expect(corrected.body).toMatchObject({
       batchNumber: 'RS-2601',
       expiry: { kind: 'within_7_days', days: 2 },
@@ -285,15 +316,30 @@ describe('a lot', () => {
 
   test('that has expired is there and may not be handed out', async () => {
     const { product } = await shelved(10);
-    await send('POST', `${products}/${product.id}/lots`, lotBody({ batchNumber: null, expiresOn: '2026-11-23', quantity: 4 }));
-    expect((await detailsOf(product.id)).product).toMatchObject({ quantity: 10, unusableQuantity: 4, status: 'available' });
+    await send(
+      'POST',
+      `${products}/${product.id}/lots`,
+      lotBody({ batchNumber: null, expiresOn: '2026-11-23', quantity: 4 }),
+    );
+    expect((await detailsOf(product.id)).product).toMatchObject({
+      quantity: 10,
+      unusableQuantity: 4,
+      status: 'available',
+    });
   });
 });
 
 describe('a quantity update', () => {
   test('by count books what it changes, by addition what is added', async () => {
     const { product, quantityOf } = await shelved(10);
-    const count = await send('POST', quantityOf, { id: newId(), mode: 'count', amount: 7.5, basedOn: 10, reason: 'damage', note: ' Frasco quebrado ' });
+    const count = await send('POST', quantityOf, {
+      id: newId(),
+      mode: 'count',
+      amount: 7.5,
+      basedOn: 10,
+      reason: 'damage',
+      note: ' Frasco quebrado ',
+    });
     expect([count.status, count.body.quantity]).toEqual([201, 7.5]);
     const add = await send('POST', quantityOf, { id: newId(), mode: 'add', amount: 30, reason: 'entry' });
     expect([add.status, add.body.quantity]).toEqual([201, 37.5]);
@@ -302,7 +348,10 @@ describe('a quantity update', () => {
       { kind: 'entry', reason: 'entry', change: 30, before: 7.5, after: 37.5, note: null },
       { kind: 'adjustment', reason: 'damage', change: -2.5, before: 10, after: 7.5, note: 'Frasco quebrado' },
     ]);
-    expect((await eventsOf('stock_changed')).at(-1)).toEqual({ actor_id: keeper.id, subject: 'Óleo CBD 10% · RS-2601' });
+    expect((await eventsOf('stock_changed')).at(-1)).toEqual({
+      actor_id: keeper.id,
+      subject: 'Óleo CBD 10% · RS-2601',
+    });
   });
 
   test('sent again changes nothing, and an id of something else is refused', async () => {
@@ -318,7 +367,13 @@ describe('a quantity update', () => {
   test('by count is refused where somebody else has changed what it was based on', async () => {
     const { quantityOf } = await shelved(10);
     await send('POST', quantityOf, { id: newId(), mode: 'add', amount: 2, reason: 'entry' });
-    const outdated = await send('POST', quantityOf, { id: newId(), mode: 'count', amount: 9, basedOn: 10, reason: 'count' });
+    const outdated = await send('POST', quantityOf, {
+      id: newId(),
+      mode: 'count',
+      amount: 9,
+      basedOn: 10,
+      reason: 'count',
+    });
     expect([outdated.status, outdated.body.code]).toEqual([409, 'dispensary.quantity_changed']);
     const asked = await send('POST', quantityOf, { id: newId(), mode: 'count', amount: 9, reason: 'count' });
     expect(asked.body.quantity).toBe(9);
@@ -327,7 +382,10 @@ describe('a quantity update', () => {
   test('is refused below zero, without a reason, and without words where the reason is another one', async () => {
     const { product, quantityOf } = await shelved(10);
     const change = { id: newId(), mode: 'count', amount: -1, reason: 'count' };
-    expect((await send('POST', quantityOf, change)).body.errors[0]).toMatchObject({ pointer: '/amount', code: 'quantity_negative' });
+    expect((await send('POST', quantityOf, change)).body.errors[0]).toMatchObject({
+      pointer: '/amount',
+      code: 'quantity_negative',
+    });
     expect((await send('POST', quantityOf, { ...change, reason: undefined })).status).toBe(422);
     const other = await send('POST', quantityOf, { ...change, amount: 1, reason: 'other' });
     expect(other.body.errors[0]).toMatchObject({ pointer: '/note', code: 'note_required' });
@@ -336,7 +394,9 @@ describe('a quantity update', () => {
 
   test('of eight people at once is never lost: the quantity is the sum of the books, which are a chain', async () => {
     const { product, lotId, quantityOf } = await shelved(100);
-    const people = await Promise.all(Array.from({ length: 8 }, () => createStaff(server.db.ownerPool, association, 'stock_keeper')));
+    const people = await Promise.all(
+      Array.from({ length: 8 }, () => createStaff(server.db.ownerPool, association, 'stock_keeper')),
+    );
     const answers = await Promise.all(
       people.flatMap((one, index) =>
         Array.from({ length: 5 }, (_, round) => {
@@ -378,7 +438,12 @@ describe('the books', () => {
     expect((await send('GET', `${path}?cursor=abc`)).status).toBe(422);
     const elsewhere = await createAssociation(server.db.ownerPool);
     const theirs = await createStaff(server.db.ownerPool, elsewhere, 'admin');
-    const { body } = await send('GET', `/api/associations/${elsewhere.id}/movements?productId=${product.id}`, undefined, theirs);
+    const { body } = await send(
+      'GET',
+      `/api/associations/${elsewhere.id}/movements?productId=${product.id}`,
+      undefined,
+      theirs,
+    );
     expect(body.items).toEqual([]);
   });
 
@@ -404,12 +469,20 @@ describe('news of the stock', () => {
     const { ownerPool } = server.db;
     const own = await createAssociation(ownerPool, 'Raiz Serena');
     const ours = await createStaff(ownerPool, own, 'stock_keeper');
-    const [joana, rui, left] = [await createMember(ownerPool, own), await createMember(ownerPool, own), await createMember(ownerPool, own)];
-    await ownerPool.query("update association_members set status = 'inactive', left_at = now() where patient_id = $1", [left.id]);
+    const [joana, rui, left] = [
+      await createMember(ownerPool, own),
+      await createMember(ownerPool, own),
+      await createMember(ownerPool, own),
+    ];
+    await ownerPool.query("update association_members set status = 'inactive', left_at = now() where patient_id = $1", [
+      left.id,
+    ]);
     const path = `/api/associations/${own.id}/products`;
     const { body: product } = await send('POST', path, productBody(), ours);
     const body = { id: newId(), message: ' Chegou lote novo. ' };
-    const answers = await Promise.all(Array.from({ length: 3 }, () => send('POST', `${path}/${product.id}/notify`, body, ours)));
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => send('POST', `${path}/${product.id}/notify`, body, ours)),
+    );
     expect(answers.map((answer) => [answer.status, answer.body])).toEqual(Array(3).fill([200, { toldCount: 2 }]));
 
     for (const one of [joana, rui]) {
@@ -430,22 +503,34 @@ describe('news of the stock', () => {
     expect(tomorrow.body).toEqual({ toldCount: 2 });
     const { body: details } = await send('GET', `${path}/${product.id}`, undefined, ours);
     expect(details.lastNews).toMatchObject({ message: 'De novo', toldCount: 2 });
-    const { rows } = await ownerPool.query("select subject from association_events where association_id = $1 and kind = 'members_notified'", [own.id]);
+    const { rows } = await ownerPool.query(
+      "select subject from association_events where association_id = $1 and kind = 'members_notified'",
+      [own.id],
+    );
     expect(rows).toEqual([{ subject: 'Óleo CBD 10%' }, { subject: 'Óleo CBD 10%' }]);
 
-    await ownerPool.query("update association_members set status = 'inactive', left_at = now() where patient_id = $1", [rui.id]);
+    await ownerPool.query("update association_members set status = 'inactive', left_at = now() where patient_id = $1", [
+      rui.id,
+    ]);
     const { body: afterwards } = await send('GET', '/api/notifications', undefined, rui);
     expect(afterwards.items[0].about).toMatchObject({ person: null, thing: null });
-    const push = JSON.parse(await readFile(new URL('../../../../packages/locales/pt/notifications.json', import.meta.url), 'utf8')).push.stock_news;
+    const push = JSON.parse(
+      await readFile(new URL('../../../../packages/locales/pt/notifications.json', import.meta.url), 'utf8'),
+    ).push.stock_news;
     expect(JSON.stringify(push)).not.toMatch(/estoque|produto|associaç|óleo/i);
   });
 
   test('are refused without words, and of what is not shown to members', async () => {
     const { product } = await shelved(10, { isVisible: false });
     const path = `${products}/${product.id}/notify`;
-    expect((await send('POST', path, { id: newId(), message: ' ' })).body.errors[0]).toMatchObject({ pointer: '/message', code: 'message_required' });
+    expect((await send('POST', path, { id: newId(), message: ' ' })).body.errors[0]).toMatchObject({
+      pointer: '/message',
+      code: 'message_required',
+    });
     expect((await send('POST', path, { id: newId(), message: 'Chegou' })).body.code).toBe('dispensary.product_hidden');
-    expect((await send('POST', `${products}/${newId()}/notify`, { id: newId(), message: 'Chegou' })).body.code).toBe('dispensary.no_such_product');
+    expect((await send('POST', `${products}/${newId()}/notify`, { id: newId(), message: 'Chegou' })).body.code).toBe(
+      'dispensary.no_such_product',
+    );
   });
 
   test('reach more members than one statement tells, each once', async () => {
@@ -463,7 +548,12 @@ describe('news of the stock', () => {
       [own.id],
     );
     const { body: product } = await send('POST', `/api/associations/${own.id}/products`, productBody(), ours);
-    const told = await send('POST', `/api/associations/${own.id}/products/${product.id}/notify`, { id: newId(), message: 'Chegou' }, ours);
+    const told = await send(
+      'POST',
+      `/api/associations/${own.id}/products/${product.id}/notify`,
+      { id: newId(), message: 'Chegou' },
+      ours,
+    );
     expect(told.body).toEqual({ toldCount: 2001 });
     const { rows } = await ownerPool.query(
       `select count(*)::int as told, count(distinct n.user_id)::int as people from notifications n

@@ -1,3 +1,5 @@
+import { createAssociation, createStaff } from '@balsamo/database/associations/testing.ts';
+import { createLot, createProduct } from '@balsamo/database/dispensary/testing.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -25,12 +27,15 @@ let person: TestPerson;
 let leaver: TestPerson;
 /** Asks what only doctors may. */
 let doctor: TestPerson;
+/** Works in an association of which the person is a member. */
+let keeper: TestPerson;
 /** Doctors of nobody yet, to be found by their ids. */
 const strangers: string[] = [];
 /** Ids of what the person has, by the beginning of the paths that take them. */
 const stored: Record<string, string[]> = {
   '/api/account/exports': [],
   '/api/account/imports': [],
+  '/api/associations': [],
   '/api/diary/ratings': [],
   '/api/diary': [],
   '/api/inventory': [],
@@ -54,6 +59,21 @@ const OF_DOCTORS = new Set([
 ]);
 /** Bodies that chance hardly finds: who has which code, and what the schema does not say of an address. */
 const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
+  'POST /api/associations/{associationId}/products': () =>
+    fc.record({ id: fc.uuid(), name: fc.constant('Óleo'), productType: fc.constant('oil'), unit: fc.constant('ml') }),
+  'PATCH /api/associations/{associationId}/products/{productId}': () =>
+    fc.record({ description: fc.string({ unit: 'grapheme', maxLength: 200 }) }),
+  'POST /api/associations/{associationId}/products/{productId}/lots': () =>
+    fc.record({
+      id: fc.uuid(),
+      batchNumber: fc.constant(null),
+      manufacturedOn: fc.constant(null),
+      expiresOn: fc.constantFrom(null, '2027-01-10'),
+      strength: fc.constant({ thc: null, cbd: 20, basis: 'mg_per_ml' }),
+      quantity: fc.constantFrom(0, 30),
+    }),
+  'PATCH /api/associations/{associationId}/lots/{lotId}': () =>
+    fc.record({ expiresOn: fc.constantFrom(null, '2027-01-10') }),
   'POST /api/connections/look-up': () => fc.record({ code: fc.constantFrom(...strangers) }),
   'POST /api/connections/requests': () => fc.record({ code: fc.constantFrom(...strangers) }),
   'POST /api/prescribed': () =>
@@ -129,6 +149,7 @@ async function storeSome(): Promise<void> {
     await tellSomething(server, person);
   }
   await storeConnections();
+  await storeShelf();
   const { body: bell } = await server.send('GET', '/api/notifications', { as: person });
   stored['/api/notifications'] = bell.items.map((item: { id: string }) => item.id);
 }
@@ -173,6 +194,21 @@ async function storeConnections(): Promise<void> {
   });
   for (let count = 0; count < 20; count++)
     stored['/api/prescribed']?.push((await prescribeTo(server, doctor, patient)).id);
+}
+
+async function storeShelf(): Promise<void> {
+  const { ownerPool } = server.db;
+  const association = await createAssociation(ownerPool);
+  keeper = await createStaff(ownerPool, association, 'admin');
+  await ownerPool.query(
+    `insert into association_members (association_id, patient_id, status, source, joined_at) values ($1, $2, 'active', 'code', now())`,
+    [association.id, person.id],
+  );
+  for (let count = 0; count < 20; count++) {
+    const product = await createProduct(ownerPool, association);
+    // As often as the others, so that chance finds what belongs together.
+    stored['/api/associations']?.push(association.id, product, await createLot(ownerPool, product));
+  }
 }
 
 const nasty = fc.oneof(
@@ -260,6 +296,7 @@ function requests(operation: Operation) {
 function whoAsks({ operationId, path }: Operation): TestPerson {
   if (OF_DOCTORS.has(path) || /^\/api\/(patients|practice|prescribed|reports|visit-notes)(\/|$)/.test(path))
     return doctor;
+  if (path.startsWith('/api/associations/{associationId}/') && !path.endsWith('/shelf')) return keeper;
   return operationId === 'DELETE /api/account/sessions' ? leaver : person;
 }
 

@@ -18,6 +18,15 @@ export function keepsStock(associationId: string): pg.QueryConfig {
 const foldedIn = (column: string) =>
   String.raw`lower(regexp_replace(normalize(${column}, nfd), '[\u0300-\u036f]', '', 'g'))`;
 
+/** What the lots of a product hold: asked for each product that is answered, by its key, and never for all at once. */
+const HELD = `cross join lateral (
+      select count(*) > 0 as is_any, coalesce(json_agg(json_build_object(
+          'quantity', trim_scale(lot.quantity), 'expiresOn', lot.expires_on, 'isRecalled', lot.recalled_at is not null))
+        filter (where lot.quantity <> 0), '[]') as lots
+      from association_lots lot
+      where lot.association_id = product.association_id and lot.product_id = product.id
+    ) as held`;
+
 /** A product with what its lots hold; the rules of the domain make the contract's `AssociationProduct` of it. */
 const PRODUCT_JSON = `json_build_object(
     'id', product.id, 'name', product.name, 'productType', product.product_type, 'unit', product.unit,
@@ -26,13 +35,7 @@ const PRODUCT_JSON = `json_build_object(
     'cannabinoidProfile', product.cannabinoid_profile, 'terpeneProfile', product.terpene_profile,
     'usageRecommendations', product.usage_recommendations, 'description', product.description,
     'lowStockThreshold', trim_scale(product.low_stock_threshold), 'isVisible', product.is_visible,
-    'isUnitFixed', exists (
-      select from association_lots lot where lot.association_id = product.association_id and lot.product_id = product.id),
-    'lots', (
-      select coalesce(json_agg(json_build_object(
-        'quantity', trim_scale(lot.quantity), 'expiresOn', lot.expires_on, 'isRecalled', lot.recalled_at is not null)), '[]')
-      from association_lots lot
-      where lot.association_id = product.association_id and lot.product_id = product.id and lot.quantity <> 0),
+    'isUnitFixed', held.is_any, 'lots', held.lots,
     'createdAt', ${instantJson('product.created_at')}, 'updatedAt', ${instantJson('product.updated_at')})::text as json`;
 
 export type ProductFilter = { search?: string | undefined; type?: AssociationProductType | undefined };
@@ -64,8 +67,11 @@ export function listProducts(
   const { name, values, where } = filtered(associationId, filter);
   return {
     name: `dispensary_products${name}`,
-    text: `select ${PRODUCT_JSON} from association_products product where ${where}
-      order by product.created_at desc, product.id desc limit $${values.push(page.limit)} offset $${values.push(page.offset)}`,
+    text: `with page as materialized (
+        select * from association_products product where ${where}
+        order by product.created_at desc, product.id desc limit $${values.push(page.limit)} offset $${values.push(page.offset)}
+      )
+      select ${PRODUCT_JSON} from page product ${HELD} order by product.created_at desc, product.id desc`,
     values,
   };
 }
@@ -83,7 +89,7 @@ export function countProducts(associationId: string, filter: ProductFilter): pg.
 export function findProduct(associationId: string, productId: string): pg.QueryConfig {
   return {
     name: 'dispensary_product',
-    text: `select ${PRODUCT_JSON} from association_products product
+    text: `select ${PRODUCT_JSON} from association_products product ${HELD}
       where product.id = $2 and product.association_id = $1 and product.removed_at is null`,
     values: [associationId, productId],
   };
@@ -235,11 +241,22 @@ export async function insertMovement({ orm }: UserTransaction, row: NewMovementR
 export type MovementPlace = { at: Date; id: string };
 export type MovementFilter = { productId?: string | undefined; lotId?: string | undefined };
 
-const movementJson = (byName: string) => `json_build_object(
-    'id', moved.id, 'productId', moved.product_id, 'productName', product.name, 'unit', product.unit,
-    'lotId', moved.lot_id, 'batchNumber', lot.batch_number, 'kind', moved.kind, 'reason', moved.reason,
+/** @param named SQL for the names that a line is told with */
+const movementJson = (named: { product: string; unit: string; batch: string; by: string }) => `json_build_object(
+    'id', moved.id, 'productId', moved.product_id, 'productName', ${named.product}, 'unit', ${named.unit},
+    'lotId', moved.lot_id, 'batchNumber', ${named.batch}, 'kind', moved.kind, 'reason', moved.reason,
     'change', trim_scale(moved.change), 'before', trim_scale(moved.quantity_before), 'after', trim_scale(moved.quantity_after),
-    'note', moved.note, 'byName', ${byName}, 'createdAt', ${instantJson('moved.created_at')})::text as json`;
+    'note', moved.note, 'byName', ${named.by}, 'createdAt', ${instantJson('moved.created_at')})::text as json`;
+
+/** Of a page: each by its key. A join would be planned as one with the whole shelf. */
+const NAMED_EACH = {
+  product: '(select product.name from association_products product where product.id = moved.product_id)',
+  unit: '(select product.unit from association_products product where product.id = moved.product_id)',
+  batch: '(select lot.batch_number from association_lots lot where lot.id = moved.lot_id)',
+  by: 'association_person_name(moved.created_by)',
+};
+/** Of many lines: what they are about is joined once. */
+const NAMED_TOGETHER = { product: 'product.name', unit: 'product.unit', batch: 'lot.batch_number', by: 'keepers.name' };
 
 /** The books, booked last first, as JSON texts of the contract's `StockMovement`; also of products that were removed. */
 export function listMovements(
@@ -269,9 +286,7 @@ export function listMovements(
         select * from association_movements where ${conditions.join(' and ')}
         order by created_at desc, id desc limit $${values.push(limit)}
       )
-      select ${movementJson('association_person_name(moved.created_by)')} from moved
-      join association_products product on product.id = moved.product_id
-      join association_lots lot on lot.id = moved.lot_id
+      select ${movementJson(NAMED_EACH)} from moved
       order by moved.created_at desc, moved.id desc`,
     values,
   };
@@ -293,7 +308,7 @@ export function readMovements(
         select created_by, association_person_name(created_by) as name
         from (select distinct created_by from moved where created_by is not null) as each
       )
-      select ${movementJson('keepers.name')} from moved
+      select ${movementJson(NAMED_TOGETHER)} from moved
       join association_products product on product.id = moved.product_id
       join association_lots lot on lot.id = moved.lot_id
       left join keepers on keepers.created_by = moved.created_by

@@ -77,7 +77,7 @@ export const associationProducts = pgTable(
   (table) => [
     unique('association_products_of_association_key').on(table.id, table.associationId),
     index('association_products_list_idx')
-      .on(table.associationId, table.createdAt.desc(), table.id.desc())
+      .on(table.associationId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.removedAt} is null`),
     index('association_products_updated_by_idx').on(table.updatedBy).where(sql`${table.updatedBy} is not null`),
     check('association_products_type_is_known', sql`${table.productType} in (${listed(ASSOCIATION_PRODUCT_TYPES)})`),
@@ -189,9 +189,9 @@ export const associationDispensings = pgTable(
       columns: [table.lotId, table.associationId],
       foreignColumns: [associationLots.id, associationLots.associationId],
     }).onDelete('cascade'),
-    index('association_dispensings_list_idx').on(table.associationId, table.dispensedAt.desc(), table.id.desc()),
+    index('association_dispensings_list_idx').on(table.associationId, table.dispensedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('association_dispensings_of_lot_idx').on(table.lotId, table.patientId),
-    index('association_dispensings_of_patient_idx').on(table.patientId, table.dispensedAt.desc()),
+    index('association_dispensings_of_patient_idx').on(table.patientId, table.dispensedAt.desc().nullsFirst()),
     index('association_dispensings_dispensed_by_idx')
       .on(table.dispensedBy)
       .where(sql`${table.dispensedBy} is not null`),
@@ -239,9 +239,9 @@ export const associationMovements = pgTable(
       foreignColumns: [associationDispensings.id, associationDispensings.associationId],
     }).onDelete('cascade'),
     // Newest first: the books of the association, of one product, of one lot.
-    index('association_movements_list_idx').on(table.associationId, table.createdAt.desc(), table.id.desc()),
-    index('association_movements_of_product_idx').on(table.productId, table.createdAt.desc(), table.id.desc()),
-    index('association_movements_of_lot_idx').on(table.lotId, table.createdAt.desc(), table.id.desc()),
+    index('association_movements_list_idx').on(table.associationId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('association_movements_of_product_idx').on(table.productId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('association_movements_of_lot_idx').on(table.lotId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('association_movements_of_dispensing_idx')
       .on(table.dispensingId)
       .where(sql`${table.dispensingId} is not null`),

@@ -14,9 +14,9 @@ import { PageButtons } from '../../components/ui/page-buttons.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useDebounced } from '../../platform/use-debounced.ts';
 import { PRODUCTS_PAGE_SIZE, type ProductListing, productsQuery } from './dispensary-queries.ts';
+import type { LotSlot } from './lot-list.tsx';
 import { ProductCard } from './product-card.tsx';
 import { ShelfSheets } from './shelf-sheets.tsx';
-import type { LotSlot } from './lot-list.tsx';
 import { useOpenShelfSheet } from './use-open-shelf-sheet.ts';
 
 const SEARCH_DEBOUNCE_MS = 300;

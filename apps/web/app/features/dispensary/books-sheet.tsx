@@ -32,7 +32,12 @@ export function BooksSheet(sheet: OpenSheetProps) {
   const isReversed = from > to || code === 'ends_before_it_begins';
   const isReady = from !== '' && to !== '' && from <= to;
   return (
-    <Sheet {...sheet} title={t('dispensary:books.title')} description={t('dispensary:books.text')} onOpenAutoFocus={focusTheSheet}>
+    <Sheet
+      {...sheet}
+      title={t('dispensary:books.title')}
+      description={t('dispensary:books.text')}
+      onOpenAutoFocus={focusTheSheet}
+    >
       <div className="flex flex-col gap-6 pt-2">
         <section className="flex flex-col items-start gap-2.5">
           <h3 className="font-sans text-17 font-semibold">{t('dispensary:books.stock')}</h3>

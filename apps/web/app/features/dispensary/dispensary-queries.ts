@@ -47,12 +47,19 @@ export function productQuery(associationId: string, productId: string) {
   return queryOptions({
     queryKey: keys.product(associationId, productId),
     queryFn: ({ signal }) =>
-      api.get('/api/associations/{associationId}/products/{productId}', { params: { associationId, productId }, signal }),
+      api.get('/api/associations/{associationId}/products/{productId}', {
+        params: { associationId, productId },
+        signal,
+      }),
   });
 }
 
 /** The books of a product, booked last first; its first page came with the product. */
-export function movementsQuery(associationId: string, productId: string, first: AssociationProductDetails['movements']) {
+export function movementsQuery(
+  associationId: string,
+  productId: string,
+  first: AssociationProductDetails['movements'],
+) {
   return infiniteQueryOptions({
     queryKey: [...keys.product(associationId, productId), 'movements', first.items[0]?.id ?? ''],
     queryFn: ({ signal, pageParam }) =>
@@ -113,7 +120,10 @@ export const useRemoveProduct = (productId: string) =>
 
 export const useAddLot = (productId: string) =>
   useStockMutation<NewLot, AssociationLot>((body, associationId) =>
-    api.post('/api/associations/{associationId}/products/{productId}/lots', { params: { associationId, productId }, body }),
+    api.post('/api/associations/{associationId}/products/{productId}/lots', {
+      params: { associationId, productId },
+      body,
+    }),
   );
 
 export const useChangeLot = (lotId: string) =>

@@ -104,7 +104,10 @@ export function draftOfProduct(product: AssociationProduct, number: NumberText):
   };
 }
 
-export function draftOfLot({ batchNumber, manufacturedOn, expiresOn, strength }: AssociationLot, number: NumberText): LotDraft {
+export function draftOfLot(
+  { batchNumber, manufacturedOn, expiresOn, strength }: AssociationLot,
+  number: NumberText,
+): LotDraft {
   return {
     batchNumber: batchNumber ?? '',
     manufacturedOn: manufacturedOn ?? '',

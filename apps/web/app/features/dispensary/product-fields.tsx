@@ -25,7 +25,9 @@ export function BasicFields({ form, isUnitFixed = false }: FieldsProps) {
   const format = useShelfFormat();
   const { productType, unit, basis } = form.values;
   // What is there is counted in the unit: only types that are counted in it can be meant.
-  const types = ASSOCIATION_PRODUCT_TYPES.filter((type) => !isUnitFixed || (unit && unitsOfProduct(type).includes(unit)));
+  const types = ASSOCIATION_PRODUCT_TYPES.filter(
+    (type) => !isUnitFixed || (unit && unitsOfProduct(type).includes(unit)),
+  );
   const units = productType ? unitsOfProduct(productType) : [];
   return (
     <>
@@ -97,13 +99,11 @@ const WORDS = ['cannabinoidProfile', 'terpeneProfile', 'usageRecommendations', '
 /** How it is described to members. */
 export function DescriptionFields({ form }: FieldsProps) {
   const { t } = useTranslation(['dispensary']);
-  const isWrong = ([...WORDS, 'strainName', 'thcPercentage', 'cbdPercentage'] as const).some((name) => form.errorOf(name));
+  const isWrong = ([...WORDS, 'strainName', 'thcPercentage', 'cbdPercentage'] as const).some((name) =>
+    form.errorOf(name),
+  );
   return (
-    <Disclosure
-      label={t('dispensary:form.details')}
-      hint={t('dispensary:form.detailsHint')}
-      isForcedOpen={isWrong}
-    >
+    <Disclosure label={t('dispensary:form.details')} hint={t('dispensary:form.detailsHint')} isForcedOpen={isWrong}>
       <div className="flex flex-col gap-4">
         <div className="side-by-side items-start gap-3">
           <NumberField form={form} name="cbdPercentage" suffix="%" />

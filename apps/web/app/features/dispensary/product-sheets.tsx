@@ -20,7 +20,13 @@ import { useShelfFormat } from './use-shelf-format.ts';
 
 type NewProductDraft = ProductDraft & LotDraft & { id: string; lotId: string; quantity: string };
 
-const startOfNew = (): NewProductDraft => ({ id: newId(), lotId: newId(), quantity: '', ...EMPTY_PRODUCT, ...EMPTY_LOT });
+const startOfNew = (): NewProductDraft => ({
+  id: newId(),
+  lotId: newId(),
+  quantity: '',
+  ...EMPTY_PRODUCT,
+  ...EMPTY_LOT,
+});
 
 /** Puts a product on the shelf, with the lot that is there of it, if any. */
 export function AddProductSheet(sheet: OpenSheetProps) {

@@ -23,13 +23,22 @@ function createShelfFormat(t: TFunction<['diary', 'dispensary', 'inventory']>, l
     day: (date: string) => day.format(new Date(`${date}T00:00:00Z`)).replaceAll('.', ''),
     /** Day and time of an instant, on the clock of a zone. */
     instant: (at: string, timeZone: string) =>
-      dateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone })
+      dateTimeFormat(language, {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        timeZone,
+      })
         .format(new Date(at))
         .replaceAll('.', ''),
     /** How many whole packages an amount is: `30 × 30 ml`; undefined where it is handed out loose, or is less than one. */
     packages: ({ packageSize, unit }: Pick<AssociationProduct, 'packageSize' | 'unit'>, amount: number) => {
       const count = packageSize ? Math.floor(amount / packageSize) : 0;
-      return packageSize && count > 0 ? `${count}${NO_BREAK}×${NO_BREAK}${amounts.amount(packageSize, unit)}` : undefined;
+      return packageSize && count > 0
+        ? `${count}${NO_BREAK}×${NO_BREAK}${amounts.amount(packageSize, unit)}`
+        : undefined;
     },
     /** `CBD 10 % · THC 0,3 %`; undefined where nothing is given. */
     percentages: ({ cbdPercentage, thcPercentage }: Contents) =>
