@@ -23,6 +23,8 @@ const OTHERWISE: Record<string, string[]> = {
   'by 404: it is gone': [
     'account.no_such_passkey',
     'account.no_such_session',
+    'associations.not_found',
+    'dispensary.no_such_lot',
     'imports.not_found',
     'inventory.no_such_item',
     'notifications.no_such_notification',
@@ -32,6 +34,7 @@ const OTHERWISE: Record<string, string[]> = {
   ],
   'by 409: it is not as this page believes': [
     'diary.id_taken',
+    'dispensary.id_taken',
     'inventory.id_taken',
     'prescriptions.cannot_pause',
     'prescriptions.id_taken',

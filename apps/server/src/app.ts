@@ -12,6 +12,7 @@ import { scopeHandlers } from './connections/scope-handlers.ts';
 import { diaryHandlers } from './diary/handlers.ts';
 import { ratingHandlers } from './diary/rating-handlers.ts';
 import { directoryHandlers } from './directory/handlers.ts';
+import { dispensaryHandlers } from './dispensary/handlers.ts';
 import { doctorsHandlers } from './doctors/handlers.ts';
 import { ownDoctorProfileHandlers } from './doctors/own-profile-handlers.ts';
 import { photoHandlers } from './doctors/photo-handlers.ts';
@@ -100,6 +101,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', memberSummaryHandlers(services));
   app.route('/', myAssociationsHandlers(services));
   app.route('/', recommendationsHandlers(services));
+  app.route('/', dispensaryHandlers(services));
   app.route('/', remindersHandlers(services));
   app.route('/', notificationsHandlers(services));
   app.route('/', apiReference(app));

@@ -110,6 +110,7 @@ describe('the catalogue', () => {
       { proname: 'account_being_proven', ...asCaller },
       { proname: 'association_member_count', ...asSystem },
       { proname: 'association_person_name', ...asSystem },
+      { proname: 'available_products', ...asSystem },
       { proname: 'connected_name', ...asSystem },
       { proname: 'connected_patients', ...asSystem },
       { proname: 'connected_specialty', ...asSystem },

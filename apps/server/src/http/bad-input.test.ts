@@ -1,4 +1,5 @@
 import { createAssociation } from '@balsamo/database/associations/testing.ts';
+import { createLot, createProduct } from '@balsamo/database/dispensary/testing.ts';
 import { recommend } from '@balsamo/database/recommendations/testing.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -27,7 +28,7 @@ let person: TestPerson;
 let leaver: TestPerson;
 /** Asks what only doctors may. */
 let doctor: TestPerson;
-/** Asks what only the staff of an association may: an admin of each that is stored. */
+/** Asks what only the staff of an association may: an admin of the one that is stored, of which the person is a member. */
 let staff: TestPerson;
 /** Doctors of nobody yet, to be found by their ids. */
 const strangers: string[] = [];
@@ -62,6 +63,21 @@ const OF_DOCTORS = new Set([
 ]);
 /** Bodies that chance hardly finds: who has which code, and what the schema does not say of an address. */
 const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
+  'POST /api/associations/{associationId}/products': () =>
+    fc.record({ id: fc.uuid(), name: fc.constant('Óleo'), productType: fc.constant('oil'), unit: fc.constant('ml') }),
+  'PATCH /api/associations/{associationId}/products/{productId}': () =>
+    fc.record({ description: fc.string({ unit: 'grapheme', maxLength: 200 }) }),
+  'POST /api/associations/{associationId}/products/{productId}/lots': () =>
+    fc.record({
+      id: fc.uuid(),
+      batchNumber: fc.constant(null),
+      manufacturedOn: fc.constant(null),
+      expiresOn: fc.constantFrom(null, '2027-01-10'),
+      strength: fc.constant({ thc: null, cbd: 20, basis: 'mg_per_ml' }),
+      quantity: fc.constantFrom(0, 30),
+    }),
+  'PATCH /api/associations/{associationId}/lots/{lotId}': () =>
+    fc.record({ expiresOn: fc.constantFrom(null, '2027-01-10') }),
   'POST /api/connections/look-up': () => fc.record({ code: fc.constantFrom(...strangers) }),
   'POST /api/connections/requests': () => fc.record({ code: fc.constantFrom(...strangers) }),
   'POST /api/associations/{associationId}/recommended-doctors/search': () => fc.constant({ search: 'Pessoa' }),
@@ -193,7 +209,7 @@ async function storeConnections(): Promise<void> {
     stored['/api/prescribed']?.push((await prescribeTo(server, doctor, patient)).id);
 }
 
-/** An association that recommends the doctor who asks, with an admin of its own. */
+/** An association that recommends the doctor who asks, with an admin, a member and a shelf of its own. */
 async function storeAssociation(): Promise<void> {
   const { ownerPool } = server.db;
   const association = await createAssociation(ownerPool);
@@ -201,9 +217,17 @@ async function storeAssociation(): Promise<void> {
     "insert into association_staff (association_id, user_id, role, assigned_at) values ($1, $2, 'admin', now())",
     [association.id, staff.id],
   );
+  await ownerPool.query(
+    `insert into association_members (association_id, patient_id, status, source, joined_at) values ($1, $2, 'active', 'code', now())`,
+    [association.id, person.id],
+  );
   const recommendation = await recommend(ownerPool, association, doctor);
-  // One of each, so that chance finds the two that belong together.
-  stored['/api/associations'] = [association.id, recommendation];
+  stored['/api/associations'] = [];
+  for (let count = 0; count < 20; count++) {
+    const product = await createProduct(ownerPool, association);
+    // As often as the others, so that chance finds what belongs together.
+    stored['/api/associations'].push(association.id, recommendation, product, await createLot(ownerPool, product));
+  }
   stored['/api/recommendations'] = [recommendation];
   codes.push(await codeOf(server, await createDoctor(server)));
 }
@@ -294,7 +318,7 @@ function whoAsks({ operationId, path }: Operation): TestPerson {
   if (OF_DOCTORS.has(path) || /^\/api\/(patients|practice|prescribed|reports|visit-notes)(\/|$)/.test(path))
     return doctor;
   if (path.startsWith('/api/recommendations')) return doctor;
-  if (path.startsWith('/api/associations')) return staff;
+  if (path.startsWith('/api/associations') && !path.endsWith('/shelf')) return staff;
   return operationId === 'DELETE /api/account/sessions' ? leaver : person;
 }
 

@@ -1,4 +1,6 @@
 import { type ProductType, UNITS_OF } from '@balsamo/domain/diary/vocabulary.ts';
+import { OWN_PRODUCT_TYPE_OF } from '@balsamo/domain/dispensary/product.ts';
+import type { AssociationProductType } from '@balsamo/domain/dispensary/vocabulary.ts';
 import { STOCK_UNITS_OF } from '@balsamo/domain/inventory/item.ts';
 import fc from 'fast-check';
 import type { TestServer } from '../testing.ts';
@@ -112,7 +114,13 @@ export function createValues(
 
 /** Which unit and which basis of a label fit which product are rules that the schema cannot say. */
 function withFittingUnit(value: Record<string, unknown>): Record<string, unknown> {
-  const { productType, quantity, unit } = value as { productType?: ProductType; quantity?: unknown; unit?: unknown };
+  const {
+    productType: given,
+    quantity,
+    unit,
+  } = value as { productType?: ProductType | AssociationProductType; quantity?: unknown; unit?: unknown };
+  // What an association keeps has types of its own.
+  const productType = given && given in OWN_PRODUCT_TYPE_OF ? OWN_PRODUCT_TYPE_OF[given as AssociationProductType] : (given as ProductType | undefined);
   if (value.basis !== undefined) return { ...value, basis: 'unknown' };
   if (!productType) return value;
   if (unit !== undefined) return { ...value, unit: STOCK_UNITS_OF[productType][0] };

@@ -11,6 +11,7 @@ import type crash from '@balsamo/locales/pt/crash.json';
 import type dashboard from '@balsamo/locales/pt/dashboard.json';
 import type device from '@balsamo/locales/pt/device.json';
 import type diary from '@balsamo/locales/pt/diary.json';
+import type dispensary from '@balsamo/locales/pt/dispensary.json';
 import type doctorProfile from '@balsamo/locales/pt/doctorProfile.json';
 import type doctors from '@balsamo/locales/pt/doctors.json';
 import type ownExports from '@balsamo/locales/pt/exports.json';
@@ -50,6 +51,7 @@ declare module 'i18next' {
       dashboard: typeof dashboard;
       device: typeof device;
       diary: typeof diary;
+      dispensary: typeof dispensary;
       doctorProfile: typeof doctorProfile;
       doctors: typeof doctors;
       exports: typeof ownExports;

@@ -39,6 +39,7 @@ const DECIDED: Record<string, string> = {
   association_lots: 'of an organisation; who recalled it is forgotten',
   association_dispensings: 'the books of an organisation; to whom something was handed, and by whom, is forgotten',
   association_movements: 'the books of an organisation; who wrote them is forgotten',
+  association_stock_news: 'of an organisation, to its members; who wrote it is forgotten',
   association_events: 'what was done in an association stays; by whom and to whom is forgotten',
 };
 /** Keys to a person that do not take the row along. */
@@ -55,6 +56,7 @@ const KEPT = [
   'association_products.updated_by',
   'association_recommended_doctors.recommended_by',
   'association_staff.assigned_by',
+  'association_stock_news.created_by',
   'prescriptions.doctor_id',
 ];
 

@@ -7,6 +7,9 @@ grant update (undone_at, undone_by) on association_dispensings to balsamo_app;
 grant update (confirmed_at) on association_recall_notices to balsamo_app;
 grant select, insert on dispensed_items to balsamo_app;
 grant update (inventory_item_id, decided_at) on dispensed_items to balsamo_app;
+grant select on association_stock_news to balsamo_app;
+grant select, insert on association_stock_news to balsamo_system;
+grant update (told_count) on association_stock_news to balsamo_system;
 grant select on association_products, association_lots to balsamo_system;
 grant select, update (told_at) on association_recall_notices to balsamo_system;
 grant select (lot_id, patient_id) on association_dispensings to balsamo_system;
@@ -18,6 +21,21 @@ as $$
   select coalesce(array_agg(distinct dispensing.lot_id), '{}')
   from public.association_dispensings dispensing
   where dispensing.patient_id = (select public.current_user_id())
+$$;
+
+-- Those of the products of which something may be handed out on that day (`isUsable` of the domain says the same), of what an association
+-- shows to the person of this request, who is its member. How much there is they do not learn: lots are read by staff.
+create or replace function available_products(products uuid[], today date) returns uuid[]
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select coalesce(array_agg(product.id), '{}')
+  from public.association_products product
+  where product.id = any (products) and product.is_visible and product.removed_at is null
+    and product.association_id = any ((select public.joined_associations())::uuid[])
+    and exists (
+      select from public.association_lots lot
+      where lot.association_id = product.association_id and lot.product_id = product.id
+        and lot.quantity > 0 and lot.recalled_at is null and coalesce(lot.expires_on >= today, true))
 $$;
 
 -- Staff read what is on the shelf; members what their association shows them (spec-D16); a patient what was handed to them.
@@ -142,4 +160,27 @@ create policy system_updates_association_recall_notices on association_recall_no
   using (told_at is null)
   with check (told_at is not null);
 
-call run_as_system('dispensed_lots()');
+-- Staff read what their members were told of the shelf, and members what they were told.
+create policy stock_news_are_read on association_stock_news for select to balsamo_app
+  using (
+    association_id = any ((select staffed_associations('overview'))::uuid[])
+    or association_id = any ((select joined_associations())::uuid[])
+  );
+
+-- Who tells the members says so first, so that two at once tell them once.
+create policy system_reads_association_stock_news on association_stock_news for select to balsamo_system
+  using (association_id = any ((select staffed_associations('stock'))::uuid[]));
+
+-- Staff who keep the stock tell the members of a product, in their own name.
+create policy system_inserts_association_stock_news on association_stock_news for insert to balsamo_system
+  with check (
+    created_by = (select current_user_id()) and told_count is null
+    and association_id = any ((select staffed_associations('stock'))::uuid[])
+  );
+
+-- Whoever told them notes once how many they were.
+create policy system_updates_association_stock_news on association_stock_news for update to balsamo_system
+  using (created_by = (select current_user_id()) and told_count is null)
+  with check (created_by = (select current_user_id()) and told_count is not null);
+
+call run_as_system('dispensed_lots()', 'available_products(uuid[], date)');

@@ -7,6 +7,7 @@ import {
   PRODUCT_NAME_MIN_LENGTH,
   PRODUCT_TEXT_MAX_LENGTH,
   STOCK_MOVEMENT_KINDS,
+  STOCK_NEWS_MAX_LENGTH,
   STOCK_NOTE_MAX_LENGTH,
 } from '@balsamo/domain/dispensary/vocabulary.ts';
 import { DROPS_PER_ML_MAX, DROPS_PER_ML_MIN } from '@balsamo/domain/dose/drops.ts';
@@ -20,6 +21,7 @@ import {
   doublePrecision,
   foreignKey,
   index,
+  integer,
   numeric,
   pgTable,
   primaryKey,
@@ -75,7 +77,7 @@ export const associationProducts = pgTable(
   (table) => [
     unique('association_products_of_association_key').on(table.id, table.associationId),
     index('association_products_list_idx')
-      .on(table.associationId, table.createdAt.desc(), table.id.desc())
+      .on(table.associationId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.removedAt} is null`),
     index('association_products_updated_by_idx').on(table.updatedBy).where(sql`${table.updatedBy} is not null`),
     check('association_products_type_is_known', sql`${table.productType} in (${listed(ASSOCIATION_PRODUCT_TYPES)})`),
@@ -187,9 +189,9 @@ export const associationDispensings = pgTable(
       columns: [table.lotId, table.associationId],
       foreignColumns: [associationLots.id, associationLots.associationId],
     }).onDelete('cascade'),
-    index('association_dispensings_list_idx').on(table.associationId, table.dispensedAt.desc(), table.id.desc()),
+    index('association_dispensings_list_idx').on(table.associationId, table.dispensedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('association_dispensings_of_lot_idx').on(table.lotId, table.patientId),
-    index('association_dispensings_of_patient_idx').on(table.patientId, table.dispensedAt.desc()),
+    index('association_dispensings_of_patient_idx').on(table.patientId, table.dispensedAt.desc().nullsFirst()),
     index('association_dispensings_dispensed_by_idx')
       .on(table.dispensedBy)
       .where(sql`${table.dispensedBy} is not null`),
@@ -237,9 +239,9 @@ export const associationMovements = pgTable(
       foreignColumns: [associationDispensings.id, associationDispensings.associationId],
     }).onDelete('cascade'),
     // Newest first: the books of the association, of one product, of one lot.
-    index('association_movements_list_idx').on(table.associationId, table.createdAt.desc(), table.id.desc()),
-    index('association_movements_of_product_idx').on(table.productId, table.createdAt.desc(), table.id.desc()),
-    index('association_movements_of_lot_idx').on(table.lotId, table.createdAt.desc(), table.id.desc()),
+    index('association_movements_list_idx').on(table.associationId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('association_movements_of_product_idx').on(table.productId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('association_movements_of_lot_idx').on(table.lotId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('association_movements_of_dispensing_idx')
       .on(table.dispensingId)
       .where(sql`${table.dispensingId} is not null`),
@@ -311,5 +313,36 @@ export const associationRecallNotices = pgTable(
     }).onDelete('cascade'),
     index('association_recall_notices_of_patient_idx').on(table.patientId),
     index('association_recall_notices_to_tell_idx').on(table.createdAt).where(sql`${table.toldAt} is null`),
+  ],
+);
+
+/** What members were told of a product, once a day at most (spec §6, `notify_members_about_stock`). The id is made by the client. */
+export const associationStockNews = pgTable(
+  'association_stock_news',
+  {
+    id: uuid().primaryKey(),
+    associationId: association(),
+    productId: uuid('product_id').notNull(),
+    /** The day on the clock of whoever sent it. */
+    sentOn: date('sent_on', { mode: 'string' }).notNull(),
+    message: text().notNull(),
+    /** How many members were told; null while they are being told. */
+    toldCount: integer('told_count'),
+    createdBy: actor('created_by'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'association_stock_news_product_is_own',
+      columns: [table.productId, table.associationId],
+      foreignColumns: [associationProducts.id, associationProducts.associationId],
+    }).onDelete('cascade'),
+    unique('association_stock_news_once_a_day_key').on(table.productId, table.sentOn),
+    index('association_stock_news_of_association_idx').on(table.associationId),
+    index('association_stock_news_created_by_idx').on(table.createdBy).where(sql`${table.createdBy} is not null`),
+    check(
+      'association_stock_news_message_length',
+      sql`char_length(${table.message}) between 1 and ${whole(STOCK_NEWS_MAX_LENGTH)}`,
+    ),
   ],
 );

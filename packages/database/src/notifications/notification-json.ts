@@ -4,7 +4,10 @@ import { instantJson } from '../columns.ts';
  * What a notification is about, read when it is shown and under the policies of whoever reads it: what they no longer may see has no
  * name, and an erased person's name stands nowhere. Names would otherwise be copies that outlive their reason.
  */
-const PERSON = 'told_person(id)';
+const PERSON = `case when type = 'stock_news' then (
+      select association.name from association_stock_news news join associations association on association.id = news.association_id
+      where news.id = related_id)
+    else told_person(id) end`;
 const THING = `case
     when type = 'reminder' then (select nickname from inventory_items item where item.id = (data->>'inventoryItemId')::uuid)
     when type = 'check_out_due' then (
@@ -14,6 +17,10 @@ const THING = `case
       select protocol_name from prescriptions prescribed where prescribed.id = related_id)
     when type in ('association_recommended', 'recommendation_declined') then (
       select name from associations association where association.id = (data->>'associationId')::uuid)
+    when type = 'stock_news' then (
+      select concat_ws(': ', product.name, news.message)
+      from association_stock_news news left join association_products product on product.id = news.product_id
+      where news.id = related_id)
   end`;
 const USED_AT = `case when type = 'check_out_due' then (
     select ${instantJson('consumed_at')} from diary_entries entry where entry.id = related_id) end`;

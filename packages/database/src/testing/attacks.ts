@@ -93,6 +93,7 @@ export const TABLES: Record<
   dispensed_items: { tie: 'user_id', touched: 'decided_at', own: ['select', 'insert', 'update'] },
   association_recall_notices: { tie: 'patient_id', touched: 'confirmed_at', own: ['select'] },
   association_recommended_doctors: { tie: 'doctor_id', touched: 'removed_at', own: ['select'] },
+  association_stock_news: { tie: 'created_by', touched: 'told_count', own: [] },
 };
 
 /** What someone who can run SQL in a request might try before the attack itself. */

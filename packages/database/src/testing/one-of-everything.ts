@@ -164,6 +164,9 @@ async function giveAssociation(ownerPool: pg.Pool, person: TestPerson): Promise<
      ), notice as (
        insert into association_recall_notices (association_id, lot_id, patient_id, created_at)
        select association_id, id, $1::uuid, now() from lot
+     ), news as (
+       insert into association_stock_news (id, association_id, product_id, sent_on, message, created_by, created_at)
+       select gen_random_uuid(), association_id, id, current_date, 'Chegou', $1::uuid, now() from product
      ), dispensing as (
        insert into association_dispensings (id, association_id, lot_id, patient_id, quantity, dispensed_by, dispensed_at)
        select gen_random_uuid(), association_id, id, $1::uuid, 30, $1::uuid, now() from lot returning id, association_id, lot_id

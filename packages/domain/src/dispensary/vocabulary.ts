@@ -22,3 +22,5 @@ export const BATCH_MAX_LENGTH = 80;
 export const PRODUCT_LINE_MAX_LENGTH = 200;
 export const PRODUCT_TEXT_MAX_LENGTH = 2000;
 export const STOCK_NOTE_MAX_LENGTH = 500;
+/** Of a message to the members; they read it among their notifications. */
+export const STOCK_NEWS_MAX_LENGTH = 300;

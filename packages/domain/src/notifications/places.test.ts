@@ -35,6 +35,12 @@ describe('where a notification leads', () => {
       '/diary#rate=1',
     ],
     [
+      'news of the stock open the associations',
+      { type: 'stock_news', relatedId: 'n1', data: {} },
+      'paciente',
+      '/diary#association',
+    ],
+    [
       'a prescription opens the treatment',
       { type: 'prescription_created', relatedId: 'p1', data: {} },
       'paciente',

@@ -42,6 +42,8 @@ export function notificationPath({ type, relatedId, data }: Told, role: Role): s
       return role === 'medico' ? `${homePathOf(role)}#association` : homePathOf(role);
     case 'recommendation_declined':
       return `${homePathOf('associacao')}#doctors`;
+    case 'stock_news':
+      return role === 'paciente' ? '/diary#association' : homePathOf(role);
     case 'security_changed':
       return '/conta#seguranca';
     case 'patient_checkin':

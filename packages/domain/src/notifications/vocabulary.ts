@@ -1,4 +1,4 @@
-/** Kinds of notifications: the six of spec §3, what a treatment brings, what becomes of a prescription, and a parting. */
+/** Kinds of notifications: the six of spec §3, what a treatment brings, what becomes of a prescription, a parting, and news of an association. */
 export const NOTIFICATION_TYPES = [
   'connection_accepted',
   'connection_rejected',
@@ -17,6 +17,7 @@ export const NOTIFICATION_TYPES = [
   'news_requested',
   'association_recommended',
   'recommendation_declined',
+  'stock_news',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -2,11 +2,11 @@ import type { InventoryItem, NewAdjustment } from '@balsamo/contract/inventory/s
 import { stockQuantityProblem } from '@balsamo/domain/inventory/item.ts';
 import { useTranslation } from 'react-i18next';
 import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
+import { AmountInput } from '../../components/stock/amount-input.tsx';
+import { readDecimal } from '../../components/stock/decimal.ts';
 import { Field } from '../../components/ui/field.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { newId } from '../../platform/new-id.ts';
-import { AmountInput } from './amount-input.tsx';
-import { readDecimal } from './decimal.ts';
 import { useAdjustItem } from './inventory-queries.ts';
 import { useItemFormat } from './item-format.ts';
 import { useStockForm } from './use-stock-form.ts';

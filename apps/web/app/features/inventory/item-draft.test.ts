@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readDecimal } from '../../components/stock/decimal.ts';
 import { anItem } from '../../components/stock/testing.ts';
-import { readDecimal } from './decimal.ts';
 import { draftOf, EMPTY_DRAFT, formOf, itemChangesOf, withType } from './item-draft.ts';
 
 describe('a number as it is typed', () => {

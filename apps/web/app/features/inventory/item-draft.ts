@@ -4,7 +4,7 @@ import { STRENGTH_BASES_OF, type StrengthBasis } from '@balsamo/domain/dose/stre
 import { isUnsized, type UnsizedUnit } from '@balsamo/domain/inventory/deduction.ts';
 import { type ItemForm, isStockUnitOf, STOCK_UNITS_OF, type StockUnit } from '@balsamo/domain/inventory/item.ts';
 import type { Form } from '../../components/form/use-form.ts';
-import { readDecimal } from './decimal.ts';
+import { readDecimal } from '../../components/stock/decimal.ts';
 import type { StockField } from './use-stock-form.ts';
 
 /** The form of an item as it is being typed. */

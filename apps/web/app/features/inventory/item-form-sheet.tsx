@@ -10,6 +10,7 @@ import {
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { useTranslation } from 'react-i18next';
 import { closeSaved, FormSheet } from '../../components/form/form-sheet.tsx';
+import { AmountInput } from '../../components/stock/amount-input.tsx';
 import { classNames } from '../../components/ui/class-names.ts';
 import { Disclosure } from '../../components/ui/disclosure.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -19,7 +20,6 @@ import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { newId } from '../../platform/new-id.ts';
 import { presentTime } from '../../platform/server-clock.ts';
-import { AmountInput } from './amount-input.tsx';
 import { useAddItem, useChangeItem } from './inventory-queries.ts';
 import { draftOf, EMPTY_DRAFT, formOf, type ItemFormState, itemChangesOf, newItemOf, withType } from './item-draft.ts';
 import { useItemFormat } from './item-format.ts';

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../components/failure-text.ts';
+import { EmptyShelf } from '../../components/marks/empty-shelf.tsx';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -15,7 +16,7 @@ import { showToast } from '../../components/ui/toast.ts';
 import { archivedItemsQuery, useUnarchiveItem } from './inventory-queries.ts';
 import { ItemCard } from './item-card.tsx';
 import type { ItemSlot } from './item-details-sheet.tsx';
-import { EmptyShelf, ShelfInBox } from './marks.tsx';
+import { ShelfInBox } from './marks.tsx';
 import { StockSheets } from './stock-sheets.tsx';
 import { useOpenStockSheet } from './use-open-stock-sheet.ts';
 

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   MessageCircleQuestion,
   NotebookPen,
+  Package,
   ShieldCheck,
   SlidersHorizontal,
   Sprout,
@@ -40,6 +41,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   news_requested: MessageCircleQuestion,
   association_recommended: Sprout,
   recommendation_declined: UserRoundMinus,
+  stock_news: Package,
 };
 
 export type NotificationLineProps = { notification: Notification; timeZone: string; onFollow: () => void };

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
+import { AssociationStock } from '../../features/dispensary/association-stock.tsx';
 
-/** Replaced by its feature. */
+/** The stock of the open association (spec §2.5). */
 export default function AssociationInventoryTab() {
-  const { t } = useTranslation(['association']);
-  return <h1 className="text-28">{t('association:tab.inventory')}</h1>;
+  return <AssociationStock />;
 }

@@ -1,4 +1,4 @@
-import { Input, type InputProps } from '../../components/ui/input.tsx';
+import { Input, type InputProps } from '../ui/input.tsx';
 
 /** The box for an amount of the stock; its unit stands at the end. */
 export function AmountInput(props: InputProps) {

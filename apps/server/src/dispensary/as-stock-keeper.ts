@@ -1,0 +1,39 @@
+import { asUser, type SessionUser, type UserTransaction } from '@balsamo/database/as-user.ts';
+import * as queries from '@balsamo/database/dispensary/queries.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
+import type { Context } from 'hono';
+import { ProblemError } from '../http/problem.ts';
+import { requireSession } from '../http/session.ts';
+import type { Services } from '../services/services.ts';
+
+/** What is told to everybody who may not do it there: whether there is such an association stays untold. */
+export const noSuchAssociation = () => new ProblemError(404, 'associations.not_found');
+/** spec §8: 'Produto não encontrado'. */
+export const noSuchProduct = () => new ProblemError(404, 'dispensary.no_such_product');
+export const noSuchLot = () => new ProblemError(404, 'dispensary.no_such_lot');
+export const idTaken = () => new ProblemError(409, 'dispensary.id_taken');
+
+/** `today` on the clock of whoever keeps the stock, `YYYY-MM-DD`. */
+export type StockKeeping = UserTransaction & { keeper: SessionUser; now: () => Date; at: Date; today: string };
+
+/**
+ * Opens a transaction for somebody who keeps the stock of an association (spec-D16). The policies say the same row by row; this
+ * tells an empty shelf from one that is not theirs.
+ * @throws ProblemError 404 `associations.not_found`
+ */
+export function asStockKeeper<Result>(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  context: Context,
+  associationId: string,
+  work: (keeping: StockKeeping) => Promise<Result>,
+): Promise<Result> {
+  return asUser(db, requireSession(context), async (transaction) => {
+    const [{ rows }, keeper] = await Promise.all([
+      transaction.query<{ may: boolean }>(queries.keepsStock(associationId)),
+      transaction.user,
+    ]);
+    if (!rows[0]?.may) throw noSuchAssociation();
+    const at = now();
+    return work({ ...transaction, keeper, now, at, today: localDay(at, keeper.time_zone) });
+  });
+}

@@ -1,0 +1,80 @@
+import type { AssociationLot, AssociationProduct } from '@balsamo/contract/dispensary/schemas.ts';
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../components/ui/badge.tsx';
+import { Button } from '../../components/ui/button.tsx';
+import { Expiry } from './shelf-amounts.tsx';
+import { useOpenShelfSheet } from './use-open-shelf-sheet.ts';
+import { useShelfFormat } from './use-shelf-format.ts';
+
+/** What another part of the app offers to do with a lot, for example to hand something out of it. */
+export type LotSlot = (lot: AssociationLot, product: AssociationProduct) => ReactNode;
+
+type LotListProps = { product: AssociationProduct; lots: readonly AssociationLot[]; lotActions?: LotSlot | undefined };
+
+/** The lots of a product: those of which there is something first, and of these those that expire first. */
+export function LotList({ product, lots, lotActions }: LotListProps) {
+  const { t } = useTranslation(['dispensary']);
+  if (lots.length === 0) return <p className="text-ink-soft">{t('dispensary:lot.none')}</p>;
+  return (
+    <ul className="flex flex-col divide-y divide-line rounded-control border border-line">
+      {lots.map((lot) => (
+        <LotRow key={lot.id} lot={lot} product={product}>
+          {lotActions?.(lot, product)}
+        </LotRow>
+      ))}
+    </ul>
+  );
+}
+
+function LotRow({ lot, product, children }: { lot: AssociationLot; product: AssociationProduct; children: ReactNode }) {
+  const { t } = useTranslation(['dispensary']);
+  const format = useShelfFormat();
+  const open = useOpenShelfSheet();
+  const name = lot.batchNumber ?? t('dispensary:lot.withoutNumber');
+  const days = [
+    lot.manufacturedOn && t('dispensary:lot.madeOn', { day: format.day(lot.manufacturedOn) }),
+    lot.expiresOn && t('dispensary:lot.validUntil', { day: format.day(lot.expiresOn) }),
+  ].filter(Boolean);
+  return (
+    <li className="flex flex-col gap-2 px-3.5 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
+        <h4 className="min-w-0 break-words font-sans text-15 font-semibold">{name}</h4>
+        <span className="ml-auto font-semibold tabular">{format.amount(lot.quantity, product.unit)}</span>
+      </div>
+      <div className="flex flex-col gap-0.5 text-13 text-ink-soft">
+        {days.length > 0 ? <p>{days.join(' · ')}</p> : null}
+        {format.strength(lot) ? <p>{format.strength(lot)}</p> : null}
+        {lot.recalledAt ? (
+          <div className="mt-1 flex flex-col items-start gap-1">
+            <Badge tone="overdue">{t('dispensary:lot.recalled')}</Badge>
+            <p>{lot.recallReason}</p>
+          </div>
+        ) : lot.quantity > 0 ? (
+          <Expiry expiry={lot.expiry} />
+        ) : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {children}
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={t('dispensary:lot.changeQuantityOf', { lot: name })}
+          onClick={() => open({ kind: 'quantity', product, lot })}
+        >
+          {t('dispensary:lot.changeQuantity')}
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={t('dispensary:lot.editOf', { lot: name })}
+          onClick={() => open({ kind: 'editLot', product, lot })}
+        >
+          <Pencil className="size-4.5" aria-hidden="true" />
+          {t('dispensary:lot.edit')}
+        </Button>
+      </div>
+    </li>
+  );
+}
