@@ -127,6 +127,7 @@ describe('the catalogue', () => {
       { proname: 'lease_holder_id', ...asSystem },
       { proname: 'link_stands', ...asCaller },
       { proname: 'listed_doctors', ...asSystem },
+      { proname: 'members_named', ...asSystem },
       { proname: 'open_patient_record', ...asSystem },
       { proname: 'open_patient_report', ...asSystem },
       { proname: 'open_practice', ...asSystem },

@@ -13,6 +13,7 @@ type Feature =
   | typeof import('../diary/rating-routes.ts')
   | typeof import('../diary/routes.ts')
   | typeof import('../directory/routes.ts')
+  | typeof import('../dispensary/dispensing-routes.ts')
   | typeof import('../doctors/routes.ts')
   | typeof import('../exports/routes.ts')
   | typeof import('../insights/routes.ts')

@@ -4,7 +4,8 @@ import { instantJson } from '../columns.ts';
  * What a notification is about, read when it is shown and under the policies of whoever reads it: what they no longer may see has no
  * name, and an erased person's name stands nowhere. Names would otherwise be copies that outlive their reason.
  */
-const PERSON = 'told_person(id)';
+const PERSON = `coalesce(told_person(id), (
+    select association.name from associations association where association.id = (data->>'associationId')::uuid))`;
 const THING = `case
     when type = 'reminder' then (select nickname from inventory_items item where item.id = (data->>'inventoryItemId')::uuid)
     when type = 'check_out_due' then (
@@ -12,6 +13,14 @@ const THING = `case
       where entry.id = related_id)
     when type in ('prescription_created', 'prescription_changed', 'prescription_renewal_due') then (
       select protocol_name from prescriptions prescribed where prescribed.id = related_id)
+    when type = 'product_dispensed' then (
+      select product.name from association_dispensings dispensing
+      join association_lots lot on lot.id = dispensing.lot_id join association_products product on product.id = lot.product_id
+      where dispensing.id = related_id)
+    when type = 'lot_recalled' then (
+      select concat_ws(' · ', product.name, lot.batch_number, lot.recall_reason)
+      from association_lots lot join association_products product on product.id = lot.product_id
+      where lot.id = related_id)
   end`;
 const USED_AT = `case when type = 'check_out_due' then (
     select ${instantJson('consumed_at')} from diary_entries entry where entry.id = related_id) end`;

@@ -15,6 +15,8 @@ export const NOTIFICATION_TYPES = [
   'prescription_renewal_due',
   'security_changed',
   'news_requested',
+  'product_dispensed',
+  'lot_recalled',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -9,6 +9,8 @@ import {
   type LucideIcon,
   MessageCircleQuestion,
   NotebookPen,
+  PackagePlus,
+  PackageX,
   ShieldCheck,
   SlidersHorizontal,
   Unlink,
@@ -36,6 +38,8 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   prescription_renewal_due: FileText,
   security_changed: ShieldCheck,
   news_requested: MessageCircleQuestion,
+  product_dispensed: PackagePlus,
+  lot_recalled: PackageX,
 };
 
 export type NotificationLineProps = { notification: Notification; timeZone: string; onFollow: () => void };
