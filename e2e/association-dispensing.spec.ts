@@ -105,7 +105,7 @@ test('a bottle goes to a member in three taps, into their stock with one, and a 
   await expect(patient.getByRole('heading', { name: 'Óleo Raiz · 30 ml' })).toBeVisible();
   await expectAccessible(patient);
   await picture(patient, 'offer');
-  await patient.getByRole('button', { name: 'Guardar Óleo Raiz no meu estoque' }).click();
+  await patient.getByRole('button', { name: 'Guardar no meu estoque: Óleo Raiz' }).click();
   await expect(toast(patient, 'Óleo Raiz está no seu estoque')).toBeVisible();
   await expect(patient.getByRole('button', { name: 'Ver Óleo Raiz' })).toBeVisible();
   await expect(patient.getByText('Raiz Serena · CBD 98 · THC 2 mg/ml')).toBeVisible();
@@ -113,7 +113,7 @@ test('a bottle goes to a member in three taps, into their stock with one, and a 
   await recordUse(patient.request, 2, { inventoryItemId: items[0].id, quantity: { value: 2, unit: 'gotas' } });
 
   // The recall says how many it concerns, and asks why.
-  await staff.getByRole('button', { name: 'Recolher o lote RS-0142 de Óleo Raiz' }).click();
+  await staff.getByRole('button', { name: 'Recolher lote RS-0142 de Óleo Raiz' }).click();
   await expect(dialog(staff).getByText('1 pessoa recebeu deste lote e será avisada agora.')).toBeVisible();
   await dialog(staff).getByRole('button', { name: 'Recolher e avisar' }).click();
   await expect(dialog(staff).getByText('Diga o motivo, do jeito que o associado vai ler.')).toBeVisible();

@@ -1,3 +1,5 @@
+import { createAssociation, createStaff } from '@balsamo/database/associations/testing.ts';
+import { createHandedLot } from '@balsamo/database/dispensary/testing-dispensing.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -25,6 +27,10 @@ let person: TestPerson;
 let leaver: TestPerson;
 /** Asks what only doctors may. */
 let doctor: TestPerson;
+/** Asks what only those may who keep the stock of an association. */
+let staff: TestPerson;
+/** What something can be handed out of, and to whom. */
+let shelf: { lotId: string; memberId: string };
 /** Doctors of nobody yet, to be found by their ids. */
 const strangers: string[] = [];
 /** Ids of what the person has, by the beginning of the paths that take them. */
@@ -43,6 +49,8 @@ const stored: Record<string, string[]> = {
   '/api/invitations': [],
   '/api/patients': [],
   '/api/visit-notes': [],
+  '/api/associations': [],
+  '/api/memberships': [],
 };
 const OF_DOCTORS = new Set([
   '/api/account/doctor-profile',
@@ -78,6 +86,12 @@ const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
       },
       { requiredKeys: [] },
     ),
+  'POST /api/associations/{associationId}/dispensings': () =>
+    fc.record({
+      id: fc.uuid(),
+      ...Object.fromEntries(Object.entries(shelf).map(([name, id]) => [name, fc.constant(id)])),
+      quantity: fc.constantFrom(0.5, 1, 30),
+    }),
   'DELETE /api/notifications/push-subscriptions': () => fc.record({ endpoint: fc.webUrl() }),
 };
 const storedIds = (path = '') => {
@@ -129,6 +143,7 @@ async function storeSome(): Promise<void> {
     await tellSomething(server, person);
   }
   await storeConnections();
+  await storeShelf();
   const { body: bell } = await server.send('GET', '/api/notifications', { as: person });
   stored['/api/notifications'] = bell.items.map((item: { id: string }) => item.id);
 }
@@ -173,6 +188,35 @@ async function storeConnections(): Promise<void> {
   });
   for (let count = 0; count < 20; count++)
     stored['/api/prescribed']?.push((await prescribeTo(server, doctor, patient)).id);
+}
+
+/** An association with a recalled lot, of which something was handed to the person, and one to hand out of. */
+async function storeShelf(): Promise<void> {
+  const { ownerPool } = server.db;
+  const association = await createAssociation(ownerPool);
+  staff = await createStaff(ownerPool, association, 'admin');
+  const recalled = await createHandedLot(ownerPool, association);
+  const lot = await createHandedLot(ownerPool, association, { quantity: 100_000 });
+  const { rows } = await ownerPool.query<{ memberId: string; ofLot: string; ofRecalled: string }>(
+    `with member as (
+       insert into association_members (association_id, patient_id, status, source, joined_at)
+       values ($1, $2, 'active', 'code', now()) returning id
+     ), handed as (
+       insert into association_dispensings (id, association_id, lot_id, patient_id, quantity, dispensed_at)
+       select gen_random_uuid(), $1, lot_id, $2, 30, now() from unnest(array[$3, $4]::uuid[]) lot_id returning id, lot_id
+     ), recalled as (
+       update association_lots set recalled_at = now(), recall_reason = 'Teor errado' where id = $4
+     ), notice as (
+       insert into association_recall_notices (association_id, lot_id, patient_id, created_at) values ($1, $4, $2, now())
+     )
+     select member.id as "memberId", (select id from handed where lot_id = $3) as "ofLot",
+       (select id from handed where lot_id = $4) as "ofRecalled" from member`,
+    [association.id, person.id, lot.id, recalled.id],
+  );
+  const { memberId, ofLot, ofRecalled } = rows[0] as (typeof rows)[number];
+  shelf = { lotId: lot.id, memberId };
+  stored['/api/associations'] = [association.id, recalled.id, ofRecalled];
+  stored['/api/memberships'] = [ofLot, recalled.id];
 }
 
 const nasty = fc.oneof(
@@ -260,6 +304,7 @@ function requests(operation: Operation) {
 function whoAsks({ operationId, path }: Operation): TestPerson {
   if (OF_DOCTORS.has(path) || /^\/api\/(patients|practice|prescribed|reports|visit-notes)(\/|$)/.test(path))
     return doctor;
+  if (path.startsWith('/api/associations/')) return staff;
   return operationId === 'DELETE /api/account/sessions' ? leaver : person;
 }
 
