@@ -58,8 +58,10 @@ export const DispensingListQuery = z.strictObject({
   cursor: Cursor.optional(),
 });
 
-/** Somebody to whom something can be handed; `id` is that of the membership. */
-export const DispensableMember = z.object({ id: z.uuid(), name: z.string() }).meta({ id: 'DispensableMember' });
+/** Somebody to whom something can be handed; `id` is that of the membership, and since when it stands tells apart two of one name. */
+export const DispensableMember = z
+  .object({ id: z.uuid(), name: z.string(), joinedAt: OutInstant })
+  .meta({ id: 'DispensableMember' });
 export type DispensableMember = z.infer<typeof DispensableMember>;
 
 export const DispensableMemberList = z

@@ -129,8 +129,8 @@ export function listDispensableMembers(associationId: string, words: string, lim
     text: `select listed.json
       from unnest((select staffed_associations('stock'))::uuid[]) as kept (id)
       left join lateral (
-        select json_build_object('id', member_id, 'name', name)::text as json, place
-        from members_named(kept.id, $2, $3) with ordinality as named (member_id, name, place)
+        select json_build_object('id', member_id, 'name', name, 'joinedAt', ${instantJson('joined_at')})::text as json, place
+        from members_named(kept.id, $2, $3) with ordinality as named (member_id, name, joined_at, place)
       ) as listed on true
       where kept.id = $1
       order by listed.place`,

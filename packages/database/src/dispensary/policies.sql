@@ -146,12 +146,13 @@ create policy system_updates_association_recall_notices on association_recall_no
 call run_as_system('dispensed_lots()');
 
 -- The active members of an association whose name has these words in it, for those who keep its stock and hand something out; whose name
--- begins with them come first. Stock keepers see no list of members: of each the name, as little as is needed.
+-- begins with them come first. Stock keepers see no list of members: of each the name, and since when, so that two of one
+-- name are told apart.
 create or replace function members_named(association uuid, words text, page_size integer)
-returns table (member_id uuid, name text)
+returns table (member_id uuid, name text, joined_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select member.id, u.name
+  select member.id, u.name, member.joined_at
   from public.association_members member
   join public.users u on u.id = member.patient_id
   where member.association_id = $1 and $1 = any ((select public.staffed_associations('stock'))::uuid[]) and member.status = 'active'

@@ -30,7 +30,7 @@ import { presentTime } from '../../platform/server-clock.ts';
 import { dispensableLotsQuery, useDispense } from './dispensing-queries.ts';
 import { MemberPicker } from './member-picker.tsx';
 import { useDispensingForm } from './use-dispensing-form.ts';
-import { useUndo } from './use-undo.ts';
+import { undoToastOf, useUndo } from './use-undo.ts';
 
 export type DispenseSheetProps = OpenSheetProps & {
   productName: string;
@@ -120,6 +120,7 @@ function DispenseForm({
       const { id } = await dispense.mutateAsync(body);
       sheet.onOpenChange(false);
       void showToast('success', t('dispensing:sheet.done', { name }), {
+        id: undoToastOf(id),
         action: { label: t('dispensing:sheet.undo'), onClick: () => void undo(id) },
       });
     },
@@ -210,15 +211,10 @@ type LotFieldProps = {
 function LotField({ lots, today, value, error, onChange }: LotFieldProps) {
   const { t, i18n } = useTranslation(['dispensing']);
   const format = useAmountFormat();
-  const days = dateTimeFormat(htmlLanguage(i18n.language), {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  const days = dateTimeFormat(htmlLanguage(i18n.language), { dateStyle: 'short', timeZone: 'UTC' });
   const isOfSeveral = new Set(lots.map(({ productId }) => productId)).size > 1;
   const line = ({ productName, batchNumber, expiresOn, quantity, unit }: DispensableLot) => {
-    const day = expiresOn && days.format(new Date(`${expiresOn}T00:00:00Z`)).replaceAll('.', '');
+    const day = expiresOn && days.format(new Date(`${expiresOn}T00:00:00Z`));
     return [
       isOfSeveral ? productName : '',
       batchNumber ?? t('dispensing:sheet.noBatch'),

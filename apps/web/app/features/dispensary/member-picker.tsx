@@ -7,6 +7,8 @@ import { LoadFailed } from '../../components/load-failed.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { RadioCards } from '../../components/ui/radio-cards.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
+import { htmlLanguage } from '../../platform/i18n.ts';
+import { dateTimeFormat } from '../../platform/intl-formats.ts';
 import { useDebounced } from '../../platform/use-debounced.ts';
 import { dispensableMembersQuery } from './dispensing-queries.ts';
 
@@ -22,7 +24,8 @@ type MemberPickerProps = {
 
 /** Finds a member by name. Whoever was chosen stays in sight, whatever is searched for then. */
 export function MemberPicker({ chosen, onChoose, error }: MemberPickerProps) {
-  const { t } = useTranslation(['dispensing']);
+  const { t, i18n } = useTranslation(['dispensing']);
+  const days = dateTimeFormat(htmlLanguage(i18n.language), { dateStyle: 'short' });
   const { id: associationId } = useAssociation();
   const [typed, setTyped] = useState('');
   const query = useQuery(dispensableMembersQuery(associationId, useDebounced(typed.trim(), SEARCH_DELAY_MS)));
@@ -30,7 +33,10 @@ export function MemberPicker({ chosen, onChoose, error }: MemberPickerProps) {
   const isChosenFound = found.some(({ id }) => id === chosen?.id);
   const shown = chosen && !isChosenFound ? [chosen, ...found] : found;
   return (
-    <div className="flex flex-col gap-2.5">
+    <div className="flex flex-col gap-2">
+      <p className="text-15 font-medium" aria-hidden="true">
+        {t('dispensing:sheet.member')}
+      </p>
       <SearchBox
         label={t('dispensing:sheet.search')}
         placeholder={t('dispensing:sheet.searchHint')}
@@ -58,7 +64,12 @@ export function MemberPicker({ chosen, onChoose, error }: MemberPickerProps) {
         legend={t('dispensing:sheet.member')}
         name="member"
         columns={1}
-        cards={shown.map(({ id, name }) => ({ value: id, label: name }))}
+        isLegendHidden
+        cards={shown.map(({ id, name, joinedAt }) => ({
+          value: id,
+          label: name,
+          hint: t('dispensing:sheet.since', { day: days.format(new Date(joinedAt)) }),
+        }))}
         value={chosen?.id}
         onValueChange={(id) => {
           const member = shown.find((one) => one.id === id);

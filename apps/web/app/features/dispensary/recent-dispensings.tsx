@@ -117,7 +117,7 @@ function DispensingLine({ dispensing, isUndoing, onUndo }: DispensingLineProps) 
       </div>
       <p className="text-13 text-ink-soft wrap-anywhere">{details.filter(Boolean).join(' · ')}</p>
       {note ? <p className="text-13 text-ink-soft wrap-anywhere">“{note}”</p> : null}
-      {dispensing.isLotRecalled ? <RecallStanding lotId={dispensing.lotId} /> : null}
+      {dispensing.isLotRecalled && undoneAt === null ? <RecallStanding lotId={dispensing.lotId} /> : null}
     </li>
   );
 }
