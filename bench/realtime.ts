@@ -9,6 +9,7 @@ import { tell } from '@balsamo/database/notifications/tell.ts';
 import { createTestDatabase, startTestCluster } from '@balsamo/database/testing/cluster.ts';
 import { createPerson } from '@balsamo/database/testing/people.ts';
 import { type ServerProcess, startServerProcess } from '../e2e/server-process.ts';
+import { urlOf } from './database-url.ts';
 import type { Figure } from './report.ts';
 
 const LISTENERS = 200;
@@ -162,9 +163,4 @@ function connectOnce(listener: Listener, address: string): Promise<void> {
     });
     listener.request.on('error', () => resolve());
   });
-}
-
-function urlOf(owner: { host?: string; user?: string; database?: string }): string {
-  const query = new URLSearchParams({ host: owner.host ?? '' });
-  return `postgres://${owner.user}:unused@localhost/${owner.database}?${query}`;
 }

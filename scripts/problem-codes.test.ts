@@ -21,9 +21,11 @@ const OTHERWISE: Record<string, string[]> = {
   'by 401': ['auth.other_person'],
   'by 403, which no screen provokes': ['request.cross_origin', 'request.not_allowed'],
   'by 404: it is gone': [
+    'associations.not_found',
+    'dispensary.no_such_recall',
+    'dispensary.not_handed',
     'account.no_such_passkey',
     'account.no_such_session',
-    'associations.not_found',
     'dispensary.no_such_lot',
     'imports.not_found',
     'inventory.no_such_item',
@@ -35,6 +37,8 @@ const OTHERWISE: Record<string, string[]> = {
   'by 409: it is not as this page believes': [
     'diary.id_taken',
     'dispensary.id_taken',
+    // The screen offers items of the same unit alone.
+    'dispensary.unit_differs',
     'inventory.id_taken',
     'prescriptions.cannot_pause',
     'prescriptions.id_taken',

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eraseDueAccounts, removeExpiredSignIns } from './auth/facade.ts';
 import { endLapsedConnections, forgetOldConnections } from './connections/jobs.ts';
 import { removeDeletedEntries } from './diary/jobs.ts';
+import { tellRecalls } from './dispensary/recall-jobs.ts';
 import { removeExpiredDataJobs, runDataJobs } from './exports/jobs.ts';
 import { sweepFiles } from './files/jobs.ts';
 import { closeMonthsOfGroups } from './group-figures/jobs.ts';
@@ -40,6 +41,7 @@ const JOBS: Record<string, JobPlan> = {
   sweepFiles: { work: sweepFiles, everyMs: HOUR_MS },
   removeExpiredDataJobs: { work: removeExpiredDataJobs, everyMs: HOUR_MS },
   runDataJobs: { work: runDataJobs, everyMs: DATA_JOB_MS },
+  tellRecalls: { work: tellRecalls, everyMs: MINUTE_MS, wakes: 'deliverNotifications' },
   remind: { work: remind, everyMs: MINUTE_MS, wakes: 'deliverNotifications' },
   deliverNotifications: { work: deliverNotifications, everyMs: DELIVERY_MS },
 };

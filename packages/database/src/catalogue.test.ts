@@ -133,6 +133,7 @@ describe('the catalogue', () => {
       { proname: 'lease_holder_id', ...asSystem },
       { proname: 'link_stands', ...asCaller },
       { proname: 'listed_doctors', ...asSystem },
+      { proname: 'members_named', ...asSystem },
       { proname: 'month_contributions', prosecdef: true, owner: SUMMARY_ROLE },
       { proname: 'open_member_summary', ...asSystem },
       { proname: 'open_patient_record', ...asSystem },

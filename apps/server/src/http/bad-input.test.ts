@@ -1,5 +1,6 @@
-import { createAssociation } from '@balsamo/database/associations/testing.ts';
+import { createAssociation, type TestAssociation } from '@balsamo/database/associations/testing.ts';
 import { createLot, createProduct } from '@balsamo/database/dispensary/testing.ts';
+import { createHandedLot } from '@balsamo/database/dispensary/testing-dispensing.ts';
 import { recommend } from '@balsamo/database/recommendations/testing.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -30,6 +31,8 @@ let leaver: TestPerson;
 let doctor: TestPerson;
 /** Asks what only the staff of an association may: an admin of the one that is stored, of which the person is a member. */
 let staff: TestPerson;
+/** What something can be handed out of, and to whom. */
+let shelf: { lotId: string; memberId: string };
 /** Doctors of nobody yet, to be found by their ids. */
 const strangers: string[] = [];
 /** Codes of doctors whom no association recommends yet. */
@@ -52,6 +55,8 @@ const stored: Record<string, string[]> = {
   '/api/invitations': [],
   '/api/patients': [],
   '/api/visit-notes': [],
+  '/api/associations': [],
+  '/api/memberships': [],
 };
 const OF_DOCTORS = new Set([
   '/api/account/doctor-profile',
@@ -110,6 +115,12 @@ const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
       },
       { requiredKeys: [] },
     ),
+  'POST /api/associations/{associationId}/dispensings': () =>
+    fc.record({
+      id: fc.uuid(),
+      ...Object.fromEntries(Object.entries(shelf).map(([name, id]) => [name, fc.constant(id)])),
+      quantity: fc.constantFrom(0.5, 1, 30),
+    }),
   'DELETE /api/notifications/push-subscriptions': () => fc.record({ endpoint: fc.webUrl() }),
 };
 const storedIds = (path = '') => {
@@ -162,7 +173,8 @@ async function storeSome(): Promise<void> {
     await tellSomething(server, person);
   }
   await storeConnections();
-  await storeAssociation();
+  const association = await storeAssociation();
+  await storeHanded(association);
   const { body: bell } = await server.send('GET', '/api/notifications', { as: person });
   stored['/api/notifications'] = bell.items.map((item: { id: string }) => item.id);
 }
@@ -209,17 +221,13 @@ async function storeConnections(): Promise<void> {
     stored['/api/prescribed']?.push((await prescribeTo(server, doctor, patient)).id);
 }
 
-/** An association that recommends the doctor who asks, with an admin, a member and a shelf of its own. */
-async function storeAssociation(): Promise<void> {
+/** An association that recommends the doctor who asks, with an admin and a shelf of its own. */
+async function storeAssociation(): Promise<TestAssociation> {
   const { ownerPool } = server.db;
   const association = await createAssociation(ownerPool);
   await ownerPool.query(
     "insert into association_staff (association_id, user_id, role, assigned_at) values ($1, $2, 'admin', now())",
     [association.id, staff.id],
-  );
-  await ownerPool.query(
-    `insert into association_members (association_id, patient_id, status, source, joined_at) values ($1, $2, 'active', 'code', now())`,
-    [association.id, person.id],
   );
   const recommendation = await recommend(ownerPool, association, doctor);
   stored['/api/associations'] = [];
@@ -230,6 +238,34 @@ async function storeAssociation(): Promise<void> {
   }
   stored['/api/recommendations'] = [recommendation];
   codes.push(await codeOf(server, await createDoctor(server)));
+  return association;
+}
+
+/** A recalled lot, of which something was handed to the person, and one to hand out of. */
+async function storeHanded(association: TestAssociation): Promise<void> {
+  const { ownerPool } = server.db;
+  const recalled = await createHandedLot(ownerPool, association);
+  const lot = await createHandedLot(ownerPool, association, { quantity: 100_000 });
+  const { rows } = await ownerPool.query<{ memberId: string; ofLot: string; ofRecalled: string }>(
+    `with member as (
+       insert into association_members (association_id, patient_id, status, source, joined_at)
+       values ($1, $2, 'active', 'code', now()) returning id
+     ), handed as (
+       insert into association_dispensings (id, association_id, lot_id, patient_id, quantity, dispensed_at)
+       select gen_random_uuid(), $1, lot_id, $2, 30, now() from unnest(array[$3, $4]::uuid[]) lot_id returning id, lot_id
+     ), recalled as (
+       update association_lots set recalled_at = now(), recall_reason = 'Teor errado' where id = $4
+     ), notice as (
+       insert into association_recall_notices (association_id, lot_id, patient_id, created_at) values ($1, $4, $2, now())
+     )
+     select member.id as "memberId", (select id from handed where lot_id = $3) as "ofLot",
+       (select id from handed where lot_id = $4) as "ofRecalled" from member`,
+    [association.id, person.id, lot.id, recalled.id],
+  );
+  const { memberId, ofLot, ofRecalled } = rows[0] as (typeof rows)[number];
+  shelf = { lotId: lot.id, memberId };
+  for (let count = 0; count < 20; count++) stored['/api/associations']?.push(recalled.id, ofRecalled);
+  stored['/api/memberships'] = [ofLot, recalled.id];
 }
 
 const nasty = fc.oneof(

@@ -5,7 +5,7 @@ import { Cursor, OutInstant } from '../scalars.ts';
 
 /**
  * `relatedId` is what it is about: of a `reminder` the reminder, of a `check_out_due` the diary entry, of a
- * `rating_due` the person, of `connection_…` the request (of `connection_ended` who ended it, of `connection_expired` the other side), of a `new_patient_connected` the invitation, of a `security_changed` the event in the account's log. `data` holds what else a click needs; of a `reminder` the `inventoryItemId`, of a `new_patient_connected` the `patientId`, of a `security_changed` the `change`, of `stock_news` (what an association tells its members of a product) the `associationId`. Texts are the client's, by type.
+ * `rating_due` the person, of `connection_…` the request (of `connection_ended` who ended it, of `connection_expired` the other side), of a `new_patient_connected` the invitation, of a `security_changed` the event in the account's log, of a `product_dispensed` what was handed out, of a `lot_recalled` the lot. `data` holds what else a click needs; of a `reminder` the `inventoryItemId`, of a `new_patient_connected` the `patientId`, of a `security_changed` the `change`, of `stock_news` (what an association tells its members of a product) the `associationId`. Texts are the client's, by type.
  */
 export const Notification = z
   .object({
@@ -18,7 +18,7 @@ export const Notification = z
     /** Whom and what it tells of, as far as the reader may know it now: read anew each time. */
     about: z.object({
       person: z.string().nullable(),
-      /** The item of stock, or the prescription; of `stock_news` the product and what the association wrote, `person` being the association. */
+      /** The item of stock, the prescription, or the product that an association handed out; of a recall with its lot and the reason; of `stock_news` the product and what the association wrote, `person` being the association. */
       thing: z.string().nullable(),
       /** Of a `check_out_due`: when the use was. */
       usedAt: OutInstant.nullable(),

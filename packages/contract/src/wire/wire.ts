@@ -14,6 +14,7 @@ type Feature =
   | typeof import('../diary/routes.ts')
   | typeof import('../directory/routes.ts')
   | typeof import('../dispensary/routes.ts')
+  | typeof import('../dispensary/dispensing-routes.ts')
   | typeof import('../doctors/routes.ts')
   | typeof import('../exports/routes.ts')
   | typeof import('../group-figures/routes.ts')

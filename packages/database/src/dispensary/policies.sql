@@ -152,8 +152,9 @@ create policy recall_notices_are_confirmed on association_recall_notices for upd
   with check (patient_id = (select current_patient_id()) and confirmed_at is not null);
 
 -- A job tells those who were not told, and notes that it did.
+-- PostgreSQL wants to see the row that it writes as well; a day for jobs whose clock differs.
 create policy system_reads_association_recall_notices on association_recall_notices for select to balsamo_system
-  using (told_at is null);
+  using (told_at is null or told_at > now() - interval '1 day');
 
 -- The same job notes that somebody was told.
 create policy system_updates_association_recall_notices on association_recall_notices for update to balsamo_system
@@ -183,4 +184,20 @@ create policy system_updates_association_stock_news on association_stock_news fo
   using (created_by = (select current_user_id()) and told_count is null)
   with check (created_by = (select current_user_id()) and told_count is not null);
 
-call run_as_system('dispensed_lots()', 'available_products(uuid[], date)');
+-- The active members of an association whose name has these words in it, for those who keep its stock and hand something out; whose name
+-- begins with them come first. Stock keepers see no list of members: of each the name, and since when, so that two of one
+-- name are told apart.
+create or replace function members_named(association uuid, words text, page_size integer)
+returns table (member_id uuid, name text, joined_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select member.id, u.name, member.joined_at
+  from public.association_members member
+  join public.users u on u.id = member.patient_id
+  where member.association_id = $1 and $1 = any ((select public.staffed_associations('stock'))::uuid[]) and member.status = 'active'
+    and strpos(public.folded(u.name), public.folded(words)) > 0
+  order by strpos(public.folded(u.name), public.folded(words)) <> 1, public.folded(u.name), member.id
+  limit least(page_size, 101)
+$$;
+
+call run_as_system('dispensed_lots()', 'available_products(uuid[], date)', 'members_named(uuid, text, integer)');

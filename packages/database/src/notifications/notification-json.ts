@@ -7,6 +7,8 @@ import { instantJson } from '../columns.ts';
 const PERSON = `case when type = 'stock_news' then (
       select association.name from association_stock_news news join associations association on association.id = news.association_id
       where news.id = related_id)
+    when type in ('product_dispensed', 'lot_recalled') then (
+      select association.name from associations association where association.id = (data->>'associationId')::uuid)
     else told_person(id) end`;
 const THING = `case
     when type = 'reminder' then (select nickname from inventory_items item where item.id = (data->>'inventoryItemId')::uuid)
@@ -21,6 +23,14 @@ const THING = `case
       select concat_ws(': ', product.name, news.message)
       from association_stock_news news left join association_products product on product.id = news.product_id
       where news.id = related_id)
+    when type = 'product_dispensed' then (
+      select product.name from association_dispensings dispensing
+      join association_lots lot on lot.id = dispensing.lot_id join association_products product on product.id = lot.product_id
+      where dispensing.id = related_id)
+    when type = 'lot_recalled' then (
+      select concat_ws(' · ', product.name, lot.batch_number, lot.recall_reason)
+      from association_lots lot join association_products product on product.id = lot.product_id
+      where lot.id = related_id)
   end`;
 const USED_AT = `case when type = 'check_out_due' then (
     select ${instantJson('consumed_at')} from diary_entries entry where entry.id = related_id) end`;

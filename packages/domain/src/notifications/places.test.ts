@@ -41,6 +41,18 @@ describe('where a notification leads', () => {
       '/diary#association',
     ],
     [
+      'what an association handed out opens the stock',
+      { type: 'product_dispensed', relatedId: 'd1', data: { associationId: 'a1' } },
+      'paciente',
+      '/diary#treatment',
+    ],
+    [
+      'a recall opens the diary, where it stands on top',
+      { type: 'lot_recalled', relatedId: 'l1', data: { associationId: 'a1' } },
+      'paciente',
+      '/diary',
+    ],
+    [
       'a prescription opens the treatment',
       { type: 'prescription_created', relatedId: 'p1', data: {} },
       'paciente',

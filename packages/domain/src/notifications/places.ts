@@ -46,6 +46,10 @@ export function notificationPath({ type, relatedId, data }: Told, role: Role): s
       return role === 'paciente' ? '/diary#association' : homePathOf(role);
     case 'security_changed':
       return '/conta#seguranca';
+    case 'product_dispensed':
+      return '/diary#treatment';
+    case 'lot_recalled':
+      return '/diary';
     case 'patient_checkin':
       if (!data.patientId) return homePathOf(role);
       return `/patients/${data.patientId}${relatedId ? `#${ENTRY_PARAMETER}=${relatedId}` : ''}`;

@@ -18,6 +18,8 @@ export const NOTIFICATION_TYPES = [
   'association_recommended',
   'recommendation_declined',
   'stock_news',
+  'product_dispensed',
+  'lot_recalled',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -1,6 +1,8 @@
 import type { ProductType } from '@balsamo/domain/diary/vocabulary.ts';
 import type { StockUnit } from '@balsamo/domain/inventory/item.ts';
 import { useTranslation } from 'react-i18next';
+import { useRecallOfItem } from '../association/handed-query.ts';
+import { RecalledMark } from '../association/recalled-mark.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { type AmountFormat, useAmountFormat } from './amount-format.ts';
@@ -29,6 +31,7 @@ export type ProductFieldProps = {
 export function ProductField({ choices, productType, itemId, onItemChange, error, isLabelHidden }: ProductFieldProps) {
   const { t } = useTranslation(['diary']);
   const format = useAmountFormat();
+  const recall = useRecallOfItem(itemId);
   const ofType = choices.filter((choice) => choice.productType === productType);
   const others = choices.filter((choice) => choice.productType !== productType);
   const option = (choice: ProductChoice) => (
@@ -37,7 +40,12 @@ export function ProductField({ choices, productType, itemId, onItemChange, error
     </option>
   );
   return (
-    <Field label={t('diary:form.product')} error={error} isLabelHidden={isLabelHidden}>
+    <Field
+      label={t('diary:form.product')}
+      error={error}
+      isLabelHidden={isLabelHidden}
+      hint={recall ? <RecalledMark itemId={itemId} /> : undefined}
+    >
       <Select name="product" value={itemId ?? ''} onChange={(event) => onItemChange(event.target.value || null)}>
         {ofType.map(option)}
         {ofType.length > 0 && others.length > 0 ? (

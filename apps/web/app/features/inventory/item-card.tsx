@@ -1,6 +1,7 @@
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import { CalendarClock, ChevronRight, PackageX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { RecalledMark } from '../../components/association/recalled-mark.tsx';
 import { ProductIcon } from '../../components/product-icon.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -44,6 +45,7 @@ export function ItemCard({ item, onUnarchive, isUnarchiving }: ItemCardProps) {
             {isActive ? <LevelBadge item={item} /> : null}
           </div>
           <p className="text-13 text-ink-soft">{line || t('inventory:content.none')}</p>
+          <RecalledMark itemId={item.id} className="mt-1" />
         </div>
         <ChevronRight className="mt-0.5 -mr-1 size-[min(1.25rem,6.25vw)] text-ink-soft" aria-hidden="true" />
       </div>

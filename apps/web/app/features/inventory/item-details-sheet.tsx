@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Archive, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RecalledMark } from '../../components/association/recalled-mark.tsx';
 import { failureText } from '../../components/failure-text.ts';
 import { focusTheSheet } from '../../components/form/form-sheet.tsx';
 import { DoseReasons, ReasonsToggle } from '../../components/stock/dose-estimate.tsx';
@@ -57,7 +58,8 @@ export function ItemDetailsSheet({ item: opened, reminders, ...sheet }: ItemDeta
       }
     >
       <div className="flex flex-col gap-5 pt-2">
-        <div className="flex flex-col gap-2">
+        <div className="flex flex-col items-start gap-2">
+          <RecalledMark itemId={item.id} />
           <Left item={item} />
           {isActive ? <Warnings item={item} /> : null}
         </div>

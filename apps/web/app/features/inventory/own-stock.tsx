@@ -1,7 +1,7 @@
 import type { InventoryItem } from '@balsamo/contract/inventory/schemas.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../components/failure-text.ts';
 import { EmptyShelf } from '../../components/marks/empty-shelf.tsx';
@@ -22,11 +22,14 @@ import { useOpenStockSheet } from './use-open-stock-sheet.ts';
 
 type Tab = 'ativo' | 'finalizado';
 
-/** Meu Estoque (spec §2.3): what the patient has at home, and what is used up or put away. */
-export function OwnStock({ reminders }: { reminders?: ItemSlot }) {
+/** Meu Estoque (spec §2.3): what the patient has at home, and what is used up or put away. `above` is what comes into it from elsewhere. */
+export function OwnStock({ reminders, above }: { reminders?: ItemSlot; above?: ReactNode }) {
   return (
     <StockSheets reminders={reminders}>
-      <Stock />
+      <div>
+        {above}
+        <Stock />
+      </div>
     </StockSheets>
   );
 }

@@ -10,6 +10,8 @@ import {
   MessageCircleQuestion,
   NotebookPen,
   Package,
+  PackagePlus,
+  PackageX,
   ShieldCheck,
   SlidersHorizontal,
   Sprout,
@@ -42,6 +44,8 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   association_recommended: Sprout,
   recommendation_declined: UserRoundMinus,
   stock_news: Package,
+  product_dispensed: PackagePlus,
+  lot_recalled: PackageX,
 };
 
 export type NotificationLineProps = { notification: Notification; timeZone: string; onFollow: () => void };

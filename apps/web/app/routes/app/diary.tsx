@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { handedQuery } from '../../components/association/handed-query.ts';
 import { AppShell } from '../../components/layout/app-shell.tsx';
 import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
 import { RoleGuard, useSignedInAccount } from '../../components/layout/role-guard.tsx';
@@ -14,6 +15,7 @@ import { DiarySheets } from '../../features/diary/page/diary-sheets.tsx';
 import { TodayPage } from '../../features/diary/page/today-page.tsx';
 import { DueNotices } from '../../features/diary/pending/due-notices.tsx';
 import { START_HASH } from '../../features/diary/start/start-hash.ts';
+import { RecallsToRead } from '../../features/dispensary/recalls-to-read.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { IN_FORCE_PATH, inForceQuery } from '../../features/prescriptions/in-force-query.ts';
 import type { PageHandle } from '../../platform/document.tsx';
@@ -50,6 +52,8 @@ function Diary() {
   const tab = useDiaryTab();
   const { hash } = useLocation();
   useDiaryLink();
+  // Marks on items and entries rest on it, whichever part is opened first.
+  useQuery(handedQuery);
   return (
     <AppShell {...useDiaryShellTabs(tab)} railAction={<Bell side="right" />}>
       <title>{`${t(`diary:tab.${tab}`)} · ${PRODUCT_NAME}`}</title>
@@ -70,6 +74,7 @@ function TodayTab() {
   return (
     <>
       <DiaryHeader name={account.name} action={<Bell className="md:hidden" />} />
+      <RecallsToRead />
       <TodayPage prescriptions={prescriptions ?? (isPending && failureCount === 0 ? undefined : [])} />
     </>
   );

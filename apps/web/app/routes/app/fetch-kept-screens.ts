@@ -3,6 +3,7 @@ import type { DiaryOverview } from '@balsamo/contract/diary/schemas.ts';
 import { mainSymptom } from '@balsamo/domain/diary/main-symptom.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { handedQuery } from '../../components/association/handed-query.ts';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
 import { appointmentQuery } from '../../features/appointments/appointment-write.ts';
 import { diaryKeys, historyQuery } from '../../features/diary/diary-queries.ts';
@@ -26,6 +27,7 @@ export async function fetchKeptScreens(client: QueryClient, { timeZone }: Accoun
   const screens: [QueryKey, () => Promise<void>][] = [
     [history.queryKey, () => client.prefetchQuery(history)],
     [activeItemsQuery.queryKey, () => client.prefetchQuery(activeItemsQuery)],
+    [handedQuery.queryKey, () => client.prefetchQuery(handedQuery)],
     [remindersQuery.queryKey, () => client.prefetchQuery(remindersQuery)],
     [prescriptionsQuery.queryKey, () => client.prefetchInfiniteQuery(prescriptionsQuery)],
     [ratingsQuery.queryKey, () => client.prefetchInfiniteQuery(ratingsQuery)],

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { HandedOffers } from '../../features/dispensary/handed-offers.tsx';
+import { RecallsToRead } from '../../features/dispensary/recalls-to-read.tsx';
 import { OwnStock } from '../../features/inventory/own-stock.tsx';
 import { OwnPrescriptions } from '../../features/prescriptions/own-prescriptions.tsx';
 import { ReminderSection } from '../../features/reminders/reminder-section.tsx';
@@ -11,7 +13,15 @@ export default function TreatmentTab() {
       <h1 className="mb-4 text-28">{t('diary:tab.treatment')}</h1>
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <OwnPrescriptions />
-        <OwnStock reminders={({ id, nickname }) => <ReminderSection itemId={id} nickname={nickname} />} />
+        <OwnStock
+          reminders={({ id, nickname }) => <ReminderSection itemId={id} nickname={nickname} />}
+          above={
+            <>
+              <RecallsToRead />
+              <HandedOffers />
+            </>
+          }
+        />
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RecalledMark } from '../../../components/association/recalled-mark.tsx';
 import { useDiaryFormat } from '../../../components/diary-entry/diary-format.ts';
 import { EntryStateBadge, entryStateOf } from '../../../components/diary-entry/entry-state-badge.tsx';
 import { SendingBadge, useSendingState } from '../../../components/outbox/sending-badge.tsx';
@@ -29,6 +30,7 @@ export function EntryLine({ entry, aside }: { entry: Entry; aside?: ReactNode })
           <EntryStatusBadge entry={entry} now={home.instant} />
         </span>
         <span className="block text-13 text-ink-soft">{details.join(' · ')}</span>
+        <RecalledMark itemId={entry.inventoryItemId} className="mt-1" />
       </span>
       {aside}
     </span>

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { handedQuery } from '../../components/association/handed-query.ts';
+
+/** Hardly ever needed. */
+const RecallBanners = lazy(() => import('./recall-banners.tsx'));
+
+/** On top of what a patient opens: recalls that they have not confirmed. Asks for them, also for the marks on items and entries below. */
+export function RecallsToRead() {
+  const { data } = useQuery(handedQuery);
+  const recalls = data?.recalls.filter(({ confirmedAt }) => confirmedAt === null) ?? [];
+  if (recalls.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <RecallBanners recalls={recalls} />
+    </Suspense>
+  );
+}
