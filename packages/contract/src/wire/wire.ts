@@ -18,6 +18,7 @@ type Feature =
   | typeof import('../insights/routes.ts')
   | typeof import('../inventory/routes.ts')
   | typeof import('../invitations/routes.ts')
+  | typeof import('../memberships/routes.ts')
   | typeof import('../notifications/routes.ts')
   | typeof import('../patients/routes.ts')
   | typeof import('../practice/routes.ts')

@@ -41,6 +41,7 @@ const KEPT = [
   'access_log.reader_id',
   'association_events.actor_id',
   'association_events.subject_id',
+  'association_invitations.invited_by',
   'association_members.added_by',
   'association_staff.assigned_by',
   'prescriptions.doctor_id',

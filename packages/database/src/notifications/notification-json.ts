@@ -12,6 +12,9 @@ const THING = `case
       where entry.id = related_id)
     when type in ('prescription_created', 'prescription_changed', 'prescription_renewal_due') then (
       select protocol_name from prescriptions prescribed where prescribed.id = related_id)
+    when type = 'association_joined' then (select name from associations where associations.id = related_id)
+    when type = 'association_invitation_declined' then (
+      select patient_email from association_invitations invitation where invitation.id = related_id)
   end`;
 const USED_AT = `case when type = 'check_out_due' then (
     select ${instantJson('consumed_at')} from diary_entries entry where entry.id = related_id) end`;

@@ -38,6 +38,11 @@ export function notificationPath({ type, relatedId, data }: Told, role: Role): s
       return role === 'paciente' ? '/diary#doctor' : `${homePathOf(role)}#patients`;
     case 'new_patient_connected':
       return data.patientId ? `/patients/${data.patientId}` : homePathOf(role);
+    case 'association_joined':
+      return '/diary#association';
+    case 'association_invitation_accepted':
+    case 'association_invitation_declined':
+      return '/associacao#members';
     case 'security_changed':
       return '/conta#seguranca';
     case 'patient_checkin':

@@ -1,4 +1,4 @@
-/** Kinds of notifications: the six of spec §3, what a treatment brings, what becomes of a prescription, and a parting. */
+/** Kinds of notifications: the six of spec §3, what a treatment brings, what becomes of a prescription, a parting, and memberships. */
 export const NOTIFICATION_TYPES = [
   'connection_accepted',
   'connection_rejected',
@@ -15,6 +15,9 @@ export const NOTIFICATION_TYPES = [
   'prescription_renewal_due',
   'security_changed',
   'news_requested',
+  'association_joined',
+  'association_invitation_accepted',
+  'association_invitation_declined',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

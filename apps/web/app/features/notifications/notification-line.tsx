@@ -7,12 +7,14 @@ import {
   FileText,
   Handshake,
   type LucideIcon,
+  MailX,
   MessageCircleQuestion,
   NotebookPen,
   ShieldCheck,
   SlidersHorizontal,
   Unlink,
   UserRoundPlus,
+  UsersRound,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -36,6 +38,9 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   prescription_renewal_due: FileText,
   security_changed: ShieldCheck,
   news_requested: MessageCircleQuestion,
+  association_joined: UsersRound,
+  association_invitation_accepted: UserRoundPlus,
+  association_invitation_declined: MailX,
 };
 
 export type NotificationLineProps = { notification: Notification; timeZone: string; onFollow: () => void };
