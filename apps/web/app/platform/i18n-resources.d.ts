@@ -19,6 +19,7 @@ import type home from '@balsamo/locales/pt/home.json';
 import type insights from '@balsamo/locales/pt/insights.json';
 import type inventory from '@balsamo/locales/pt/inventory.json';
 import type invitations from '@balsamo/locales/pt/invitations.json';
+import type memberships from '@balsamo/locales/pt/memberships.json';
 import type notifications from '@balsamo/locales/pt/notifications.json';
 import type patients from '@balsamo/locales/pt/patients.json';
 import type prescribed from '@balsamo/locales/pt/prescribed.json';
@@ -54,6 +55,7 @@ declare module 'i18next' {
       insights: typeof insights;
       inventory: typeof inventory;
       invitations: typeof invitations;
+      memberships: typeof memberships;
       notifications: typeof notifications;
       patients: typeof patients;
       prescribed: typeof prescribed;
