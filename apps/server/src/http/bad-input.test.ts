@@ -1,3 +1,4 @@
+import { createAssociation, createStaff } from '@balsamo/database/associations/testing.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -25,10 +26,15 @@ let person: TestPerson;
 let leaver: TestPerson;
 /** Asks what only doctors may. */
 let doctor: TestPerson;
+/** Works in an association. */
+let staff: TestPerson;
+/** Patients of no association yet, to be found by their codes. */
+const codes: string[] = [];
 /** Doctors of nobody yet, to be found by their ids. */
 const strangers: string[] = [];
 /** Ids of what the person has, by the beginning of the paths that take them. */
 const stored: Record<string, string[]> = {
+  '/api/associations': [],
   '/api/account/exports': [],
   '/api/account/imports': [],
   '/api/diary/ratings': [],
@@ -56,6 +62,9 @@ const OF_DOCTORS = new Set([
 const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
   'POST /api/connections/look-up': () => fc.record({ code: fc.constantFrom(...strangers) }),
   'POST /api/connections/requests': () => fc.record({ code: fc.constantFrom(...strangers) }),
+  'POST /api/associations/{associationId}/members': () => fc.record({ code: fc.constantFrom(...codes) }),
+  'POST /api/associations/{associationId}/invitations/list': () =>
+    fc.record({ text: fc.emailAddress().map((email) => `Ana;${email}`) }),
   'POST /api/prescribed': () =>
     fc.record({
       id: fc.uuid(),
@@ -129,6 +138,7 @@ async function storeSome(): Promise<void> {
     await tellSomething(server, person);
   }
   await storeConnections();
+  await storeAssociation();
   const { body: bell } = await server.send('GET', '/api/notifications', { as: person });
   stored['/api/notifications'] = bell.items.map((item: { id: string }) => item.id);
 }
@@ -173,6 +183,17 @@ async function storeConnections(): Promise<void> {
   });
   for (let count = 0; count < 20; count++)
     stored['/api/prescribed']?.push((await prescribeTo(server, doctor, patient)).id);
+}
+
+async function storeAssociation(): Promise<void> {
+  const association = await createAssociation(server.db.ownerPool);
+  staff = await createStaff(server.db.ownerPool, association, 'admin');
+  // The one whose staff asks now.
+  stored['/api/associations'] = [association.id];
+  for (let count = 0; count < 5; count++) {
+    const patient = await server.person();
+    codes.push((await server.send('GET', '/api/connections/code', { as: patient })).body.code);
+  }
 }
 
 const nasty = fc.oneof(
@@ -260,6 +281,7 @@ function requests(operation: Operation) {
 function whoAsks({ operationId, path }: Operation): TestPerson {
   if (OF_DOCTORS.has(path) || /^\/api\/(patients|practice|prescribed|reports|visit-notes)(\/|$)/.test(path))
     return doctor;
+  if (path.startsWith('/api/associations/{associationId}')) return staff;
   return operationId === 'DELETE /api/account/sessions' ? leaver : person;
 }
 
@@ -313,6 +335,14 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'POST /api/invitations/accept',
     'POST /api/invitations/request',
     'POST /api/invitations/sign-up',
+    'POST /api/memberships/invitations/open',
+    'POST /api/memberships/invitations/accept',
+    'POST /api/memberships/invitations/decline',
+    'POST /api/memberships/invitations/sign-up',
+    // Nor a path with both an association and what is its own: memberships/handlers.test.ts does.
+    'DELETE /api/associations/{associationId}/members/{memberId}',
+    'POST /api/associations/{associationId}/invitations/{invitationId}/resend',
+    'DELETE /api/associations/{associationId}/invitations/{invitationId}',
     'DELETE /api/account/sessions/{id}',
     // Nor has chance a password that was just typed, a code of an app, or a key: second-factor/*.test.ts do.
     'POST /api/auth/sign-in/second-step',

@@ -34,7 +34,10 @@ export function AssociationInvitationDetails({ invitation }: DetailsProps) {
   const end = new Date(invitation.expiresAt);
   const time = dateTimeFormat(htmlLanguage(i18n.language), { dateStyle: 'short', timeStyle: 'short' });
   return (
-    <div className="mt-4 flex flex-col gap-4">
+    <div className="mt-3 flex flex-col gap-4">
+      <p className="text-15 break-words text-ink-soft">
+        {t('memberships:taking.invited', { email: invitation.email })}
+      </p>
       {invitation.message ? (
         <figure className="rounded-card bg-leaf-wash px-4 py-3">
           <figcaption className="text-13 text-ink-soft">{t('memberships:taking.message')}</figcaption>

@@ -1,21 +1,23 @@
 import type { Member } from '@balsamo/contract/memberships/schemas.ts';
 import { MEMBER_STATUSES, type MemberStatus } from '@balsamo/domain/associations/association.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAssociation } from '../../components/association/association-context.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { JoinedCups } from '../../components/marks/joined-cups.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { MoreButton } from '../../components/ui/more-button.tsx';
 import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useDebounced } from '../../platform/use-debounced.ts';
-import { InviteButton } from './invite-button.tsx';
 import { MemberCard } from './member-card.tsx';
 import { membersQuery } from './membership-queries.ts';
 import { OpenInvitations } from './open-invitations.tsx';
+import { useInviteSheet } from './use-invite-sheet.tsx';
 
 /** What is typed is looked for when typing has rested this long (spec §9). */
 const SEARCH_DEBOUNCE_MS = 500;
@@ -24,6 +26,7 @@ const SEARCH_DEBOUNCE_MS = 500;
 export function MembersPage() {
   const { t } = useTranslation(['memberships']);
   const { id } = useAssociation();
+  const { show, sheet } = useInviteSheet();
   const [status, setStatus] = useState<MemberStatus>('active');
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
@@ -39,10 +42,10 @@ export function MembersPage() {
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
           <h1 className="text-28">{t('memberships:page.title')}</h1>
           <p className="text-15 text-ink-soft" aria-live="polite">
-            {total === undefined ? null : t('memberships:page.count', { count: total })}
+            {total ? t('memberships:page.count', { count: total }) : null}
           </p>
         </div>
-        <InviteButton />
+        <InviteButton onClick={show} />
       </header>
       <OpenInvitations />
       <SegmentedControl
@@ -61,10 +64,21 @@ export function MembersPage() {
               onValueChange={setTyped}
             />
           </search>
-          <MemberList query={query} members={shown} status={status} isSearched={search !== ''} />
+          <MemberList query={query} members={shown} status={status} isSearched={search !== ''} onInvite={show} />
         </SegmentPanel>
       </SegmentedControl>
+      {sheet}
     </div>
+  );
+}
+
+function InviteButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation(['memberships']);
+  return (
+    <Button onClick={onClick}>
+      <UserRoundPlus className="size-5" aria-hidden="true" />
+      {t('memberships:page.invite')}
+    </Button>
   );
 }
 
@@ -88,9 +102,10 @@ type MemberListProps = {
   members: readonly Member[] | undefined;
   status: MemberStatus;
   isSearched: boolean;
+  onInvite: () => void;
 };
 
-function MemberList({ query, members, status, isSearched }: MemberListProps) {
+function MemberList({ query, members, status, isSearched, onInvite }: MemberListProps) {
   const { t } = useTranslation(['common', 'memberships']);
   if (!members) {
     if (!query.isError) return <MemberListSkeleton />;
@@ -107,7 +122,7 @@ function MemberList({ query, members, status, isSearched }: MemberListProps) {
         <EmptyState
           mark={empty === 'empty' ? <JoinedCups /> : undefined}
           title={t(`memberships:page.${empty}.title`)}
-          action={empty === 'empty' ? <InviteButton /> : undefined}
+          action={empty === 'empty' ? <InviteButton onClick={onInvite} /> : undefined}
         >
           {t(`memberships:page.${empty}.text`)}
         </EmptyState>
