@@ -40,12 +40,13 @@ const OTHERWISE: Record<string, string[]> = {
     // The screen offers items of the same unit alone.
     'dispensary.unit_differs',
     'inventory.id_taken',
+    'memberships.other_address',
     'prescriptions.cannot_pause',
     'prescriptions.id_taken',
     'reminders.id_taken',
     'reminders.switched_off',
   ],
-  'by 410: the link is worth nothing': ['auth.link_invalid', 'invitations.invalid'],
+  'by 410: the link is worth nothing': ['auth.link_invalid', 'invitations.invalid', 'memberships.invitation_invalid'],
   'by 429, with the time to wait': [
     'account.too_many_email_changes',
     'connections.too_many_requests',
@@ -55,6 +56,7 @@ const OTHERWISE: Record<string, string[]> = {
     'exports.too_many',
     'imports.too_many',
     'invitations.too_many',
+    'memberships.too_many_invitations',
     'notifications.too_many_streams',
   ],
   'by 503': ['request.busy', 'server.not_ready'],

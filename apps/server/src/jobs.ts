@@ -7,6 +7,7 @@ import { removeExpiredDataJobs, runDataJobs } from './exports/jobs.ts';
 import { sweepFiles } from './files/jobs.ts';
 import { closeMonthsOfGroups } from './group-figures/jobs.ts';
 import { removeOldMails } from './mail/jobs.ts';
+import { forgetOldAssociationInvitations, mailAssociationInvitations } from './memberships/jobs.ts';
 import { deliverNotifications } from './notifications/deliver.ts';
 import { forgetOldNotifications } from './notifications/jobs.ts';
 import { expirePrescriptions, remindOfRenewals } from './prescriptions/jobs.ts';
@@ -36,6 +37,8 @@ const JOBS: Record<string, JobPlan> = {
   remindOfRenewals: { work: remindOfRenewals, everyMs: HOUR_MS, wakes: 'deliverNotifications' },
   endLapsedConnections: { work: endLapsedConnections, everyMs: MINUTE_MS, wakes: 'deliverNotifications' },
   forgetOldConnections: { work: forgetOldConnections, everyMs: HOUR_MS },
+  mailAssociationInvitations: { work: mailAssociationInvitations, everyMs: MINUTE_MS },
+  forgetOldAssociationInvitations: { work: forgetOldAssociationInvitations, everyMs: HOUR_MS },
   forgetOldNotifications: { work: forgetOldNotifications, everyMs: HOUR_MS },
   closeMonthsOfGroups: { work: closeMonthsOfGroups, everyMs: HOUR_MS },
   sweepFiles: { work: sweepFiles, everyMs: HOUR_MS },

@@ -29,6 +29,7 @@ const SYSTEM_VERBS = { SELECT: 'reads', INSERT: 'inserts', UPDATE: 'updates', DE
 /** Policies that are `true`, by the reason why no condition tells one row from another there; what they reach, the grants say. */
 const EVERY_ROW = {
   'a token, an address or a code that only its person has finds the row, before anybody knows who asks': [
+    'association_invitations SELECT',
     'connection_codes SELECT',
     'email_changes ALL',
     'email_undos ALL',
@@ -158,6 +159,7 @@ describe('the catalogue', () => {
       { proname: 'opened_things', ...asSystem },
       { proname: 'opened_weeks', ...asSystem },
       { proname: 'own_rows', ...asCaller },
+      { proname: 'page_of_members', ...asSystem },
       { proname: 'person_of_session', ...asCaller },
       { proname: 'put_away_prescription', ...asSystem },
       { proname: 'recommended_doctors', ...asSystem },

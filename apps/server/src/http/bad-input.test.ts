@@ -33,6 +33,8 @@ let doctor: TestPerson;
 let staff: TestPerson;
 /** What something can be handed out of, and to whom. */
 let shelf: { lotId: string; memberId: string };
+/** Codes of patients of no association yet. */
+const patientCodes: string[] = [];
 /** Doctors of nobody yet, to be found by their ids. */
 const strangers: string[] = [];
 /** Codes of doctors whom no association recommends yet. */
@@ -93,6 +95,9 @@ const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
       doctor: fc.record({ code: fc.constantFrom(...codes) }),
       reason: fc.constantFrom(null, 'Acompanha dor crônica.'),
     }),
+  'POST /api/associations/{associationId}/members': () => fc.record({ code: fc.constantFrom(...patientCodes) }),
+  'POST /api/associations/{associationId}/invitations/list': () =>
+    fc.record({ text: fc.emailAddress().map((email) => `Ana;${email}`) }),
   'POST /api/prescribed': () =>
     fc.record({
       id: fc.uuid(),
@@ -238,6 +243,10 @@ async function storeAssociation(): Promise<TestAssociation> {
   }
   stored['/api/recommendations'] = [recommendation];
   codes.push(await codeOf(server, await createDoctor(server)));
+  for (let count = 0; count < 5; count++) {
+    const patient = await server.person();
+    patientCodes.push((await server.send('GET', '/api/connections/code', { as: patient })).body.code);
+  }
   return association;
 }
 
@@ -408,6 +417,14 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'POST /api/invitations/accept',
     'POST /api/invitations/request',
     'POST /api/invitations/sign-up',
+    'POST /api/memberships/invitations/open',
+    'POST /api/memberships/invitations/accept',
+    'POST /api/memberships/invitations/decline',
+    'POST /api/memberships/invitations/sign-up',
+    // Nor a path with both an association and what is its own: memberships/handlers.test.ts does.
+    'DELETE /api/associations/{associationId}/members/{memberId}',
+    'POST /api/associations/{associationId}/invitations/{invitationId}/resend',
+    'DELETE /api/associations/{associationId}/invitations/{invitationId}',
     'DELETE /api/account/sessions/{id}',
     // Nor has chance a password that was just typed, a code of an app, or a key: second-factor/*.test.ts do.
     'POST /api/auth/sign-in/second-step',

@@ -52,6 +52,18 @@ const CONNECTION_REQUEST: RateLimit = { kind: 'connection_request', limit: 3, wi
 /** A doctor asks a silent patient once a day; more would be a reproach. */
 const NEWS_REQUEST: RateLimit = { kind: 'news_request', limit: 1, windowSeconds: 24 * HOUR };
 const INVITATION: RateLimit = { kind: 'invitation', limit: 20, windowSeconds: QUARTER_OF_AN_HOUR };
+/** Of a person who keeps the members of an association: more are a list. */
+const ASSOCIATION_INVITATION: RateLimit = {
+  kind: 'association_invitation',
+  limit: 20,
+  windowSeconds: QUARTER_OF_AN_HOUR,
+};
+/** Of an association, 500 addresses each: 3,000 mails a day to people who did not ask for them are as many as one may send. */
+const ASSOCIATION_INVITATION_LIST: RateLimit = {
+  kind: 'association_invitation_list',
+  limit: 6,
+  windowSeconds: 24 * HOUR,
+};
 const INVITATION_MAIL: RateLimit = { kind: 'invitation_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
 /** Of a million codes three are right at a time: ten tries an hour find one in four years, and nobody mistypes ten times. */
 const SECOND_STEP: RateLimit = { kind: 'second_step', limit: 10, windowSeconds: HOUR };
@@ -177,6 +189,12 @@ export function createRateLimits({ env, db, now }: RateLimitServices) {
     countRegistration: (userId: string) => countOrRefuse(REGISTRATION, hash(userId), 'doctors.too_many_registrations'),
     /** @throws ProblemError 429 `invitations.too_many` */
     countInvitation: (userId: string) => countOrRefuse(INVITATION, hash(userId), 'invitations.too_many'),
+    /** @throws ProblemError 429 `memberships.too_many_invitations` */
+    countAssociationInvitation: (userId: string) =>
+      countOrRefuse(ASSOCIATION_INVITATION, hash(userId), 'memberships.too_many_invitations'),
+    /** @throws ProblemError 429 `memberships.too_many_lists` */
+    countAssociationInvitationList: (associationId: string) =>
+      countOrRefuse(ASSOCIATION_INVITATION_LIST, hash(associationId), 'memberships.too_many_lists'),
     /** @throws ProblemError 429 `directory.too_many` */
     countDirectory: (network: string) => countNetwork(DIRECTORY, network, 'directory.too_many'),
     /** @throws ProblemError 429 `files.too_many` */

@@ -14,6 +14,7 @@ export const ACCOUNT_PATHS = [
   '/desfazer-troca',
   '/auth/callback',
   '/aceitar-convite',
+  '/convite-associacao',
   '/proteger-conta',
 ] as const;
 

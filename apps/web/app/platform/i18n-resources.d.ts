@@ -25,6 +25,7 @@ import type inventory from '@balsamo/locales/pt/inventory.json';
 import type invitations from '@balsamo/locales/pt/invitations.json';
 import type memberSummary from '@balsamo/locales/pt/memberSummary.json';
 import type myAssociations from '@balsamo/locales/pt/myAssociations.json';
+import type memberships from '@balsamo/locales/pt/memberships.json';
 import type notifications from '@balsamo/locales/pt/notifications.json';
 import type patients from '@balsamo/locales/pt/patients.json';
 import type prescribed from '@balsamo/locales/pt/prescribed.json';
@@ -67,6 +68,7 @@ declare module 'i18next' {
       invitations: typeof invitations;
       memberSummary: typeof memberSummary;
       myAssociations: typeof myAssociations;
+      memberships: typeof memberships;
       notifications: typeof notifications;
       patients: typeof patients;
       prescribed: typeof prescribed;

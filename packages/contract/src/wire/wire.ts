@@ -23,6 +23,7 @@ type Feature =
   | typeof import('../invitations/routes.ts')
   | typeof import('../member-summary/routes.ts')
   | typeof import('../my-associations/routes.ts')
+  | typeof import('../memberships/routes.ts')
   | typeof import('../notifications/routes.ts')
   | typeof import('../patients/routes.ts')
   | typeof import('../practice/routes.ts')

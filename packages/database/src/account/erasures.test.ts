@@ -50,6 +50,7 @@ const KEPT = [
   'association_dispensings.undone_by',
   'association_events.actor_id',
   'association_events.subject_id',
+  'association_invitations.invited_by',
   'association_lots.recalled_by',
   'association_members.added_by',
   'association_movements.created_by',

@@ -19,6 +19,12 @@ export async function clearUnconfirmed(client: Client, userId: string, now: Date
     await client.query(`delete from ${table} where patient_id = $1 or doctor_id = $1`, [userId]);
   }
   await client.query('delete from invitations where doctor_id = $1', [userId]);
+  // What an association handed out refers to the membership, which therefore ends and stays.
+  await client.query(
+    `update association_members set status = 'inactive', left_at = $2, shares_summary_since = null
+     where patient_id = $1 and status = 'active'`,
+    [userId, now],
+  );
   for (const table of ['connection_codes', 'profiles', 'doctor_profiles']) {
     await client.query(`delete from ${table} where user_id = $1`, [userId]);
   }

@@ -113,13 +113,22 @@ create policy own_members_are_removed on association_members for update to balsa
 create policy system_reads_association_members on association_members for select to balsamo_system
   using (true);
 
--- A patient becomes a member in their own name, or by the code that they gave to an admin or manager, who set no consent for them.
+-- A patient becomes a member in their own name by an invitation of that association that they accepted at that very instant (only its own
+-- address accepts one: `system_updates_association_invitations`), or by the code that they gave to an admin or manager, who set no consent
+-- for them.
 create policy system_inserts_association_members on association_members for insert to balsamo_system
   with check (
     status = 'active'
     and exists (select from users where users.id = patient_id and users.role = 'paciente')
     and (
-      patient_id = (select current_patient_id())
+      (
+        patient_id = (select current_patient_id()) and source = 'invitation'
+        and exists (
+          select from association_invitations invitation
+          where invitation.association_id = association_members.association_id
+            and invitation.patient_id = association_members.patient_id
+            and invitation.status = 'accepted' and invitation.responded_at = association_members.joined_at)
+      )
       or (
         added_by = (select current_user_id()) and source = 'code' and shares_summary_since is null
         and association_id = any ((select staffed_associations('members'))::uuid[])
@@ -127,18 +136,31 @@ create policy system_inserts_association_members on association_members for inse
     )
   );
 
--- Who left or was removed becomes a member again in the same ways.
+-- Who left or was removed becomes a member again in the same ways, by what was accepted after they left. Whoever proves the address of an
+-- account that may be a stranger's keeps none of the stranger's memberships.
 create policy system_updates_association_members on association_members for update to balsamo_system
-  using (status = 'inactive')
+  using (status = 'inactive' or patient_id = (select account_being_proven()))
   with check (
-    status = 'active'
-    and (
-      patient_id = (select current_patient_id())
-      or (
-        added_by = (select current_user_id()) and source = 'code' and shares_summary_since is null
-        and association_id = any ((select staffed_associations('members'))::uuid[])
+    (
+      status = 'active'
+      and (
+        (
+          patient_id = (select current_patient_id()) and source = 'invitation'
+          and joined_at >= (
+            select before.left_at from association_members before where before.id = association_members.id)
+          and exists (
+            select from association_invitations invitation
+            where invitation.association_id = association_members.association_id
+              and invitation.patient_id = association_members.patient_id
+              and invitation.status = 'accepted' and invitation.responded_at = association_members.joined_at)
+        )
+        or (
+          added_by = (select current_user_id()) and source = 'code' and shares_summary_since is null
+          and association_id = any ((select staffed_associations('members'))::uuid[])
+        )
       )
     )
+    or (status = 'inactive' and shares_summary_since is null and patient_id = (select account_being_proven()))
   );
 
 -- Staff write down what they did themselves.

@@ -150,6 +150,8 @@ export const RATE_LIMIT_KINDS = [
   'sign_in_network',
   'mail_network',
   'email_undo',
+  'association_invitation',
+  'association_invitation_list',
 ] as const;
 export type RateLimitKind = (typeof RATE_LIMIT_KINDS)[number];
 

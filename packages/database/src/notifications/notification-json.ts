@@ -31,6 +31,9 @@ const THING = `case
       select concat_ws(' · ', product.name, lot.batch_number, lot.recall_reason)
       from association_lots lot join association_products product on product.id = lot.product_id
       where lot.id = related_id)
+    when type = 'association_joined' then (select name from associations where associations.id = related_id)
+    when type = 'association_invitation_declined' then (
+      select patient_email from association_invitations invitation where invitation.id = related_id)
   end`;
 const USED_AT = `case when type = 'check_out_due' then (
     select ${instantJson('consumed_at')} from diary_entries entry where entry.id = related_id) end`;

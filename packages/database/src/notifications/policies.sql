@@ -85,7 +85,7 @@ as $$
 $$;
 
 -- The name of whom a notification tells that the person of this request was given: someone connected with them or whose request waits;
--- of a parting and of a refusal the one who left or refused, of a recommendation for who keeps the list the doctor who declined. Null where there is nobody, or nobody they may know any more.
+-- of a parting and of a refusal the one who left or refused; of a recommendation for who keeps the list the doctor who declined; of an association's invitation that was accepted the member. Null where there is nobody, or nobody they may know any more.
 create or replace function told_person(notification uuid) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -100,6 +100,8 @@ as $$
       when type = 'recommendation_declined' then (
         select recommended.doctor_id from public.association_recommended_doctors recommended
         where recommended.id = related_id and recommended.association_id = any ((select public.staffed_associations('texts'))::uuid[]))
+      when type = 'association_invitation_accepted' then (
+        select invitation.patient_id from public.association_invitations invitation where invitation.id = related_id)
       when type in ('connection_request', 'connection_accepted', 'connection_rejected') then (
         select case when request.patient_id = (select public.current_user_id()) then request.doctor_id else request.patient_id end
         from public.connection_requests request
@@ -111,8 +113,10 @@ as $$
     end as person
     from told
   )
-  select case when type in ('connection_ended', 'connection_expired', 'connection_rejected', 'recommendation_declined')
-    then (select u.name from public.users u where u.id = person)
+  select case
+    when type in ('connection_ended', 'connection_expired', 'connection_rejected', 'recommendation_declined') then (
+      select u.name from public.users u where u.id = person)
+    when type = 'association_invitation_accepted' then public.association_person_name(person)
     else public.connected_name(person) end
   from about
 $$;

@@ -140,7 +140,7 @@ export async function giveOneOfEverything(
   await giveAssociation(ownerPool, person);
 }
 
-/** A closed association that names the person, who worked there, belonged to it, was recommended by it and did something. */
+/** A closed association that names the person, who worked there, was invited, belonged to it, was recommended by it and did something. */
 async function giveAssociation(ownerPool: pg.Pool, person: TestPerson): Promise<void> {
   await ownerPool.query(
     `with association as (
@@ -180,10 +180,13 @@ async function giveAssociation(ownerPool: pg.Pool, person: TestPerson): Promise<
      ), recommended as (
        insert into association_recommended_doctors (association_id, doctor_id, recommended_by, recommended_at)
        select id, $1::uuid, $1::uuid, now() from association
+     ), invitation as (
+       insert into association_invitations (association_id, patient_email, language, created_at, expires_at, status, responded_at, patient_id)
+       select id, $2, 'pt', now(), now(), 'accepted', now(), $1::uuid from association
      )
      insert into association_events (association_id, kind, actor_id, subject_id, at)
      select id, 'member_added', $1::uuid, $1::uuid, now() from association`,
-    [person.id],
+    [person.id, person.email],
   );
 }
 

@@ -107,6 +107,18 @@ describe('where a notification leads', () => {
       '/associacao#doctors',
     ],
     [
+      'a membership leads the patient to their associations',
+      { type: 'association_joined', relatedId: 'o1', data: {} },
+      'paciente',
+      '/diary#association',
+    ],
+    [
+      'an answer to an association’s invitation leads its staff to the members',
+      { type: 'association_invitation_accepted', relatedId: 'i1', data: {} },
+      'associacao',
+      '/associacao#members',
+    ],
+    [
       'a change of the account’s security leads to the settings',
       { type: 'security_changed', relatedId: 'a1', data: { change: 'passkey_added' } },
       'associacao',

@@ -44,6 +44,11 @@ export function notificationPath({ type, relatedId, data }: Told, role: Role): s
       return `${homePathOf('associacao')}#doctors`;
     case 'stock_news':
       return role === 'paciente' ? '/diary#association' : homePathOf(role);
+    case 'association_joined':
+      return '/diary#association';
+    case 'association_invitation_accepted':
+    case 'association_invitation_declined':
+      return '/associacao#members';
     case 'security_changed':
       return '/conta#seguranca';
     case 'product_dispensed':

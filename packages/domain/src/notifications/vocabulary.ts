@@ -1,4 +1,4 @@
-/** Kinds of notifications: the six of spec §3, what a treatment brings, what becomes of a prescription, a parting, and news of an association. */
+/** Kinds of notifications: the six of spec §3, what a treatment brings, what becomes of a prescription, a parting, memberships, and news of an association. */
 export const NOTIFICATION_TYPES = [
   'connection_accepted',
   'connection_rejected',
@@ -20,6 +20,9 @@ export const NOTIFICATION_TYPES = [
   'stock_news',
   'product_dispensed',
   'lot_recalled',
+  'association_joined',
+  'association_invitation_accepted',
+  'association_invitation_declined',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

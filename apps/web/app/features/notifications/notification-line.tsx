@@ -7,6 +7,7 @@ import {
   FileText,
   Handshake,
   type LucideIcon,
+  MailX,
   MessageCircleQuestion,
   NotebookPen,
   Package,
@@ -18,6 +19,7 @@ import {
   Unlink,
   UserRoundMinus,
   UserRoundPlus,
+  UsersRound,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/ui/class-names.ts';
@@ -46,6 +48,9 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   stock_news: Package,
   product_dispensed: PackagePlus,
   lot_recalled: PackageX,
+  association_joined: UsersRound,
+  association_invitation_accepted: UserRoundPlus,
+  association_invitation_declined: MailX,
 };
 
 export type NotificationLineProps = { notification: Notification; timeZone: string; onFollow: () => void };

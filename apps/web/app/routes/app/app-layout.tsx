@@ -4,6 +4,7 @@ import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Outlet, useLoaderData } from 'react-router';
+import { associationKeys } from '../../components/association/association-keys.ts';
 import { InstallPrompt } from '../../components/install/install-prompt.tsx';
 import { LastingStorage } from '../../components/install/lasting-storage.tsx';
 import { ShellSkeleton } from '../../components/layout/shell-skeleton.tsx';
@@ -89,6 +90,10 @@ function OpenApp() {
       void client.invalidateQueries({ queryKey: prescriptionKeys.own });
     }
     if (types.includes('patient_checkin')) takePatientNews(client);
+    // Somebody has joined, or answered an invitation.
+    if (types.some((type) => type.startsWith('association_'))) {
+      void client.invalidateQueries({ queryKey: associationKeys.all });
+    }
   };
   const askForConnections = () => void client.invalidateQueries({ queryKey: connectionKeys.all });
   const takeConnectionsChange = () => {

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
+import { MembersPage } from '../../features/memberships/members-page.tsx';
 
-/** Replaced by its feature. */
+/** The members of an association, for its admins and managers (spec §2.5). */
 export default function AssociationMembersTab() {
-  const { t } = useTranslation(['association']);
-  return <h1 className="text-28">{t('association:tab.members')}</h1>;
+  return <MembersPage />;
 }

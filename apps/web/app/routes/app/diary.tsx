@@ -1,3 +1,4 @@
+import { WELCOME_OF_ASSOCIATION, WELCOME_PARAMETER } from '@balsamo/domain/memberships/invitation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +26,7 @@ const HistoryPage = lazy(() => import('../../features/diary/history/history-page
 const CareTab = lazy(() => import('./care-tab.tsx'));
 const DashboardTab = lazy(() => import('./dashboard-tab.tsx'));
 const StartSteps = lazy(() => import('./start-steps.tsx'));
+const Welcome = lazy(() => import('../../features/memberships/welcome.tsx'));
 const TreatmentTab = lazy(() => import('./treatment-tab.tsx'));
 
 export const handle: PageHandle = {
@@ -50,13 +52,18 @@ export default function DiaryRoute() {
 function Diary() {
   const { t } = useTranslation(['diary']);
   const tab = useDiaryTab();
-  const { hash } = useLocation();
+  const { hash, search } = useLocation();
   useDiaryLink();
   // Marks on items and entries rest on it, whichever part is opened first.
   useQuery(handedQuery);
   return (
     <AppShell {...useDiaryShellTabs(tab)} railAction={<Bell side="right" />}>
       <title>{`${t(`diary:tab.${tab}`)} · ${PRODUCT_NAME}`}</title>
+      {new URLSearchParams(search).get(WELCOME_PARAMETER) === WELCOME_OF_ASSOCIATION ? (
+        <Suspense fallback={null}>
+          <Welcome />
+        </Suspense>
+      ) : null}
       {tab === 'quick' && hash !== START_HASH ? (
         <TodayTab />
       ) : (
