@@ -23,6 +23,7 @@ const OTHERWISE: Record<string, string[]> = {
   'by 404: it is gone': [
     'account.no_such_passkey',
     'account.no_such_session',
+    'associations.not_found',
     'imports.not_found',
     'inventory.no_such_item',
     'notifications.no_such_notification',

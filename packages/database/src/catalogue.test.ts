@@ -78,7 +78,7 @@ const EVERY_ROW = {
     'connection_requests SELECT',
     'prescriptions SELECT',
   ],
-  'a row that is hidden would look like a file that nobody owns': ['files SELECT'],
+  'a row that is hidden would look like a file that nobody owns': ['association_files SELECT', 'files SELECT'],
   'what may become of the row, `with check` says': ['users UPDATE'],
 };
 
@@ -145,6 +145,7 @@ describe('the catalogue', () => {
       { proname: 'put_away_prescription', ...asSystem },
       { proname: 'run_as_system', ...asCaller },
       { proname: 'session_lifetime', ...asCaller },
+      { proname: 'set_association_image', ...asSystem },
       { proname: 'staffed_associations', ...asSystem },
       { proname: 'tell_doctors_of_entry', ...asSystem },
       { proname: 'told_person', ...asSystem },

@@ -34,6 +34,7 @@ const DECIDED: Record<string, string> = {
   push_keys: 'the key pair of the installation, of nobody',
   required_second_factors: 'names roles; what the installation requires',
   associations: 'of an organisation; what it tells about itself',
+  association_files: 'of an association; by whom it was brought is forgotten',
   association_events: 'what was done in an association stays; by whom and to whom is forgotten',
 };
 /** Keys to a person that do not take the row along. */
@@ -41,6 +42,7 @@ const KEPT = [
   'access_log.reader_id',
   'association_events.actor_id',
   'association_events.subject_id',
+  'association_files.uploaded_by',
   'association_members.added_by',
   'association_staff.assigned_by',
   'prescriptions.doctor_id',

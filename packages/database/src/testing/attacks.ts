@@ -85,6 +85,7 @@ export const TABLES: Record<
   association_staff: { tie: 'user_id', touched: 'role', own: ['select'] },
   association_members: { tie: 'patient_id', touched: 'left_at', own: ['select', 'update'] },
   association_events: { tie: 'actor_id', touched: 'at', own: [] },
+  association_files: { tie: 'uploaded_by', touched: 'name', own: [] },
 };
 
 /** What someone who can run SQL in a request might try before the attack itself. */

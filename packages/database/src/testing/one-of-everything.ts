@@ -151,6 +151,9 @@ async function giveAssociation(ownerPool: pg.Pool, person: TestPerson): Promise<
      ), member as (
        insert into association_members (association_id, patient_id, status, source, joined_at)
        select id, $1::uuid, 'active', 'code', now() from association
+     ), file as (
+       insert into association_files (id, association_id, kind, media_type, name, byte_size, sha256, created_at, uploaded_by)
+       select gen_random_uuid(), id, 'logo', 'image/webp', 'logo.webp', 1, repeat('0', 64), now(), $1::uuid from association
      )
      insert into association_events (association_id, kind, actor_id, subject_id, at)
      select id, 'member_added', $1::uuid, $1::uuid, now() from association`,
