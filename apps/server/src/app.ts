@@ -5,6 +5,7 @@ import type { Hono } from 'hono';
 import { accessLogHandlers } from './access-log/handlers.ts';
 import { appointmentHandlers } from './appointments/handlers.ts';
 import { associationSettingsHandlers } from './association-settings/handlers.ts';
+import { associationStaffHandlers } from './association-staff/handlers.ts';
 import { associationsHandlers } from './associations/handlers.ts';
 import { authHandlers } from './auth/facade.ts';
 import { connectionsHandlers } from './connections/handlers.ts';
@@ -94,6 +95,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', accessLogHandlers(services));
   app.route('/', associationsHandlers(services));
   app.route('/', associationSettingsHandlers(services));
+  app.route('/', associationStaffHandlers(services));
   app.route('/', remindersHandlers(services));
   app.route('/', notificationsHandlers(services));
   app.route('/', apiReference(app));

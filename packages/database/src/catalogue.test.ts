@@ -27,6 +27,7 @@ const SYSTEM_VERBS = { SELECT: 'reads', INSERT: 'inserts', UPDATE: 'updates', DE
 /** Policies that are `true`, by the reason why no condition tells one row from another there; what they reach, the grants say. */
 const EVERY_ROW = {
   'a token, an address or a code that only its person has finds the row, before anybody knows who asks': [
+    'association_staff_invitations SELECT',
     'connection_codes SELECT',
     'email_changes ALL',
     'email_undos ALL',
@@ -117,6 +118,7 @@ describe('the catalogue', () => {
       { proname: 'is_listed_doctor', ...asSystem },
       { proname: 'is_registration_checked', ...asSystem },
       { proname: 'joined_associations', ...asSystem },
+      { proname: 'keep_an_admin', ...asSystem },
       { proname: 'known_time_zone', ...asCaller },
       { proname: 'lacks_second_factor', ...asSystem },
       { proname: 'lease_holder_id', ...asSystem },

@@ -7,6 +7,7 @@ type Feature =
   | typeof import('../account/routes.ts')
   | typeof import('../appointments/routes.ts')
   | typeof import('../association-settings/routes.ts')
+  | typeof import('../association-staff/routes.ts')
   | typeof import('../associations/routes.ts')
   | typeof import('../auth/routes.ts')
   | typeof import('../connections/routes.ts')

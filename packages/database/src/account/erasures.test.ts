@@ -45,6 +45,7 @@ const KEPT = [
   'association_files.uploaded_by',
   'association_members.added_by',
   'association_staff.assigned_by',
+  'association_staff_invitations.invited_by',
   'prescriptions.doctor_id',
 ];
 

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
+import { removeStaffInvitationsTo } from '../staff-invitations/queries.ts';
 import { noteConnectionChange } from '../connections/changes.ts';
 import { removeInvitationsTo } from '../connections/invitations.ts';
 import { counterpartsOf } from '../connections/links.ts';
@@ -136,6 +137,7 @@ export async function eraseAccount(client: Client, userId: string): Promise<void
   await client.query('delete from prescriptions where doctor_id = $1 and patient_id is null', [userId]);
   // What doctors sent to this address is a doctor's row, and the address the person's.
   await removeInvitationsTo(client, userId);
+  await removeStaffInvitationsTo(client, userId);
   const counterparts = await counterpartsOf(client, userId);
   await revokeMailedLinks(client, userId);
   const { rowCount } = await client.query('delete from users where id = $1', [userId]);

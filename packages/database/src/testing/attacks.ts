@@ -85,6 +85,7 @@ export const TABLES: Record<
   association_staff: { tie: 'user_id', touched: 'role', own: ['select'] },
   association_members: { tie: 'patient_id', touched: 'left_at', own: ['select', 'update'] },
   association_events: { tie: 'actor_id', touched: 'at', own: [] },
+  association_staff_invitations: { tie: 'accepted_by', touched: 'sent_at', fresh: 'token_hash', own: [] },
   association_files: { tie: 'uploaded_by', touched: 'name', own: [] },
 };
 
