@@ -30,6 +30,8 @@ export default [
     route('auth/callback', 'routes/app/auth-callback.tsx'),
     // The token is in the fragment; in the path it was in links that were mailed before.
     route('aceitar-convite/:token?', 'routes/app/accept-invitation.tsx'),
+    // The token is in the fragment.
+    route('equipe-associacao', 'routes/app/staff-invitation.tsx'),
     route('proteger-conta', 'routes/app/protect-account.tsx'),
   ]),
   layout('routes/app/app-layout.tsx', [

@@ -14,6 +14,7 @@ export const ACCOUNT_PATHS = [
   '/desfazer-troca',
   '/auth/callback',
   '/aceitar-convite',
+  '/equipe-associacao',
   '/proteger-conta',
 ] as const;
 

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
-import { removeStaffInvitationsTo } from '../staff-invitations/queries.ts';
 import { noteConnectionChange } from '../connections/changes.ts';
 import { removeInvitationsTo } from '../connections/invitations.ts';
 import { counterpartsOf } from '../connections/links.ts';
+import { removeStaffInvitationsTo } from '../staff-invitations/queries.ts';
 import { revokeMailedLinks } from './credentials.ts';
 import { accountErasures } from './tables.ts';
 

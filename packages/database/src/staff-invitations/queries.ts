@@ -8,7 +8,7 @@ type Client = Pick<pg.ClientBase, 'query'>;
 
 /** What opens an invitation, for the mail and nowhere else; 256 bits, base64url. */
 export const newStaffInvitationToken = () => randomBytes(32).toString('base64url');
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+export const hashOfStaffInvitation = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** When an invitation is sent, until when its link works, and what the link holds. */
 export type Sending = { now: Date; expiresAt: Date; token: string };
@@ -101,7 +101,7 @@ export function insertStaffInvitation(
         values ($2, $3, $4, $5, (select current_user_id()), $1, $6)
         on conflict (email, association_id) where status = 'pending' do nothing
         returning ${invitationJson('$1::timestamptz')}`,
-      values: [now, associationId, email, role, hashOf(token), expiresAt],
+      values: [now, associationId, email, role, hashOfStaffInvitation(token), expiresAt],
     },
   ];
 }
@@ -117,7 +117,7 @@ export function renewStaffInvitation(
     text: `update association_staff_invitations set token_hash = $4, sent_at = $1, expires_at = $5
       where association_id = $2 and id = $3 and status = 'pending'
       returning email, ${invitationJson('$1::timestamptz')}`,
-    values: [now, associationId, id, hashOf(token), expiresAt],
+    values: [now, associationId, id, hashOfStaffInvitation(token), expiresAt],
   };
 }
 
@@ -156,7 +156,7 @@ export async function findStaffInvitation(client: Client, token: string): Promis
      join associations association on association.id = invitation.association_id
      left join users holder on holder.email = invitation.email
      where invitation.token_hash = $1 and invitation.status = 'pending' and association.status = 'active'`,
-    [hashOf(token)],
+    [hashOfStaffInvitation(token)],
   );
   return rows[0];
 }
@@ -176,7 +176,7 @@ export async function joinStaff(
   const { rows } = await client.query<{ invitedBy: string | null }>(
     `select invited_by as "invitedBy" from association_staff_invitations
      where id = $1 and token_hash = $2 and status = 'pending' for update`,
-    [id, hashOf(token)],
+    [id, hashOfStaffInvitation(token)],
   );
   const [invitation] = rows;
   if (!invitation) return 'gone';
