@@ -24,7 +24,7 @@ import { submissionProblem } from './submission-problem.ts';
 
 /** /equipe-associacao#token={token}: an invitation to the staff of an association, for someone new and for who has an account. */
 export function StaffInvitationScreen({ token }: { token: string | undefined }) {
-  const { t } = useTranslation(['staffInvitation', 'auth', 'common']);
+  const { t } = useTranslation(['auth', 'staffInvitation', 'common']);
   const [joined, setJoined] = useState<string>();
   const { data: account, isPending: isAccountPending } = useAccount();
   const query = useQuery({
@@ -116,7 +116,7 @@ function Header({ invitation }: { invitation: OpenedStaffInvitation }) {
 type AcceptProps = { token: string; account: Account; onJoined: () => void };
 
 function Accept({ token, account, onJoined }: AcceptProps) {
-  const { t } = useTranslation(['staffInvitation', 'auth']);
+  const { t } = useTranslation(['auth', 'staffInvitation']);
   const client = useQueryClient();
   const join = useMutation({
     mutationFn: () => api.post('/api/staff-invitations/accept', { body: { token } }),
