@@ -188,9 +188,10 @@ describe('an invitation to the staff', () => {
         client.query('delete from association_staff_invitations where email = $1', [ana.email]),
       );
     expect((await remove()).rowCount).toBe(0);
-    await db.ownerPool.query("insert into account_erasures (user_id, requested_at, due_at) values ($1, now(), now() + interval '7 days')", [
-      ana.id,
-    ]);
+    await db.ownerPool.query(
+      "insert into account_erasures (user_id, requested_at, due_at) values ($1, now(), now() + interval '7 days')",
+      [ana.id],
+    );
     expect((await remove()).rowCount).toBe(1);
   });
 });
