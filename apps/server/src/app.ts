@@ -4,6 +4,8 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Hono } from 'hono';
 import { accessLogHandlers } from './access-log/handlers.ts';
 import { appointmentHandlers } from './appointments/handlers.ts';
+import { associationSettingsHandlers } from './association-settings/handlers.ts';
+import { associationStaffHandlers } from './association-staff/handlers.ts';
 import { associationsHandlers } from './associations/handlers.ts';
 import { authHandlers } from './auth/facade.ts';
 import { connectionsHandlers } from './connections/handlers.ts';
@@ -114,6 +116,8 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', membershipsHandlers(services));
   app.route('/', membershipInvitationHandlers(services));
   app.route('/', takingHandlers(services));
+  app.route('/', associationSettingsHandlers(services));
+  app.route('/', associationStaffHandlers(services));
   app.route('/', remindersHandlers(services));
   app.route('/', notificationsHandlers(services));
   app.route('/', apiReference(app));

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { forgetOldStaffInvitations } from './association-staff/jobs.ts';
 import { eraseDueAccounts, removeExpiredSignIns } from './auth/facade.ts';
 import { endLapsedConnections, forgetOldConnections } from './connections/jobs.ts';
 import { removeDeletedEntries } from './diary/jobs.ts';
@@ -36,6 +37,7 @@ const JOBS: Record<string, JobPlan> = {
   expirePrescriptions: { work: expirePrescriptions, everyMs: HOUR_MS },
   remindOfRenewals: { work: remindOfRenewals, everyMs: HOUR_MS, wakes: 'deliverNotifications' },
   endLapsedConnections: { work: endLapsedConnections, everyMs: MINUTE_MS, wakes: 'deliverNotifications' },
+  forgetOldStaffInvitations: { work: forgetOldStaffInvitations, everyMs: HOUR_MS },
   forgetOldConnections: { work: forgetOldConnections, everyMs: HOUR_MS },
   mailAssociationInvitations: { work: mailAssociationInvitations, everyMs: MINUTE_MS },
   forgetOldAssociationInvitations: { work: forgetOldAssociationInvitations, everyMs: HOUR_MS },

@@ -31,6 +31,8 @@ export default [
     // The token is in the fragment; in the path it was in links that were mailed before.
     route('aceitar-convite/:token?', 'routes/app/accept-invitation.tsx'),
     route('convite-associacao/:token?', 'routes/app/association-invitation.tsx'),
+    // The token is in the fragment.
+    route('equipe-associacao', 'routes/app/staff-invitation.tsx'),
     route('proteger-conta', 'routes/app/protect-account.tsx'),
   ]),
   layout('routes/app/app-layout.tsx', [

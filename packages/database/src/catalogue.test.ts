@@ -30,6 +30,7 @@ const SYSTEM_VERBS = { SELECT: 'reads', INSERT: 'inserts', UPDATE: 'updates', DE
 const EVERY_ROW = {
   'a token, an address or a code that only its person has finds the row, before anybody knows who asks': [
     'association_invitations SELECT',
+    'association_staff_invitations SELECT',
     'connection_codes SELECT',
     'email_changes ALL',
     'email_undos ALL',
@@ -85,7 +86,7 @@ const EVERY_ROW = {
     'connection_requests SELECT',
     'prescriptions SELECT',
   ],
-  'a row that is hidden would look like a file that nobody owns': ['files SELECT'],
+  'a row that is hidden would look like a file that nobody owns': ['association_files SELECT', 'files SELECT'],
   'what may become of the row, `with check` says': ['users UPDATE'],
 };
 
@@ -129,6 +130,7 @@ describe('the catalogue', () => {
       { proname: 'is_listed_doctor', ...asSystem },
       { proname: 'is_registration_checked', ...asSystem },
       { proname: 'joined_associations', ...asSystem },
+      { proname: 'keep_an_admin', ...asSystem },
       { proname: 'known_time_zone', ...asCaller },
       { proname: 'lacks_second_factor', ...asSystem },
       { proname: 'lease_holder_id', ...asSystem },
@@ -166,6 +168,7 @@ describe('the catalogue', () => {
       { proname: 'recommending_associations', ...asSystem },
       { proname: 'run_as_system', ...asCaller },
       { proname: 'session_lifetime', ...asCaller },
+      { proname: 'set_association_image', ...asSystem },
       { proname: 'staffed_associations', ...asSystem },
       { proname: 'standing_recommendations', ...asCaller },
       { proname: 'tell_doctors_of_entry', ...asSystem },

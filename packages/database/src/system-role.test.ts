@@ -62,6 +62,29 @@ describe('the system role', () => {
     }
   });
 
+  test('makes an account of an association for an address with an open invitation to a staff, unconfirmed, and for no other', async () => {
+    const signUp = (email: string, isVerified = false) =>
+      db.systemPool.query(
+        "insert into users (name, email, role, email_verified) values ('X Y', $1, 'associacao', $2)",
+        [email, isVerified],
+      );
+    const invited = async (status: string, expiresIn: string) => {
+      const email = `${crypto.randomUUID()}@example.test`;
+      await db.ownerPool.query(
+        `insert into association_staff_invitations (association_id, email, role, token_hash, status, sent_at, expires_at, accepted_by, responded_at)
+         select id, $1, 'admin', $1, $2, now(), now() + $3::interval,
+           case when $2 = 'accepted' then $4::uuid end, case when $2 = 'accepted' then now() end from associations limit 1`,
+        [email, status, expiresIn, victim.id],
+      );
+      return email;
+    };
+    for (const email of [await invited('accepted', '7 days'), await invited('pending', '-2 days')])
+      await expect(signUp(email)).rejects.toMatchObject({ code: '42501' });
+    const email = await invited('pending', '7 days');
+    await expect(signUp(email, true)).rejects.toMatchObject({ code: '42501' });
+    expect((await signUp(email)).rowCount).toBe(1);
+  });
+
   test('learns of a product whether it is finished while its reminder is on, and of no other product', async () => {
     const products = () =>
       db.systemPool.query('select i.status from inventory_items i where i.user_id = $1', [victim.id]);

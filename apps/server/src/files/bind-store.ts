@@ -70,7 +70,9 @@ async function keepBinding(client: pg.Client, { place }: FileStore, id: string):
 type Found = { stored: number; rows: number; known: number };
 
 async function compare(client: pg.Client, files: FileStore): Promise<Found> {
-  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from files');
+  const { rows } = await client.query<{ count: number }>(
+    'select ((select count(*) from files) + (select count(*) from association_files))::int as count',
+  );
   const found: Found = { stored: 0, rows: rows[0]?.count ?? 0, known: 0 };
   for await (const part of files.list()) {
     const orphans = await idsWithoutRow(

@@ -16,6 +16,7 @@ const IMPORT_PATH = '/api/account/imports';
 const UPLOAD_PATHS: readonly RegExp[] = [
   /^\/api\/(prescriptions|prescribed)\/[^/]+\/document$/,
   /^\/api\/account\/photo$/,
+  /^\/api\/associations\/[^/]+\/images\/[^/]+$/,
 ];
 
 /**

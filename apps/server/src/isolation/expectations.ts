@@ -138,6 +138,8 @@ export const OWN = [
   // A doctor's own.
   '/api/recommendations',
   '/api/reminders',
+  // A link to the staff of an association is for whoever holds it; no patient stands behind it.
+  '/api/staff-invitations',
   // What a doctor notes of visits is the doctor's own.
   '/api/visit-notes',
 ] as const;

@@ -15,6 +15,7 @@ export const ACCOUNT_PATHS = [
   '/auth/callback',
   '/aceitar-convite',
   '/convite-associacao',
+  '/equipe-associacao',
   '/proteger-conta',
 ] as const;
 

@@ -3,6 +3,7 @@ import type accessLog from '@balsamo/locales/pt/accessLog.json';
 import type account from '@balsamo/locales/pt/account.json';
 import type appointments from '@balsamo/locales/pt/appointments.json';
 import type association from '@balsamo/locales/pt/association.json';
+import type associationSettings from '@balsamo/locales/pt/associationSettings.json';
 import type auth from '@balsamo/locales/pt/auth.json';
 import type brand from '@balsamo/locales/pt/brand.json';
 import type common from '@balsamo/locales/pt/common.json';
@@ -36,6 +37,7 @@ import type reminders from '@balsamo/locales/pt/reminders.json';
 import type reports from '@balsamo/locales/pt/reports.json';
 import type security from '@balsamo/locales/pt/security.json';
 import type sharing from '@balsamo/locales/pt/sharing.json';
+import type staffInvitation from '@balsamo/locales/pt/staffInvitation.json';
 
 // The Portuguese files say which keys exist; the others hold the same keys (checked by `npm run check`).
 declare module 'i18next' {
@@ -46,6 +48,7 @@ declare module 'i18next' {
       account: typeof account;
       appointments: typeof appointments;
       association: typeof association;
+      associationSettings: typeof associationSettings;
       auth: typeof auth;
       brand: typeof brand;
       common: typeof common;
@@ -79,6 +82,7 @@ declare module 'i18next' {
       reports: typeof reports;
       security: typeof security;
       sharing: typeof sharing;
+      staffInvitation: typeof staffInvitation;
     };
   }
 }

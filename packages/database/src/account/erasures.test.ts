@@ -40,6 +40,7 @@ const DECIDED: Record<string, string> = {
   association_dispensings: 'the books of an organisation; to whom something was handed, and by whom, is forgotten',
   association_movements: 'the books of an organisation; who wrote them is forgotten',
   association_stock_news: 'of an organisation, to its members; who wrote it is forgotten',
+  association_files: 'of an association; by whom it was brought is forgotten',
   association_events: 'what was done in an association stays; by whom and to whom is forgotten',
 };
 /** Keys to a person that do not take the row along. */
@@ -50,6 +51,7 @@ const KEPT = [
   'association_dispensings.undone_by',
   'association_events.actor_id',
   'association_events.subject_id',
+  'association_files.uploaded_by',
   'association_invitations.invited_by',
   'association_lots.recalled_by',
   'association_members.added_by',
@@ -57,6 +59,7 @@ const KEPT = [
   'association_products.updated_by',
   'association_recommended_doctors.recommended_by',
   'association_staff.assigned_by',
+  'association_staff_invitations.invited_by',
   'association_stock_news.created_by',
   'prescriptions.doctor_id',
 ];

@@ -8,6 +8,7 @@ import { noteConnectionChange } from '../connections/changes.ts';
 import { removeInvitationsTo } from '../connections/invitations.ts';
 import { counterpartsOf } from '../connections/links.ts';
 import { removeAssociationInvitationsTo } from '../memberships/invitations.ts';
+import { removeStaffInvitationsTo } from '../staff-invitations/queries.ts';
 import { revokeMailedLinks } from './credentials.ts';
 import { accountErasures } from './tables.ts';
 
@@ -138,6 +139,7 @@ export async function eraseAccount(client: Client, userId: string): Promise<void
   // What doctors sent to this address is a doctor's row, and the address the person's.
   await removeInvitationsTo(client, userId);
   await removeAssociationInvitationsTo(client, userId);
+  await removeStaffInvitationsTo(client, userId);
   const counterparts = await counterpartsOf(client, userId);
   await revokeMailedLinks(client, userId);
   const { rowCount } = await client.query('delete from users where id = $1', [userId]);

@@ -10,6 +10,9 @@ grant update (role, assigned_at, assigned_by, ended_at) on association_staff to 
 grant select, insert on association_members to balsamo_system;
 grant update (status, source, added_by, joined_at, left_at, shares_summary_since) on association_members to balsamo_system;
 grant insert on association_events to balsamo_system;
+grant update (logo_id, banner_id, updated_at) on associations to balsamo_system;
+grant select, insert, delete on association_files to balsamo_app;
+grant select (id, association_id, kind, sha256) on association_files to balsamo_system;
 
 -- The active associations in which the person of this request works and may do something (spec-D16; `hasPermission` of the domain says the
 -- same). Asked once per statement, `association_id = any ((select staffed_associations('stock'))::uuid[])`.
@@ -53,6 +56,25 @@ as $$
     or exists (
       select from public.association_staff staff
       where staff.user_id = person and staff.association_id = any ((select public.staffed_associations('overview'))::uuid[])))
+$$;
+
+-- Puts one of its files, or none, in the place of the logo or banner of an association of which the person of this request is an admin: whoever
+-- keeps its texts may write the same row, and not these two. Answers whether it did.
+create or replace function set_association_image(association uuid, image text, file uuid, changed_at timestamptz) returns boolean
+language sql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+  with changed as (
+    update public.associations set
+      logo_id = case when image = 'logo' then file else logo_id end,
+      banner_id = case when image = 'banner' then file else banner_id end,
+      updated_at = changed_at
+    where id = association and image in ('logo', 'banner')
+      and (file is null or exists (
+        select from public.association_files own
+        where own.id = file and own.association_id = association and own.kind = image))
+    returning 1
+  )
+  select exists (select from changed)
 $$;
 
 -- Whoever is signed in reads what an active association tells about itself.
@@ -178,4 +200,47 @@ create policy own_association_events_are_read on association_events for select t
 create policy system_inserts_association_events on association_events for insert to balsamo_system
   with check (actor_id = (select current_user_id()));
 
+-- Logo and banner are changed by admins, through the function above.
+create policy system_updates_associations on associations for update to balsamo_system
+  using (id = any ((select staffed_associations('admin'))::uuid[]));
+
+-- Whoever is signed in sees the logo and banner of an active association.
+create policy images_of_associations_are_seen on association_files for select to balsamo_app
+  using (kind in ('logo', 'banner') and exists (select from associations where associations.id = association_id));
+
+-- Staff and members see pictures of products and certificates of lots (spec-D16: the stock is its members' to see).
+create policy stock_files_are_seen on association_files for select to balsamo_app
+  using (
+    kind in ('product_image', 'lot_certificate')
+    and (
+      association_id = any ((select staffed_associations('overview'))::uuid[])
+      or association_id = any ((select joined_associations())::uuid[])
+    )
+  );
+
+-- Admins bring logo and banner, whoever keeps the stock what belongs to it; in their own name.
+create policy own_association_files_are_brought on association_files for insert to balsamo_app
+  with check (
+    uploaded_by = (select current_user_id())
+    and case when kind in ('logo', 'banner')
+      then association_id = any ((select staffed_associations('admin'))::uuid[])
+      else association_id = any ((select staffed_associations('stock'))::uuid[])
+    end
+  );
+
+-- Who may bring a file may take it away.
+create policy own_association_files_are_removed on association_files for delete to balsamo_app
+  using (
+    case when kind in ('logo', 'banner')
+      then association_id = any ((select staffed_associations('admin'))::uuid[])
+      else association_id = any ((select staffed_associations('stock'))::uuid[])
+    end
+  );
+
+-- The sweep of the file store asks which ids still have a row, the start whose bytes a power cut left without a name, and the function above
+-- whose file it is.
+create policy system_reads_association_files on association_files for select to balsamo_system
+  using (true);
+
 call run_as_system('staffed_associations(text)', 'joined_associations()', 'association_person_name(uuid)');
+call run_as_system('set_association_image(uuid, text, uuid, timestamptz)');

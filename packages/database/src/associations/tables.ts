@@ -21,15 +21,28 @@ import {
   WHATSAPP_MAX_DIGITS,
   WHATSAPP_MIN_DIGITS,
 } from '@balsamo/domain/doctors/profile.ts';
+import { ASSOCIATION_FILE_KINDS, FILE_NAME_MAX_LENGTH, MEDIA_TYPES } from '@balsamo/domain/files/file.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
 import { generatedId, instant, listed, whole } from '../columns.ts';
 
 const association = () =>
   uuid('association_id')
     .notNull()
-    .references(() => associations.id, { onDelete: 'cascade' });
+    .references((): AnyPgColumn => associations.id, { onDelete: 'cascade' });
 /** Who did it; the row stays when their account is erased. */
 const actor = (column: string) => uuid(column).references(() => users.id, { onDelete: 'set null' });
 
@@ -62,6 +75,9 @@ export const associations = pgTable(
     facebook: text(),
     linkedin: text(),
     twitter: text(),
+    /** Pictures of the association's own; set by `set_association_image` alone. Their ids are the addresses, so each picture has its own. */
+    logoId: uuid('logo_id'),
+    bannerId: uuid('banner_id'),
     status: text({ enum: ASSOCIATION_STATUSES }).notNull().default('active'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -71,6 +87,20 @@ export const associations = pgTable(
     // The search lists active ones by name, in one state or city where it says so.
     index('associations_by_name_idx').on(table.searchName, table.id).where(sql`${table.status} = 'active'`),
     index('associations_by_place_idx').on(table.state, table.city).where(sql`${table.status} = 'active'`),
+    // The association's own files. `set null` of the file alone, which is written into the migration by hand: the kit cannot say it.
+    foreignKey({
+      name: 'associations_logo_is_own',
+      columns: [table.logoId, table.id],
+      foreignColumns: [associationFiles.id, associationFiles.associationId],
+    }).onDelete('set null'),
+    foreignKey({
+      name: 'associations_banner_is_own',
+      columns: [table.bannerId, table.id],
+      foreignColumns: [associationFiles.id, associationFiles.associationId],
+    }).onDelete('set null'),
+    // A file that goes is looked for here.
+    uniqueIndex('associations_logo_key').on(table.logoId).where(sql`${table.logoId} is not null`),
+    uniqueIndex('associations_banner_key').on(table.bannerId).where(sql`${table.bannerId} is not null`),
     check(
       'associations_slug_shape',
       sql`${table.slug} ~ ${sql.raw(`'^${SLUG_PATTERN}$'`)} and char_length(${table.slug}) <= ${whole(SLUG_MAX_LENGTH)}`,
@@ -190,5 +220,37 @@ export const associationEvents = pgTable(
       'association_events_subject_length',
       sql`char_length(${table.subject}) <= ${whole(EVENT_SUBJECT_MAX_LENGTH)}`,
     ),
+  ],
+);
+
+/** Files of an association, after cleaning. Their bytes lie in the file store under the id alone, beside those of `files`. */
+export const associationFiles = pgTable(
+  'association_files',
+  {
+    id: uuid().primaryKey(),
+    associationId: association(),
+    kind: text({ enum: ASSOCIATION_FILE_KINDS }).notNull(),
+    mediaType: text('media_type', { enum: MEDIA_TYPES }).notNull(),
+    /** Shown and offered when saving; never part of a path. */
+    name: text().notNull(),
+    byteSize: integer('byte_size').notNull(),
+    /** Of the stored bytes, in hexadecimal. */
+    sha256: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+    uploadedBy: actor('uploaded_by'),
+  },
+  (table) => [
+    // What others refer to, so that a product cannot name a file of another association.
+    unique('association_files_of_association_key').on(table.id, table.associationId),
+    index('association_files_of_association_idx').on(table.associationId, table.createdAt),
+    index('association_files_uploaded_by_idx').on(table.uploadedBy).where(sql`${table.uploadedBy} is not null`),
+    check('association_files_kind_is_known', sql`${table.kind} in (${listed(ASSOCIATION_FILE_KINDS)})`),
+    check('association_files_media_type_is_known', sql`${table.mediaType} in (${listed(MEDIA_TYPES)})`),
+    check(
+      'association_files_name_length',
+      sql`char_length(${table.name}) between 1 and ${whole(FILE_NAME_MAX_LENGTH)}`,
+    ),
+    check('association_files_are_not_empty', sql`${table.byteSize} > 0`),
+    check('association_files_sha256_shape', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
   ],
 );

@@ -22,11 +22,20 @@ call own_rows('users', 'select, update', owner_column => 'id');
 create policy system_reads_users on users for select to balsamo_system
   using (true);
 
--- Sign-up makes patients and doctors, unconfirmed; whatever a request contains, it can make nobody an operator. An address that may come
--- back to its account by undoing a change is not free.
+-- Sign-up makes patients and doctors, and of somebody with an open invitation to the staff of an association an account of that role,
+-- unconfirmed; whatever a request contains, it can make nobody an operator. An address that may come back to its account by undoing a change is
+-- not free.
 create policy system_inserts_users on users for insert to balsamo_system
   with check (
-    role in ('paciente', 'medico') and not email_verified
+    not email_verified
+    and (
+      role in ('paciente', 'medico')
+      or (
+        role = 'associacao' and exists (
+          select from association_staff_invitations invitation
+          where invitation.email = users.email and invitation.status = 'pending'
+            and invitation.expires_at > statement_timestamp() - interval '1 day'))
+    )
     and not exists (
       select from email_undos where email_undos.email = users.email and email_undos.expires_at > statement_timestamp())
   );

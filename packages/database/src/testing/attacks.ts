@@ -95,6 +95,8 @@ export const TABLES: Record<
   association_recall_notices: { tie: 'patient_id', touched: 'confirmed_at', own: ['select'] },
   association_recommended_doctors: { tie: 'doctor_id', touched: 'removed_at', own: ['select'] },
   association_stock_news: { tie: 'created_by', touched: 'told_count', own: [] },
+  association_staff_invitations: { tie: 'accepted_by', touched: 'sent_at', fresh: 'token_hash', own: [] },
+  association_files: { tie: 'uploaded_by', touched: 'name', own: [] },
 };
 
 /** What someone who can run SQL in a request might try before the attack itself. */

@@ -183,6 +183,12 @@ async function giveAssociation(ownerPool: pg.Pool, person: TestPerson): Promise<
      ), invitation as (
        insert into association_invitations (association_id, patient_email, language, created_at, expires_at, status, responded_at, patient_id)
        select id, $2, 'pt', now(), now(), 'accepted', now(), $1::uuid from association
+     ), staff_invitation as (
+       insert into association_staff_invitations (association_id, email, role, token_hash, status, sent_at, expires_at, accepted_by, responded_at)
+       select id, $2, 'admin', 'staff hash of ' || $1::uuid::text, 'accepted', now(), now(), $1::uuid, now() from association
+     ), file as (
+       insert into association_files (id, association_id, kind, media_type, name, byte_size, sha256, created_at, uploaded_by)
+       select gen_random_uuid(), id, 'logo', 'image/webp', 'logo.webp', 1, repeat('0', 64), now(), $1::uuid from association
      )
      insert into association_events (association_id, kind, actor_id, subject_id, at)
      select id, 'member_added', $1::uuid, $1::uuid, now() from association`,

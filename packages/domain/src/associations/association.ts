@@ -20,3 +20,14 @@ export type MemberStatus = (typeof MEMBER_STATUSES)[number];
 
 /** How a member came: by an invitation that they accepted, or by the code that they gave the staff. */
 export const MEMBER_SOURCES = ['invitation', 'code'] as const;
+
+/** The part of an address that a name makes; empty where it has no letter or digit of ASCII. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_MAX_LENGTH)
+    .replace(/^-+|-+$/g, '');
+}

@@ -1,6 +1,11 @@
+/** Files of a person. */
+export const PERSONAL_FILE_KINDS = ['profile_photo', 'prescription_document'] as const;
+/** Files of an association: they stay when the account of whoever brought them is erased. */
+export const ASSOCIATION_FILE_KINDS = ['logo', 'banner', 'product_image', 'lot_certificate'] as const;
+export type AssociationFileKind = (typeof ASSOCIATION_FILE_KINDS)[number];
+
 /** What a file is for: with it come its limits and what it becomes. */
-export const FILE_KINDS = ['profile_photo', 'prescription_document'] as const;
-export type FileKind = (typeof FILE_KINDS)[number];
+export type FileKind = (typeof PERSONAL_FILE_KINDS)[number] | AssociationFileKind;
 
 /** What is stored and served, whatever was brought. */
 export const MEDIA_TYPES = ['image/jpeg', 'image/webp', 'application/pdf'] as const;
@@ -11,11 +16,16 @@ export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'applicati
 export type UploadType = (typeof UPLOAD_TYPES)[number];
 
 const MEBIBYTE = 1024 * 1024;
+const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /** Per kind: the largest upload in bytes and what may be brought. */
 export const FILE_RULES: Record<FileKind, { maxBytes: number; types: readonly UploadType[] }> = {
-  profile_photo: { maxBytes: 5 * MEBIBYTE, types: ['image/jpeg', 'image/png', 'image/webp'] },
+  profile_photo: { maxBytes: 5 * MEBIBYTE, types: IMAGE_TYPES },
   prescription_document: { maxBytes: 10 * MEBIBYTE, types: UPLOAD_TYPES },
+  logo: { maxBytes: 5 * MEBIBYTE, types: IMAGE_TYPES },
+  banner: { maxBytes: 5 * MEBIBYTE, types: IMAGE_TYPES },
+  product_image: { maxBytes: 5 * MEBIBYTE, types: IMAGE_TYPES },
+  lot_certificate: { maxBytes: 10 * MEBIBYTE, types: UPLOAD_TYPES },
 };
 
 /** The largest upload as people are told. */

@@ -13,6 +13,9 @@ export const STORAGE_QUOTA_BYTES: Readonly<Record<Role, number>> = {
   operador: 500 * MEBIBYTE,
 };
 
+/** What an association keeps at most: two pictures of its own, some thousand of products, some hundred certificates. */
+export const ASSOCIATION_STORAGE_QUOTA_BYTES = 2048 * MEBIBYTE;
+
 /** As people are told: never less than they have, never more than they may. */
 export function storageInMegabytes({ usedBytes, quotaBytes }: { usedBytes: number; quotaBytes: number }) {
   return { used: Math.ceil(usedBytes / MEBIBYTE), quota: Math.floor(quotaBytes / MEBIBYTE) };

@@ -17,7 +17,8 @@ export type NewAccount = {
   name: string;
   email: string;
   password: string;
-  role: 'paciente' | 'medico';
+  /** `associacao` only for an address with an open invitation to a staff: the policy of `users` refuses any other. */
+  role: 'paciente' | 'medico' | 'associacao';
   /** `number-UF`. */
   crm?: string | undefined;
 };

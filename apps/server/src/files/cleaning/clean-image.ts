@@ -10,8 +10,16 @@ const MAX_UNPACKED_BYTES = 100_000_000;
 const QUALITY = 84;
 const MAX_SECONDS = 14;
 
-/** Longer side in pixels of a document: it can be read and printed. */
-const DOCUMENT_MAX_SIDE = 2400;
+/** Longer side in pixels of pictures that keep their shape. A document can be read and printed; the others are only looked at. */
+const MAX_SIDE: Record<Exclude<FileKind, 'profile_photo'>, number> = {
+  prescription_document: 2400,
+  lot_certificate: 2400,
+  banner: 1600,
+  product_image: 1280,
+  logo: 512,
+};
+/** What may have to be printed. */
+const DOCUMENTS: readonly FileKind[] = ['prescription_document', 'lot_certificate'];
 /** Of sides: what is longer is cut before it is resized, so that the shorter side does not pull the other up to millions of pixels. */
 const MAX_RATIO = 4;
 /** Of what an upright photo has too much, this part is cut at its top: faces are above the middle. */
@@ -47,18 +55,25 @@ export async function cleanImage(
     found.width * found.height > MAX_PIXELS || (found.isProgressive && unpackedBytes(found) > MAX_UNPACKED_BYTES);
   if (isTooLarge) throw new FileRefusedError('image_too_large');
   const upright = open().autoOrient();
-  const encoded =
+  const isDocument = DOCUMENTS.includes(kind);
+  const drawn =
     kind === 'profile_photo'
-      ? squareOf(upright, found.autoOrient, PHOTO_SIDES.large).toColourspace('srgb').webp({ quality: QUALITY })
-      : upright
-          .resize({ width: DOCUMENT_MAX_SIDE, height: DOCUMENT_MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-          .toColourspace('srgb')
-          .flatten({ background: '#fff' })
-          .jpeg({ quality: QUALITY });
+      ? squareOf(upright, found.autoOrient, PHOTO_SIDES.large).toColourspace('srgb')
+      : within(upright, kind);
+  const encoded = isDocument ? drawn.jpeg({ quality: QUALITY }) : drawn.webp({ quality: QUALITY });
   const cleaned = await encoded.toBuffer().catch((error: Error) => {
     throw refusalOf(error);
   });
-  return { bytes: cleaned, mediaType: kind === 'profile_photo' ? 'image/webp' : 'image/jpeg' };
+  return { bytes: cleaned, mediaType: isDocument ? 'image/jpeg' : 'image/webp' };
+}
+
+/** The whole picture, no larger than its kind is shown, on white where it lets through: a dark logo would vanish on a dark page. */
+function within(picture: Sharp, kind: Exclude<FileKind, 'profile_photo'>): Sharp {
+  const side = MAX_SIDE[kind];
+  return picture
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .flatten({ background: '#fff' });
 }
 
 /** A picture that was cleaned, smaller. */

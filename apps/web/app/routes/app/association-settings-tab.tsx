@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next';
+import { SettingsScreen } from '../../features/association-settings/settings-screen.tsx';
 
-/** Replaced by its feature. */
+/** The settings of an association (spec §2.5). */
 export default function AssociationSettingsTab() {
-  const { t } = useTranslation(['association']);
-  return <h1 className="text-28">{t('association:tab.settings')}</h1>;
+  return <SettingsScreen />;
 }

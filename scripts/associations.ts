@@ -1,0 +1,107 @@
+/** `npm run associations`: the associations there are; `create` makes one with a link for its first admin (spec-D17), `close` and `open` it. */
+import { asOwner } from '@balsamo/database/as-owner.ts';
+import { OperatorError } from '@balsamo/database/names.ts';
+import {
+  inviteAdmin,
+  listAssociations,
+  makeAssociation,
+  type OperatedAssociation,
+  otherRoleOf,
+  setAssociationStatus,
+} from '@balsamo/database/staff-invitations/operating.ts';
+import { newStaffInvitationToken } from '@balsamo/database/staff-invitations/queries.ts';
+import { settingProblem, settingValue } from '@balsamo/domain/associations/settings.ts';
+import { staffInvitationPath } from '@balsamo/domain/associations/staff-invitation.ts';
+import { nameProblem } from '@balsamo/domain/auth/account.ts';
+import { canonicalEmail, emailProblem } from '@balsamo/domain/auth/email.ts';
+import { INVITATION_DAYS, invitationEnd } from '@balsamo/domain/connections/invitation-expiry.ts';
+
+const USAGE = `npm run associations                                                       all of them
+npm run associations -- create "Name" admin@example.com "Admin Name"       prints a link for its first admin
+npm run associations -- invite SLUG admin@example.com "Admin Name"         prints another link for an admin
+npm run associations -- close SLUG                                         nobody sees it, its staff reach nothing
+npm run associations -- open SLUG`;
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+} catch (error) {
+  if (!(error instanceof OperatorError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+
+async function run([command = 'list', ...words]: readonly string[]): Promise<string> {
+  const [first, email, adminName] = words;
+  if (command === 'list' && words.length === 0) return told(await reach(listAssociations));
+  if ((command === 'close' || command === 'open') && first && words.length === 1) {
+    const status = command === 'close' ? 'closed' : 'active';
+    const name = await reach((owner) => setAssociationStatus(owner, first, status));
+    if (name === null) throw new OperatorError(`No association is called ${first}.`);
+    return `${first}, ${name}: ${status}`;
+  }
+  if ((command !== 'create' && command !== 'invite') || !first || !email || !adminName || words.length > 3) {
+    throw new OperatorError(USAGE);
+  }
+  return invite(command, first, { email: canonicalEmail(email), name: adminName.trim() });
+}
+
+async function invite(
+  command: 'create' | 'invite',
+  nameOrSlug: string,
+  admin: { email: string; name: string },
+): Promise<string> {
+  if (emailProblem(admin.email)) throw new OperatorError(`${admin.email} is no address.`);
+  if (nameProblem(admin.name)) throw new OperatorError(`"${admin.name}" is no name of a person.`);
+  if (command === 'create' && settingProblem('name', nameOrSlug)) {
+    throw new OperatorError('The name of an association has 3 to 120 characters.');
+  }
+  const appUrl = appUrlOf(process.env.APP_URL);
+  const now = new Date();
+  const sending = { now, expiresAt: invitationEnd(now), token: newStaffInvitationToken() };
+  const slug = await reach(async (owner) => {
+    const role = await otherRoleOf(owner, admin.email);
+    if (role !== null)
+      throw new OperatorError(`${admin.email} has an account as ${role}: name an address that is free.`);
+    if (command === 'create') {
+      const name = settingValue('name', nameOrSlug) ?? nameOrSlug;
+      return (await makeAssociation(owner, { name, admin }, sending)).slug;
+    }
+    if (!(await inviteAdmin(owner, { slug: nameOrSlug, admin }, sending))) {
+      throw new OperatorError(`No association is called ${nameOrSlug}.`);
+    }
+    return nameOrSlug;
+  });
+  return `${slug}: ${admin.name} <${admin.email}> is invited as its admin.
+Send them this link. It is a secret, works for ${INVITATION_DAYS} days and once, and is not shown again:
+${appUrl}${staffInvitationPath(sending.token)}`;
+}
+
+/** Where the app answers, as the server is told. */
+function appUrlOf(said: string | undefined): string {
+  if (!said) throw new OperatorError('Set APP_URL to where people reach the app, for example https://app.example.org.');
+  if (!URL.canParse(said)) throw new OperatorError(`APP_URL is no address: ${said}`);
+  return new URL(said).origin;
+}
+
+function reach<Result>(work: Parameters<typeof asOwner<Result>>[1]): Promise<Result> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory = './data' } = process.env;
+  return asOwner({ databaseUrl, dataDirectory }, work);
+}
+
+function told(associations: readonly OperatedAssociation[]): string {
+  if (associations.length === 0) return 'None.';
+  return associations
+    .map(({ slug, name, status, members, admins, invited }) =>
+      [
+        slug,
+        name,
+        status,
+        `${members} members`,
+        admins.length > 0 ? `admins: ${admins.join(', ')}` : 'no admin',
+        invited.length > 0 ? `invited: ${invited.join(', ')}` : null,
+      ]
+        .filter((part) => part !== null)
+        .join('  '),
+    )
+    .join('\n');
+}
