@@ -123,10 +123,10 @@ test('a shelf of many products is searched, filtered and turned page by page', a
   await expect(pages.getByRole('button')).toHaveCount(5);
   await expectAccessible(page);
   await pages.getByRole('button', { name: /2/ }).click();
-  await expect(page.getByRole('heading', { name: 'Flor 20', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Abrir Flor 20', exact: true })).toBeVisible();
   await page.getByLabel('Procurar no estoque').fill('oleo');
   await expect(page.getByText('1 produto', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Óleo CBD 10%' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Abrir Óleo CBD 10%' })).toBeVisible();
   await page.getByRole('button', { name: 'Flor', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Nenhum produto encontrado' })).toBeVisible();
 });
