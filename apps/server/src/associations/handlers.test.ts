@@ -78,6 +78,8 @@ describe('the dashboard of an association', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       members: { active: 0, inactive: 0, newThisMonth: 0 },
+      openInvitations: null,
+      recommendedDoctors: 0,
       shelf: { products: 0, available: 0, lowStock: 0, outOfStock: 0 },
       productTypes: [],
       low: [],

@@ -26,32 +26,39 @@ export function associationsHandlers({ db, now }: Services) {
     .openapi(readAssociationDashboard, async (context) => {
       const { associationId } = context.req.valid('param');
       const at = now();
-      const answer = await asUser(db, requireSession(context), async ({ query, user }) => {
-        const { time_zone: timeZone } = await user;
-        const today = localDay(at, timeZone);
-        const from = localDaysFrom(at, timeZone, MOVEMENT_DAYS);
-        const [staffed, members, shelf, expiring, days, mostDispensed] = await Promise.all([
-          query(dashboard.findStaffed(associationId, 'overview')),
-          query<dashboard.MemberCounts>(dashboard.countMembers(associationId, monthStart(at, timeZone))),
-          query<dashboard.ShelfRow>(dashboard.readShelf(associationId)),
-          query<dashboard.ExpiringRow>(dashboard.listExpiring(associationId, addDays(today, EXPIRY_SOON_DAYS))),
-          query<dashboard.MovementDayRow>(dashboard.countMovementsByDay(associationId, from, timeZone)),
-          query<dashboard.DispensedRow>(dashboard.listMostDispensed(associationId, from)),
-        ]);
-        if (staffed.rowCount !== 1) throw new ProblemError(404, 'associations.not_found');
-        const { productTypes, low, ...counts } = shelf.rows[0] as dashboard.ShelfRow;
-        const filled = everyDay(days.rows, today);
-        return {
-          members: members.rows[0],
-          shelf: counts,
-          productTypes,
-          low,
-          expiring: expiring.rows,
-          recent: recentSums(filled),
-          days: filled,
-          mostDispensed: mostDispensed.rows,
-        } as AssociationDashboard;
-      });
+      const answer = await asUser(
+        db,
+        requireSession(context),
+        async ({ query, user }): Promise<AssociationDashboard> => {
+          const { time_zone: timeZone } = await user;
+          const today = localDay(at, timeZone);
+          const from = localDaysFrom(at, timeZone, MOVEMENT_DAYS);
+          const [staffed, members, shelf, expiring, days, mostDispensed] = await Promise.all([
+            query(dashboard.findStaffed(associationId, 'overview')),
+            query<dashboard.MemberCounts>(dashboard.countPeople(associationId, monthStart(at, timeZone), at)),
+            query<dashboard.ShelfRow>(dashboard.readShelf(associationId, today)),
+            query<dashboard.ExpiringRow>(dashboard.listExpiring(associationId, addDays(today, EXPIRY_SOON_DAYS))),
+            query<dashboard.MovementDayRow>(dashboard.countMovementsByDay(associationId, from, timeZone)),
+            query<dashboard.DispensedRow>(dashboard.listMostDispensed(associationId, from)),
+          ]);
+          if (staffed.rowCount !== 1) throw new ProblemError(404, 'associations.not_found');
+          const { productTypes, low, ...counts } = shelf.rows[0] as dashboard.ShelfRow;
+          const filled = everyDay(days.rows, today);
+          const { openInvitations, recommendedDoctors, ...counted } = members.rows[0] as dashboard.MemberCounts;
+          return {
+            members: counted,
+            openInvitations,
+            recommendedDoctors,
+            shelf: counts,
+            productTypes,
+            low,
+            expiring: expiring.rows,
+            recent: recentSums(filled),
+            days: filled,
+            mostDispensed: mostDispensed.rows,
+          };
+        },
+      );
       return context.json(answer, 200, NO_STORE);
     });
 }

@@ -43,7 +43,6 @@ const codes: string[] = [];
 const stored: Record<string, string[]> = {
   '/api/account/exports': [],
   '/api/account/imports': [],
-  '/api/associations': [],
   '/api/diary/ratings': [],
   '/api/diary': [],
   '/api/inventory': [],

@@ -29,6 +29,9 @@ const Moved = { entries: Count, dispensings: z.number().int(), movements: Count 
 export const AssociationDashboard = z
   .object({
     members: z.object({ active: Count, inactive: Count, newThisMonth: Count }),
+    /** Null for staff who do not see invitations. */
+    openInvitations: orNull(Count),
+    recommendedDoctors: Count,
     shelf: z.object({ products: Count, available: Count, lowStock: Count, outOfStock: Count }),
     productTypes: z.array(z.object({ type: z.enum(ASSOCIATION_PRODUCT_TYPES), products: Count })),
     /** What runs low or is out, the worst first; at most five. */

@@ -49,6 +49,7 @@ export const FoundAssociation = z
     ...card,
     /** Active members. */
     memberCount: z.int().nonnegative(),
+    doctorCount: z.int().nonnegative(),
   })
   .meta({ id: 'FoundAssociation' });
 export type FoundAssociation = z.infer<typeof FoundAssociation>;
@@ -91,6 +92,7 @@ export const AssociationProfile = z
   .object({
     ...card,
     memberCount: z.int().nonnegative(),
+    doctorCount: z.int().nonnegative(),
     about: z.string().nullable(),
     missionStatement: z.string().nullable(),
     neighborhood: z.string().nullable(),

@@ -1,19 +1,32 @@
+import type { AssociationProductType } from '@balsamo/domain/dispensary/vocabulary.ts';
+import type { StockUnit } from '@balsamo/domain/inventory/item.ts';
 import type pg from 'pg';
 
 /** Rows of lists that the dashboard shows. */
 const LIST_ROWS = 5;
 
-export type MemberCounts = { active: number; inactive: number; newThisMonth: number };
+export type MemberCounts = {
+  active: number;
+  inactive: number;
+  newThisMonth: number;
+  /** Pending and not expired; null for staff who do not see invitations. */
+  openInvitations: number | null;
+  recommendedDoctors: number;
+};
 
-/** How many belong to the association, left it, and joined since the instant. */
-export function countMembers(associationId: string, monthStart: Date): pg.QueryConfig {
+/** How many belong to the association, left it, joined since the instant, are invited, and are recommended by it. */
+export function countPeople(associationId: string, monthStart: Date, now: Date): pg.QueryConfig {
   return {
-    name: 'associations_count_members',
+    name: 'associations_count_people',
     text: `select count(*) filter (where status = 'active')::int as active,
         count(*) filter (where status = 'inactive')::int as inactive,
-        count(*) filter (where status = 'active' and joined_at >= $2)::int as "newThisMonth"
+        count(*) filter (where status = 'active' and joined_at >= $2)::int as "newThisMonth",
+        case when $1 = any ((select staffed_associations('members'))::uuid[]) then (
+          select count(*)::int from association_invitations
+          where association_id = $1 and status = 'pending' and expires_at > $3) end as "openInvitations",
+        (select count(*)::int from recommended_doctors($1)) as "recommendedDoctors"
       from association_members where association_id = $1`,
-    values: [associationId, monthStart],
+    values: [associationId, monthStart, now],
   };
 }
 
@@ -22,17 +35,18 @@ export type ShelfRow = {
   available: number;
   lowStock: number;
   outOfStock: number;
-  productTypes: { type: string; products: number }[];
-  low: { productId: string; name: string; unit: string; quantity: number; threshold: number | null }[];
+  productTypes: { type: AssociationProductType; products: number }[];
+  low: { productId: string; name: string; unit: StockUnit; quantity: number; threshold: number | null }[];
 };
 
-/** What is on the shelf: a recalled lot is not there to be handed out. Low and out of stock as `productStatus` of the domain says. */
-export function readShelf(associationId: string): pg.QueryConfig {
+/** What is on the shelf: what was recalled or has expired by the day is not there to be handed out. Low and out of stock as the domain says (`dispensary/shelf.ts`). */
+export function readShelf(associationId: string, day: string): pg.QueryConfig {
   return {
     name: 'associations_read_shelf',
     text: `with stock as (
         select product.id, product.name, product.product_type, product.unit, product.low_stock_threshold as threshold,
-          coalesce(sum(lot.quantity) filter (where lot.recalled_at is null), 0) as quantity
+          coalesce(sum(lot.quantity) filter (
+            where lot.recalled_at is null and (lot.expires_on is null or lot.expires_on >= $2)), 0) as quantity
         from association_products product
         left join association_lots lot on lot.product_id = product.id and lot.association_id = product.association_id
         where product.association_id = $1 and product.removed_at is null
@@ -50,7 +64,7 @@ export function readShelf(associationId: string): pg.QueryConfig {
            order by level desc, quantity, name), '[]')
          from (select * from judged where level <> 'there' order by level desc, quantity, name limit ${LIST_ROWS}) as lowest) as low
       from judged`,
-    values: [associationId],
+    values: [associationId, day],
   };
 }
 
@@ -60,7 +74,7 @@ export type ExpiringRow = {
   batchNumber: string | null;
   expiresOn: string;
   quantity: number;
-  unit: string;
+  unit: StockUnit;
 };
 
 /** Lots of which something is there and that expire by the day, the soonest first; those that have expired too. */
@@ -92,7 +106,7 @@ export function countMovementsByDay(associationId: string, from: Date, timeZone:
   };
 }
 
-export type DispensedRow = { productId: string; name: string; unit: string; quantity: number; times: number };
+export type DispensedRow = { productId: string; name: string; unit: StockUnit; quantity: number; times: number };
 
 /** What was handed out most often since the instant, without what was undone. */
 export function listMostDispensed(associationId: string, from: Date): pg.QueryConfig {

@@ -11,7 +11,8 @@ const CARD = `'id', association.id, 'slug', association.slug, 'name', associatio
         'city', association.city, 'state', association.state`;
 
 /** What is counted of an association for everybody, as members of a JSON object; people themselves stay unread. */
-const COUNTS = `'memberCount', association_member_count(association.id)`;
+const COUNTS = `'memberCount', association_member_count(association.id),
+        'doctorCount', (select count(*)::int from recommended_doctors(association.id))`;
 
 /** The person's memberships that stand, as the contract's `Membership`, newest first. */
 export function listMemberships(): pg.QueryConfig {

@@ -36,7 +36,7 @@ export const associationStaffInvitations = pgTable(
     uniqueIndex('association_staff_invitations_pending_key')
       .on(table.email, table.associationId)
       .where(sql`${table.status} = 'pending'`),
-    index('association_staff_invitations_list_idx').on(table.associationId, table.sentAt.desc()),
+    index('association_staff_invitations_list_idx').on(table.associationId, table.sentAt.desc().nullsFirst()),
     index('association_staff_invitations_invited_by_idx')
       .on(table.invitedBy)
       .where(sql`${table.invitedBy} is not null`),

@@ -10,7 +10,7 @@ import { type AssociationTab, mayOpen } from './association-tabs.ts';
 export function DashboardCards({ dashboard }: { dashboard: AssociationDashboard }) {
   const { t, i18n } = useTranslation(['association']);
   const number = numberFormat(htmlLanguage(i18n.language));
-  const { members, shelf, recent } = dashboard;
+  const { members, openInvitations, shelf, recommendedDoctors, recent } = dashboard;
   const lacking = shelf.lowStock + shelf.outOfStock;
   return (
     <ul
@@ -21,7 +21,12 @@ export function DashboardCards({ dashboard }: { dashboard: AssociationDashboard 
         tab="members"
         value={number.format(members.active)}
         name={t('association:dashboard.members', { count: members.active })}
-        aside={t('association:dashboard.newMembers', { count: members.newThisMonth })}
+        aside={[
+          t('association:dashboard.newMembers', { count: members.newThisMonth }),
+          openInvitations ? t('association:dashboard.openInvitations', { count: openInvitations }) : null,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       />
       <FigureCardLink
         tab="inventory"
@@ -32,16 +37,16 @@ export function DashboardCards({ dashboard }: { dashboard: AssociationDashboard 
         }
       />
       <FigureCardLink
-        tab="inventory"
-        value={number.format(recent.entries)}
-        name={t('association:dashboard.recentEntries', { count: recent.entries })}
-        aside={t('association:dashboard.lastWeek')}
+        tab="doctors"
+        value={number.format(recommendedDoctors)}
+        name={t('association:dashboard.doctors', { count: recommendedDoctors })}
+        aside={t('association:dashboard.doctorsAside')}
       />
       <FigureCardLink
         tab="inventory"
-        value={number.format(recent.dispensings)}
-        name={t('association:dashboard.recentDispensings', { count: recent.dispensings })}
-        aside={t('association:dashboard.lastWeek')}
+        value={number.format(recent.movements)}
+        name={t('association:dashboard.moved', { count: recent.movements })}
+        aside={t('association:dashboard.movedAside', recent)}
       />
     </ul>
   );

@@ -81,14 +81,14 @@ export function ExpiryFigure({ expiring }: Pick<AssociationDashboard, 'expiring'
 
 /** Which kinds of products there are. */
 export function TypesFigure({ productTypes }: Pick<AssociationDashboard, 'productTypes'>) {
-  const { t } = useTranslation(['association']);
+  const { t } = useTranslation(['association', 'dispensary']);
   const most = Math.max(1, ...productTypes.map(({ products }) => products));
   return (
     <FigureCard title={t('association:dashboard.types.title')}>
       <ShareBars
         bars={productTypes.map(({ type, products }) => ({
           key: type,
-          name: t(`association:productType.${type}`),
+          name: t(`dispensary:type.${type}`),
           value: products,
           share: products / most,
         }))}

@@ -1,5 +1,5 @@
 import type { Member } from '@balsamo/contract/memberships/schemas.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
@@ -11,7 +11,7 @@ import { membershipProblem } from './membership-problem.ts';
 import { useInvite, useRemoveMember } from './membership-queries.ts';
 
 /** One member: who, since when and how they came, and what the staff may do about it. */
-export function MemberCard({ member }: { member: Member }) {
+export function MemberCard({ member, summary }: { member: Member; summary?: ReactNode }) {
   const { t } = useTranslation(['memberships']);
   const dayText = useDayText();
   const { name, joinedAt, leftAt, source, sharesSummary, invitedEmail } = member;
@@ -26,10 +26,11 @@ export function MemberCard({ member }: { member: Member }) {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="min-w-0 font-sans text-15 font-semibold tracking-normal break-words">{name}</h3>
-          {sharesSummary ? <Badge tone="done">{t('memberships:member.sharesSummary')}</Badge> : null}
+          {sharesSummary && !summary ? <Badge tone="done">{t('memberships:member.sharesSummary')}</Badge> : null}
         </div>
         <p className="text-13 text-ink-soft">{facts.join(' · ')}</p>
         {invitedEmail === null ? null : <p className="text-13 break-all text-ink-soft">{invitedEmail}</p>}
+        {summary}
         {leftAt === null ? null : <ComeBack member={member} />}
       </div>
       {leftAt === null ? <RemoveMenu member={member} /> : null}

@@ -2,7 +2,7 @@ import type { Member } from '@balsamo/contract/memberships/schemas.ts';
 import { MEMBER_STATUSES, type MemberStatus } from '@balsamo/domain/associations/association.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAssociation } from '../../components/association/association-context.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
@@ -22,8 +22,11 @@ import { useInviteSheet } from './use-invite-sheet.tsx';
 /** What is typed is looked for when typing has rested this long (spec §9). */
 const SEARCH_DEBOUNCE_MS = 500;
 
+/** What leads to what a member shows, which is another part of the app. */
+export type SummarySlot = (member: Pick<Member, 'id' | 'name'>) => ReactNode;
+
 /** The members of the open association and its open invitations (spec §2.5). */
-export function MembersPage() {
+export function MembersPage({ summaryOf }: { summaryOf?: SummarySlot }) {
   const { t } = useTranslation(['memberships']);
   const { id } = useAssociation();
   const { show, sheet } = useInviteSheet();
@@ -64,7 +67,14 @@ export function MembersPage() {
               onValueChange={setTyped}
             />
           </search>
-          <MemberList query={query} members={shown} status={status} isSearched={search !== ''} onInvite={show} />
+          <MemberList
+            query={query}
+            members={shown}
+            status={status}
+            isSearched={search !== ''}
+            onInvite={show}
+            summaryOf={summaryOf}
+          />
         </SegmentPanel>
       </SegmentedControl>
       {sheet}
@@ -103,9 +113,10 @@ type MemberListProps = {
   status: MemberStatus;
   isSearched: boolean;
   onInvite: () => void;
+  summaryOf: SummarySlot | undefined;
 };
 
-function MemberList({ query, members, status, isSearched, onInvite }: MemberListProps) {
+function MemberList({ query, members, status, isSearched, onInvite, summaryOf }: MemberListProps) {
   const { t } = useTranslation(['common', 'memberships']);
   if (!members) {
     if (!query.isError) return <MemberListSkeleton />;
@@ -134,7 +145,7 @@ function MemberList({ query, members, status, isSearched, onInvite }: MemberList
       <h2 className="sr-only">{t(`memberships:page.${status}`)}</h2>
       <ul className="grid grid-cols-1 gap-2.5 lg:grid-cols-2">
         {members.map((member) => (
-          <MemberCard key={member.id} member={member} />
+          <MemberCard key={member.id} member={member} summary={member.sharesSummary ? summaryOf?.(member) : null} />
         ))}
       </ul>
       {query.isFetchNextPageError ? (

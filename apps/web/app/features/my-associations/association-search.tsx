@@ -23,7 +23,7 @@ import {
   associationSearchQuery,
   NO_FILTERS,
 } from './my-association-queries.ts';
-import { useMemberCount } from './use-member-count.ts';
+import { useDoctorCount, useMemberCount } from './use-member-count.ts';
 
 const loadProfile = () => import('./association-profile-sheet.tsx');
 const AssociationProfileSheet = lazy(loadProfile);
@@ -105,6 +105,7 @@ type ResultsProps = {
 function Results({ filters, onClear, onOpen }: ResultsProps) {
   const { t } = useTranslation(['myAssociations', 'common']);
   const memberCount = useMemberCount();
+  const doctorCount = useDoctorCount();
   const name = useDebounced(filters.name.trim(), ASSOCIATION_SEARCH_REST_MS);
   const query = useInfiniteQuery({
     ...associationSearchQuery({ ...filters, name }),
@@ -155,6 +156,7 @@ function Results({ filters, onClear, onOpen }: ResultsProps) {
           <CardButton key={association.id} association={association} onOpen={() => onOpen(association)}>
             <span className="empty:hidden">{placeText(association)}</span>
             <span>{memberCount(association.memberCount)}</span>
+            <span>{doctorCount(association.doctorCount)}</span>
           </CardButton>
         ))}
       </ul>

@@ -28,6 +28,15 @@ export const recommendedDoctorsQuery = (associationId: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** The same list as whoever is signed in sees it. */
+export const associationDoctorsQuery = (associationId: string, page: number) =>
+  queryOptions({
+    queryKey: ['recommendations', 'of', associationId, page],
+    queryFn: ({ signal }) =>
+      api.get('/api/associations/{associationId}/doctors', { params: { associationId }, query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 /** Doctors whom an association may recommend, by name or address. */
 export const doctorSearchQuery = (associationId: string, search: string) =>
   queryOptions({

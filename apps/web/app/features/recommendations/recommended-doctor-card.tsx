@@ -8,11 +8,13 @@ import { useDayText } from '../../platform/day-text.ts';
 export type RecommendedDoctorCardProps = {
   doctor: RecommendedDoctor;
   /** Of those who keep the list. */
-  onRemove: (() => void) | undefined;
+  onRemove?: (() => void) | undefined;
+  headingLevel?: 2 | 3;
 };
 
 /** A doctor on the list of an association, and why. */
-export function RecommendedDoctorCard({ doctor, onRemove }: RecommendedDoctorCardProps) {
+export function RecommendedDoctorCard({ doctor, onRemove, headingLevel = 2 }: RecommendedDoctorCardProps) {
+  const Heading = `h${headingLevel}` as const;
   const { t } = useTranslation(['recommendations', 'doctors']);
   const dayText = useDayText();
   const { photo, specialty, reason } = doctor;
@@ -22,7 +24,7 @@ export function RecommendedDoctorCard({ doctor, onRemove }: RecommendedDoctorCar
       <div className="flex items-center gap-3">
         <DoctorAvatar name={doctor.name} photo={photo} />
         <div className="min-w-0">
-          <h2 className="text-17 font-semibold wrap-anywhere">{name}</h2>
+          <Heading className="text-17 font-semibold wrap-anywhere">{name}</Heading>
           <p className="text-15 wrap-anywhere">{specialty ?? t('recommendations:noSpecialty')}</p>
           <RegistrationMark isChecked={doctor.isRegistrationChecked} />
         </div>

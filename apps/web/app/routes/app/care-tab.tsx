@@ -6,6 +6,14 @@ import { CarePage } from '../../features/diary/care-page.tsx';
 
 /** Fetched by itself: whoever looks at their doctors needs none of it. */
 const MyAssociations = lazy(() => import('../../features/my-associations/my-associations.tsx'));
+const AssociationShelf = lazy(() =>
+  import('../../features/dispensary/association-shelf.tsx').then((module) => ({ default: module.AssociationShelf })),
+);
+const AssociationDoctors = lazy(() =>
+  import('../../features/recommendations/association-doctors.tsx').then((module) => ({
+    default: module.AssociationDoctors,
+  })),
+);
 const TakeAlongCard = lazy(() => import('./take-along-card.tsx'));
 
 /** Those who accompany the patient (spec §2.3): doctors, and associations. */
@@ -26,7 +34,18 @@ export default function CareTab({ tab }: { tab: 'doctor' | 'association' }) {
   );
   const association = (
     <Suspense fallback={<TabSkeleton />}>
-      <MyAssociations />
+      <MyAssociations
+        inventory={(associationId) => (
+          <Suspense fallback={<TabSkeleton />}>
+            <AssociationShelf associationId={associationId} />
+          </Suspense>
+        )}
+        doctors={(associationId) => (
+          <Suspense fallback={<TabSkeleton />}>
+            <AssociationDoctors associationId={associationId} />
+          </Suspense>
+        )}
+      />
     </Suspense>
   );
   return <CarePage tab={tab} doctor={doctor} association={association} />;
