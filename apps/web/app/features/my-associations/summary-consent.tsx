@@ -15,7 +15,9 @@ export function SummaryConsent({ membership, isNamed }: { membership: Membership
   const isOn = set.isPending ? set.variables : sharesSummarySince !== null;
   return (
     <Switch
-      label={isNamed ? association.name : t('myAssociations:consent.label')}
+      label={
+        isNamed ? t('myAssociations:consent.labelNamed', { name: association.name }) : t('myAssociations:consent.label')
+      }
       hint={
         isOn && sharesSummarySince
           ? t('myAssociations:consent.on', { date: dayText(sharesSummarySince) })
