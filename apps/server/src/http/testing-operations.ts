@@ -120,7 +120,10 @@ function withFittingUnit(value: Record<string, unknown>): Record<string, unknown
     unit,
   } = value as { productType?: ProductType | AssociationProductType; quantity?: unknown; unit?: unknown };
   // What an association keeps has types of its own.
-  const productType = given && given in OWN_PRODUCT_TYPE_OF ? OWN_PRODUCT_TYPE_OF[given as AssociationProductType] : (given as ProductType | undefined);
+  const productType =
+    given && given in OWN_PRODUCT_TYPE_OF
+      ? OWN_PRODUCT_TYPE_OF[given as AssociationProductType]
+      : (given as ProductType | undefined);
   if (value.basis !== undefined) return { ...value, basis: 'unknown' };
   if (!productType) return value;
   if (unit !== undefined) return { ...value, unit: STOCK_UNITS_OF[productType][0] };

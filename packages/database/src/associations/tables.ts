@@ -184,7 +184,12 @@ export const associationMembers = pgTable(
     // What others refer to, so that a dispensing cannot name a member of another association or person.
     unique('association_members_of_patient_key').on(table.associationId, table.patientId),
     // Newest first, as the list shows them.
-    index('association_members_list_idx').on(table.associationId, table.status, table.joinedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('association_members_list_idx').on(
+      table.associationId,
+      table.status,
+      table.joinedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('association_members_of_user_idx').on(table.patientId, table.status),
     index('association_members_added_by_idx').on(table.addedBy).where(sql`${table.addedBy} is not null`),
     check('association_members_status_is_known', sql`${table.status} in (${listed(MEMBER_STATUSES)})`),
@@ -212,7 +217,11 @@ export const associationEvents = pgTable(
     at: instant('at').notNull(),
   },
   (table) => [
-    index('association_events_list_idx').on(table.associationId, table.at.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('association_events_list_idx').on(
+      table.associationId,
+      table.at.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('association_events_of_actor_idx').on(table.actorId).where(sql`${table.actorId} is not null`),
     index('association_events_of_subject_idx').on(table.subjectId).where(sql`${table.subjectId} is not null`),
     check('association_events_kind_is_known', sql`${table.kind} in (${listed(ASSOCIATION_EVENTS)})`),

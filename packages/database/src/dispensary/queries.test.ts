@@ -58,7 +58,9 @@ async function scansOf(statement: pg.QueryConfig) {
   const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];
   const nodes = flat(rows[0]?.['QUERY PLAN'][0]?.Plan as Node);
   return nodes
-    .filter((node) => node['Relation Name'] === 'association_movements' || node['Relation Name'] === 'association_products')
+    .filter(
+      (node) => node['Relation Name'] === 'association_movements' || node['Relation Name'] === 'association_products',
+    )
     .map((node) => ({
       table: node['Relation Name'],
       kind: node['Node Type'],

@@ -189,7 +189,11 @@ export const associationDispensings = pgTable(
       columns: [table.lotId, table.associationId],
       foreignColumns: [associationLots.id, associationLots.associationId],
     }).onDelete('cascade'),
-    index('association_dispensings_list_idx').on(table.associationId, table.dispensedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('association_dispensings_list_idx').on(
+      table.associationId,
+      table.dispensedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('association_dispensings_of_lot_idx').on(table.lotId, table.patientId),
     index('association_dispensings_of_patient_idx').on(table.patientId, table.dispensedAt.desc().nullsFirst()),
     index('association_dispensings_dispensed_by_idx')
@@ -239,9 +243,21 @@ export const associationMovements = pgTable(
       foreignColumns: [associationDispensings.id, associationDispensings.associationId],
     }).onDelete('cascade'),
     // Newest first: the books of the association, of one product, of one lot.
-    index('association_movements_list_idx').on(table.associationId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('association_movements_of_product_idx').on(table.productId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
-    index('association_movements_of_lot_idx').on(table.lotId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('association_movements_list_idx').on(
+      table.associationId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('association_movements_of_product_idx').on(
+      table.productId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('association_movements_of_lot_idx').on(
+      table.lotId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('association_movements_of_dispensing_idx')
       .on(table.dispensingId)
       .where(sql`${table.dispensingId} is not null`),

@@ -40,7 +40,11 @@ export const associationInvitations = pgTable(
     uniqueIndex('association_invitations_pending_key')
       .on(table.associationId, table.patientEmail)
       .where(sql`${table.status} = 'pending'`),
-    index('association_invitations_list_idx').on(table.associationId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('association_invitations_list_idx').on(
+      table.associationId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('association_invitations_of_patient_idx')
       .on(table.patientId, table.associationId)
       .where(sql`${table.patientId} is not null`),
