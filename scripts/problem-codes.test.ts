@@ -21,7 +21,8 @@ const OTHERWISE: Record<string, string[]> = {
   'by 401': ['auth.other_person'],
   'by 403, which no screen provokes': ['request.cross_origin', 'request.not_allowed'],
   'by 404: it is gone': [
-    'associations.not_found',
+    'associations.summary_not_shown',
+    'recommendations.not_found',
     'dispensary.no_such_recall',
     'dispensary.not_handed',
     'account.no_such_passkey',

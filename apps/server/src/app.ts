@@ -104,6 +104,8 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', visitNoteHandlers(services));
   app.route('/', reportsHandlers(services));
   app.route('/', accessLogHandlers(services));
+  // Before those that want a session for all of `/api/memberships`: whoever was invited may have no account yet.
+  app.route('/', takingHandlers(services));
   app.route('/', associationsHandlers(services));
   app.route('/', groupFiguresHandlers(services));
   app.route('/', memberSummaryHandlers(services));
@@ -115,7 +117,6 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', handedHandlers(services));
   app.route('/', membershipsHandlers(services));
   app.route('/', membershipInvitationHandlers(services));
-  app.route('/', takingHandlers(services));
   app.route('/', associationSettingsHandlers(services));
   app.route('/', associationStaffHandlers(services));
   app.route('/', remindersHandlers(services));

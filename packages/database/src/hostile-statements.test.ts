@@ -20,6 +20,8 @@ afterAll(() => db?.close());
 /** On these `lock table` is allowed in every mode; a lock ends with its transaction. */
 const LOCKABLE = [
   'account_erasures',
+  'association_files',
+  'association_staff_invitations',
   'data_job_parts',
   'data_jobs',
   'diary_entries',

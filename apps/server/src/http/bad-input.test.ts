@@ -1,4 +1,9 @@
-import { createAssociation, type TestAssociation } from '@balsamo/database/associations/testing.ts';
+import {
+  createAssociation,
+  createMember,
+  createStaff,
+  type TestAssociation,
+} from '@balsamo/database/associations/testing.ts';
 import { createLot, createProduct } from '@balsamo/database/dispensary/testing.ts';
 import { createHandedLot } from '@balsamo/database/dispensary/testing-dispensing.ts';
 import { recommend } from '@balsamo/database/recommendations/testing.ts';
@@ -59,6 +64,8 @@ const stored: Record<string, string[]> = {
   '/api/associations': [],
   '/api/memberships': [],
 };
+/** Ids that only one name of a path takes: chance does not find two that belong together. */
+const named: Record<string, string[]> = {};
 const OF_DOCTORS = new Set([
   '/api/account/doctor-profile',
   '/api/account/photo',
@@ -84,6 +91,8 @@ const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
     }),
   'PATCH /api/associations/{associationId}/lots/{lotId}': () =>
     fc.record({ expiresOn: fc.constantFrom(null, '2027-01-10') }),
+  'PATCH /api/associations/{associationId}/settings': () =>
+    fc.record({ about: fc.constantFrom(null, 'Nascemos de sete famílias.') }),
   'POST /api/connections/look-up': () => fc.record({ code: fc.constantFrom(...strangers) }),
   'POST /api/connections/requests': () => fc.record({ code: fc.constantFrom(...strangers) }),
   'POST /api/associations/{associationId}/recommended-doctors/search': () => fc.constant({ search: 'Pessoa' }),
@@ -271,6 +280,30 @@ async function storeHanded(association: TestAssociation): Promise<void> {
     [association.id, person.id, lot.id, recalled.id],
   );
   const { memberId, ofLot, ofRecalled } = rows[0] as (typeof rows)[number];
+  named.associationId = [association.id];
+  named.memberId = [];
+  named.userId = [];
+  named['own associationId'] = [];
+  for (let count = 0; count < 20; count++) {
+    const other = await createAssociation(ownerPool);
+    const member = await createMember(ownerPool, association, { sharesSummary: true });
+    const colleague = await createStaff(ownerPool, association, 'stock_keeper');
+    const { rows: made } = await ownerPool.query<{ memberId: string; invitationId: string }>(
+      `with joined as (
+         insert into association_members (association_id, patient_id, status, source, joined_at) values ($1, $2, 'active', 'code', now())
+       ), invitation as (
+         insert into association_staff_invitations (association_id, email, role, token_hash, sent_at, expires_at)
+         values ($3, $4::text || '@exemplo.com', 'manager', 'hash ' || $4::text, now(), now() + interval '7 days') returning id
+       )
+       select member.id as "memberId", invitation.id as "invitationId"
+       from association_members member, invitation where member.association_id = $3 and member.patient_id = $4::uuid`,
+      [other.id, person.id, association.id, member.id],
+    );
+    named['own associationId'].push(other.id);
+    named.memberId.push(made[0]?.memberId as string);
+    named.userId.push(colleague.id);
+    stored['/api/associations']?.push(made[0]?.invitationId as string);
+  }
   shelf = { lotId: lot.id, memberId };
   for (let count = 0; count < 20; count++) stored['/api/associations']?.push(recalled.id, ofRecalled);
   stored['/api/memberships'] = [ofLot, recalled.id];
@@ -331,8 +364,14 @@ function requests(operation: Operation) {
   const requiredKeys = operation.parameters
     .filter((parameter) => parameter.in === 'path')
     .map((parameter) => parameter.name);
-  const parameters = (of: (schema: Schema) => fc.Arbitrary<unknown>) =>
-    fc.record(Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, of(schema)])), { requiredKeys });
+  const parameters = (of: (schema: Schema, ids: readonly string[] | undefined) => fc.Arbitrary<unknown>) =>
+    fc.record(Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, of(schema, idsFor(name))])), {
+      requiredKeys,
+    });
+  // What a person belongs to is more than what the staff keep.
+  const idsFor = (name: string) => named[operation.path.startsWith('/api/memberships') ? `own ${name}` : name];
+  const known = (schema: Schema, ids: readonly string[] | undefined) =>
+    ids ? fc.constantFrom(...ids) : valid(schema, operation.path);
   const good =
     GOOD_BODIES[operation.operationId]?.() ?? (operation.body ? valid(operation.body) : fc.constant(undefined));
   const odd = operation.body
@@ -342,13 +381,13 @@ function requests(operation: Operation) {
     : good;
   const meantToBeGood = fc.record({
     operation: fc.constant(operation),
-    parameters: parameters((schema) => valid(schema, operation.path)),
+    parameters: parameters(known),
     body: good,
     isSignedIn: fc.constant(true),
   });
   const meantToBeOdd = fc.record({
     operation: fc.constant(operation),
-    parameters: parameters((schema) => fc.oneof({ arbitrary: valid(schema, operation.path), weight: 3 }, nasty)),
+    parameters: parameters((schema, ids) => fc.oneof({ arbitrary: known(schema, ids), weight: 3 }, nasty)),
     body: odd,
     isSignedIn: fc.boolean(),
   });
@@ -420,8 +459,13 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'POST /api/memberships/invitations/accept',
     'POST /api/memberships/invitations/decline',
     'POST /api/memberships/invitations/sign-up',
-    // Nor a path with both an association and what is its own: memberships/handlers.test.ts does.
-    'DELETE /api/associations/{associationId}/members/{memberId}',
+    'POST /api/staff-invitations/open',
+    'POST /api/staff-invitations/accept',
+    'POST /api/staff-invitations/sign-up',
+    // Nor the bytes of a picture: association-settings/handlers.test.ts brings them.
+    'PUT /api/associations/{associationId}/images/{image}',
+    'GET /api/associations/{associationId}/files/{fileId}',
+    // Nor an invitation that was mailed: memberships/handlers.test.ts does.
     'POST /api/associations/{associationId}/invitations/{invitationId}/resend',
     'DELETE /api/associations/{associationId}/invitations/{invitationId}',
     'DELETE /api/account/sessions/{id}',

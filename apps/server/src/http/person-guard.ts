@@ -9,6 +9,8 @@ const PUBLIC_PATHS = [
   /^\/api\/(auth|directory|docs)\//,
   /^\/api\/(docs|health|openapi\.json|ready)$/,
   /^\/api\/invitations\/(open|sign-up)$/,
+  /^\/api\/memberships\/invitations\/(open|decline|sign-up)$/,
+  /^\/api\/staff-invitations\/(open|sign-up)$/,
   /^\/api\/account\/email\/(confirmation|undo|undo\/check)$/,
 ];
 

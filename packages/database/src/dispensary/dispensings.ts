@@ -148,7 +148,7 @@ export function listDispensableLots(
   limit: number,
 ): pg.QueryConfig {
   return {
-    name: 'dispensary_lots',
+    name: 'dispensary_dispensable_lots',
     text: `select listed.json
       from unnest((select staffed_associations('stock'))::uuid[]) as kept (id)
       left join lateral (
