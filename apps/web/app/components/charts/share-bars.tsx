@@ -14,7 +14,9 @@ export function ShareBars({ bars, isOrdered = false }: { bars: readonly ShareBar
             <span className="tabular ml-auto text-13 text-ink-soft">{value}</span>
           </div>
           <div className="mt-1 h-1.5 rounded-full bg-leaf-wash" aria-hidden="true">
-            <div className="h-full min-w-1 rounded-full bg-leaf" style={{ width: `${share * 100}%` }} />
+            {share > 0 ? (
+              <div className="h-full min-w-1 rounded-full bg-leaf" style={{ width: `${share * 100}%` }} />
+            ) : null}
           </div>
         </li>
       ))}

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { useAssociation } from '../../components/association/association-context.tsx';
 import { FormDraft } from '../../components/form/draft.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
-import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { ImageField } from './image-field.tsx';
 import { OwnAccess } from './own-access.tsx';
 import { SectionForm } from './section-form.tsx';
+import { SettingsParts } from './settings-parts.tsx';
 import { settingsQuery } from './settings-queries.ts';
 import { StaffPanel } from './staff-panel.tsx';
 
@@ -24,6 +24,7 @@ export function SettingsScreen() {
   const { id, may } = useAssociation();
   const [part, setPart] = useState<Part>('basic');
   const keepsTexts = may('texts');
+  const isAdmin = may('admin');
   const query = useQuery({ ...settingsQuery(id), enabled: keepsTexts });
   const title = <h1 className="mb-4 text-28">{t('association:tab.settings')}</h1>;
   if (!keepsTexts) {
@@ -34,7 +35,7 @@ export function SettingsScreen() {
       </>
     );
   }
-  const parts: Part[] = [...SECTIONS, 'images', 'staff', ...(may('admin') ? (['history'] as const) : []), 'account'];
+  const parts: Part[] = [...SECTIONS, 'images', 'staff', ...(isAdmin ? (['history'] as const) : []), 'account'];
   const ofSettings = (draw: (settings: AssociationSettings) => ReactNode) =>
     query.data ? (
       draw(query.data)
@@ -48,42 +49,44 @@ export function SettingsScreen() {
   return (
     <>
       {title}
-      <SegmentedControl
+      <SettingsParts
         label={t('associationSettings:tabs')}
-        segments={parts.map((value) => ({ value, label: t(`associationSettings:tab.${value}`) }))}
-        value={part}
-        onValueChange={setPart}
+        parts={parts}
+        name={(one) => t(`associationSettings:tab.${one}`)}
+        open={part}
+        onOpen={setPart}
       >
-        {SECTIONS.map((section) => (
-          <SegmentPanel key={section} value={section}>
-            {ofSettings((settings) => (
-              <FormDraft place={`association-settings:${id}:${section}`}>
-                <SectionForm settings={settings} section={section} />
-              </FormDraft>
-            ))}
-          </SegmentPanel>
-        ))}
-        <SegmentPanel value="images">
-          {ofSettings(({ logoId, bannerId }) => (
-            <div className="flex flex-col gap-8">
-              {may('admin') ? null : <p className="text-15 text-ink-soft">{t('associationSettings:image.readOnly')}</p>}
-              <ImageField associationId={id} image="logo" fileId={logoId} isReadOnly={!may('admin')} />
-              <ImageField associationId={id} image="banner" fileId={bannerId} isReadOnly={!may('admin')} />
-            </div>
-          ))}
-        </SegmentPanel>
-        <SegmentPanel value="staff">
-          <FormDraft place={`association-settings:${id}:staff`}>
-            <StaffPanel />
-          </FormDraft>
-        </SegmentPanel>
-        <SegmentPanel value="history">
-          <HistoryPanel />
-        </SegmentPanel>
-        <SegmentPanel value="account">
-          <OwnAccess />
-        </SegmentPanel>
-      </SegmentedControl>
+        {draw()}
+      </SettingsParts>
     </>
   );
+
+  function draw(): ReactNode {
+    switch (part) {
+      case 'images':
+        return ofSettings(({ logoId, bannerId }) => (
+          <div className="flex flex-col gap-8">
+            {isAdmin ? null : <p className="text-15 text-ink-soft">{t('associationSettings:image.readOnly')}</p>}
+            <ImageField associationId={id} image="logo" fileId={logoId} isReadOnly={!isAdmin} />
+            <ImageField associationId={id} image="banner" fileId={bannerId} isReadOnly={!isAdmin} />
+          </div>
+        ));
+      case 'staff':
+        return (
+          <FormDraft key="staff" place={`association-settings:${id}:staff`}>
+            <StaffPanel />
+          </FormDraft>
+        );
+      case 'history':
+        return <HistoryPanel />;
+      case 'account':
+        return <OwnAccess />;
+      default:
+        return ofSettings((settings) => (
+          <FormDraft key={part} place={`association-settings:${id}:${part}`}>
+            <SectionForm settings={settings} section={part} />
+          </FormDraft>
+        ));
+    }
+  }
 }
