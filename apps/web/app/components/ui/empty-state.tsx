@@ -9,7 +9,7 @@ export type EmptyStateProps = {
   children?: ReactNode;
   /** The one step that fills it. */
   action?: ReactNode;
-  headingLevel?: 2 | 3;
+  headingLevel?: 1 | 2 | 3;
   className?: string;
 };
 

@@ -66,7 +66,7 @@ function AssociationArea() {
             {t('association:loadFailed.text')}
           </LoadFailed>
         ) : (
-          <EmptyState mark={<JoinedCups />} title={t('association:none.title')}>
+          <EmptyState mark={<JoinedCups />} title={t('association:none.title')} headingLevel={1}>
             {t('association:none.text')}
           </EmptyState>
         )}
@@ -115,7 +115,7 @@ function OpenTab({ association, associations, onChoose }: OpenTabProps) {
           </Suspense>
         </TabBoundary>
       ) : (
-        <EmptyState mark={<JoinedCups />} title={t('association:notYours.title')}>
+        <EmptyState mark={<JoinedCups />} title={t('association:notYours.title')} headingLevel={1}>
           {t('association:notYours.text')}
         </EmptyState>
       )}
