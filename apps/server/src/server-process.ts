@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { OperatorError } from '@balsamo/database/names.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_STAFF } from './demo/accounts.ts';
 import { readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
 import { startServer } from './server.ts';
@@ -49,7 +49,7 @@ function announce(address: string, hasDemoAccounts: boolean): void {
   if (hasDemoAccounts) {
     lines.push(
       `  Demo accounts, password ${DEMO_PASSWORD}:`,
-      ...DEMO_ACCOUNTS.map(({ email, role }) => `    ${email}  (${role})`),
+      ...[...DEMO_ACCOUNTS, ...DEMO_STAFF].map(({ email, role }) => `    ${email}  (${role})`),
       '',
     );
   }

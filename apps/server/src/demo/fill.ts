@@ -2,16 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { asUser, type UserTransaction } from '@balsamo/database/as-user.ts';
 import { accounts, sessions, users } from '@balsamo/database/auth/tables.ts';
-import { entryColumns } from '@balsamo/database/diary/entry-columns.ts';
-import { insertEntry, type NewEntryRow } from '@balsamo/database/diary/queries.ts';
+import { insertEntry } from '@balsamo/database/diary/queries.ts';
 import { saveRatingQuestion } from '@balsamo/database/diary/rating-question.ts';
 import { insertRating } from '@balsamo/database/diary/ratings.ts';
-import { type CountedItemRow, insertItem, updateItem } from '@balsamo/database/inventory/items.ts';
+import { insertItem, updateItem } from '@balsamo/database/inventory/items.ts';
 import { appendMovements } from '@balsamo/database/inventory/ledger/movements.ts';
 import { insertPrescription } from '@balsamo/database/prescriptions/queries.ts';
 import { insertReminder, timing } from '@balsamo/database/reminders/queries.ts';
 import type { Device } from '@balsamo/domain/account/device.ts';
-import { applyWrite, checkOutValues, recordedEntry, type ToldEntry } from '@balsamo/domain/diary/apply-write.ts';
 import type { EntryValues } from '@balsamo/domain/diary/merge.ts';
 import { RATING_QUESTION_PROPOSED_TIME } from '@balsamo/domain/diary/rating-question.ts';
 import { initialMovements } from '@balsamo/domain/inventory/ledger.ts';
@@ -21,7 +19,6 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { takeWrite } from '../diary/entry-writes.ts';
 import { newRatingRow } from '../diary/rating-rows.ts';
-import { withStock } from '../diary/stock.ts';
 import { bookRenewal } from '../inventory/bookings.ts';
 import { newItemRow } from '../inventory/item-rows.ts';
 import type { Services } from '../services/services.ts';
@@ -30,6 +27,8 @@ import { foundDemoAssociation } from './association.ts';
 import { connectDemoPeople } from './connections.ts';
 import { DEMO_DAYS, type LivedEntry, liveDiary, liveLastHours } from './diary-life.ts';
 import { DEMO_COLLEAGUES, listDemoColleague } from './directory.ts';
+import { countedItem, entryRow } from './entry-rows.ts';
+import { DEMO_MEMBERS, livePlainDiary } from './members.ts';
 import { livePrescription } from './prescription-life.ts';
 import { createRandom, type Random } from './random.ts';
 import { liveRatings } from './rating-life.ts';
@@ -37,6 +36,8 @@ import { type LivedItem, liveStock } from './stock-life.ts';
 
 /** Any number: it makes the demo people who they are. */
 const SEED = 2026;
+/** Any number far from it: the further members of the association. */
+const MEMBERS_SEED = 7000;
 const DAY_MS = 86_400_000;
 
 /**
@@ -60,12 +61,18 @@ export async function fillDemoData(services: Services): Promise<void> {
     for (const { staffRole: _, ...account } of DEMO_STAFF) {
       idOf.set(account.email, await createAccount(drizzle(owner), { ...account, password, createdAt }));
     }
-    await foundDemoAssociation(drizzle(owner), idOf, { createdAt, now: services.now() });
     for (const colleague of DEMO_COLLEAGUES) {
       const { told: _, ...account } = colleague;
       const userId = await createAccount(drizzle(owner), { ...account, password, createdAt });
+      idOf.set(colleague.email, userId);
       await listDemoColleague(drizzle(owner), userId, colleague, services.now());
     }
+    for (const [index, member] of DEMO_MEMBERS.entries()) {
+      const userId = await createAccount(drizzle(owner), { ...member, password, createdAt });
+      idOf.set(member.email, userId);
+      await livePlainDiary(drizzle(owner), userId, createRandom(MEMBERS_SEED + index), services.now());
+    }
+    await foundDemoAssociation(drizzle(owner), idOf, { createdAt, now: services.now() });
   } finally {
     await owner.end();
   }
@@ -186,19 +193,4 @@ async function writeReminder(
     createdAt: item.addedAt,
     updatedAt: item.addedAt,
   });
-}
-
-function countedItem({ id, unit, details }: LivedItem['body']): CountedItemRow {
-  return { id, unit, dropsPerMl: details?.dropsPerMl ?? null, amountPerUse: details?.amountPerUse ?? null };
-}
-
-function entryRow({ entry, recordedAt, checkOut }: LivedEntry, items: Map<string, CountedItemRow>): NewEntryRow {
-  const recorded = recordedEntry(entry, 'quick', recordedAt.toISOString());
-  const row = entryColumns(checkOut ? { ...recorded, ...finished(recorded, checkOut) } : recorded);
-  return entry.inventoryItemId ? withStock(row, items.get(entry.inventoryItemId)) : row;
-}
-
-function finished(entry: ToldEntry, { body, at }: NonNullable<LivedEntry['checkOut']>) {
-  const values = checkOutValues(new Date(entry.consumedAt), body, at);
-  return applyWrite(entry, [], { id: entry.id, kind: 'check_out', changedAt: at, values }, at.toISOString()).changed;
 }
