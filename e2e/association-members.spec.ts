@@ -100,7 +100,7 @@ test('someone invited by e-mail sees who sees what, makes an account, consents a
   expect(addresses.filter((address) => address.split('#')[0]?.includes(token))).toEqual([]);
 
   await expect(staff.getByRole('heading', { name: 'Rita Moura' })).toBeVisible();
-  await expect(staff.getByText('Mostra o resumo')).toBeVisible();
+  await expect(staff.getByRole('button', { name: 'Ver resumo de Rita Moura' })).toBeVisible();
   await expect(staff.getByText('1 ativo')).toBeVisible();
   await expect(staff.getByRole('heading', { name: 'Convites em aberto' })).toBeHidden();
   await expectAccessible(staff);
