@@ -8,7 +8,7 @@ import { AreaHeader } from './area-header.tsx';
 import { RoleGuard } from './role-guard.tsx';
 
 type ComingAreaProps = {
-  role: Extract<Role, 'associacao' | 'operador'>;
+  role: Extract<Role, 'operador'>;
   /** Stands in the header. */
   action?: ReactNode;
 };

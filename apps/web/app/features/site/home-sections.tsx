@@ -2,7 +2,6 @@ import { CalendarClock, Globe, History, Lock, MonitorSmartphone, Pointer } from 
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { OpenNotebook } from '../../components/marks/open-notebook.tsx';
-import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { sitePathIn } from '../../platform/site-paths.ts';
 import { AUDIENCES, HERO_FIGURES } from './site-facts.ts';
@@ -36,16 +35,9 @@ export function Audiences() {
     <section className="mx-auto flex max-w-6xl flex-col gap-7 px-4 py-14 md:px-8 md:py-20">
       <h2 className="text-28">{t('home:audience.heading')}</h2>
       <div className="grid grid-cols-1 gap-x-12 gap-y-7 md:grid-cols-3">
-        {AUDIENCES.map(({ id, isReady }) => (
+        {AUDIENCES.map((id) => (
           <article key={id} className="flex flex-col gap-2 border-leaf border-t-2 pt-4">
-            <h3 className="flex flex-wrap items-center gap-2.5 text-21">
-              {t(`home:audience.${id}.title`)}
-              {isReady ? null : (
-                <Badge tone="pending" className="font-sans">
-                  {t('home:audience.soon')}
-                </Badge>
-              )}
-            </h3>
+            <h3 className="text-21">{t(`home:audience.${id}.title`)}</h3>
             <p className="text-ink-soft">{t(`home:audience.${id}.body`)}</p>
           </article>
         ))}

@@ -23,11 +23,13 @@ describe('the home page', () => {
     ]);
   });
 
-  it('says of an area that is not open yet that it is being built', () => {
+  it('is for patients, doctors and associations', () => {
     renderPage(<Audiences />);
-    const isComing = (name: RegExp) =>
-      within(screen.getByRole('heading', { level: 3, name })).queryByText('em construção') !== null;
-    expect([isComing(/Pacientes/), isComing(/Médicos/), isComing(/Associações/)]).toEqual([false, false, true]);
+    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'Pacientes',
+      'Médicos',
+      'Associações',
+    ]);
   });
 
   it.each([

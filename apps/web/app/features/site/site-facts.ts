@@ -3,9 +3,5 @@
 /** Figures under the hero (spec §1): their texts are `home:stats.<name>` and `home:stats.<name>Value`. */
 export const HERO_FIGURES = ['free', 'always', 'patients'] as const;
 
-/** For whom the product is, and whether their area is open yet. */
-export const AUDIENCES = [
-  { id: 'patients', isReady: true },
-  { id: 'doctors', isReady: true },
-  { id: 'associations', isReady: false },
-] as const;
+/** For whom the product is. */
+export const AUDIENCES = ['patients', 'doctors', 'associations'] as const;
