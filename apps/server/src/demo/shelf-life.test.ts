@@ -1,3 +1,4 @@
+import { isUndoable } from '@balsamo/domain/dispensary/dispensing.ts';
 import { lotProblems } from '@balsamo/domain/dispensary/lot.ts';
 import { unitsOfProduct } from '@balsamo/domain/dispensary/product.ts';
 import { productStatus, shelfAmounts } from '@balsamo/domain/dispensary/shelf.ts';
@@ -53,4 +54,12 @@ test('some of the demo shelf is low, some is gone, something expires soon and on
   const soon = there.filter(({ expiresOn }) => expiresOn && expiresOn >= TODAY && expiresOn <= addDays(TODAY, 30));
   expect(soon.length).toBeGreaterThanOrEqual(2);
   expect(there.filter(({ expiresOn }) => expiresOn && expiresOn < TODAY)).toHaveLength(1);
+});
+
+test('what was undone on the demo shelf was undone while it could be', () => {
+  const undone = live().dispensings.filter(({ undoneAt }) => undoneAt);
+  expect(undone.length).toBeGreaterThan(0);
+  for (const { dispensedAt, undoneAt } of undone) {
+    expect(isUndoable(dispensedAt, undoneAt as Date)).toBe(true);
+  }
 });

@@ -25,6 +25,8 @@ const SHELF_DAYS = 90;
 const OPENS_AT = 12;
 const USES_PER_DAY = 3;
 const CHANCE_UNDONE = 0.03;
+/** Before the next thing happens, and while a dispensing may still be undone. */
+const UNDONE_AFTER_MS = 3 * MINUTE_MS;
 /** A count that does not come out even, or something broken: about once a week. */
 const CHANCE_ADJUSTED = 0.15;
 
@@ -172,6 +174,9 @@ function stock(random: Random, product: Product, index: number, place: Place, sh
   });
 }
 
+/** As the books of events call a lot. */
+const subjectOf = ({ product, row }: Lot) => `${product.name} · ${row.batchNumber}`;
+
 type Move = {
   id: string;
   kind: StockMovementKind;
@@ -204,7 +209,7 @@ function receive(random: Random, lot: Lot, at: Date, place: Place, shelf: LivedS
   lot.row.createdAt = at;
   const change = lot.packages * lot.product.packageSize;
   move(lot, { id: random.uuid(), kind: 'entry', reason: 'entry', change, at, by: place.keeperId }, place, shelf);
-  shelf.events.push({ kind: 'lot_added', actorId: place.keeperId, subject: lot.product.name, at });
+  shelf.events.push({ kind: 'lot_added', actorId: place.keeperId, subject: subjectOf(lot), at });
 }
 
 /** The lot that is recalled later goes to a few alone, and each of them once. */
@@ -255,11 +260,11 @@ function dispense(
   const by = random.uniform() < 0.8 ? place.keeperId : place.adminId;
   const at = later();
   const dispensingId = random.uuid();
-  const { packageSize, name } = lot.product;
+  const { packageSize } = lot.product;
   move(lot, { id: random.uuid(), kind: 'dispensing', change: -packageSize, at, by, dispensingId }, place, shelf);
-  shelf.events.push({ kind: 'dispensed', actorId: by, subjectId: patientId, subject: name, at });
+  shelf.events.push({ kind: 'dispensed', actorId: by, subjectId: patientId, subject: subjectOf(lot), at });
   const isUndone = random.uniform() < CHANCE_UNDONE && mayUndo;
-  const undoneAt = isUndone ? later() : null;
+  const undoneAt = isUndone ? new Date(at.getTime() + UNDONE_AFTER_MS) : null;
   shelf.dispensings.push({
     id: dispensingId,
     associationId: place.associationId,
@@ -273,7 +278,13 @@ function dispense(
   });
   if (!undoneAt) return;
   move(lot, { id: random.uuid(), kind: 'return', change: packageSize, at: undoneAt, by, dispensingId }, place, shelf);
-  shelf.events.push({ kind: 'dispensing_undone', actorId: by, subjectId: patientId, subject: name, at: undoneAt });
+  shelf.events.push({
+    kind: 'dispensing_undone',
+    actorId: by,
+    subjectId: patientId,
+    subject: subjectOf(lot),
+    at: undoneAt,
+  });
 }
 
 const ADJUSTMENTS: readonly [Pick<Move, 'reason' | 'note'>, ...Pick<Move, 'reason' | 'note'>[]] = [
@@ -291,7 +302,7 @@ function adjust(random: Random, lots: readonly Lot[], later: () => Date, place: 
   const at = later();
   const change = -Math.min(lot.product.packageSize, lot.quantity);
   move(lot, { id: random.uuid(), kind: 'adjustment', ...why, change, at, by: place.keeperId }, place, shelf);
-  shelf.events.push({ kind: 'stock_changed', actorId: place.keeperId, subject: lot.product.name, at });
+  shelf.events.push({ kind: 'stock_changed', actorId: place.keeperId, subject: subjectOf(lot), at });
 }
 
 function recall(lots: readonly Lot[], at: Date, { associationId, adminId }: Place, shelf: LivedShelf): void {
@@ -307,5 +318,5 @@ function recall(lots: readonly Lot[], at: Date, { associationId, adminId }: Plac
     toldAt: new Date(at.getTime() + MINUTE_MS),
     confirmedAt: index < RECALL.confirmed ? new Date(at.getTime() + (index + 1) * 190 * MINUTE_MS) : null,
   }));
-  shelf.events.push({ kind: 'lot_recalled', actorId: adminId, subject: lot.product.name, at });
+  shelf.events.push({ kind: 'lot_recalled', actorId: adminId, subject: subjectOf(lot), at });
 }
