@@ -14,7 +14,6 @@ import { PageButtons } from '../../components/ui/page-buttons.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useDebounced } from '../../platform/use-debounced.ts';
 import { PRODUCTS_PAGE_SIZE, type ProductListing, productsQuery } from './dispensary-queries.ts';
-import type { LotSlot } from './lot-list.tsx';
 import { ProductCard } from './product-card.tsx';
 import { ShelfSheets } from './shelf-sheets.tsx';
 import { useOpenShelfSheet } from './use-open-shelf-sheet.ts';
@@ -22,9 +21,9 @@ import { useOpenShelfSheet } from './use-open-shelf-sheet.ts';
 const SEARCH_DEBOUNCE_MS = 300;
 
 /** The stock of an association (spec §2.5): its products, their lots and the books. */
-export function AssociationStock({ lotActions }: { lotActions?: LotSlot }) {
+export function AssociationStock() {
   return (
-    <ShelfSheets lotActions={lotActions}>
+    <ShelfSheets>
       <Shelf />
     </ShelfSheets>
   );

@@ -8,20 +8,17 @@ import { Button, type ButtonProps } from '../../components/ui/button.tsx';
 import { useSheets } from '../../components/ui/use-sheets.ts';
 import { DispenseSheet } from './dispense-sheet.tsx';
 import { lotRecallQuery } from './dispensing-queries.ts';
-import { RecallSheet } from './recall-sheet.tsx';
 
 type Look = Pick<ButtonProps, 'variant' | 'size' | 'className'>;
 
 export type DispenseActionProps = Look & {
   product: { id: string; name: string };
-  /** Stands chosen; without one the lot that expires first. */
-  lot?: { id: string } | undefined;
 };
 
-/** The button that hands something of a product out, with its sheet. */
-export function DispenseAction({ product, lot, ...look }: DispenseActionProps) {
+/** The button that hands something of a product out, with its sheet: the lot that expires first stands chosen. */
+export function DispenseAction({ product, ...look }: DispenseActionProps) {
   const { t } = useTranslation(['dispensing']);
-  const { current, props, open } = useSheets<'dispense'>(`dispense-${lot?.id ?? product.id}`);
+  const { current, props, open } = useSheets<'dispense'>(`dispense-${product.id}`);
   return (
     <>
       <Button
@@ -34,47 +31,7 @@ export function DispenseAction({ product, lot, ...look }: DispenseActionProps) {
       </Button>
       {current ? (
         <DraftContext value={current.draft}>
-          <DispenseSheet
-            key={current.opening}
-            {...props}
-            productId={product.id}
-            productName={product.name}
-            lotId={lot?.id}
-          />
-        </DraftContext>
-      ) : null}
-    </>
-  );
-}
-
-type LotOfProduct = { lot: { id: string; batchNumber: string | null }; product: { name: string } };
-
-/** The button that calls a lot back, with its sheet. */
-export function RecallAction({ lot, product, ...look }: LotOfProduct & Look) {
-  const { t } = useTranslation(['dispensing']);
-  const { current, props, open } = useSheets<'recall'>(`recall-${lot.id}`);
-  return (
-    <>
-      <Button
-        variant="secondary"
-        {...look}
-        aria-label={t('dispensing:recall.actionOf', {
-          name: product.name,
-          batch: lot.batchNumber ?? t('dispensing:sheet.noBatch'),
-        })}
-        onClick={() => void open('recall')}
-      >
-        {t('dispensing:recall.action')}
-      </Button>
-      {current ? (
-        <DraftContext value={current.draft}>
-          <RecallSheet
-            key={current.opening}
-            {...props}
-            lotId={lot.id}
-            batchNumber={lot.batchNumber}
-            productName={product.name}
-          />
+          <DispenseSheet key={current.opening} {...props} productId={product.id} productName={product.name} />
         </DraftContext>
       ) : null}
     </>

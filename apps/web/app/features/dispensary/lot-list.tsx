@@ -1,35 +1,29 @@
 import type { AssociationLot, AssociationProduct } from '@balsamo/contract/dispensary/schemas.ts';
 import { Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { RecallStanding } from './dispense-action.tsx';
 import { Expiry } from './shelf-amounts.tsx';
 import { useOpenShelfSheet } from './use-open-shelf-sheet.ts';
 import { useShelfFormat } from './use-shelf-format.ts';
 
-/** What another part of the app offers to do with a lot, for example to hand something out of it. */
-export type LotSlot = (lot: AssociationLot, product: AssociationProduct) => ReactNode;
-
-type LotListProps = { product: AssociationProduct; lots: readonly AssociationLot[]; lotActions?: LotSlot | undefined };
+type LotListProps = { product: AssociationProduct; lots: readonly AssociationLot[] };
 
 /** The lots of a product: those of which there is something first, and of these those that expire first. */
-export function LotList({ product, lots, lotActions }: LotListProps) {
+export function LotList({ product, lots }: LotListProps) {
   const { t } = useTranslation(['dispensary']);
   if (lots.length === 0) return <p className="text-ink-soft">{t('dispensary:lot.none')}</p>;
   return (
     <ul className="flex flex-col divide-y divide-line rounded-control border border-line">
       {lots.map((lot) => (
-        <LotRow key={lot.id} lot={lot} product={product}>
-          {lotActions?.(lot, product)}
-        </LotRow>
+        <LotRow key={lot.id} lot={lot} product={product} />
       ))}
     </ul>
   );
 }
 
-function LotRow({ lot, product, children }: { lot: AssociationLot; product: AssociationProduct; children: ReactNode }) {
-  const { t } = useTranslation(['dispensary']);
+function LotRow({ lot, product }: { lot: AssociationLot; product: AssociationProduct }) {
+  const { t } = useTranslation(['dispensary', 'dispensing']);
   const format = useShelfFormat();
   const open = useOpenShelfSheet();
   const name = lot.batchNumber ?? t('dispensary:lot.withoutNumber');
@@ -48,7 +42,7 @@ function LotRow({ lot, product, children }: { lot: AssociationLot; product: Asso
         {format.strength(lot) ? <p>{format.strength(lot)}</p> : null}
         {lot.recalledAt ? (
           <div className="mt-1 flex flex-col items-start gap-1">
-            <Badge tone="overdue">{t('dispensary:lot.recalled')}</Badge>
+            <RecallStanding lotId={lot.id} />
             <p>{lot.recallReason}</p>
           </div>
         ) : lot.quantity > 0 ? (
@@ -56,7 +50,27 @@ function LotRow({ lot, product, children }: { lot: AssociationLot; product: Asso
         ) : null}
       </div>
       <div className="flex flex-wrap gap-2">
-        {children}
+        {lot.recalledAt ? null : (
+          <>
+            {lot.quantity > 0 ? (
+              <Button
+                size="sm"
+                aria-label={t('dispensing:actionOf', { name: `${product.name}, ${name}` })}
+                onClick={() => open({ kind: 'dispense', product, lot })}
+              >
+                {t('dispensing:action')}
+              </Button>
+            ) : null}
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={t('dispensing:recall.actionOf', { name: product.name, batch: name })}
+              onClick={() => open({ kind: 'recall', product, lot })}
+            >
+              {t('dispensing:recall.action')}
+            </Button>
+          </>
+        )}
         <Button
           variant="secondary"
           size="sm"

@@ -3,6 +3,7 @@ import { OWN_PRODUCT_TYPE_OF } from '@balsamo/domain/dispensary/product.ts';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ProductIcon } from '../../components/product-icon.tsx';
+import { DispenseAction } from './dispense-action.tsx';
 import { ShelfAmounts } from './shelf-amounts.tsx';
 import { StatusBadges } from './status-badge.tsx';
 import { useOpenShelfSheet } from './use-open-shelf-sheet.ts';
@@ -39,6 +40,12 @@ export function ProductCard({ product }: { product: AssociationProduct }) {
         <StatusBadges product={product} />
       </p>
       <ShelfAmounts product={product} />
+      {product.quantity > 0 ? (
+        // Above the name's button, which reaches over the whole card.
+        <div className="relative mt-auto">
+          <DispenseAction product={product} variant="secondary" size="sm" />
+        </div>
+      ) : null}
     </li>
   );
 }

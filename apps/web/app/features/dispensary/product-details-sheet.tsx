@@ -18,16 +18,16 @@ import { ApiProblem } from '../../platform/api-client.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { Books } from './books.tsx';
 import { productQuery, useChangeProduct, useRemoveProduct } from './dispensary-queries.ts';
-import { LotList, type LotSlot } from './lot-list.tsx';
+import { LotList } from './lot-list.tsx';
 import { ShelfAmounts } from './shelf-amounts.tsx';
 import { StatusBadges } from './status-badge.tsx';
 import { useOpenShelfSheet } from './use-open-shelf-sheet.ts';
 import { useShelfFormat } from './use-shelf-format.ts';
 
-type ProductDetailsSheetProps = { product: AssociationProduct; lotActions?: LotSlot | undefined } & OpenSheetProps;
+type ProductDetailsSheetProps = { product: AssociationProduct } & OpenSheetProps;
 
 /** Everything of one product: how much there is, its lots, who sees it, what was booked, how it is described. */
-export function ProductDetailsSheet({ product: opened, lotActions, ...sheet }: ProductDetailsSheetProps) {
+export function ProductDetailsSheet({ product: opened, ...sheet }: ProductDetailsSheetProps) {
   const { t } = useTranslation(['diary', 'dispensary', 'common']);
   const { id } = useAssociation();
   const open = useOpenShelfSheet();
@@ -69,7 +69,7 @@ export function ProductDetailsSheet({ product: opened, lotActions, ...sheet }: P
             <>
               <section className="flex flex-col gap-2">
                 <h3 className="font-sans text-17 font-semibold">{t('dispensary:lot.title')}</h3>
-                <LotList product={product} lots={query.data.lots} lotActions={lotActions} />
+                <LotList product={product} lots={query.data.lots} />
               </section>
               <Members product={product} lastNews={query.data.lastNews} />
               <section className="flex flex-col gap-1">

@@ -2,17 +2,16 @@ import type { ReactNode } from 'react';
 import { DraftContext } from '../../components/form/draft.tsx';
 import { type OpenSheetProps, useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
 import { BooksSheet } from './books-sheet.tsx';
-import type { LotSlot } from './lot-list.tsx';
+import { DispenseSheet } from './dispense-sheet.tsx';
 import { AddLotSheet, EditLotSheet } from './lot-sheets.tsx';
 import { NotifySheet } from './notify-sheet.tsx';
 import { ProductDetailsSheet } from './product-details-sheet.tsx';
 import { AddProductSheet, EditProductSheet } from './product-sheets.tsx';
 import { QuantitySheet } from './quantity-sheet.tsx';
+import { RecallSheet } from './recall-sheet.tsx';
 import { OpenShelfSheetContext, type ShelfSheet } from './use-open-shelf-sheet.ts';
 
-type Slots = { lotActions?: LotSlot | undefined };
-
-export function ShelfSheets({ children, ...slots }: Slots & { children: ReactNode }) {
+export function ShelfSheets({ children }: { children: ReactNode }) {
   const { current, props, open } = useSheets<ShelfSheet>('shelf');
   useSheetGivenBack('shelf', open);
   return (
@@ -20,27 +19,40 @@ export function ShelfSheets({ children, ...slots }: Slots & { children: ReactNod
       {children}
       {current ? (
         <DraftContext value={current.draft}>
-          <CurrentSheet key={current.opening} sheet={current.sheet} {...slots} {...props} />
+          <CurrentSheet key={current.opening} sheet={current.sheet} {...props} />
         </DraftContext>
       ) : null}
     </OpenShelfSheetContext>
   );
 }
 
-function CurrentSheet({ sheet, lotActions, ...props }: { sheet: ShelfSheet } & Slots & OpenSheetProps) {
+function CurrentSheet({ sheet, ...props }: { sheet: ShelfSheet } & OpenSheetProps) {
   switch (sheet.kind) {
     case 'add':
       return <AddProductSheet {...props} />;
     case 'edit':
       return <EditProductSheet product={sheet.product} {...props} />;
     case 'details':
-      return <ProductDetailsSheet product={sheet.product} lotActions={lotActions} {...props} />;
+      return <ProductDetailsSheet product={sheet.product} {...props} />;
     case 'addLot':
       return <AddLotSheet product={sheet.product} {...props} />;
     case 'editLot':
       return <EditLotSheet product={sheet.product} lot={sheet.lot} {...props} />;
     case 'quantity':
       return <QuantitySheet product={sheet.product} lot={sheet.lot} {...props} />;
+    case 'dispense':
+      return (
+        <DispenseSheet productId={sheet.product.id} productName={sheet.product.name} lotId={sheet.lot.id} {...props} />
+      );
+    case 'recall':
+      return (
+        <RecallSheet
+          lotId={sheet.lot.id}
+          batchNumber={sheet.lot.batchNumber}
+          productName={sheet.product.name}
+          {...props}
+        />
+      );
     case 'notify':
       return <NotifySheet product={sheet.product} {...props} />;
     case 'books':

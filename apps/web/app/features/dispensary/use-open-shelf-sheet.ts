@@ -9,6 +9,8 @@ export type ShelfSheet =
   | { kind: 'addLot'; product: AssociationProduct }
   | { kind: 'editLot'; product: AssociationProduct; lot: AssociationLot }
   | { kind: 'quantity'; product: AssociationProduct; lot: AssociationLot }
+  | { kind: 'dispense'; product: AssociationProduct; lot: AssociationLot }
+  | { kind: 'recall'; product: AssociationProduct; lot: AssociationLot }
   | { kind: 'notify'; product: AssociationProduct }
   | { kind: 'books' };
 

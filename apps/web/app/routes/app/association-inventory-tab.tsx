@@ -1,19 +1,11 @@
 import { AssociationStock } from '../../features/dispensary/association-stock.tsx';
-import { DispenseAction, RecallAction } from '../../features/dispensary/dispense-action.tsx';
 import { RecentDispensings } from '../../features/dispensary/recent-dispensings.tsx';
 
 /** The stock of the open association (spec §2.5), and what was handed out of it. */
 export default function AssociationInventoryTab() {
   return (
     <div className="flex flex-col gap-8">
-      <AssociationStock
-        lotActions={(lot, product) => (
-          <>
-            <DispenseAction lot={lot} product={product} />
-            <RecallAction lot={lot} product={product} />
-          </>
-        )}
-      />
+      <AssociationStock />
       <RecentDispensings />
     </div>
   );
