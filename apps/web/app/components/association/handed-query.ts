@@ -6,7 +6,6 @@ import { api } from '../../platform/api-client.ts';
 export const handedQuery = queryOptions({
   queryKey: ['handed'] as const,
   queryFn: ({ signal }) => api.get('/api/memberships/dispensings', { signal }),
-  staleTime: 60_000,
   meta: { isKept: true },
 });
 
