@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { CalendarDay, OutInstant, orNull } from '../scalars.ts';
 
 const People = z.number().int().nonnegative();
-/** Points from before to after on average, with its 95 % interval. */
+/** Points from before to after on average; all intervals of a month hold together with 95 %. */
 const Change = z.object({
   symptom: z.enum(SYMPTOMS),
   people: People,

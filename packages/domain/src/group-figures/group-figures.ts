@@ -17,8 +17,11 @@ export const MEAN_BUDGET = 0.3;
 export const CHANGE_MAX = 5;
 /** Standard deviation of people's mean changes that intervals are made for, in points: a bound, since the true one would tell of people. */
 const CHANGE_DEVIATION = 2.5;
-/** Of a Laplace distribution 95 % lie within 2.12 standard deviations; more, since the number of people is noisy as well. */
-const DEVIATIONS = 2.3;
+/**
+ * Half the width of an interval in standard deviations: of a Laplace distribution 99.5 % lie within 3.75. A month tells some ten changes
+ * beside each other, and all of their intervals are to hold 95 times of a hundred (Bonferroni).
+ */
+const DEVIATIONS = 3.75;
 
 /** One person's month: what they used most, how most, and by how much ratings changed from before to after, on average. */
 export type Contribution = {
@@ -28,7 +31,7 @@ export type Contribution = {
 };
 
 export type GroupCount<Key> = { key: Key; people: number };
-/** Mean change in points with its 95 % interval. */
+/** Mean change in points. All intervals of a month hold together with 95 %. */
 export type GroupChange = { symptom: Symptom; people: number; mean: number; low: number; high: number };
 export type GroupFigures = {
   people: number;
@@ -104,11 +107,12 @@ function changesOf(drawn: readonly Contribution[], draw: Draw): GroupChange[] {
     // Of the people, and of the noise: a Laplace distribution of scale b has the variance 2 b².
     const variance = CHANGE_DEVIATION ** 2 / people + 2 * (CHANGE_MAX / MEAN_BUDGET / people) ** 2;
     const halfWidth = DEVIATIONS * Math.sqrt(variance);
-    return { symptom, people, mean: tenths(mean), low: tenths(mean - halfWidth), high: tenths(mean + halfWidth) };
+    return { symptom, people, mean: told(mean), low: told(mean - halfWidth), high: told(mean + halfWidth) };
   });
 }
 
-const tenths = (value: number) => Math.round(value * 10) / 10 || 0;
+/** In tenths, and within what a mean of bounded changes can be. */
+const told = (value: number) => Math.round(Math.min(CHANGE_MAX, Math.max(-CHANGE_MAX, value)) * 10) / 10 || 0;
 
 /** The count with two-sided geometric noise; never below zero. */
 function noisyCount(count: number, draw: Draw): number {

@@ -1,6 +1,6 @@
 import type { Recommendation } from '@balsamo/contract/recommendations/schemas.ts';
 import type { ReactNode } from 'react';
-import { initialsOf } from '../doctor/doctor-avatar.tsx';
+import { AssociationLogo } from './association-logo.tsx';
 
 export type RecommendingAssociationProps = {
   recommendation: Recommendation;
@@ -24,12 +24,7 @@ export function RecommendingAssociation({
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-gutter">
       <div className="flex items-center gap-3">
-        <span
-          aria-hidden="true"
-          className="flex size-14 shrink-0 items-center justify-center rounded-card bg-leaf-wash font-serif text-17 font-semibold text-leaf"
-        >
-          {initialsOf(name)}
-        </span>
+        <AssociationLogo name={name} />
         <div className="min-w-0">
           <Heading className="text-17 font-semibold wrap-anywhere">{name}</Heading>
           {place ? <p className="text-15 wrap-anywhere">{place}</p> : null}

@@ -16,21 +16,32 @@ import { newId } from '../../platform/new-id.ts';
 import { useOnline } from '../../platform/use-online.ts';
 import { usePutHandedAway, useTakeHanded } from './handed-mutations.ts';
 
+/** More of them would push the stock itself out of sight. */
+const OFFERS_SHOWN = 2;
+
 /** What associations handed to the patient, until the patient says what becomes of it; nothing where nothing waits. */
 export function HandedOffers() {
   const { t } = useTranslation(['handed']);
   const { data } = useQuery(handedQuery);
+  const [isWhole, setWhole] = useState(false);
   if (!data?.offers.length) return null;
+  const shown = isWhole ? data.offers : data.offers.slice(0, OFFERS_SHOWN);
+  const more = data.offers.length - shown.length;
   return (
     <section aria-labelledby="handed-title" className="mb-5">
       <h2 id="handed-title" className="mb-2.5 text-21">
         {t('handed:offers.title')}
       </h2>
       <ul className="flex flex-col gap-2.5">
-        {data.offers.map((offer) => (
+        {shown.map((offer) => (
           <OfferCard key={offer.id} offer={offer} />
         ))}
       </ul>
+      {more > 0 ? (
+        <Button variant="ghost" className="mt-1 w-full" onClick={() => setWhole(true)}>
+          {t('handed:offers.more', { count: more })}
+        </Button>
+      ) : null}
     </section>
   );
 }

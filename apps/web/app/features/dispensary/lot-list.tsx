@@ -54,6 +54,7 @@ function LotRow({ lot, product }: { lot: AssociationLot; product: AssociationPro
           <>
             {lot.quantity > 0 ? (
               <Button
+                variant="secondary"
                 size="sm"
                 aria-label={t('dispensing:actionOf', { name: `${product.name}, ${name}` })}
                 onClick={() => open({ kind: 'dispense', product, lot })}

@@ -36,6 +36,7 @@ export function WhatTheySee() {
   return (
     <div className="flex flex-col gap-1.5 text-15">
       <p>{t('myAssociations:consent.sees')}</p>
+      <p>{t('myAssociations:consent.grouped')}</p>
       <p className="text-ink-soft">{t('myAssociations:consent.never')}</p>
       <p className="text-ink-soft">{t('myAssociations:consent.logged')}</p>
     </div>
