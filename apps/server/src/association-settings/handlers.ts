@@ -31,21 +31,20 @@ import { bringAssociationFile } from '../files/association-files.ts';
 import { removeStoredFiles } from '../files/keep-file.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '../http/feature.ts';
+import { noSuchAssociation } from '../http/no-such-association.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
 
 /** A file never changes under its address; who may see it does. So browsers keep it for a day, and nothing between them and us does. */
 const KEPT_BY_BROWSERS = 'private, max-age=86400, immutable';
-const notFound = () => new ProblemError(404, 'associations.not_found');
-
 /** What an association tells about itself, its pictures, and what its staff did. Who may do what, the policies say (spec-D16). */
 export function associationSettingsHandlers(services: Services) {
   const { db, now } = services;
 
   async function settingsText(session: Session, associationId: string): Promise<JsonText<AssociationSettings>> {
     const { rows } = await asUserOnce<JsonRow<AssociationSettings>>(db, session, findSettings(associationId));
-    if (!rows[0]) throw notFound();
+    if (!rows[0]) throw noSuchAssociation();
     return rows[0].json;
   }
 
@@ -57,7 +56,7 @@ export function associationSettingsHandlers(services: Services) {
     fileId: string | null,
   ): Promise<string | null> {
     const replaced = await replaceAssociationImage(transaction, associationId, { image, fileId, now: now() });
-    if (!replaced) throw notFound();
+    if (!replaced) throw noSuchAssociation();
     if (fileId !== null || replaced.before !== null) {
       await transaction.query(insertAssociationEvent({ associationId, kind: 'image_changed', subject: image }, now()));
     }
@@ -81,7 +80,7 @@ export function associationSettingsHandlers(services: Services) {
       const changes = valuesOf(context.req.valid('json'));
       await asUser(db, session, async (transaction) => {
         const changed = await changeSettings(transaction, associationId, changes, now());
-        if (!changed) throw notFound();
+        if (!changed) throw noSuchAssociation();
         if (changed.length === 0) return;
         const event = { associationId, kind: 'settings_changed', subject: changed.join(', ') } as const;
         await transaction.query(insertAssociationEvent(event, now()));
@@ -119,7 +118,7 @@ export function associationSettingsHandlers(services: Services) {
       const after = cursor === undefined ? undefined : decodeCursor(cursor);
       const statement = listEvents(associationId, { limit: limit + 1, after });
       const { rows } = await asUserOnce<{ json: string | null }>(db, requireSession(context), statement);
-      if (rows.length === 0) throw notFound();
+      if (rows.length === 0) throw noSuchAssociation();
       return jsonText(
         context,
         pageText<AssociationEventLine>(rows, limit, ({ at, id }) => ({ at, id })),

@@ -20,14 +20,13 @@ import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import { invitationEnd } from '@balsamo/domain/connections/invitation-expiry.ts';
 import { accountJson, createAuth, createNewAccounts } from '../auth/facade.ts';
 import { createFeature, type JsonText, jsonText } from '../http/feature.ts';
+import { noSuchAssociation } from '../http/no-such-association.ts';
 import { ProblemError } from '../http/problem.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
 import { createJoining } from './joining.ts';
 import { createStaffMails } from './staff-mails.ts';
-
-const notFound = () => new ProblemError(404, 'associations.not_found');
 
 /** Who works in an association, and how somebody comes to. Nothing here tells whether an address has an account, except to who holds a link that was sent to it. */
 export function associationStaffHandlers(services: Services) {
@@ -41,7 +40,7 @@ export function associationStaffHandlers(services: Services) {
   async function staffText(session: Session, associationId: string): Promise<JsonText<StaffList>> {
     const { rows } = await asUserOnce<{ json: string }>(db, session, queries.listStaff(associationId));
     // Whoever reads it works there, and so stands in it.
-    if (rows.length === 0) throw notFound();
+    if (rows.length === 0) throw noSuchAssociation();
     return `{"items":[${rows.map(({ json }) => json).join(',')}]}` as JsonText<StaffList>;
   }
 
@@ -49,7 +48,7 @@ export function associationStaffHandlers(services: Services) {
   async function countInvitation(session: Session, associationId: string): Promise<string> {
     const admin = await asUser(db, session, async ({ query, user }) => {
       const { rowCount } = await query(findPermission(associationId, 'admin'));
-      if (rowCount !== 1) throw notFound();
+      if (rowCount !== 1) throw noSuchAssociation();
       return user;
     });
     await rateLimits.countInvitation(admin.id);
@@ -72,7 +71,7 @@ export function associationStaffHandlers(services: Services) {
       const change = asUser(db, session, async ({ query }) => {
         const { rowCount } = await query(findPermission(associationId, 'admin'));
         const { rows } = await query<{ role: StaffRole }>(queries.findColleague(associationId, userId));
-        if (rowCount !== 1 || !rows[0]) throw notFound();
+        if (rowCount !== 1 || !rows[0]) throw noSuchAssociation();
         if (rows[0].role === role) return;
         // Written first: whoever gives up the role of an admin may still do it.
         await query(
@@ -92,12 +91,12 @@ export function associationStaffHandlers(services: Services) {
       const { associationId, userId } = context.req.valid('param');
       const end = asUser(db, requireSession(context), async ({ query }) => {
         const { rows } = await query<{ isSelf: boolean }>(queries.findColleague(associationId, userId));
-        if (!rows[0]) throw notFound();
+        if (!rows[0]) throw noSuchAssociation();
         const kind = rows[0].isSelf ? 'staff_left' : 'staff_removed';
         // Written first: whoever has left may write nothing any more.
         await query(insertAssociationEvent({ associationId, kind, subjectId: userId }, now()));
         const { rowCount } = await query(queries.endAccess(associationId, userId, now()));
-        if (rowCount !== 1) throw notFound();
+        if (rowCount !== 1) throw noSuchAssociation();
       });
       await end.catch(refuseLastAdmin);
       return context.body(null, 204);
@@ -106,7 +105,7 @@ export function associationStaffHandlers(services: Services) {
       const { associationId } = context.req.valid('param');
       const statement = queries.listStaffInvitations(associationId, now());
       const { rows } = await asUserOnce<{ json: string | null }>(db, requireSession(context), statement);
-      if (rows.length === 0) throw notFound();
+      if (rows.length === 0) throw noSuchAssociation();
       const items = rows.flatMap(({ json }) => json ?? []);
       return jsonText(context, `{"items":[${items.join(',')}]}` as JsonText<StaffInvitationList>, 200);
     })
@@ -138,7 +137,7 @@ export function associationStaffHandlers(services: Services) {
         session,
         queries.renewStaffInvitation(associationId, id, sending),
       );
-      if (!rows[0]) throw notFound();
+      if (!rows[0]) throw noSuchAssociation();
       mails.send({ adminId, associationId, email: rows[0].email }, sending.token);
       return jsonText(context, rows[0].json, 200);
     })
@@ -146,7 +145,7 @@ export function associationStaffHandlers(services: Services) {
       const { associationId, id } = context.req.valid('param');
       await asUser(db, requireSession(context), async ({ query }) => {
         const { rowCount } = await query(queries.cancelStaffInvitation(associationId, id));
-        if (rowCount !== 1) throw notFound();
+        if (rowCount !== 1) throw noSuchAssociation();
         await query(insertAssociationEvent({ associationId, kind: 'staff_invitation_cancelled' }, now()));
       });
       return context.body(null, 204);

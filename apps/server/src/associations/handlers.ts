@@ -2,13 +2,14 @@ import { listStaffedAssociations, readAssociationDashboard } from '@balsamo/cont
 import type { AssociationDashboard, StaffedAssociationList } from '@balsamo/contract/associations/schemas.ts';
 import { asUser, asUserOnce } from '@balsamo/database/as-user.ts';
 import * as dashboard from '@balsamo/database/associations/dashboard.ts';
+import { findPermission } from '@balsamo/database/associations/permitted.ts';
 import * as queries from '@balsamo/database/associations/queries.ts';
 import { everyDay, MOVEMENT_DAYS, recentSums } from '@balsamo/domain/associations/movement-days.ts';
 import { EXPIRY_SOON_DAYS } from '@balsamo/domain/inventory/expiry.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import { instantOf, localDay, localDaysFrom, localTime } from '@balsamo/domain/time/zone.ts';
 import { createSignedInFeature, type JsonText, jsonText } from '../http/feature.ts';
-import { ProblemError } from '../http/problem.ts';
+import { noSuchAssociation } from '../http/no-such-association.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
 
@@ -34,14 +35,14 @@ export function associationsHandlers({ db, now }: Services) {
           const today = localDay(at, timeZone);
           const from = localDaysFrom(at, timeZone, MOVEMENT_DAYS);
           const [staffed, members, shelf, expiring, days, mostDispensed] = await Promise.all([
-            query(dashboard.findStaffed(associationId, 'overview')),
+            query(findPermission(associationId, 'overview')),
             query<dashboard.MemberCounts>(dashboard.countPeople(associationId, monthStart(at, timeZone), at)),
             query<dashboard.ShelfRow>(dashboard.readShelf(associationId, today)),
             query<dashboard.ExpiringRow>(dashboard.listExpiring(associationId, addDays(today, EXPIRY_SOON_DAYS))),
             query<dashboard.MovementDayRow>(dashboard.countMovementsByDay(associationId, from, timeZone)),
             query<dashboard.DispensedRow>(dashboard.listMostDispensed(associationId, from)),
           ]);
-          if (staffed.rowCount !== 1) throw new ProblemError(404, 'associations.not_found');
+          if (staffed.rowCount !== 1) throw noSuchAssociation();
           const { productTypes, low, ...counts } = shelf.rows[0] as dashboard.ShelfRow;
           const filled = everyDay(days.rows, today);
           const { openInvitations, recommendedDoctors, ...counted } = members.rows[0] as dashboard.MemberCounts;

@@ -2,12 +2,11 @@ import { asUser, type SessionUser, type UserTransaction } from '@balsamo/databas
 import * as queries from '@balsamo/database/dispensary/queries.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
+import { noSuchAssociation } from '../http/no-such-association.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
 
-/** What is told to everybody who may not do it there: whether there is such an association stays untold. */
-export const noSuchAssociation = () => new ProblemError(404, 'associations.not_found');
 /** spec §8: 'Produto não encontrado'. */
 export const noSuchProduct = () => new ProblemError(404, 'dispensary.no_such_product');
 export const noSuchLot = () => new ProblemError(404, 'dispensary.no_such_lot');

@@ -15,12 +15,10 @@ import { dispensingProblem, isUndoable } from '@balsamo/domain/dispensary/dispen
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '../http/feature.ts';
+import { noSuchAssociation } from '../http/no-such-association.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
-
-/** Somebody who may not, and a thing that is not there, are told the same. */
-export const notKept = () => new ProblemError(404, 'associations.not_found');
 
 /** How a lot is called in what staff did. */
 export const lotSubject = ({ productName, batchNumber }: Pick<dispensings.HeldLot, 'productName' | 'batchNumber'>) =>
@@ -66,7 +64,7 @@ export function dispensingHandlers({ db, now }: Pick<Services, 'db' | 'now'>) {
       const { associationId } = context.req.valid('param');
       const statement = dispensings.listDispensings(associationId, { limit: limit + 1, after });
       const { rows } = await asUserOnce<{ json: string | null }>(db, requireSession(context), statement);
-      if (rows.length === 0) throw notKept();
+      if (rows.length === 0) throw noSuchAssociation();
       const page = pageText<Dispensing>(rows, limit, ({ dispensedAt, id }) => ({ at: dispensedAt, id }));
       return jsonText(context, page, 200);
     })
@@ -78,7 +76,7 @@ export function dispensingHandlers({ db, now }: Pick<Services, 'db' | 'now'>) {
         MEMBERS_SHOWN,
       );
       const { rows } = await asUserOnce<{ json: string | null }>(db, requireSession(context), statement);
-      if (rows.length === 0) throw notKept();
+      if (rows.length === 0) throw noSuchAssociation();
       const items = rows.flatMap(({ json }) => json ?? []).join(',');
       return jsonText(context, `{"items":[${items}]}` as JsonText<{ items: DispensableMember[] }>, 200);
     })
@@ -87,7 +85,7 @@ export function dispensingHandlers({ db, now }: Pick<Services, 'db' | 'now'>) {
       const { productId } = context.req.valid('query');
       const statement = dispensings.listDispensableLots(associationId, productId, LOTS_SHOWN);
       const { rows } = await asUserOnce<{ json: string | null }>(db, requireSession(context), statement);
-      if (rows.length === 0) throw notKept();
+      if (rows.length === 0) throw noSuchAssociation();
       const items = rows.flatMap(({ json }) => json ?? []).join(',');
       return jsonText(context, `{"items":[${items}]}` as JsonText<{ items: DispensableLot[] }>, 200);
     });
@@ -96,13 +94,13 @@ export function dispensingHandlers({ db, now }: Pick<Services, 'db' | 'now'>) {
   async function dispense(transaction: UserTransaction, associationId: string, body: NewDispensing) {
     const { id, lotId, memberId, quantity } = body;
     const lot = await dispensings.holdLot(transaction, associationId, lotId);
-    if (!lot) throw notKept();
+    if (!lot) throw noSuchAssociation();
     const before = await dispensings.findStandingDispensing(transaction, id);
     if (before) {
       if (before.associationId !== associationId || before.lotId !== lotId) throw idTaken();
       return { stored: { id, ...before }, answer: await answerOf(transaction, associationId, id), isNew: false };
     }
-    if (lot.isProductRemoved) throw notKept();
+    if (lot.isProductRemoved) throw noSuchAssociation();
     const patientId = await dispensings.findDispensableMember(transaction, associationId, memberId);
     if (patientId === undefined) throw refusedFields({ pointer: '/memberId', code: 'unknown_member' });
     const at = now();
@@ -125,10 +123,10 @@ export function dispensingHandlers({ db, now }: Pick<Services, 'db' | 'now'>) {
   async function undo(transaction: UserTransaction, associationId: string, id: string): Promise<JsonText<Dispensing>> {
     const named = await dispensings.findStandingDispensing(transaction, id);
     const lot = named && (await dispensings.holdLot(transaction, associationId, named.lotId));
-    if (!lot) throw notKept();
+    if (!lot) throw noSuchAssociation();
     // Anew, now that nobody else books on the lot: it may have been undone meanwhile.
     const standing = await dispensings.findStandingDispensing(transaction, id);
-    if (!standing) throw notKept();
+    if (!standing) throw noSuchAssociation();
     if (!standing.undoneAt) {
       const at = now();
       if (!isUndoable(standing.dispensedAt, at)) throw new ProblemError(409, 'dispensary.too_late_to_undo');

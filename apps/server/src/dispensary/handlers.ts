@@ -24,18 +24,12 @@ import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
 import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, type JsonText, jsonText } from '../http/feature.ts';
+import { noSuchAssociation } from '../http/no-such-association.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
 import { productAnswer, readLot, readLots, readMovements, readNews, readProduct } from './answers.ts';
-import {
-  asStockKeeper,
-  idTaken,
-  noSuchAssociation,
-  noSuchLot,
-  noSuchProduct,
-  type StockKeeping,
-} from './as-stock-keeper.ts';
+import { asStockKeeper, idTaken, noSuchLot, noSuchProduct, type StockKeeping } from './as-stock-keeper.ts';
 import { bookChange, lotName, openLot, refuseTakenNumber } from './bookings.ts';
 import { lotChanges, newProductRow, productChanges } from './rows.ts';
 import { movementSheet, stockSheet } from './sheets.ts';

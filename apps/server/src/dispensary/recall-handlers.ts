@@ -5,9 +5,10 @@ import { insertAssociationEvent } from '@balsamo/database/associations/queries.t
 import { holdLot } from '@balsamo/database/dispensary/dispensings.ts';
 import * as recalls from '@balsamo/database/dispensary/recalls.ts';
 import { createSignedInFeature, type JsonRow, jsonText } from '../http/feature.ts';
+import { noSuchAssociation } from '../http/no-such-association.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
-import { lotSubject, notKept } from './dispensing-handlers.ts';
+import { lotSubject } from './dispensing-handlers.ts';
 import { tellRecalls } from './recall-jobs.ts';
 
 /** Lots that staff call back. Who may, the policies say (spec-D16). */
@@ -19,7 +20,7 @@ export function recallHandlers(services: Services) {
       const reason = context.req.valid('json').reason.trim();
       const { answer, isNew } = await asUser(db, requireSession(context), async (transaction) => {
         const lot = await holdLot(transaction, associationId, lotId);
-        if (!lot) throw notKept();
+        if (!lot) throw noSuchAssociation();
         const isNew = lot.recalledAt === null;
         if (isNew) {
           const at = now();
@@ -29,7 +30,7 @@ export function recallHandlers(services: Services) {
           await transaction.query(insertAssociationEvent(event, at));
         }
         const { rows } = await transaction.query<JsonRow<LotRecall>>(recalls.findRecall(associationId, lotId));
-        if (!rows[0]) throw notKept();
+        if (!rows[0]) throw noSuchAssociation();
         return { answer: rows[0].json, isNew };
       });
       // Not waited for: where it fails, or the server ends, the job of the next minute goes on.
@@ -44,7 +45,7 @@ export function recallHandlers(services: Services) {
       const { associationId, lotId } = context.req.valid('param');
       const statement = recalls.findRecall(associationId, lotId);
       const { rows } = await asUserOnce<JsonRow<LotRecall>>(db, requireSession(context), statement);
-      if (!rows[0]) throw notKept();
+      if (!rows[0]) throw noSuchAssociation();
       return jsonText(context, rows[0].json, 200);
     });
 }

@@ -6,7 +6,7 @@ import type { Permission } from '@balsamo/domain/associations/permissions.ts';
 import type { AssociationFileKind } from '@balsamo/domain/files/file.ts';
 import { ASSOCIATION_STORAGE_QUOTA_BYTES } from '@balsamo/domain/files/storage-quota.ts';
 import type { Context } from 'hono';
-import { ProblemError } from '../http/problem.ts';
+import { noSuchAssociation } from '../http/no-such-association.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
@@ -38,7 +38,7 @@ export async function bringAssociationFile<Result>(
   const session = requireSession(context);
   const person = await asUser(db, session, async ({ query, user }) => {
     const { rowCount } = await query(findPermission(associationId, NEEDS[kind]));
-    if (rowCount !== 1) throw new ProblemError(404, 'associations.not_found');
+    if (rowCount !== 1) throw noSuchAssociation();
     return user;
   });
   await createRateLimits(services).countUpload(person.id);
@@ -47,7 +47,7 @@ export async function bringAssociationFile<Result>(
     asUser(db, session, async (transaction) => {
       // Asked again: access may have ended while the file was read.
       const { rowCount } = await transaction.query(findPermission(associationId, NEEDS[kind]));
-      if (rowCount !== 1) throw new ProblemError(404, 'associations.not_found');
+      if (rowCount !== 1) throw noSuchAssociation();
       await insertAssociationFile(transaction, associationId, file, { quotaBytes: ASSOCIATION_STORAGE_QUOTA_BYTES });
       return record(transaction, file);
     }),

@@ -1,11 +1,11 @@
 import { listMonthFigures } from '@balsamo/contract/group-figures/routes.ts';
 import type { MonthFiguresList } from '@balsamo/contract/group-figures/schemas.ts';
 import { asUser } from '@balsamo/database/as-user.ts';
-import { findStaffed } from '@balsamo/database/associations/dashboard.ts';
+import { findPermission } from '@balsamo/database/associations/permitted.ts';
 import * as queries from '@balsamo/database/group-figures/queries.ts';
 import { MONTHS_BACK } from '@balsamo/domain/group-figures/months.ts';
 import { createSignedInFeature, type JsonText, jsonText } from '../http/feature.ts';
-import { ProblemError } from '../http/problem.ts';
+import { noSuchAssociation } from '../http/no-such-association.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
 
@@ -17,10 +17,10 @@ export function groupFiguresHandlers({ db }: Services) {
       const { associationId } = context.req.valid('param');
       const rows = await asUser(db, requireSession(context), async ({ query }) => {
         const [staffed, months] = await Promise.all([
-          query(findStaffed(associationId, 'members')),
+          query(findPermission(associationId, 'members')),
           query<{ json: string }>(queries.listMonthFigures(associationId, MONTHS_BACK)),
         ]);
-        if (staffed.rowCount !== 1) throw new ProblemError(404, 'associations.not_found');
+        if (staffed.rowCount !== 1) throw noSuchAssociation();
         return months.rows;
       });
       const text = `{"items":[${rows.map(({ json }) => json).join(',')}]}` as JsonText<MonthFiguresList>;

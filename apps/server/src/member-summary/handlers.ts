@@ -4,6 +4,7 @@ import * as queries from '@balsamo/database/member-summary/queries.ts';
 import { averageFrequency } from '@balsamo/domain/member-summary/summary.ts';
 import { accessOrigin } from '../http/access-origin.ts';
 import { createSignedInFeature } from '../http/feature.ts';
+import { noSuchAssociation } from '../http/no-such-association.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
@@ -16,7 +17,7 @@ export function memberSummaryHandlers({ db }: Services) {
       const figures = await queries.readMemberSummary(db, session, context.req.valid('param'), accessOrigin(context));
       return context.json(summaryOf(figures), 200);
     } catch (error) {
-      if (error instanceof queries.NotStaffError) throw new ProblemError(404, 'associations.not_found');
+      if (error instanceof queries.NotStaffError) throw noSuchAssociation();
       if (error instanceof queries.SummaryNotShownError) throw new ProblemError(404, 'associations.summary_not_shown');
       throw error;
     }

@@ -9,11 +9,12 @@ import { readCode } from '@balsamo/domain/connections/code.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '../http/feature.ts';
+import { noSuchAssociation } from '../http/no-such-association.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
-import { createKeeping, notKept } from './keeping.ts';
+import { createKeeping } from './keeping.ts';
 import { NOTICE_USEFUL_MS } from './notice.ts';
 
 /** Members of an association, for its admins and managers; what these learn of them: ADR-0045. */
@@ -38,7 +39,7 @@ export function membershipsHandlers(services: Services) {
           query<JsonRow<Member>>(members.listMembers(associationId, filter)),
           query<{ active: number }>(members.countActiveMembers(associationId)),
         ]);
-        if (kept.rows.length === 0) throw notKept();
+        if (kept.rows.length === 0) throw noSuchAssociation();
         return { rows: page.rows, totalActive: count.rows[0]?.active ?? 0 };
       });
       const page = pageText<Member>(rows, limit, ({ joinedAt, id }) => ({ at: joinedAt, id }));
@@ -74,7 +75,7 @@ export function membershipsHandlers(services: Services) {
         requireSession(context),
         async ({ query }) => (await query<JsonRow<Member>>(members.readMember(associationId, memberId))).rows,
       );
-      if (!row) throw notKept();
+      if (!row) throw noSuchAssociation();
       return jsonText(context, row.json, 201);
     })
     .openapi(removeMember, async (context) => {
@@ -85,7 +86,7 @@ export function membershipsHandlers(services: Services) {
           query(members.findKeptAssociation(associationId)),
           query<{ patientId: string }>(members.removeMember(associationId, memberId, at)),
         ]);
-        if (kept.rows.length === 0) throw notKept();
+        if (kept.rows.length === 0) throw noSuchAssociation();
         const subjectId = removed.rows[0]?.patientId;
         if (subjectId === undefined) throw new ProblemError(404, 'memberships.no_such_member');
         await query(insertAssociationEvent({ associationId, kind: 'member_removed', subjectId }, at));

@@ -16,12 +16,13 @@ import { DEFAULT_LANGUAGE, type Language, languageOf } from '@balsamo/domain/lan
 import { ADDRESS_LIST_MAX_LINES, type LineOutcome, readAddressList } from '@balsamo/domain/memberships/address-list.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '../http/feature.ts';
+import { noSuchAssociation } from '../http/no-such-association.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
 import { mailAssociationInvitations } from './jobs.ts';
-import { createKeeping, notKept } from './keeping.ts';
+import { createKeeping } from './keeping.ts';
 
 const noSuchInvitation = () => new ProblemError(404, 'memberships.no_such_invitation');
 
@@ -49,7 +50,7 @@ export function membershipInvitationHandlers(services: Services) {
           query(findKeptAssociation(associationId)),
           query<JsonRow<AssociationInvitation>>(invitations.listInvitations(associationId, now(), filter)),
         ]);
-        if (kept.rows.length === 0) throw notKept();
+        if (kept.rows.length === 0) throw noSuchAssociation();
         return page.rows;
       });
       const page = pageText<AssociationInvitation>(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));

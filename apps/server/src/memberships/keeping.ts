@@ -2,12 +2,9 @@ import { asSystemInSession, type SystemTransaction } from '@balsamo/database/as-
 import { asUser, type SessionUser } from '@balsamo/database/as-user.ts';
 import { findKeptAssociation } from '@balsamo/database/memberships/members.ts';
 import type { Context } from 'hono';
-import { ProblemError } from '../http/problem.ts';
+import { noSuchAssociation } from '../http/no-such-association.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
-
-/** An association that is not there, is not theirs, or whose members they do not keep: nobody tells these apart. */
-export const notKept = () => new ProblemError(404, 'associations.not_found');
 
 /** Doors for those who keep the members of an association. */
 export function createKeeping({ db }: Pick<Services, 'db'>) {
@@ -19,7 +16,7 @@ export function createKeeping({ db }: Pick<Services, 'db'>) {
     async keeperOf(context: Context, associationId: string): Promise<SessionUser> {
       return asUser(db, requireSession(context), async ({ query, user }) => {
         const { rows } = await query(findKeptAssociation(associationId));
-        if (rows.length === 0) throw notKept();
+        if (rows.length === 0) throw noSuchAssociation();
         return user;
       });
     },
@@ -36,7 +33,7 @@ export function createKeeping({ db }: Pick<Services, 'db'>) {
       const reason = 'requests reach no token of an invitation, and whoever joins is told';
       return asSystemInSession(db, requireSession(context), reason, async (transaction) => {
         const { rows } = await transaction.client.query(findKeptAssociation(associationId));
-        if (rows.length === 0) throw notKept();
+        if (rows.length === 0) throw noSuchAssociation();
         return work(transaction);
       });
     },

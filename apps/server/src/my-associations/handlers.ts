@@ -19,11 +19,9 @@ import * as queries from '@balsamo/database/my-associations/queries.ts';
 import { CITY_SUGGESTIONS_MAX } from '@balsamo/domain/associations/search.ts';
 import { directoryCursor, placeOfCursor } from '@balsamo/domain/directory/place.ts';
 import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '../http/feature.ts';
-import { ProblemError } from '../http/problem.ts';
+import { noSuchAssociation } from '../http/no-such-association.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
-
-const notFound = () => new ProblemError(404, 'associations.not_found');
 
 /**
  * A patient's memberships, and associations as whoever is signed in finds them. Comes after the other handlers of associations in
@@ -39,14 +37,14 @@ export function myAssociationsHandlers({ db, now }: Services) {
     .openapi(leaveAssociation, async (context) => {
       const { associationId } = context.req.valid('param');
       const { rows } = await asUserOnce(db, requireSession(context), queries.leaveAssociation(associationId, now()));
-      if (rows.length === 0) throw notFound();
+      if (rows.length === 0) throw noSuchAssociation();
       return context.body(null, 204);
     })
     .openapi(setSummaryConsent, async (context) => {
       const { associationId } = context.req.valid('param');
       const statement = queries.setConsent(associationId, context.req.valid('json').sharesSummary, now());
       const { rows } = await asUserOnce<JsonRow<SummaryConsent>>(db, requireSession(context), statement);
-      if (!rows[0]) throw notFound();
+      if (!rows[0]) throw noSuchAssociation();
       return jsonText(context, rows[0].json, 200);
     })
     .openapi(searchAssociations, async (context) => {
@@ -65,7 +63,7 @@ export function myAssociationsHandlers({ db, now }: Services) {
     .openapi(readAssociationProfile, async (context) => {
       const statement = queries.readAssociationProfile(context.req.valid('param').associationId);
       const { rows } = await asUserOnce<JsonRow<AssociationProfile>>(db, requireSession(context), statement);
-      if (!rows[0]) throw notFound();
+      if (!rows[0]) throw noSuchAssociation();
       return jsonText(context, rows[0].json, 200);
     });
 }

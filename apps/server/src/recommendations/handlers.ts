@@ -25,6 +25,7 @@ import type { Context } from 'hono';
 import { clientNetwork } from '../http/client-network.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, type JsonRow, type JsonText, jsonText } from '../http/feature.ts';
+import { noSuchAssociation } from '../http/no-such-association.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { requireSession } from '../http/session.ts';
@@ -33,7 +34,6 @@ import type { Services } from '../services/services.ts';
 /** A message outside the app that somebody is recommended is of use for a week. */
 const NEWS_USEFUL_MS = 7 * 86_400_000;
 
-const noSuchAssociation = () => new ProblemError(404, 'associations.not_found');
 const noSuchRecommendation = () => new ProblemError(404, 'recommendations.not_found');
 
 /** Which doctors an association recommends, and by whom a doctor is recommended. Who may do what, the policies say (spec-D16). */

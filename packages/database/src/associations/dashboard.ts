@@ -125,12 +125,3 @@ export function listMostDispensed(associationId: string, from: Date): pg.QueryCo
     values: [associationId, from],
   };
 }
-
-/** A row where the person works in this active association and may do this there. */
-export function findStaffed(associationId: string, permission: string): pg.QueryConfig {
-  return {
-    name: 'associations_find_staffed',
-    text: 'select where $1::uuid = any ((select staffed_associations($2))::uuid[])',
-    values: [associationId, permission],
-  };
-}
