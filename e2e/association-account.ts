@@ -1,13 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { TestServer } from './server.ts';
+import { newEmail, signUpByApi } from './test.ts';
 
 /** An active association, as an operator would make it; answers its id. */
 export async function makeAssociation(
   server: TestServer,
   name: string,
   more: Partial<
-    Record<'description' | 'about' | 'city' | 'state' | 'email' | 'whatsapp_number' | 'website' | 'instagram', string>
+    Record<
+      | 'description'
+      | 'about'
+      | 'neighborhood'
+      | 'city'
+      | 'state'
+      | 'email'
+      | 'whatsapp_number'
+      | 'website'
+      | 'instagram',
+      string
+    >
   > = {},
 ): Promise<string> {
   const id = randomUUID();
@@ -38,6 +50,26 @@ export async function joinStaff(server: TestServer, page: Page, associationId: s
     'insert into association_staff (association_id, user_id, role, assigned_at) values ($1, $2, $3, now())',
     [associationId, id, role],
   );
+}
+
+/** An association, and the page of the admin who works there. */
+export async function newAssociation(
+  browser: Browser,
+  server: TestServer,
+  name = 'Associação Raiz Serena',
+  viewport = { width: 1280, height: 800 },
+): Promise<{ association: { id: string; name: string }; page: Page; email: string }> {
+  const context = await browser.newContext({ baseURL: server.address, viewport, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const { email } = await signUpByApi(page, server, { name: 'Sônia Prado', email: newEmail('sonia') });
+  const id = await makeAssociation(server, name, {
+    description: 'Pacientes e famílias do Recife que se apoiam no tratamento.',
+    neighborhood: 'Boa Vista',
+    city: 'Recife',
+    state: 'PE',
+  });
+  await joinStaff(server, page, id, 'admin');
+  return { association: { id, name }, page, email };
 }
 
 async function accountIdOf(page: Page): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newAssociation } from './association-staff-account.ts';
+import { newAssociation } from './association-account.ts';
 import { codeOf, newDoctor, newPatient, openLive } from './connection-accounts.ts';
 import { dialog, toast } from './diary-account.ts';
 import type { TestServer } from './server.ts';
