@@ -48,7 +48,10 @@ const slidersInSight = (sheet: Locator) =>
     }),
   );
 
-/** Counts the touches that began on a slider and the steps of scrolling, and keeps when the last of these was. */
+/**
+ * Counts the touches that began on a slider and the steps of scrolling, and keeps when the last of these was. A finger from under which
+ * the slider has moved away meanwhile comes down beside it: on the sheet's head it would pull the sheet away, so it is not let through.
+ */
 async function watch(sheet: Locator): Promise<void> {
   await sheet.evaluate((panel) => {
     const counts = { onSlider: 0, scrolled: 0, scrolledAt: 0 };
@@ -56,8 +59,9 @@ async function watch(sheet: Locator): Promise<void> {
     const sliders = [...panel.querySelectorAll('[role=slider]')].map((thumb) => thumb.parentElement?.parentElement);
     document.addEventListener(
       'pointerdown',
-      ({ target }) => {
-        if (sliders.some((slider) => slider?.contains(target as Node))) counts.onSlider += 1;
+      (event) => {
+        if (sliders.some((slider) => slider?.contains(event.target as Node))) counts.onSlider += 1;
+        else event.stopPropagation();
       },
       true,
     );
