@@ -12,19 +12,20 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const BODIES = 2;
 
 /**
- * Every route with an id of each kind of the patient's rows in its path and bodies made of them, and every path with the verbs that it
+ * Every route with an id of each kind of the patient's rows and of their association's in its path and bodies made of them, and every path with the verbs that it
  * does not have.
  */
 export function attacksOn(
-  { patient }: Cast['record'],
+  { record: { patient }, association }: Pick<Cast, 'record' | 'association'>,
   marks: readonly Mark[],
   operations: readonly Operation[],
   document: { components: { schemas: Record<string, Schema> } },
 ): Attack[] {
   // One row of each kind stands for all of them.
-  const ids = [...Map.groupBy(marks, ({ of }) => of).values()].flatMap(
+  const ofPatient = [...Map.groupBy(marks, ({ of }) => of).values()].flatMap(
     (ofKind) => ofKind.find(({ text }) => UUID.test(text))?.text ?? [],
   );
+  const ids = [...ofPatient, association.id, association.lot.id, association.lot.productId];
   const valid = createValues(document, () => ids);
   const bodiesOf = ({ path, body }: Operation): unknown[] => {
     if (!body) return [undefined];
@@ -32,10 +33,11 @@ export function attacksOn(
     return [...named, ...fc.sample(valid(body), { numRuns: BODIES, seed: 6 })];
   };
   const addressesOf = (operation: Operation): string[] => {
+    const owner = operation.path.startsWith('/api/associations/') ? association.id : patient.id;
     const names = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
     const last = names.at(-1);
-    // Of several ids in one path the first is the patient.
-    const first = Object.fromEntries(names.slice(0, -1).map((name) => [name, patient.id]));
+    // Of several ids in one path the first is the patient, or their association.
+    const first = Object.fromEntries(names.slice(0, -1).map((name) => [name, owner]));
     const values = last === undefined ? [{}] : ids.map((id) => ({ ...first, [last]: id }));
     return values.map((parameters) => addressOf(operation, parameters));
   };

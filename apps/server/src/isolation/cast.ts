@@ -1,3 +1,10 @@
+import {
+  createAssociation,
+  createMember,
+  createStaff,
+  type TestAssociation,
+} from '@balsamo/database/associations/testing.ts';
+import { createHandedLot, membershipOf, type TestLot } from '@balsamo/database/dispensary/testing-dispensing.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import pg from 'pg';
 import { ask, connect, createDoctor } from '../connections/testing.ts';
@@ -10,6 +17,8 @@ import type { Relation } from './expectations.ts';
 
 export type Cast = {
   record: PatientRecord;
+  /** To which the patient belongs. */
+  association: TestAssociation & { lot: TestLot };
   /** No one for who is not signed in. */
   people: Record<Relation, TestPerson | undefined>;
   /** Puts links, requests and scopes back as they were, and everybody's session. */
@@ -17,7 +26,14 @@ export type Cast = {
 };
 
 /** Tables in which people come together and part, in the order in which rows refer to each other. */
-const TOGETHER = ['patients_doctors', 'connection_requests', 'sharing_scopes'];
+const TOGETHER = [
+  'patients_doctors',
+  'connection_requests',
+  'sharing_scopes',
+  'association_staff',
+  'association_members',
+  'association_recommended_doctors',
+];
 
 /** A patient with something of everything that the API can store, and everybody else there can be to them. */
 export async function createCast(server: TestServer): Promise<Cast> {
@@ -56,6 +72,8 @@ export async function createCast(server: TestServer): Promise<Cast> {
   const sibling = await server.person();
   await connect(server, connected, sibling);
 
+  const { association, ...associated } = await createAssociated(server, patient);
+
   const people = {
     connected,
     'hidden scope': hidden,
@@ -68,6 +86,7 @@ export async function createCast(server: TestServer): Promise<Cast> {
     'patient of the same doctor': sibling,
     patient: await server.person(),
     association: await server.person('associacao'),
+    ...associated,
     operator: await server.person('operador'),
     anonymous: undefined,
   };
@@ -80,8 +99,12 @@ export async function createCast(server: TestServer): Promise<Cast> {
   }
   const sessions = [patient, ...Object.values(people)].filter((person) => person !== undefined);
   const restoring = [
-    'delete from patients_doctors; delete from connection_requests; delete from sharing_scopes; delete from rate_limit_attempts',
+    ...TOGETHER.map((table) => `delete from ${table}`),
+    'delete from rate_limit_attempts',
     ...stood,
+    // What staff may do to the shelf is undone, so that the next request finds something.
+    'update association_products set removed_at = null; update association_lots set recalled_at = null, recalled_by = null, recall_reason = null',
+    'update association_dispensings set undone_at = null, undone_by = null',
     `insert into sessions (user_id, token, expires_at)
      select id, own.token, now() + interval '1 day'
      from (values ${sessions.map(({ id, token }) => `('${id}'::uuid, '${token}')`).join(', ')}) as own (user_id, token)
@@ -90,5 +113,52 @@ export async function createCast(server: TestServer): Promise<Cast> {
   ].join(';\n');
   // Hundreds of times per person: in one exchange.
   const restore = async () => void (await ownerPool.query(restoring));
-  return { record, people, restore };
+  return { record, association, people, restore };
+}
+
+/** An association to which the patient belongs, with their consent to the summary and something handed to them, and who else is there. */
+async function createAssociated(server: TestServer, patient: TestPerson) {
+  const { ownerPool } = server.db;
+  const association = await createAssociation(ownerPool);
+  const end = (table: 'association_staff' | 'association_members', column: string, by: string, person: TestPerson) =>
+    ownerPool.query(`update ${table} set ${column} where ${by} = $1`, [person.id]);
+  const admin = await createStaff(ownerPool, association, 'admin');
+  const keeper = await createStaff(ownerPool, association, 'stock_keeper');
+  const formerStaff = await createStaff(ownerPool, association, 'admin');
+  await end('association_staff', 'ended_at = now()', 'user_id', formerStaff);
+  await ownerPool.query(
+    `insert into association_members (association_id, patient_id, status, source, joined_at, shares_summary_since)
+     values ($1, $2, 'active', 'code', now(), now())`,
+    [association.id, patient.id],
+  );
+  const formerMember = await createMember(ownerPool, association);
+  await end('association_members', "status = 'inactive', left_at = now()", 'patient_id', formerMember);
+  const recommended = await createDoctor(server, { isSubscribed: true });
+  await ownerPool.query(
+    `insert into association_recommended_doctors (association_id, doctor_id, recommended_by, recommended_at) values ($1, $2, $3, now())`,
+    [association.id, recommended.id, admin.id],
+  );
+  const lot = await createHandedLot(ownerPool, association, { quantity: 600 });
+  const handed = await server.send('POST', `/api/associations/${association.id}/dispensings`, {
+    as: keeper,
+    body: {
+      id: crypto.randomUUID(),
+      lotId: lot.id,
+      memberId: await membershipOf(ownerPool, association, patient.id),
+      quantity: 30,
+      note: 'marca-do-recado',
+    },
+  });
+  if (handed.status !== 201) throw new Error(`handing out answered ${handed.status}`);
+  return {
+    association: { ...association, lot },
+    'admin of their association': admin,
+    'manager of their association': await createStaff(ownerPool, association, 'manager'),
+    'stock keeper of their association': keeper,
+    'staff of another association': await createStaff(ownerPool, await createAssociation(ownerPool), 'admin'),
+    'former staff': formerStaff,
+    'member of the same association': await createMember(ownerPool, association),
+    'former member': formerMember,
+    'recommended doctor': recommended,
+  };
 }

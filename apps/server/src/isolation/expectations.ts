@@ -10,6 +10,7 @@ const DOCTORS = [
   'former',
   'past the last day',
   'never connected',
+  'recommended doctor',
 ] as const;
 /** The same of everybody. */
 export const RELATIONS = [
@@ -17,6 +18,13 @@ export const RELATIONS = [
   'patient of the same doctor',
   'patient',
   'association',
+  'admin of their association',
+  'manager of their association',
+  'stock keeper of their association',
+  'staff of another association',
+  'former staff',
+  'member of the same association',
+  'former member',
   'operator',
   'anonymous',
 ] as const;
@@ -45,6 +53,7 @@ const whoeverAsks: Shown = {
   former: ['person', 'connection_requests'],
   'past the last day': ['person', 'connection_requests'],
   'never connected': ['person', 'connection_requests'],
+  'recommended doctor': ['person', 'connection_requests'],
 };
 
 /** Routes that read the record of somebody else, with what they show whom of it. Each reading stands in the access log. */
@@ -107,7 +116,7 @@ const TELLING: Readonly<Record<string, Shown>> = {
       relation,
       [
         'connection_requests',
-        ...(relation === 'never connected' || relation === 'past the last day' ? [] : ['person']),
+        ...(['never connected', 'recommended doctor', 'past the last day'].includes(relation) ? [] : ['person']),
       ],
     ]),
   ),
@@ -122,11 +131,26 @@ const PUBLIC: Readonly<Record<string, Shown>> = {
   'GET /api/directory/photos/{id}': {},
 };
 
+const admin = 'admin of their association';
+const manager = 'manager of their association';
+const stockKeeper = 'stock keeper of their association';
+const whoKeepsMembers = (...shown: Mark['of'][]): Shown => ({ [admin]: shown, [manager]: shown });
+const whoHandsOut = (...shown: Mark['of'][]): Shown => ({ ...whoKeepsMembers(...shown), [stockKeeper]: shown });
+
+/** What staff learn of who belongs to their association: that they do, and what was handed to them; never of their diary (spec-D16, ADR-0045). */
+const STAFFING: Readonly<Record<string, Shown>> = {
+  'GET /api/associations/{associationId}/members': whoKeepsMembers('person', 'association_members'),
+  'GET /api/associations/{associationId}/dispensable-members': whoHandsOut('person', 'association_members'),
+  'GET /api/associations/{associationId}/dispensings': whoHandsOut('person', 'association_dispensings'),
+  'POST /api/associations/{associationId}/dispensings/{id}/undo': whoHandsOut('person', 'association_dispensings'),
+  'GET /api/associations/{associationId}/events': { [admin]: ['person'] },
+};
+
 /** Beginnings of the paths under which everybody reaches what is their own, and nothing of anybody else. */
 export const OWN = [
   '/api/account',
   '/api/appointment',
-  // An association's staff reach what is the association's, a patient their memberships: of a patient who belongs to none, nobody learns anything.
+  // An association's staff reach what is the association's, a patient their memberships; what shows its members besides stands above.
   '/api/associations',
   '/api/auth',
   '/api/diary',
@@ -152,6 +176,7 @@ export function expectationOf(operationId: string): Shown | undefined {
     READING[operationId] ??
     CONNECTING[operationId] ??
     TELLING[operationId] ??
+    STAFFING[operationId] ??
     ASKING[operationId] ??
     PUBLIC[operationId];
   if (decided) return decided;
@@ -159,11 +184,20 @@ export function expectationOf(operationId: string): Shown | undefined {
   return OWN.some(isUnder) ? {} : undefined;
 }
 
+/** What a dispensing, its undoing and a recall write. */
+const HANDED = ['association_dispensings', 'association_recall_notices'];
+
+/** A doctor with whom nothing stands: may ask the patient by their code. */
+const isStranger = (relation: Relation) =>
+  ['former', 'past the last day', 'never connected', 'recommended doctor'].includes(relation);
+
 /** The tables of a patient that the other side, and doctors who ask, change by what they may do. */
 export function changeable(relation: Relation): readonly string[] {
   const told = ['notification_counters', 'notifications', 'notification_deliveries', 'connection_changes'];
-  if (relation === 'former' || relation === 'past the last day' || relation === 'never connected')
-    return [...told, 'connection_requests'];
+  if (isStranger(relation)) return [...told, 'connection_requests'];
+  if (relation === stockKeeper) return [...told, ...HANDED];
+  // Each reading of the summary is logged; a member may be removed.
+  if (relation === admin || relation === manager) return [...told, ...HANDED, 'association_members', 'access_log'];
   if (!(relation in theOtherSide)) return [];
   // Readings are logged; that each is, and nothing else, is looked at by itself.
   const asDoctor =

@@ -18,7 +18,7 @@ beforeAll(async () => {
   marks = await marksOf(server.db.ownerPool, cast.record);
   const { document, operations } = await operationsOf(server);
   operationIds = operations.map(({ operationId }) => operationId);
-  attacks = attacksOn(cast.record, marks, operations, document);
+  attacks = attacksOn(cast, marks, operations, document);
 });
 afterAll(() => server?.close());
 
