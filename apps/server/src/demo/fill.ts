@@ -72,7 +72,10 @@ export async function fillDemoData(services: Services): Promise<void> {
       idOf.set(member.email, userId);
       await livePlainDiary(drizzle(owner), userId, createRandom(MEMBERS_SEED + index), services.now());
     }
+    // At once: the job that closes months must not find an association whose members are not there yet.
+    await owner.query('begin');
     await foundDemoAssociation(drizzle(owner), idOf, { createdAt, now: services.now() });
+    await owner.query('commit');
   } finally {
     await owner.end();
   }
