@@ -3,6 +3,8 @@ import type pg from 'pg';
 /** An association with staff, members and lots for a measurement, written as the owner. */
 export type Shelf = {
   associationId: string;
+  productId: string;
+  /** All of the one product. */
   lotIds: string[];
   /** Ids of memberships. */
   memberIds: string[];
@@ -15,7 +17,7 @@ export async function makeShelf(
   owner: pg.ClientBase | pg.Pool,
   { staff, members, lots, quantity }: { staff: number; members: number; lots: number; quantity: number },
 ): Promise<Shelf> {
-  const { rows } = await owner.query<{ associationId: string; lotIds: string[] }>(
+  const { rows } = await owner.query<{ associationId: string; productId: string; lotIds: string[] }>(
     `with association as (
        insert into associations (slug, name, created_at, updated_at)
        values ('medida-' || gen_random_uuid(), 'Associação de Medida', now(), now()) returning id
@@ -29,12 +31,16 @@ export async function makeShelf(
      ), opened as (
        insert into association_movements
          (id, association_id, product_id, lot_id, kind, reason, change, quantity_before, quantity_after, created_at)
-       select gen_random_uuid(), association_id, product_id, id, 'entry', 'entry', $2, 0, $2, now() from lot
+       select id, association_id, product_id, id, 'entry', 'entry', $2, 0, $2, now() from lot
      )
-     select association.id as "associationId", (select array_agg(id) from lot) as "lotIds" from association`,
+     select association.id as "associationId", (select id from product) as "productId", (select array_agg(id) from lot) as "lotIds" from association`,
     [lots, quantity],
   );
-  const { associationId, lotIds } = rows[0] as { associationId: string; lotIds: string[] };
+  const { associationId, productId, lotIds } = rows[0] as {
+    associationId: string;
+    productId: string;
+    lotIds: string[];
+  };
   const staffTokens = await people(owner, staff, 'associacao');
   const memberTokens = await people(owner, members, 'paciente');
   await owner.query(
@@ -48,7 +54,7 @@ export async function makeShelf(
     [associationId, memberTokens],
   );
   await owner.query('analyze');
-  return { associationId, lotIds, memberIds: joined.map(({ id }) => id), staffTokens, memberTokens };
+  return { associationId, productId, lotIds, memberIds: joined.map(({ id }) => id), staffTokens, memberTokens };
 }
 
 async function people(owner: pg.ClientBase | pg.Pool, count: number, role: string): Promise<string[]> {

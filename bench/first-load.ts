@@ -22,6 +22,7 @@ const BUDGETS: Budget[] = [
   { path: '/encontrar-medico', kilobytes: 155, lcp: 2200 },
   { path: '/entrar', kilobytes: 155, lcp: 2200 },
   { path: '/dashboard', account: 'medico@demo.test', kilobytes: 230, lcp: 3000 },
+  { path: '/associacao', account: 'associacao@demo.test', kilobytes: 230, lcp: 3000 },
   { path: '/diary', account: 'paciente@demo.test', kilobytes: 190, lcp: 3000, warmLcp: 1200 },
 ];
 const CLS_GOAL = 0.02;

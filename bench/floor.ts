@@ -7,6 +7,7 @@ import { type CountedItemRow, holdCountedItem } from '@balsamo/database/inventor
 import { EMBEDDED_DATABASE, EMBEDDED_OWNER } from '@balsamo/database/names.ts';
 import { newEntryRow } from '../apps/server/src/diary/entry-rows.ts';
 import { withStock } from '../apps/server/src/diary/stock.ts';
+import { ASSOCIATION_READINGS } from './association-load.ts';
 import { anyUser, itemOf, newEntry, PAGE, tokenOf } from './diary-load.ts';
 import { insightsStatements, lanesOf, PERIODS } from './insights-load.ts';
 import { drive } from './latencies.ts';
@@ -36,7 +37,9 @@ const actions: Record<string, () => Promise<boolean>> = {
   },
   list: async () => (await asUserOnce(db, tokenOf(anyUser()), listEntries({ limit: PAGE + 1 }))).rows.length > 0,
   ...Object.fromEntries(Object.entries(PERIODS).map(([name, days]) => [name, () => readDashboard(days)])),
-  ...Object.fromEntries(Object.entries(PRACTICE_READINGS).map(([name, read]) => [name, () => read(db)])),
+  ...Object.fromEntries(
+    Object.entries({ ...PRACTICE_READINGS, ...ASSOCIATION_READINGS }).map(([name, read]) => [name, () => read(db)]),
+  ),
   ...Object.fromEntries(Object.entries(REPORT_PERIODS).map(([name, days]) => [name, () => readReportOnce(db, days)])),
 };
 

@@ -1,4 +1,5 @@
 /** The same actions through HTTP. Its own process. */
+import { ASSOCIATION_ADDRESSES, STAFF } from './association-load.ts';
 import {
   APP_HEADERS,
   anyEntryOf,
@@ -67,6 +68,9 @@ for (const [name, days] of Object.entries(PERIODS)) {
 }
 for (const [name, address] of Object.entries(PRACTICE_ADDRESSES)) {
   requests[name] = { make: () => `${head(`GET ${address}`, DOCTOR)}\r\n`, status: 200 };
+}
+for (const [name, address] of Object.entries(ASSOCIATION_ADDRESSES)) {
+  requests[name] = { make: () => `${head(`GET ${address}`, STAFF)}\r\n`, status: 200 };
 }
 for (const [name, days] of Object.entries(REPORT_PERIODS)) {
   requests[name] = { make: () => `${head(`GET ${reportAddress(days)}`, DOCTOR)}\r\n`, status: 200 };

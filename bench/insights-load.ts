@@ -7,6 +7,7 @@ import { periodUntil } from '@balsamo/domain/insights/period.ts';
 import { DEFAULT_TIME_ZONE, dayBounds, localDay } from '@balsamo/domain/time/zone.ts';
 import type pg from 'pg';
 import { lookedBackDayStarts } from '../apps/server/src/answers/item-answer.ts';
+import { ASSOCIATION_ADDRESSES, ASSOCIATION_LANES } from './association-load.ts';
 import { LANES } from './diary-load.ts';
 import { PRACTICE_ADDRESSES, PRACTICE_LANES } from './practice-load.ts';
 import { REPORT_LANES, REPORT_PERIODS } from './reports-load.ts';
@@ -26,7 +27,9 @@ export const lanesOf = (action: string) =>
       ? REPORT_LANES
       : action in PRACTICE_ADDRESSES
         ? PRACTICE_LANES
-        : LANES;
+        : action in ASSOCIATION_ADDRESSES
+          ? ASSOCIATION_LANES
+          : LANES;
 
 /** Days of the period per action. */
 export const PERIODS: Readonly<Record<string, number>> = { 'insights-quarter': 90, 'insights-year': DAYS };

@@ -10,12 +10,13 @@ import { fillInsightsDatabase } from './insights-fill.ts';
 type Pools = ReturnType<typeof makePools>;
 export type LargeServer = { dataDirectory: string; address: string; owner: pg.ClientConfig };
 
-/** A server over a database of 1,000,000 entries, made for one measurement and removed after it. */
+/** A server over a large database, of 1,000,000 entries unless another is filled, made for one measurement and removed after it. */
 export async function withLargeServer<Measured>(
   measure: (server: LargeServer) => Promise<Measured>,
+  fill: (dataDirectory: string) => Promise<void> = fillInsightsDatabase,
 ): Promise<Measured> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'balsamo-bench-'));
-  await fillInsightsDatabase(dataDirectory);
+  await fill(dataDirectory);
   const { address, stop } = await startServerProcess(dataDirectory, { SERVE_PAGES: '0' });
   const host = path.join(dataDirectory, 'run');
   try {

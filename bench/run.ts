@@ -22,6 +22,7 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   'insights-request': async () => (await import('./insights-request.ts')).measureInsightsRequest(),
   doctor: async () => (await import('./doctor.ts')).measureDoctor(),
   'reports-request': async () => (await import('./reports-request.ts')).measureReportsRequest(),
+  'association-size': async () => (await import('./association-size.ts')).measureAssociationSize(),
   'association-recall': async () => (await import('./association-recall.ts')).measureAssociationRecall(),
   'association-stock': async () => (await import('./association-stock.ts')).measureAssociationStock(),
   offline: async () => (await import('./offline.ts')).measureOffline(),

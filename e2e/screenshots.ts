@@ -8,6 +8,7 @@ import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { BROWSER_ARGUMENTS, browserPath } from './browser.ts';
 import buildPages from './build-pages.ts';
+import { ASSOCIATION } from './scenes/association.ts';
 import { BEGINNING } from './scenes/beginning.ts';
 import { CONNECTIONS, FIRST_CONNECTION } from './scenes/connections.ts';
 import { DASHBOARD } from './scenes/dashboard.ts';
@@ -23,11 +24,13 @@ import { startTestServer } from './server.ts';
 const FOLDER = path.join(import.meta.dirname, '../screenshots');
 const DEMO_PATIENT = { email: 'paciente@demo.test', password: DEMO_PASSWORD };
 const DEMO_DOCTOR = { email: 'medico@demo.test', password: DEMO_PASSWORD };
+const DEMO_ADMIN = { email: 'associacao@demo.test', password: DEMO_PASSWORD };
 const THEMES = ['light', 'dark'] as const;
 const WANTED = process.argv.slice(2);
 
 const PATIENT = wanted(DIARY, DASHBOARD, TREATMENT, SETTINGS, CONNECTIONS);
 const DOCTOR = wanted(PRACTICE, PATIENTS, DOCTOR_PRESCRIPTIONS);
+const STAFF = wanted(ASSOCIATION);
 const NEWCOMER = wanted(FIRST_CONNECTION, BEGINNING);
 
 type Look = { language: keyof typeof TEXTS; theme: (typeof THEMES)[number]; size: keyof typeof SIZES };
@@ -89,6 +92,7 @@ try {
         const look = { language, theme, size };
         await photograph(browser, server.address, look, PATIENT, DEMO_PATIENT);
         await photograph(browser, server.address, look, DOCTOR, DEMO_DOCTOR);
+        await photograph(browser, server.address, look, STAFF, DEMO_ADMIN);
         await photograph(browser, server.address, look, NEWCOMER);
         process.stdout.write(`screenshots/${language}-${theme}-${size}\n`);
       }
