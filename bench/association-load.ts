@@ -52,7 +52,7 @@ function readingOf(action: string): Reading {
       dashboard.countPeople(ASSOCIATION_ID, from, now),
       dashboard.readShelf(ASSOCIATION_ID, today),
       dashboard.listExpiring(ASSOCIATION_ID, addDays(today, EXPIRY_SOON_DAYS)),
-      dashboard.countMovementsByDay(ASSOCIATION_ID, from, DEFAULT_TIME_ZONE),
+      dashboard.countMovementsByDay(ASSOCIATION_ID, from, MOVEMENT_DAYS, DEFAULT_TIME_ZONE),
       dashboard.listMostDispensed(ASSOCIATION_ID, from),
     ];
     return { opening: [], rest };

@@ -39,7 +39,9 @@ export function associationsHandlers({ db, now }: Services) {
             query<dashboard.MemberCounts>(dashboard.countPeople(associationId, monthStart(at, timeZone), at)),
             query<dashboard.ShelfRow>(dashboard.readShelf(associationId, today)),
             query<dashboard.ExpiringRow>(dashboard.listExpiring(associationId, addDays(today, EXPIRY_SOON_DAYS))),
-            query<dashboard.MovementDayRow>(dashboard.countMovementsByDay(associationId, from, timeZone)),
+            query<dashboard.MovementDayRow>(
+              dashboard.countMovementsByDay(associationId, from, MOVEMENT_DAYS, timeZone),
+            ),
             query<dashboard.DispensedRow>(dashboard.listMostDispensed(associationId, from)),
           ]);
           if (staffed.rowCount !== 1) throw noSuchAssociation();

@@ -92,17 +92,25 @@ export function listExpiring(associationId: string, day: string): pg.QueryConfig
 
 export type MovementDayRow = { day: string; entries: number; dispensings: number; movements: number };
 
-/** What moved on each local day since the instant; a dispensing that was undone counts as none. Days without anything are missing. */
-export function countMovementsByDay(associationId: string, from: Date, timeZone: string): pg.QueryConfig {
+/**
+ * What moved on each of so many local days, of which the instant begins the first; a dispensing that was undone counts as none. Days without
+ * anything are missing. Each day between its own two instants: to tell the day of every movement took longer than to read it.
+ */
+export function countMovementsByDay(associationId: string, from: Date, days: number, timeZone: string): pg.QueryConfig {
   return {
     name: 'associations_count_movements',
-    text: `select (created_at at time zone $3)::date::text as day,
-        count(*) filter (where kind = 'entry')::int as entries,
-        (count(*) filter (where kind = 'dispensing') - count(*) filter (where kind = 'return'))::int as dispensings,
-        count(*)::int as movements
-      from association_movements where association_id = $1 and created_at >= $2
-      group by 1`,
-    values: [associationId, from, timeZone],
+    text: `with local as (
+        select (($2::timestamptz at time zone $4)::date + n)::timestamp as midnight from generate_series(0, $3::int - 1) n
+      )
+      select to_char(local.midnight, 'YYYY-MM-DD') as day, moved.*
+      from local cross join lateral (
+        select count(*) filter (where kind = 'entry')::int as entries,
+          (count(*) filter (where kind = 'dispensing') - count(*) filter (where kind = 'return'))::int as dispensings,
+          count(*)::int as movements
+        from association_movements where association_id = $1
+          and created_at >= local.midnight at time zone $4 and created_at < (local.midnight + interval '1 day') at time zone $4
+      ) as moved where moved.movements > 0`,
+    values: [associationId, from, days, timeZone],
   };
 }
 
@@ -119,9 +127,10 @@ export function listMostDispensed(associationId: string, from: Date): pg.QueryCo
         from association_movements
         where association_id = $1 and created_at >= $2 and kind in ('dispensing', 'return')
         group by product_id
+        having count(*) filter (where kind = 'dispensing') > count(*) filter (where kind = 'return')
+        order by times desc, quantity desc, product_id limit ${LIST_ROWS}
       ) as dispensed join association_products product on product.id = dispensed.product_id
-      where dispensed.times > 0
-      order by dispensed.times desc, dispensed.quantity desc, product.id limit ${LIST_ROWS}`,
+      order by dispensed.times desc, dispensed.quantity desc, product.id`,
     values: [associationId, from],
   };
 }

@@ -51,8 +51,8 @@ export function listMembers(associationId: string, { status, search, limit, afte
 export function countActiveMembers(associationId: string): pg.QueryConfig {
   return {
     name: 'memberships_count_active',
-    text: `select count(*)::int as active from association_members
-      where association_id = $1 and status = 'active' and $1 = any ((select staffed_associations('members'))::uuid[])`,
+    text: `select association_member_count($1) as active
+      where $1 = any ((select staffed_associations('members'))::uuid[])`,
     values: [associationId],
   };
 }

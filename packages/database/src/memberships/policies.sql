@@ -9,7 +9,7 @@ grant update (token_hash, status, message, sent_at, expires_at, responded_at, pa
 create or replace function page_of_members(
   association uuid, member_status text, search text, after_at timestamptz, after_id uuid, page_size int
 ) returns table (id uuid, name text)
-language sql stable security definer set search_path = pg_catalog, pg_temp
+language sql stable security definer rows 20 set search_path = pg_catalog, pg_temp
 as $$
   select member.id, u.name
   from public.association_members member
