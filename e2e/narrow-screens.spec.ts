@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { ACCOUNT_PATHS } from '../apps/web/app/platform/app-paths.ts';
 import { SITE_PAGES } from '../apps/web/app/platform/site-paths.ts';
+import { joinAssociation, newAssociation } from './association-account.ts';
 import { connect, newDoctor, newPatient } from './connection-accounts.ts';
 import { finishUse, recordUse } from './diary-account.ts';
 import { addOil } from './notification-account.ts';
 import { fillPractice } from './practice-account.ts';
+import { addShelved } from './stock-account.ts';
 import { expect, test } from './test.ts';
 
 /** The floor of our screens: the smallest phone, letters at twice their size on a common one, and both at once. */
@@ -69,6 +71,24 @@ const doctorSheets = (patientId: string): readonly SheetPlace[] => [
     (page) => page.getByRole('list', { name: 'Registros do diário' }).getByRole('button').first(),
   ],
   ...SETTINGS_SHEETS,
+];
+
+const product: Press = /^Abrir Óleo/;
+const ASSOCIATION_SHEETS: readonly SheetPlace[] = [
+  ['/associacao#members', 'Convidar'],
+  ['/associacao#members', 'Convidar', tab('Código')],
+  ['/associacao#members', 'Convidar', tab('Lista')],
+  ['/associacao#members', /^Ver resumo de Maria/],
+  ['/associacao#inventory', 'Novo produto'],
+  ['/associacao#inventory', 'Exportar'],
+  ['/associacao#inventory', /^Dispensar Óleo/],
+  ['/associacao#inventory', product],
+  ['/associacao#inventory', product, 'Editar'],
+  ['/associacao#inventory', product, 'Novo lote'],
+  ['/associacao#inventory', product, /^Atualizar quantidade de/],
+  ['/associacao#inventory', product, /^Recolher lote/],
+  ['/associacao#inventory', product, 'Notificar membros'],
+  ['/associacao#doctors', 'Recomendar médico'],
 ];
 
 /**
@@ -230,4 +250,27 @@ test('no page of the app and no sheet of the patient scrolls sideways or clips a
     data: { id: randomUUID(), patientId: id, protocolName: 'Sono e dor de longa data', products },
   });
   await expectNarrowSheets(doctor.page, doctorSheets(id));
+});
+
+test('no page of an association and no sheet of its area scrolls sideways or clips a control on a small phone or with letters at twice their size', async ({
+  browser,
+  server,
+}) => {
+  const { association, page } = await newAssociation(browser, server, 'Associação Pernambucana de Apoio ao Tratamento');
+  const patient = await newPatient(browser, server, 'Maria Aparecida Gonçalves de Albuquerque');
+  const memberId = await joinAssociation(server, patient.page, association.id);
+  await patient.page.request.put(`/api/memberships/${association.id}/consent`, { data: { sharesSummary: true } });
+  await addShelved({ page, associationId: association.id }, { name: 'Óleo full spectrum da associação' });
+  const { rows } = await server.asOwner('select id from association_lots where association_id = $1', [association.id]);
+  const handed = await page.request.post(`/api/associations/${association.id}/dispensings`, {
+    data: { id: randomUUID(), lotId: rows[0].id, memberId, quantity: 30 },
+  });
+  expect(handed.status()).toBe(201);
+  await expectNarrowPages(
+    page,
+    ['dashboard', 'members', 'inventory', 'doctors', 'settings'].map((section) => `/associacao#${section}`),
+  );
+  await expectNarrowSheets(page, ASSOCIATION_SHEETS);
+  await expectNarrowSheets(patient.page, [['/diary#association', /^Associação Pernambucana/]]);
+  await expectNarrowPages(patient.page, ['/diary#association', '/diary#treatment']);
 });
