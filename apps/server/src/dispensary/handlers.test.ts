@@ -91,6 +91,7 @@ describe('a new product', () => {
       unusableQuantity: 0,
       status: 'low_stock',
       nextExpiry: { kind: 'later', days: 47 },
+      images: [],
       createdAt: '2026-11-24T15:00:00.000Z',
       updatedAt: '2026-11-24T15:00:00.000Z',
     });
