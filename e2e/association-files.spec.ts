@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { joinAssociation } from './association-account.ts';
+import { joinAssociation, makeAssociation, newAssociation } from './association-account.ts';
 import { newPatient } from './connection-accounts.ts';
 import { dialog, toast } from './diary-account.ts';
 import { addShelved, newStockKeeper } from './stock-account.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, newEmail, signUpByApi, test } from './test.ts';
 
 const SHOTS = process.env.E2E_SHOTS;
 /** Pictures for whoever looks at it, where they are asked for. */
@@ -79,7 +79,7 @@ test('a stock keeper puts pictures and a certificate to a product, which the mem
   await expect.poll(() => arePicturesThere(page)).toBe(true);
   await expectAccessible(page);
   await shoot(page, 'viewer');
-  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Próxima imagem' }).click();
   await expect(page.getByRole('img', { name: 'Óleo Raiz, imagem 2 de 2' })).toBeVisible();
   await page.getByRole('button', { name: 'Remover imagem' }).click();
   await expectAccessible(page);
@@ -141,4 +141,50 @@ test('a stock keeper puts pictures and a certificate to a product, which the mem
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover laudo' }).click();
   await expect(toast(page, 'Laudo removido')).toBeVisible();
+});
+
+test('logo and cover stand wherever an association is shown, and its letters where there is none', async ({
+  browser,
+  page: patient,
+  server,
+}) => {
+  const { page: admin, association } = await newAssociation(browser, server);
+  for (const [image, width, height] of [
+    ['logo', 480, 480],
+    ['banner', 1500, 500],
+  ] as const) {
+    const data = await drawn(admin, width, height, '#1f5b43');
+    const answer = await admin.request.put(`/api/associations/${association.id}/images/${image}`, {
+      data,
+      headers: { 'content-type': 'image/png' },
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+  await admin.goto('/associacao#dashboard');
+  await expect(admin.locator('main').getByText(association.name).first()).toBeVisible();
+  await expect.poll(() => arePicturesThere(admin)).toBe(true);
+  await expectAccessible(admin);
+  await shoot(admin, 'area');
+
+  await signUpByApi(patient, server, { name: 'Rita Moura', email: newEmail('rita') });
+  await joinAssociation(server, patient, association.id);
+  await makeAssociation(server, 'Associação Sem Logo');
+  await patient.goto('/diary#association');
+  const card = patient.getByRole('listitem').filter({ hasText: association.name });
+  await expect(card.locator('img')).toHaveJSProperty('complete', true);
+  await expectAccessible(patient);
+  await patient.getByRole('button', { name: association.name }).click();
+  await dialog(patient).getByRole('tab', { name: 'Visão geral' }).click();
+  await expect(dialog(patient).locator('img')).toHaveCount(2);
+  await expect.poll(() => arePicturesThere(patient)).toBe(true);
+  await expectAccessible(patient);
+  await shoot(patient, 'cover');
+  await patient.keyboard.press('Escape');
+  await patient.getByRole('tab', { name: 'Buscar' }).click();
+  const found = patient.getByRole('list', { name: 'Associações encontradas' }).getByRole('listitem');
+  await expect(found.filter({ hasText: 'Associação Sem Logo' }).locator('img')).toHaveCount(0);
+  await expect(found.filter({ hasText: association.name }).locator('img')).toHaveCount(1);
+  await expect.poll(() => arePicturesThere(patient)).toBe(true);
+  await expectAccessible(patient);
+  await shoot(patient, 'search');
 });

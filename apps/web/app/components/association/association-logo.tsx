@@ -54,7 +54,7 @@ function Picture({ address, side }: { address: string; side: number }) {
       onError={() => setShown(false)}
       // Logos were put on white when they were brought; so is what is left beside one that is no square.
       className={classNames(
-        'absolute inset-0 size-full rounded-control border border-line bg-white object-contain',
+        'absolute inset-0 size-full rounded-control border border-line bg-[white] object-contain',
         !isShown && 'invisible',
       )}
     />

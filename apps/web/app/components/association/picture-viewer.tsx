@@ -1,7 +1,7 @@
 import type { ProductImage } from '@balsamo/contract/dispensary/schemas.ts';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { useWayBack } from '../ui/use-way-back.ts';
@@ -48,14 +48,9 @@ function Panel({ associationId, name, action, image, at, total, onMove }: PanelP
   const [failedId, setFailedId] = useState<string>();
   const number = at + 1;
   const goBack = useWayBack();
-  const moveByKey = ({ key }: KeyboardEvent) => {
-    const next = at + (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0);
-    if (next !== at && next >= 0 && next < total) onMove(next);
-  };
   return (
     <Dialog.Content
       aria-describedby={undefined}
-      onKeyDown={moveByKey}
       onCloseAutoFocus={goBack}
       className="fixed inset-0 z-50 m-auto flex h-fit max-h-dvh w-[calc(100%-1.5rem)] max-w-2xl flex-col gap-3 overflow-y-auto rounded-sheet bg-surface p-[min(1rem,5vw)] shadow-float outline-none data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in"
     >
@@ -69,9 +64,9 @@ function Panel({ associationId, name, action, image, at, total, onMove }: PanelP
         </Dialog.Close>
       </div>
       {/* As high for every picture, so that the buttons stay where they are. */}
-      <div className="flex aspect-square max-h-[65dvh] w-full items-center justify-center overflow-hidden rounded-control border border-line bg-white">
+      <div className="flex aspect-square max-h-[65dvh] w-full items-center justify-center overflow-hidden rounded-control border border-line">
         {failedId === image.id ? (
-          <p role="alert" className="p-4 text-center text-15 text-black">
+          <p role="alert" className="p-4 text-center text-15">
             {t('associationFiles:image.loadFailed')}
           </p>
         ) : (
