@@ -95,7 +95,7 @@ test('a stock keeper puts pictures and a certificate to a product, which the mem
   const scan = await drawn(page, 600, 800, '#333333');
   await certificate.setInputFiles({ name: 'Laudo RS-2601.png', mimeType: 'image/png', buffer: scan });
   await expect(toast(page, 'Laudo guardado')).toBeVisible();
-  await expect(sheet.getByRole('link', { name: 'Abrir o laudo do lote RS-2601: Laudo RS-2601.jpg' })).toBeVisible();
+  await expect(sheet.getByRole('link', { name: 'Laudo do lote RS-2601 · Laudo RS-2601.jpg' })).toBeVisible();
   await expectAccessible(page);
   await shoot(page, 'details');
   await page.keyboard.press('Escape');
@@ -123,7 +123,7 @@ test('a stock keeper puts pictures and a certificate to a product, which the mem
   await member.keyboard.press('Escape');
   await member.goto('/diary#treatment');
   await expect(member.getByRole('heading', { name: 'Óleo Raiz · 30 ml' })).toBeVisible();
-  const link = { name: 'Abrir o laudo do lote RS-2601: Laudo RS-2601.jpg' };
+  const link = { name: 'Laudo do lote RS-2601 · Laudo RS-2601.jpg' };
   await expect(member.getByRole('link', link)).toBeVisible();
   await expectAccessible(member);
   await shoot(member, 'offer');

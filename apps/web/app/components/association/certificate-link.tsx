@@ -25,7 +25,6 @@ export function CertificateLink({ associationId, certificate, lot }: Certificate
   return (
     <a
       href={fileAddress(associationId, certificate.id)}
-      aria-label={`${t('associationFiles:certificate.open', { lot })}: ${certificate.name}`}
       // A picture is shown; a PDF is saved, and needs no page for that.
       {...(isPdf ? { onClick, 'aria-busy': isPending || undefined } : { target: '_blank', rel: 'noreferrer' })}
       className="inline-flex min-h-11 max-w-full items-center gap-2 text-15 text-leaf underline-offset-4 hover:underline"
@@ -33,6 +32,7 @@ export function CertificateLink({ associationId, certificate, lot }: Certificate
       <FileText className="size-4.5 shrink-0" aria-hidden="true" />
       <span className="min-w-0 wrap-anywhere">
         {t('associationFiles:certificate.title')}
+        <span className="sr-only"> {t('associationFiles:certificate.ofLot', { lot })}</span>
         <span className="text-ink-soft"> · {certificate.name}</span>
       </span>
     </a>
