@@ -60,7 +60,8 @@ function ShelfLine({ associationId, product }: { associationId: string; product:
   const line = [t(`dispensary:type.${product.productType}`), format.percentages(product)].filter(Boolean).join(' · ');
   return (
     <li className="flex items-start gap-3 px-gutter py-3.5">
-      <ProductThumbnail associationId={associationId} productType={product.productType} images={product.images} />
+      {/* The pictures themselves stand below, where they open. */}
+      <ProductThumbnail associationId={associationId} productType={product.productType} images={[]} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
           <h3 className="min-w-0 flex-1 basis-28 break-words font-sans text-15 font-semibold">{product.name}</h3>
