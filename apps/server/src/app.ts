@@ -15,6 +15,7 @@ import { diaryHandlers } from './diary/handlers.ts';
 import { ratingHandlers } from './diary/rating-handlers.ts';
 import { directoryHandlers } from './directory/handlers.ts';
 import { dispensingHandlers } from './dispensary/dispensing-handlers.ts';
+import { dispensaryFileHandlers } from './dispensary/file-handlers.ts';
 import { handedHandlers } from './dispensary/handed-handlers.ts';
 import { dispensaryHandlers } from './dispensary/handlers.ts';
 import { recallHandlers } from './dispensary/recall-handlers.ts';
@@ -112,6 +113,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', myAssociationsHandlers(services));
   app.route('/', recommendationsHandlers(services));
   app.route('/', dispensaryHandlers(services));
+  app.route('/', dispensaryFileHandlers(services));
   app.route('/', dispensingHandlers(services));
   app.route('/', recallHandlers(services));
   app.route('/', handedHandlers(services));

@@ -36,8 +36,12 @@ import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
 
-/** A file never changes under its address; who may see it does. So browsers keep it for a day, and nothing between them and us does. */
+/**
+ * A file never changes under its address; who may see it does. So browsers keep pictures for a day, and nothing between them and us does.
+ * That a certificate was opened says what somebody was given: nothing keeps it.
+ */
 const KEPT_BY_BROWSERS = 'private, max-age=86400, immutable';
+const KEPT_BY_NOBODY = 'private, no-store';
 /** What an association tells about itself, its pictures, and what its staff did. Who may do what, the policies say (spec-D16). */
 export function associationSettingsHandlers(services: Services) {
   const { db, now } = services;
@@ -110,7 +114,8 @@ export function associationSettingsHandlers(services: Services) {
       const statement = findAssociationFile(associationId, fileId);
       const { rows } = await asUserOnce<AssociationFile>(db, requireSession(context), statement);
       if (!rows[0]) throw new ProblemError(404, 'files.gone');
-      return answerFile(services, rows[0], KEPT_BY_BROWSERS);
+      const [file] = rows;
+      return answerFile(services, file, file.kind === 'lot_certificate' ? KEPT_BY_NOBODY : KEPT_BY_BROWSERS);
     })
     .openapi(listAssociationEvents, async (context) => {
       const { associationId } = context.req.valid('param');

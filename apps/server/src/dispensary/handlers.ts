@@ -17,11 +17,13 @@ import type { AssociationProductDetails, ShelfProduct, StockMovement } from '@ba
 import { asSystemInSession } from '@balsamo/database/as-system.ts';
 import { asUser } from '@balsamo/database/as-user.ts';
 import { insertAssociationEvent } from '@balsamo/database/associations/queries.ts';
+import { removeImages } from '@balsamo/database/dispensary/files.ts';
 import * as news from '@balsamo/database/dispensary/news.ts';
 import * as queries from '@balsamo/database/dispensary/queries.ts';
 import { folded } from '@balsamo/domain/text/folded.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import type { Context } from 'hono';
+import { removeStoredFiles } from '../files/keep-file.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, type JsonText, jsonText } from '../http/feature.ts';
 import { noSuchAssociation } from '../http/no-such-association.ts';
@@ -116,13 +118,15 @@ export function dispensaryHandlers(services: Services) {
     })
     .openapi(removeAssociationProduct, async (context) => {
       const { associationId, productId } = context.req.valid('param');
-      await keep(context, associationId, async (keeping) => {
+      const pictures = await keep(context, associationId, async (keeping) => {
         const { query, keeper, at } = keeping;
         const stored = await queries.lockProduct(keeping, associationId, productId);
         if (!stored) throw noSuchProduct();
         await queries.updateProduct(keeping, productId, { removedAt: at, updatedBy: keeper.id, updatedAt: at });
         await query(insertAssociationEvent({ associationId, kind: 'product_removed', subject: stored.name }, at));
+        return removeImages(keeping, { associationId, productId });
       });
+      await removeStoredFiles(services, pictures);
       return context.body(null, 204);
     })
     .openapi(addAssociationLot, async (context) => {

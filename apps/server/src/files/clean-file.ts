@@ -60,7 +60,7 @@ export async function cleanFile(
 }
 
 /**
- * The same square picture as a file of its own, with `side` pixels on each side.
+ * The picture as a file of its own, square with `side` pixels on each side: of what is not square, the middle.
  * @throws ProblemError 429 `files.too_many_at_once`, 503 `files.busy`
  */
 export async function smallerCopy(personId: string, picture: CleanedFile, side: number): Promise<CleanedFile> {

@@ -465,6 +465,9 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     // Nor the bytes of a picture: association-settings/handlers.test.ts brings them.
     'PUT /api/associations/{associationId}/images/{image}',
     'GET /api/associations/{associationId}/files/{fileId}',
+    // dispensary/file-handlers.test.ts these.
+    'POST /api/associations/{associationId}/products/{productId}/images',
+    'PUT /api/associations/{associationId}/lots/{lotId}/certificate',
     // Nor an invitation that was mailed: memberships/handlers.test.ts does.
     'POST /api/associations/{associationId}/invitations/{invitationId}/resend',
     'DELETE /api/associations/{associationId}/invitations/{invitationId}',

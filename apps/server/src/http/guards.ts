@@ -17,6 +17,7 @@ const UPLOAD_PATHS: readonly RegExp[] = [
   /^\/api\/(prescriptions|prescribed)\/[^/]+\/document$/,
   /^\/api\/account\/photo$/,
   /^\/api\/associations\/[^/]+\/images\/[^/]+$/,
+  /^\/api\/associations\/[^/]+\/(products\/[^/]+\/images|lots\/[^/]+\/certificate)$/,
 ];
 
 /**

@@ -75,7 +75,15 @@ describe('inviting by mail', () => {
     expect(mail?.text).toContain('Bem-vinda!');
     const opened = await take('open', { token: await tokenTo(email) });
     expect(opened.body).toEqual({
-      association: { name: 'Raiz Serena', description: null, neighborhood: null, city: null, state: null },
+      association: {
+        id: expect.any(String),
+        name: 'Raiz Serena',
+        logoId: null,
+        description: null,
+        neighborhood: null,
+        city: null,
+        state: null,
+      },
       email,
       message: 'Bem-vinda!',
       expiresAt: new Date(server.clock.now.getTime() + 7 * DAY_MS).toISOString(),

@@ -18,8 +18,19 @@ export function takingHandlers(services: Services) {
   return createFeature()
     .openapi(openAssociationInvitation, async (context) => {
       const found = await taking.look(context.req.valid('json').token);
-      const { associationName: name, description, neighborhood, city, state, email, message, expiresAt } = found;
-      const association = { name, description, neighborhood, city, state };
+      const {
+        associationId: id,
+        associationName: name,
+        logoId,
+        description,
+        neighborhood,
+        city,
+        state,
+        email,
+        message,
+        expiresAt,
+      } = found;
+      const association = { id, name, logoId, description, neighborhood, city, state };
       return context.json({ association, email, message, expiresAt: expiresAt.toISOString() }, 200);
     })
     .openapi(acceptAssociationInvitation, async (context) => {

@@ -38,6 +38,7 @@ describe('a patient’s memberships', () => {
           id: ours.id,
           slug: ours.slug,
           name: 'Raiz de Teste',
+          logoId: null,
           description: null,
           city: 'Manaus',
           state: 'AM',

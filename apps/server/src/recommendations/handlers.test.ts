@@ -280,6 +280,7 @@ describe('the doctor', () => {
           id: association.id,
           slug: association.slug,
           name: 'Raiz Serena',
+          logoId: null,
           description: null,
           city: null,
           state: null,

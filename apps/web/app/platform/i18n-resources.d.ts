@@ -3,6 +3,7 @@ import type accessLog from '@balsamo/locales/pt/accessLog.json';
 import type account from '@balsamo/locales/pt/account.json';
 import type appointments from '@balsamo/locales/pt/appointments.json';
 import type association from '@balsamo/locales/pt/association.json';
+import type associationFiles from '@balsamo/locales/pt/associationFiles.json';
 import type associationSettings from '@balsamo/locales/pt/associationSettings.json';
 import type auth from '@balsamo/locales/pt/auth.json';
 import type brand from '@balsamo/locales/pt/brand.json';
@@ -48,6 +49,7 @@ declare module 'i18next' {
       account: typeof account;
       appointments: typeof appointments;
       association: typeof association;
+      associationFiles: typeof associationFiles;
       associationSettings: typeof associationSettings;
       auth: typeof auth;
       brand: typeof brand;

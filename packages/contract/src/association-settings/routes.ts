@@ -74,7 +74,7 @@ export const readAssociationFile = createRoute({
   method: 'get',
   path: '/api/associations/{associationId}/files/{fileId}',
   summary:
-    'A file of an association: logo and banner for whoever is signed in, what belongs to the stock for staff and members',
+    'A file of an association: logo and banner for whoever is signed in, pictures for whoever sees the product, certificates for staff and whoever was handed something of the lot',
   tags,
   security,
   request: { params: OfAssociation.extend({ fileId: z.uuid() }) },

@@ -10,6 +10,8 @@ export const StaffedAssociation = z
     id: z.uuid(),
     slug: z.string(),
     name: z.string(),
+    /** A file of the association, `/api/associations/{id}/files/{logoId}`; another logo has another id. Null = it has none. */
+    logoId: z.uuid().nullable(),
     role: z.enum(STAFF_ROLES),
     assignedAt: OutInstant,
   })

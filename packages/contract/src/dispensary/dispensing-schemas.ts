@@ -3,7 +3,8 @@ import { ASSOCIATION_PRODUCT_TYPES, STOCK_NOTE_MAX_LENGTH } from '@balsamo/domai
 import { hasThreeDecimals } from '@balsamo/domain/inventory/amount.ts';
 import { STOCK_UNITS } from '@balsamo/domain/inventory/item.ts';
 import { z } from 'zod';
-import { Cursor, OutInstant, storableText } from '../scalars.ts';
+import { Cursor, OutInstant, orNull, storableText } from '../scalars.ts';
+import { LotCertificate, ProductImage } from './schemas.ts';
 
 /** Above 0, at most three decimals, in the product's unit. */
 const HandedAmount = z.number().positive().max(QUANTITY_MAX).refine(hasThreeDecimals, { message: 'too_many_decimals' });
@@ -120,8 +121,11 @@ export type LotRecall = z.infer<typeof LotRecall>;
 export const HandedOffer = z
   .object({
     id: z.uuid(),
+    associationId: z.uuid(),
     /** Null = the association is closed. */
     associationName: z.string().nullable(),
+    images: z.array(ProductImage),
+    certificate: orNull(LotCertificate),
     productName: z.string(),
     productType: z.enum(ASSOCIATION_PRODUCT_TYPES),
     unit: z.enum(STOCK_UNITS),
@@ -149,8 +153,24 @@ export const HandedRecall = z
   .meta({ id: 'HandedRecall' });
 export type HandedRecall = z.infer<typeof HandedRecall>;
 
+/** The certificate of a lot of which items of the patient's stock hold something. */
+export const HandedCertificate = z
+  .object({
+    lotId: z.uuid(),
+    associationId: z.uuid(),
+    batchNumber: z.string().nullable(),
+    certificate: LotCertificate,
+    inventoryItemIds: z.array(z.uuid()),
+  })
+  .meta({ id: 'HandedCertificate' });
+export type HandedCertificate = z.infer<typeof HandedCertificate>;
+
 export const HandedList = z
-  .object({ offers: z.array(HandedOffer), recalls: z.array(HandedRecall) })
+  .object({
+    offers: z.array(HandedOffer),
+    recalls: z.array(HandedRecall),
+    certificates: z.array(HandedCertificate),
+  })
   .meta({ id: 'HandedList' });
 export type HandedList = z.infer<typeof HandedList>;
 

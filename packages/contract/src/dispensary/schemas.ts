@@ -11,6 +11,7 @@ import {
   STOCK_NEWS_MAX_LENGTH,
   STOCK_NOTE_MAX_LENGTH,
 } from '@balsamo/domain/dispensary/vocabulary.ts';
+import { MEDIA_TYPES } from '@balsamo/domain/files/file.ts';
 import { z } from 'zod';
 import { NewStrength, Strength } from '../dose/schemas.ts';
 import { Expiry, StockUnit } from '../inventory/schemas.ts';
@@ -117,6 +118,19 @@ export const NewStockChange = z
   .meta({ id: 'NewStockChange' });
 export type NewStockChange = z.infer<typeof NewStockChange>;
 
+/**
+ * A picture of a product: files of the association, `/api/associations/{associationId}/files/{fileId}`. Another picture has other ids.
+ * `id` keeps its shape; `thumbnailId` is its middle, square, with `PRODUCT_THUMBNAIL_SIDE` pixels on each side.
+ */
+export const ProductImage = z.object({ id: z.uuid(), thumbnailId: z.uuid() }).meta({ id: 'ProductImage' });
+export type ProductImage = z.infer<typeof ProductImage>;
+
+/** The certificate of analysis of a lot: a file of the association, at the same address as a picture. */
+export const LotCertificate = z
+  .object({ id: z.uuid(), name: z.string(), mediaType: z.enum(MEDIA_TYPES), byteSize: z.int().positive() })
+  .meta({ id: 'LotCertificate' });
+export type LotCertificate = z.infer<typeof LotCertificate>;
+
 /** A product of the shelf. Amounts are in `unit`. */
 export const AssociationProduct = z
   .object({
@@ -144,6 +158,8 @@ export const AssociationProduct = z
     status: z.enum(PRODUCT_STATUSES),
     /** Of the lot that expires first, of those something may be handed out of. */
     nextExpiry: Expiry,
+    /** In the order in which they were added; the first one is the card's. */
+    images: z.array(ProductImage),
     createdAt: OutInstant,
     updatedAt: OutInstant,
   })
@@ -162,6 +178,7 @@ export const AssociationLot = z
     quantity: z.number(),
     recalledAt: OutInstant.nullable(),
     recallReason: z.string().nullable(),
+    certificate: orNull(LotCertificate),
     createdAt: OutInstant,
     updatedAt: OutInstant,
   })
@@ -258,6 +275,8 @@ export const ShelfProduct = z
     cbdPercentage: z.number().nullable(),
     usageRecommendations: z.string().nullable(),
     isAvailable: z.boolean(),
+    /** In the order in which they were added. */
+    images: z.array(ProductImage),
     createdAt: OutInstant,
   })
   .meta({ id: 'ShelfProduct' });

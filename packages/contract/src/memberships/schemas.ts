@@ -123,6 +123,9 @@ export const AssociationInvitationSignUp = z
 export const OpenedAssociationInvitation = z
   .object({
     association: z.object({
+      id: z.uuid(),
+      /** As in `AssociationCard`: for whoever is signed in. */
+      logoId: z.uuid().nullable(),
       name: z.string(),
       description: z.string().nullable(),
       neighborhood: z.string().nullable(),

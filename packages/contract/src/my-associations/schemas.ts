@@ -13,6 +13,8 @@ const card = {
   description: z.string().nullable(),
   city: z.string().nullable(),
   state: orNull(z.enum(BRAZILIAN_STATES)),
+  /** A file of the association, `/api/associations/{id}/files/{logoId}`; another logo has another id. Null = it has none. */
+  logoId: z.uuid().nullable(),
 };
 
 /** What a card of an association says. Null = not told. */
@@ -96,6 +98,8 @@ export const AssociationProfile = z
     about: z.string().nullable(),
     missionStatement: z.string().nullable(),
     neighborhood: z.string().nullable(),
+    /** At the same address as the logo. */
+    bannerId: z.uuid().nullable(),
     contact: z.object({
       email: z.string().nullable(),
       phone: z.string().nullable(),

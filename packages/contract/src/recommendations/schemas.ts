@@ -105,6 +105,8 @@ export const Recommendation = z
       description: z.string().nullable(),
       city: z.string().nullable(),
       state: z.enum(BRAZILIAN_STATES).nullable(),
+      /** A file of the association, `/api/associations/{id}/files/{logoId}`; another logo has another id. Null = it has none. */
+      logoId: z.uuid().nullable(),
       /** http or https. */
       website: z.string().nullable(),
       email: z.string().nullable(),

@@ -17,6 +17,7 @@ type Feature =
   | typeof import('../directory/routes.ts')
   | typeof import('../dispensary/routes.ts')
   | typeof import('../dispensary/dispensing-routes.ts')
+  | typeof import('../dispensary/file-routes.ts')
   | typeof import('../doctors/routes.ts')
   | typeof import('../exports/routes.ts')
   | typeof import('../group-figures/routes.ts')

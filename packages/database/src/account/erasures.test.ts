@@ -37,6 +37,8 @@ const DECIDED: Record<string, string> = {
   association_month_figures: 'what was told of groups, in which nobody can be found',
   association_products: 'of an organisation; who described it is forgotten',
   association_lots: 'of an organisation; who recalled it is forgotten',
+  association_product_images: 'of an organisation; names nobody',
+  association_lot_certificates: 'of an organisation; names nobody',
   association_dispensings: 'the books of an organisation; to whom something was handed, and by whom, is forgotten',
   association_movements: 'the books of an organisation; who wrote them is forgotten',
   association_stock_news: 'of an organisation, to its members; who wrote it is forgotten',
@@ -151,7 +153,10 @@ describe('the catalogue', () => {
     await erase(maria);
     expect(Object.keys(await tablesWith(...texts)).filter((name) => !(name in DECIDED))).toEqual([]);
     expect(await tablesWith(maria.id)).toEqual({
+      association_files: 1,
+      association_lot_certificates: 1,
       association_month_figures: 1,
+      association_product_images: 1,
       associations: 1,
       identity_keys: 1,
       push_keys: 1,

@@ -208,14 +208,11 @@ create policy system_updates_associations on associations for update to balsamo_
 create policy images_of_associations_are_seen on association_files for select to balsamo_app
   using (kind in ('logo', 'banner') and exists (select from associations where associations.id = association_id));
 
--- Staff and members see pictures of products and certificates of lots (spec-D16: the stock is its members' to see).
+-- Staff see pictures of products and certificates of lots. Who else does: dispensary/policies.sql.
 create policy stock_files_are_seen on association_files for select to balsamo_app
   using (
     kind in ('product_image', 'lot_certificate')
-    and (
-      association_id = any ((select staffed_associations('overview'))::uuid[])
-      or association_id = any ((select joined_associations())::uuid[])
-    )
+    and association_id = any ((select staffed_associations('overview'))::uuid[])
   );
 
 -- Admins bring logo and banner, whoever keeps the stock what belongs to it; in their own name.

@@ -6,7 +6,7 @@ import { instantJson } from '../columns.ts';
 export function listStaffedAssociations(): pg.QueryConfig {
   return {
     name: 'associations_staffed',
-    text: `select json_build_object('id', association.id, 'slug', association.slug, 'name', association.name, 'role', staff.role,
+    text: `select json_build_object('id', association.id, 'slug', association.slug, 'name', association.name, 'logoId', association.logo_id, 'role', staff.role,
         'assignedAt', ${instantJson('staff.assigned_at')})::text as json
       from association_staff staff join associations association on association.id = staff.association_id
       where staff.user_id = (select current_user_id()) and staff.ended_at is null and association.status = 'active'

@@ -2,6 +2,7 @@ import type { HandedProduct } from '@balsamo/domain/dispensary/dispensing.ts';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
 import { instantJson } from '../columns.ts';
+import { certificateJson, imagesJson } from './files.ts';
 
 /** What was handed to the patient of this session, and what they made of it. */
 
@@ -12,7 +13,7 @@ const FROM_HANDED = `association_dispensings dispensing
 
 /**
  * As the contract's `HandedList`: offers that nobody decided about, the last first, and every recall that concerns the person with the
- * items of their stock that hold something of its lot. What was undone, and what is of a recalled lot, is not offered.
+ * items of their stock that hold something of its lot; and the certificates of lots that items of their stock hold something of. What was undone, and what is of a recalled lot, is not offered.
  */
 export function listHanded(): pg.QueryConfig {
   return {
@@ -20,7 +21,8 @@ export function listHanded(): pg.QueryConfig {
     text: `select json_build_object(
         'offers', (
           select coalesce(json_agg(json_build_object(
-            'id', dispensing.id, 'associationName', association.name, 'productName', product.name, 'productType', product.product_type,
+            'id', dispensing.id, 'associationId', dispensing.association_id, 'associationName', association.name,
+            'images', ${imagesJson('product.id')}, 'certificate', ${certificateJson('lot.id')}, 'productName', product.name, 'productType', product.product_type,
             'unit', product.unit, 'quantity', trim_scale(dispensing.quantity), 'note', dispensing.note,
             'batchNumber', lot.batch_number, 'expiresOn', lot.expires_on::text,
             'dispensedAt', ${instantJson('dispensing.dispensed_at')}) order by dispensing.dispensed_at desc, dispensing.id desc), '[]')
@@ -43,7 +45,19 @@ export function listHanded(): pg.QueryConfig {
           join association_lots lot on lot.id = notice.lot_id
           join association_products product on product.id = lot.product_id
           left join associations association on association.id = notice.association_id
-          where notice.patient_id = (select current_patient_id()) and lot.recalled_at is not null))::text as json`,
+          where notice.patient_id = (select current_patient_id()) and lot.recalled_at is not null),
+        'certificates', (
+          select coalesce(json_agg(json_build_object(
+            'lotId', lot.id, 'associationId', lot.association_id, 'batchNumber', lot.batch_number,
+            'certificate', ${certificateJson('lot.id')}, 'inventoryItemIds', taken.items) order by lot.created_at desc, lot.id), '[]')
+          from (
+            select dispensing.lot_id, json_agg(distinct item.inventory_item_id) as items
+            from dispensed_items item join association_dispensings dispensing on dispensing.id = item.dispensing_id
+            where item.user_id = (select current_patient_id()) and item.inventory_item_id is not null
+            group by dispensing.lot_id
+          ) as taken
+          join association_lots lot on lot.id = taken.lot_id
+          join association_lot_certificates certified on certified.lot_id = lot.id))::text as json`,
   };
 }
 

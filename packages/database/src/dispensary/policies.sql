@@ -5,6 +5,7 @@ grant update (batch_number, manufactured_on, expires_on, thc, thca, cbd, cbda, s
   updated_at) on association_lots to balsamo_app;
 grant update (undone_at, undone_by) on association_dispensings to balsamo_app;
 grant update (confirmed_at) on association_recall_notices to balsamo_app;
+grant select, insert on association_product_images, association_lot_certificates to balsamo_app;
 grant select, insert on dispensed_items to balsamo_app;
 grant update (inventory_item_id, decided_at) on dispensed_items to balsamo_app;
 grant select on association_stock_news to balsamo_app;
@@ -78,6 +79,40 @@ create policy lots_are_changed on association_lots for update to balsamo_app
 -- A recall is told with the lot and its reason.
 create policy system_reads_association_lots on association_lots for select to balsamo_system
   using (true);
+
+-- Who reads a product reads which pictures it has (spec-D16).
+create policy product_images_are_read on association_product_images for select to balsamo_app
+  using (product_id = (select product.id from association_products product where product.id = association_product_images.product_id));
+
+-- Staff who keep the stock put pictures to its products; taking one away is taking its file away.
+create policy product_images_are_added on association_product_images for insert to balsamo_app
+  with check (association_id = any ((select staffed_associations('stock'))::uuid[]));
+
+-- Who sees a product sees its pictures.
+create policy product_images_are_seen on association_files for select to balsamo_app
+  using (
+    kind = 'product_image'
+    and exists (
+      select from association_product_images image where association_files.id in (image.file_id, image.thumbnail_id))
+  );
+
+-- Staff read which lots have a certificate, a patient those of which something was handed to them.
+create policy lot_certificates_are_read on association_lot_certificates for select to balsamo_app
+  using (
+    association_id = any ((select staffed_associations('overview'))::uuid[])
+    or lot_id = any ((select dispensed_lots())::uuid[])
+  );
+
+-- Staff who keep the stock put a certificate to a lot; taking it away is taking its file away.
+create policy lot_certificates_are_added on association_lot_certificates for insert to balsamo_app
+  with check (association_id = any ((select staffed_associations('stock'))::uuid[]));
+
+-- A patient opens the certificate of a lot of which something was handed to them.
+create policy handed_certificates_are_seen on association_files for select to balsamo_app
+  using (
+    kind = 'lot_certificate'
+    and id = (select certificate.file_id from association_lot_certificates certificate where certificate.file_id = association_files.id)
+  );
 
 -- Staff read what was handed out, a patient what was handed to them.
 create policy dispensings_are_read on association_dispensings for select to balsamo_app

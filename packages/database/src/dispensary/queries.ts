@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
 import { instantJson } from '../columns.ts';
+import { certificateJson, imagesJson } from './files.ts';
 import { associationLots, associationMovements, associationProducts } from './tables.ts';
 
 /** Whether the person keeps the stock of this active association (`may`). */
@@ -35,7 +36,7 @@ const PRODUCT_JSON = `json_build_object(
     'cannabinoidProfile', product.cannabinoid_profile, 'terpeneProfile', product.terpene_profile,
     'usageRecommendations', product.usage_recommendations, 'description', product.description,
     'lowStockThreshold', trim_scale(product.low_stock_threshold), 'isVisible', product.is_visible,
-    'isUnitFixed', held.is_any, 'lots', held.lots,
+    'isUnitFixed', held.is_any, 'lots', held.lots, 'images', ${imagesJson('product.id')},
     'createdAt', ${instantJson('product.created_at')}, 'updatedAt', ${instantJson('product.updated_at')})::text as json`;
 
 export type ProductFilter = { search?: string | undefined; type?: AssociationProductType | undefined };
@@ -101,6 +102,7 @@ const LOT_JSON = `json_build_object(
     'manufacturedOn', lot.manufactured_on, 'expiresOn', lot.expires_on,
     'strength', json_build_object('thc', lot.thc, 'thca', lot.thca, 'cbd', lot.cbd, 'cbda', lot.cbda, 'basis', lot.strength_basis),
     'quantity', trim_scale(lot.quantity), 'recalledAt', ${instantJson('lot.recalled_at')}, 'recallReason', lot.recall_reason,
+    'certificate', ${certificateJson('lot.id')},
     'createdAt', ${instantJson('lot.created_at')}, 'updatedAt', ${instantJson('lot.updated_at')})::text as json`;
 
 /** All lots of a product: first those of which there is something, and of these those that expire first. */
@@ -389,7 +391,7 @@ export function listShelf(
       select json_build_object('id', page.id, 'name', page.name, 'productType', page.product_type, 'description', page.description,
         'strainName', page.strain_name, 'thcPercentage', trim_scale(page.thc_percentage),
         'cbdPercentage', trim_scale(page.cbd_percentage), 'usageRecommendations', page.usage_recommendations,
-        'isAvailable', page.id = any (available.ids), 'createdAt', ${instantJson('page.created_at')})::text as json
+        'isAvailable', page.id = any (available.ids), 'images', ${imagesJson('page.id')}, 'createdAt', ${instantJson('page.created_at')})::text as json
       from page, available order by page.created_at desc, page.id desc`,
     values: [associationId, limit, today, ...(after ? [after.at, after.id] : [])],
   };

@@ -30,7 +30,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { associations } from '../associations/tables.ts';
+import { associationFiles, associations } from '../associations/tables.ts';
 import { users } from '../auth/tables.ts';
 import { instant, listed, whole } from '../columns.ts';
 import { inventoryItems } from '../inventory/tables.ts';
@@ -161,6 +161,66 @@ export const associationLots = pgTable(
       'association_lots_recall_has_its_reason',
       sql`(${table.recalledAt} is null) = (${table.recallReason} is null)`,
     ),
+  ],
+);
+
+/**
+ * A picture of a product, large and small: two files, which go together. Whoever takes a file away takes the row along.
+ */
+export const associationProductImages = pgTable(
+  'association_product_images',
+  {
+    fileId: uuid('file_id').primaryKey(),
+    /** The middle of it, square, for cards. */
+    thumbnailId: uuid('thumbnail_id').notNull(),
+    associationId: association(),
+    productId: uuid('product_id').notNull(),
+    /** The first one is the card's. */
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'association_product_images_file_is_own',
+      columns: [table.fileId, table.associationId],
+      foreignColumns: [associationFiles.id, associationFiles.associationId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'association_product_images_thumbnail_is_own',
+      columns: [table.thumbnailId, table.associationId],
+      foreignColumns: [associationFiles.id, associationFiles.associationId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'association_product_images_product_is_own',
+      columns: [table.productId, table.associationId],
+      foreignColumns: [associationProducts.id, associationProducts.associationId],
+    }).onDelete('cascade'),
+    unique('association_product_images_thumbnail_key').on(table.thumbnailId),
+    index('association_product_images_of_product_idx').on(table.productId, table.createdAt, table.fileId),
+    index('association_product_images_of_association_idx').on(table.associationId),
+  ],
+);
+
+/** The certificate of analysis of a lot; whoever takes its file away takes the row along. */
+export const associationLotCertificates = pgTable(
+  'association_lot_certificates',
+  {
+    lotId: uuid('lot_id').primaryKey(),
+    associationId: association(),
+    fileId: uuid('file_id').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'association_lot_certificates_lot_is_own',
+      columns: [table.lotId, table.associationId],
+      foreignColumns: [associationLots.id, associationLots.associationId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'association_lot_certificates_file_is_own',
+      columns: [table.fileId, table.associationId],
+      foreignColumns: [associationFiles.id, associationFiles.associationId],
+    }).onDelete('cascade'),
+    unique('association_lot_certificates_file_key').on(table.fileId),
+    index('association_lot_certificates_of_association_idx').on(table.associationId),
   ],
 );
 

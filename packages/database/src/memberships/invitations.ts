@@ -185,6 +185,7 @@ export type FoundInvitation = {
   id: string;
   associationId: string;
   associationName: string;
+  logoId: string | null;
   description: string | null;
   neighborhood: string | null;
   city: string | null;
@@ -201,7 +202,7 @@ export type FoundInvitation = {
 /** What a token opens, answered and expired ones too; of a closed association nothing. */
 export async function findInvitation(client: Client, token: string): Promise<FoundInvitation | undefined> {
   const { rows } = await client.query<FoundInvitation>(
-    `select invitation.id, association_id as "associationId", association.name as "associationName", association.description,
+    `select invitation.id, association_id as "associationId", association.name as "associationName", association.logo_id as "logoId", association.description,
        association.neighborhood, association.city, association.state, patient_email as email, message, invitation.status,
        invited_by as "invitedBy", expires_at as "expiresAt",
        coalesce(patient_email = (select email from users where id = (select current_user_id())), false) as "isToOwnAddress"

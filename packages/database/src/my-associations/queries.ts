@@ -8,7 +8,7 @@ const foldedSql = (words: string) => `lower(regexp_replace(normalize(${words}, n
 
 /** What cards of an association say, as members of a JSON object. */
 const CARD = `'id', association.id, 'slug', association.slug, 'name', association.name, 'description', association.description,
-        'city', association.city, 'state', association.state`;
+        'city', association.city, 'state', association.state, 'logoId', association.logo_id`;
 
 /** What is counted of an association for everybody, as members of a JSON object; people themselves stay unread. */
 const COUNTS = `'memberCount', association_member_count(association.id),
@@ -93,7 +93,7 @@ export function readAssociationProfile(associationId: string): pg.QueryConfig {
   return {
     name: 'my_associations_profile',
     text: `select json_build_object(${CARD}, ${COUNTS}, 'about', about, 'missionStatement', mission_statement,
-        'neighborhood', neighborhood, 'contact', json_build_object('email', email, 'phone', phone, 'whatsappNumber', whatsapp_number,
+        'neighborhood', neighborhood, 'bannerId', banner_id, 'contact', json_build_object('email', email, 'phone', phone, 'whatsappNumber', whatsapp_number,
           'website', website, 'instagram', instagram, 'facebook', facebook, 'linkedin', linkedin, 'twitter', twitter))::text as json
       from associations association where id = $1 and status = 'active'`,
     values: [associationId],

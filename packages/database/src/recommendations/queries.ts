@@ -170,7 +170,7 @@ export function removeRecommendation(associationId: string, id: string, now: Dat
 const RECOMMENDING_JSON = `json_build_object('id', recommended.id, 'reason', recommended.reason,
     'recommendedAt', ${instantJson('recommended.recommended_at')}, 'association', json_build_object(
       'id', association.id, 'slug', association.slug, 'name', association.name, 'description', association.description,
-      'city', association.city, 'state', association.state, 'website', association.website, 'email', association.email))::text as json`;
+      'city', association.city, 'state', association.state, 'logoId', association.logo_id, 'website', association.website, 'email', association.email))::text as json`;
 
 type RecommendingPage = { limit: number; after?: RecommendationPlace | undefined };
 

@@ -89,6 +89,8 @@ export const TABLES: Record<
   association_month_figures: { tie: "figures->>'people'", touched: 'computed_at', own: [] },
   association_products: { tie: 'updated_by', touched: 'name', own: ['select'] },
   association_lots: { tie: 'recalled_by', touched: 'quantity', own: ['select'] },
+  association_product_images: { tie: 'thumbnail_id', touched: 'product_id', own: ['select'] },
+  association_lot_certificates: { tie: 'file_id', touched: 'lot_id', own: ['select'] },
   association_dispensings: { tie: 'patient_id', touched: 'undone_at', own: ['select'] },
   association_movements: { tie: 'created_by', touched: 'change', own: [] },
   dispensed_items: { tie: 'user_id', touched: 'decided_at', own: ['select', 'insert', 'update'] },
@@ -96,7 +98,7 @@ export const TABLES: Record<
   association_recommended_doctors: { tie: 'doctor_id', touched: 'removed_at', own: ['select'] },
   association_stock_news: { tie: 'created_by', touched: 'told_count', own: [] },
   association_staff_invitations: { tie: 'accepted_by', touched: 'sent_at', fresh: 'token_hash', own: [] },
-  association_files: { tie: 'uploaded_by', touched: 'name', own: [] },
+  association_files: { tie: 'uploaded_by', touched: 'name', own: ['select'] },
 };
 
 /** What someone who can run SQL in a request might try before the attack itself. */

@@ -140,7 +140,10 @@ export async function giveOneOfEverything(
   await giveAssociation(ownerPool, person);
 }
 
-/** A closed association that names the person, who worked there, was invited, belonged to it, was recommended by it and did something. */
+/**
+ * A closed association that names the person, who worked there, was invited, belonged to it, was recommended by it and did something. What
+ * names nobody (the files of products and lots) has the person's id for its own, so that it is found.
+ */
 async function giveAssociation(ownerPool: pg.Pool, person: TestPerson): Promise<void> {
   await ownerPool.query(
     `with association as (
@@ -188,7 +191,14 @@ async function giveAssociation(ownerPool: pg.Pool, person: TestPerson): Promise<
        select id, $2, 'admin', 'staff hash of ' || $1::uuid::text, 'accepted', now(), now(), $1::uuid, now() from association
      ), file as (
        insert into association_files (id, association_id, kind, media_type, name, byte_size, sha256, created_at, uploaded_by)
-       select gen_random_uuid(), id, 'logo', 'image/webp', 'logo.webp', 1, repeat('0', 64), now(), $1::uuid from association
+       select file.id, association.id, kind, 'image/webp', 'a.webp', 1, repeat('0', 64), now(), $1::uuid
+       from association, (values (gen_random_uuid(), 'product_image'), ($1::uuid, 'product_image')) as file (id, kind)
+       returning id, association_id
+     ), image as (
+       insert into association_product_images (file_id, thumbnail_id, association_id, product_id, created_at)
+       select file.id, $1::uuid, product.association_id, product.id, now() from product, file where file.id <> $1::uuid
+     ), certificate as (
+       insert into association_lot_certificates (lot_id, association_id, file_id) select id, association_id, $1::uuid from lot
      )
      insert into association_events (association_id, kind, actor_id, subject_id, at)
      select id, 'member_added', $1::uuid, $1::uuid, now() from association`,

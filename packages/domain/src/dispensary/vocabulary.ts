@@ -24,3 +24,8 @@ export const PRODUCT_TEXT_MAX_LENGTH = 2000;
 export const STOCK_NOTE_MAX_LENGTH = 500;
 /** Of a message to the members; they read it among their notifications. */
 export const STOCK_NEWS_MAX_LENGTH = 300;
+
+/** Pictures of one product: front, back, label, and some more; the specification names no number (spec §3, `images`). */
+export const PRODUCT_IMAGES_MAX = 6;
+/** Pixels on each side of the small picture on a card, three for each that it takes on the finest screens. */
+export const PRODUCT_THUMBNAIL_SIDE = 192;

@@ -24,7 +24,7 @@ export function RecommendingAssociation({
   return (
     <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-gutter">
       <div className="flex items-center gap-3">
-        <AssociationLogo name={name} />
+        <AssociationLogo association={association} />
         <div className="min-w-0">
           <Heading className="text-17 font-semibold wrap-anywhere">{name}</Heading>
           {place ? <p className="text-15 wrap-anywhere">{place}</p> : null}

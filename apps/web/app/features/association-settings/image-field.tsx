@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { associationKeys } from '../../components/association/association-keys.ts';
 import { takeChosenFile } from '../../components/files/chosen-file.ts';
 import { UploadProgress } from '../../components/files/upload-progress.tsx';
 import { useUpload } from '../../components/files/use-upload.ts';
@@ -47,7 +48,12 @@ export function ImageField({ associationId, image, fileId, isReadOnly }: ImageFi
   const { t } = useTranslation(['associationSettings']);
   const client = useQueryClient();
   const params = { associationId, image };
-  const refresh = () => client.invalidateQueries({ queryKey: settingsQuery(associationId).queryKey });
+  // The settings, and the list in which the logo stands beside the name.
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: settingsQuery(associationId).queryKey }),
+      client.invalidateQueries({ queryKey: associationKeys.staffed }),
+    ]);
   const { progress, problem, setProblem, bring, cancel } = useUpload({
     request: apiRequest('put', '/api/associations/{associationId}/images/{image}', { params }),
     check: (file) => {

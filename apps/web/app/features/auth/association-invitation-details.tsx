@@ -3,19 +3,27 @@ import { expiresSoon } from '@balsamo/domain/connections/invitation-expiry.ts';
 import { Check, EyeOff, Hourglass, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AssociationLogo } from '../../components/association/association-logo.tsx';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { dateTimeFormat } from '../../platform/intl-formats.ts';
 import { presentTime } from '../../platform/server-clock.ts';
 
 type DetailsProps = { invitation: OpenedAssociationInvitation };
+type HeaderProps = DetailsProps & {
+  /** Files are for whoever has an account; without one the letters stand in the place of the logo. */
+  isSignedIn: boolean;
+};
 
 /** Who invites: what every reader of the page may see. */
-export function AssociationInvitationHeader({ invitation: { association } }: DetailsProps) {
+export function AssociationInvitationHeader({ invitation: { association }, isSignedIn }: HeaderProps) {
   const { t } = useTranslation(['memberships']);
   const { name, neighborhood, city, state, description } = association;
   const place = [neighborhood, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · ');
   return (
     <>
+      <div className="mb-3">
+        <AssociationLogo association={isSignedIn ? association : { ...association, logoId: null }} size="large" />
+      </div>
       <h1 className="text-28 break-words">{t('memberships:taking.title', { association: name })}</h1>
       {place ? (
         <p className="mt-1 flex items-start gap-1.5 text-15 text-ink-soft">

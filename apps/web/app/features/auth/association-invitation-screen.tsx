@@ -48,12 +48,12 @@ export function AssociationInvitationScreen({ token = '' }: { token: string | un
         <NotOpen found={found} onRetry={check} />
       ) : account && !isFor(account, found.invitation) ? (
         <>
-          <AssociationInvitationHeader invitation={found.invitation} />
+          <AssociationInvitationHeader invitation={found.invitation} isSignedIn />
           <AssociationInvitationForAnother token={token} invitation={found.invitation} account={account} />
         </>
       ) : (
         <>
-          <AssociationInvitationHeader invitation={found.invitation} />
+          <AssociationInvitationHeader invitation={found.invitation} isSignedIn={Boolean(account)} />
           <AssociationInvitationDetails invitation={found.invitation} />
           <Answer
             account={account ?? undefined}

@@ -1,10 +1,10 @@
 import type { ShelfProduct } from '@balsamo/contract/dispensary/schemas.ts';
-import { OWN_PRODUCT_TYPE_OF } from '@balsamo/domain/dispensary/product.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ProductGallery } from '../../components/association/product-gallery.tsx';
+import { ProductThumbnail } from '../../components/association/product-thumbnail.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { EmptyShelf } from '../../components/marks/empty-shelf.tsx';
-import { ProductIcon } from '../../components/product-icon.tsx';
 import { Badge } from '../../components/ui/badge.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { MoreButton } from '../../components/ui/more-button.tsx';
@@ -44,7 +44,7 @@ export function AssociationShelf({ associationId }: { associationId: string }) {
     <>
       <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface">
         {products.map((product) => (
-          <ShelfLine key={product.id} product={product} />
+          <ShelfLine key={product.id} associationId={associationId} product={product} />
         ))}
       </ul>
       <MoreButton query={query} className="mt-3 w-full">
@@ -54,15 +54,14 @@ export function AssociationShelf({ associationId }: { associationId: string }) {
   );
 }
 
-function ShelfLine({ product }: { product: ShelfProduct }) {
+function ShelfLine({ associationId, product }: { associationId: string; product: ShelfProduct }) {
   const { t } = useTranslation(['dispensary']);
   const format = useShelfFormat();
   const line = [t(`dispensary:type.${product.productType}`), format.percentages(product)].filter(Boolean).join(' · ');
   return (
     <li className="flex items-start gap-3 px-gutter py-3.5">
-      <span className="flex size-[min(2.5rem,12.5vw)] shrink-0 items-center justify-center rounded-control bg-leaf-wash text-leaf">
-        <ProductIcon type={OWN_PRODUCT_TYPE_OF[product.productType]} className="size-5" />
-      </span>
+      {/* The pictures themselves stand below, where they open. */}
+      <ProductThumbnail associationId={associationId} productType={product.productType} images={[]} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
           <h3 className="min-w-0 flex-1 basis-28 break-words font-sans text-15 font-semibold">{product.name}</h3>
@@ -75,6 +74,9 @@ function ShelfLine({ product }: { product: ShelfProduct }) {
         {product.usageRecommendations ? (
           <p className="whitespace-pre-line text-13 text-ink-soft">{product.usageRecommendations}</p>
         ) : null}
+        <div className="mt-1.5 empty:hidden">
+          <ProductGallery associationId={associationId} name={product.name} images={product.images} />
+        </div>
       </div>
     </li>
   );

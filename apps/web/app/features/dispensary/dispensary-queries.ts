@@ -143,3 +143,22 @@ export const useNotifyMembers = (productId: string) =>
       body,
     }),
   );
+
+/** Asks again for everything that shows the stock of the open association. */
+export function useRefreshStock(): () => Promise<void> {
+  const client = useQueryClient();
+  const { id } = useAssociation();
+  return () => client.invalidateQueries({ queryKey: associationKeys.of(id) });
+}
+
+export const useRemoveImage = (productId: string) =>
+  useStockMutation<string, undefined>((fileId, associationId) =>
+    api.delete('/api/associations/{associationId}/products/{productId}/images/{fileId}', {
+      params: { associationId, productId, fileId },
+    }),
+  );
+
+export const useRemoveCertificate = (lotId: string) =>
+  useStockMutation<void, undefined>((_, associationId) =>
+    api.delete('/api/associations/{associationId}/lots/{lotId}/certificate', { params: { associationId, lotId } }),
+  );

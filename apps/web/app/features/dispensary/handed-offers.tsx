@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { PackagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CertificateLink } from '../../components/association/certificate-link.tsx';
 import { handedQuery } from '../../components/association/handed-query.ts';
+import { ProductThumbnail } from '../../components/association/product-thumbnail.tsx';
 import { failureText } from '../../components/failure-text.ts';
 import { useAmountFormat } from '../../components/stock/amount-format.ts';
 import { activeItemsQuery } from '../../components/stock/stock-queries.ts';
@@ -82,9 +84,13 @@ function OfferCard({ offer }: { offer: HandedOffer }) {
   return (
     <li className="flex flex-col gap-3 rounded-card border border-leaf/40 bg-leaf-wash px-gutter py-3.5">
       <div className="flex items-start gap-[min(0.75rem,3.75vw)]">
-        <span className="flex size-[min(2.5rem,12.5vw)] shrink-0 items-center justify-center rounded-control bg-surface text-leaf">
-          <PackagePlus className="size-5" aria-hidden="true" />
-        </span>
+        {offer.images.length > 0 ? (
+          <ProductThumbnail associationId={offer.associationId} productType={offer.productType} images={offer.images} />
+        ) : (
+          <span className="flex size-[min(3rem,15vw)] shrink-0 items-center justify-center rounded-control bg-surface text-leaf">
+            <PackagePlus className="size-5" aria-hidden="true" />
+          </span>
+        )}
         <div className="min-w-0 flex-1">
           <p className="text-13 text-ink-soft">
             {associationName ? t('handed:offer.from', { association: associationName }) : t('handed:offer.fromClosed')}
@@ -93,6 +99,13 @@ function OfferCard({ offer }: { offer: HandedOffer }) {
             {productName} · {format.amount(offer.quantity, offer.unit)}
           </h3>
           {line.length > 0 ? <p className="text-13 text-ink-soft">{line.join(' · ')}</p> : null}
+          {offer.certificate ? (
+            <CertificateLink
+              associationId={offer.associationId}
+              certificate={offer.certificate}
+              lot={batchNumber ?? productName}
+            />
+          ) : null}
           {offer.note ? <p className="mt-1.5 text-15 wrap-anywhere">“{offer.note}”</p> : null}
         </div>
       </div>

@@ -14,7 +14,10 @@ afterEach(() => vi.unstubAllGlobals());
 const HANDED = '/api/memberships/dispensings';
 const OFFER: HandedOffer = {
   id: '0197a1b2-0000-7000-8000-0000000000d1',
+  associationId: '0197a1b2-0000-7000-8000-0000000000a1',
   associationName: 'Raiz Serena',
+  images: [],
+  certificate: null,
   productName: 'Óleo Raiz',
   productType: 'oil',
   unit: 'ml',
@@ -59,7 +62,7 @@ function open(list: HandedList, items = [anItem()], answers: Parameters<typeof s
 
 describe('what was handed to a patient', () => {
   it('says who, what, how much and the note, and goes into the stock with one press', async () => {
-    const { server, user } = open({ offers: [OFFER], recalls: [] }, [anItem()], {
+    const { server, user } = open({ offers: [OFFER], recalls: [], certificates: [] }, [anItem()], {
       [`POST ${HANDED}/${OFFER.id}/take`]: { body: { dispensingId: OFFER.id, inventoryItemId: 'i' } },
     });
     expect(await screen.findByText('Raiz Serena entregou a você')).toBeTruthy();
@@ -72,7 +75,7 @@ describe('what was handed to a patient', () => {
 
   it('can be added to the same product from the same association', async () => {
     const before = anItem({ nickname: 'Óleo Raiz', details: { ...anItem().details, brand: 'Raiz Serena' } });
-    const { server, user } = open({ offers: [OFFER], recalls: [] }, [before], {
+    const { server, user } = open({ offers: [OFFER], recalls: [], certificates: [] }, [before], {
       [`POST ${HANDED}/${OFFER.id}/take`]: { body: { dispensingId: OFFER.id, inventoryItemId: before.id } },
     });
     await user.click(await screen.findByRole('button', { name: 'Somar a Óleo Raiz' }));
@@ -80,7 +83,7 @@ describe('what was handed to a patient', () => {
   });
 
   it('is not there where nothing waits', async () => {
-    const { server } = open({ offers: [], recalls: [] });
+    const { server } = open({ offers: [], recalls: [], certificates: [] });
     await waitFor(() => expect(server.asked).toContain(HANDED));
     expect(screen.queryByText('Da sua associação')).toBeNull();
     expect(screen.queryByText('Lote recolhido')).toBeNull();
@@ -89,7 +92,7 @@ describe('what was handed to a patient', () => {
 
 describe('a recall', () => {
   it('stands on top with its reason until it is confirmed, and marks what holds the lot alone, also afterwards', async () => {
-    const { server, user } = open({ offers: [], recalls: [RECALL] }, [], {
+    const { server, user } = open({ offers: [], recalls: [RECALL], certificates: [] }, [], {
       [`POST /api/memberships/recalls/${RECALL.lotId}/confirm`]: { status: 204 },
     });
     expect(await screen.findByRole('heading', { name: 'Não use: lote recolhido' })).toBeTruthy();

@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/ui/button.tsx';
 import { RecallStanding } from './dispense-action.tsx';
+import { LotCertificateField } from './lot-certificate.tsx';
 import { Expiry } from './shelf-amounts.tsx';
 import { useOpenShelfSheet } from './use-open-shelf-sheet.ts';
 import { useShelfFormat } from './use-shelf-format.ts';
@@ -90,6 +91,7 @@ function LotRow({ lot, product }: { lot: AssociationLot; product: AssociationPro
           {t('dispensary:lot.edit')}
         </Button>
       </div>
+      <LotCertificateField lot={lot} name={name} />
     </li>
   );
 }

@@ -1,8 +1,8 @@
 import type { AssociationProduct } from '@balsamo/contract/dispensary/schemas.ts';
-import { OWN_PRODUCT_TYPE_OF } from '@balsamo/domain/dispensary/product.ts';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ProductIcon } from '../../components/product-icon.tsx';
+import { useAssociation } from '../../components/association/association-context.tsx';
+import { ProductThumbnail } from '../../components/association/product-thumbnail.tsx';
 import { DispenseAction } from './dispense-action.tsx';
 import { ShelfAmounts } from './shelf-amounts.tsx';
 import { StatusBadges } from './status-badge.tsx';
@@ -12,15 +12,14 @@ import { useShelfFormat } from './use-shelf-format.ts';
 /** One product of the shelf: what it is, whether and how much of it there is, what it asks for. A press anywhere opens it. */
 export function ProductCard({ product }: { product: AssociationProduct }) {
   const { t } = useTranslation(['dispensary']);
+  const { id: associationId } = useAssociation();
   const format = useShelfFormat();
   const open = useOpenShelfSheet();
   const line = [t(`dispensary:type.${product.productType}`), format.percentages(product)].filter(Boolean).join(' · ');
   return (
     <li className="relative flex flex-col gap-3 rounded-card border border-line bg-surface px-gutter py-3.5 transition-colors hover:border-line-strong/60">
       <div className="flex items-start gap-[min(0.75rem,3.75vw)]">
-        <span className="flex size-[min(2.5rem,12.5vw)] shrink-0 items-center justify-center rounded-control bg-leaf-wash text-leaf">
-          <ProductIcon type={OWN_PRODUCT_TYPE_OF[product.productType]} className="size-5" />
-        </span>
+        <ProductThumbnail associationId={associationId} productType={product.productType} images={product.images} />
         <div className="min-w-0 flex-1">
           <h2 className="min-w-0 break-words font-sans text-15 font-semibold tracking-normal">
             <button

@@ -19,6 +19,7 @@ import { useHomeTimeZone } from '../../platform/clock.ts';
 import { Books } from './books.tsx';
 import { productQuery, useChangeProduct, useRemoveProduct } from './dispensary-queries.ts';
 import { LotList } from './lot-list.tsx';
+import { ProductImages } from './product-images.tsx';
 import { ShelfAmounts } from './shelf-amounts.tsx';
 import { StatusBadges } from './status-badge.tsx';
 import { useOpenShelfSheet } from './use-open-shelf-sheet.ts';
@@ -71,6 +72,7 @@ export function ProductDetailsSheet({ product: opened, ...sheet }: ProductDetail
                 <h3 className="font-sans text-17 font-semibold">{t('dispensary:lot.title')}</h3>
                 <LotList product={product} lots={query.data.lots} />
               </section>
+              <ProductImages product={product} />
               <Members product={product} lastNews={query.data.lastNews} />
               <section className="flex flex-col gap-1">
                 <h3 className="font-sans text-17 font-semibold">{t('dispensary:movements.title')}</h3>

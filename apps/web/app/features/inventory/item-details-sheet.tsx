@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Archive, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CertificatesOfItem } from '../../components/association/certificates-of-item.tsx';
 import { RecalledMark } from '../../components/association/recalled-mark.tsx';
 import { failureText } from '../../components/failure-text.ts';
 import { focusTheSheet } from '../../components/form/form-sheet.tsx';
@@ -64,7 +65,10 @@ export function ItemDetailsSheet({ item: opened, reminders, ...sheet }: ItemDeta
           {isActive ? <Warnings item={item} /> : null}
         </div>
         <TypicalDose item={item} />
-        <Label item={item} />
+        <div>
+          <Label item={item} />
+          <CertificatesOfItem itemId={item.id} />
+        </div>
         {isActive ? reminders?.(item) : null}
         <Disclosure label={t('inventory:ledger.title')}>
           <Ledger item={item} />

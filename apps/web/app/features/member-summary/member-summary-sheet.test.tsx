@@ -10,6 +10,7 @@ import MemberSummarySheet from './member-summary-sheet.tsx';
 const RAIZ = {
   id: '0197f22e-79b0-7aaa-bfff-ffffffffffff',
   slug: 'raiz',
+  logoId: null,
   name: 'Raiz Serena',
   role: 'manager',
   assignedAt: '2026-10-01T12:00:00.000Z',

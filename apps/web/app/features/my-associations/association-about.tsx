@@ -1,5 +1,6 @@
 import type { AssociationProfile } from '@balsamo/contract/my-associations/schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { AssociationBanner } from '../../components/association/association-banner.tsx';
 import { AssociationLogo } from '../../components/association/association-logo.tsx';
 import { placeText } from './card-button.tsx';
 import { useMemberCount } from './use-member-count.ts';
@@ -8,7 +9,7 @@ import { useMemberCount } from './use-member-count.ts';
 export function AssociationAbout({ association }: { association: AssociationProfile }) {
   const { t } = useTranslation(['myAssociations']);
   const countText = useMemberCount();
-  const { name, description, about, missionStatement, neighborhood, memberCount } = association;
+  const { description, about, missionStatement, neighborhood, memberCount } = association;
   const place = [neighborhood, placeText(association)].filter(Boolean).join(', ');
   const facts = [
     [t('myAssociations:profile.place'), place],
@@ -16,8 +17,9 @@ export function AssociationAbout({ association }: { association: AssociationProf
   ] as const;
   return (
     <div className="flex flex-col gap-4">
+      <AssociationBanner association={association} />
       <div className="flex items-center gap-3">
-        <AssociationLogo name={name} size="large" />
+        <AssociationLogo association={association} size="large" />
         {description ? <p className="min-w-0 text-15 text-ink-soft wrap-anywhere">{description}</p> : null}
       </div>
       <p className="max-w-prose break-words whitespace-pre-line">

@@ -6,10 +6,11 @@ import { AssociationLogo } from '../../components/association/association-logo.t
 type CardButtonProps = { association: AssociationCard; onOpen: () => void; badge?: ReactNode; children: ReactNode };
 
 /** An association in a list; the whole card opens it. `children` are the facts below its description. */
-export function CardButton({ association: { name, description }, onOpen, badge, children }: CardButtonProps) {
+export function CardButton({ association, onOpen, badge, children }: CardButtonProps) {
+  const { name, description } = association;
   return (
     <li className="relative flex h-full items-start gap-3 rounded-card border border-line bg-surface p-gutter transition-colors hover:border-leaf focus-within:border-leaf">
-      <AssociationLogo name={name} />
+      <AssociationLogo association={association} />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h2 className="min-w-0 text-17 wrap-anywhere">

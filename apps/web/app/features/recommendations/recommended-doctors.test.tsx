@@ -23,7 +23,14 @@ function show(role: StaffedAssociation['role'], answers: (page: number) => unkno
   vi.spyOn(api, 'get').mockImplementation((async (_path: string, { query }: { query: { page: number } }) =>
     answers(query.page)) as never);
   window.HTMLElement.prototype.scrollIntoView = () => undefined;
-  const association = { id: 'a1', slug: 'raiz', name: 'Raiz', role, assignedAt: '2026-01-01T00:00:00.000Z' };
+  const association = {
+    id: 'a1',
+    slug: 'raiz',
+    name: 'Raiz',
+    logoId: null,
+    role,
+    assignedAt: '2026-01-01T00:00:00.000Z',
+  };
   renderPage(
     <AssociationProvider association={association}>
       <RecommendedDoctors />

@@ -1,0 +1,132 @@
+import type { AssociationProduct, ProductImage } from '@balsamo/contract/dispensary/schemas.ts';
+import { PRODUCT_IMAGES_MAX } from '@balsamo/domain/dispensary/vocabulary.ts';
+import { FILE_RULES, visibleProblem } from '@balsamo/domain/files/file.ts';
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAssociation } from '../../components/association/association-context.tsx';
+import { ProductGallery } from '../../components/association/product-gallery.tsx';
+import { failureText } from '../../components/failure-text.ts';
+import { takeChosenFile } from '../../components/files/chosen-file.ts';
+import { UploadProgress } from '../../components/files/upload-progress.tsx';
+import { useUpload } from '../../components/files/use-upload.ts';
+import { Button } from '../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+import { FieldError } from '../../components/ui/field.tsx';
+import { showToast } from '../../components/ui/toast.ts';
+import { apiRequest } from '../../platform/api-request.ts';
+import { useRefreshStock, useRemoveImage } from './dispensary-queries.ts';
+import { fileProblemText, uploadFailureText } from './stock-file-problem.ts';
+
+/** The pictures of a product for whoever keeps the stock: opened, added, taken away. They are kept at once. */
+export function ProductImages({ product }: { product: AssociationProduct }) {
+  const { t } = useTranslation(['diary', 'associationFiles']);
+  const { id: associationId } = useAssociation();
+  const params = { associationId, productId: product.id };
+  const { progress, problem, bring, cancel } = useUpload({
+    request: apiRequest('post', '/api/associations/{associationId}/products/{productId}/images', { params }),
+    check: (file) => {
+      const found = visibleProblem('product_image', file);
+      return found && fileProblemText('image', found, t);
+    },
+    failureText: (error) => uploadFailureText('image', error, t),
+    refresh: useRefreshStock(),
+  });
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = takeChosenFile(event);
+    if (!file) return;
+    void bring(file).then((isKept) => {
+      if (isKept) void showToast('success', t('associationFiles:image.saved'));
+    });
+  };
+  const { images, name } = product;
+  const isFull = images.length >= PRODUCT_IMAGES_MAX;
+  return (
+    <section aria-labelledby={`${id}-title`} className="flex flex-col items-start gap-2">
+      <h3 id={`${id}-title`} className="font-sans text-17 font-semibold">
+        {t('associationFiles:image.title')}
+      </h3>
+      {images.length === 0 ? <p className="text-15 text-ink-soft">{t('associationFiles:image.none')}</p> : null}
+      <ProductGallery
+        associationId={associationId}
+        name={name}
+        images={images}
+        action={(image) => <Removal productId={product.id} image={image} />}
+      />
+      <input
+        ref={input}
+        type="file"
+        accept={FILE_RULES.product_image.types.join()}
+        hidden
+        onChange={choose}
+        data-testid="product-image"
+      />
+      {progress !== undefined ? (
+        <div className="w-full">
+          <UploadProgress
+            progress={progress}
+            words={{
+              sending: t('associationFiles:image.sending'),
+              checking: t('associationFiles:image.checking'),
+              cancel: t('associationFiles:cancel'),
+            }}
+            onCancel={cancel}
+          />
+        </div>
+      ) : isFull ? null : (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-describedby={`${id}-hint ${id}-error`}
+          onClick={() => input.current?.click()}
+        >
+          <ImagePlus className="size-4.5" aria-hidden="true" />
+          {t('associationFiles:image.add')}
+        </Button>
+      )}
+      <p id={`${id}-hint`} className="text-13 text-ink-soft">
+        {isFull ? t('associationFiles:image.full', { max: PRODUCT_IMAGES_MAX }) : t('associationFiles:image.hint')}
+      </p>
+      <FieldError id={`${id}-error`}>{problem ?? null}</FieldError>
+    </section>
+  );
+}
+
+function Removal({ productId, image }: { productId: string; image: ProductImage }) {
+  const { t } = useTranslation(['diary', 'associationFiles']);
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemoveImage(productId);
+  const confirm = () =>
+    void remove
+      .mutateAsync(image.id)
+      .then(
+        () => showToast('success', t('associationFiles:image.removed')),
+        (error) => showToast('error', t('associationFiles:image.removeFailed'), { description: failureText(error, t) }),
+      )
+      .finally(() => setAsking(false));
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="ml-auto text-clay hover:bg-clay-wash"
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 className="size-4.5" aria-hidden="true" />
+        {t('associationFiles:image.remove')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={t('associationFiles:image.removeTitle')}
+        description={t('associationFiles:image.removeText')}
+        confirmLabel={t('associationFiles:image.remove')}
+        onConfirm={confirm}
+        isDestructive
+        isPending={remove.isPending}
+      />
+    </>
+  );
+}
