@@ -192,6 +192,8 @@ test('a patient sees in the app who invited them, answers there, and is told whe
   };
   expect(items).toEqual([expect.objectContaining({ sharesSummary: false })]);
   expect((await staff.request.delete(`${path}/members/${items[0]?.id}`)).status()).toBe(204);
+  await expect(patient.getByRole('heading', { name: 'Você ainda não faz parte de uma associação' })).toBeVisible();
+  await patient.goto('/diary');
   await patient.getByRole('button', { name: /^Notificações/ }).click();
   await expect(patient.getByText('Você não faz mais parte de uma associação')).toBeVisible();
   await expectAccessible(patient);
