@@ -86,8 +86,10 @@ export default function ReceivedInvitationSheet({ invitation, ...sheet }: Receiv
           : undefined
       }
     >
-      {association.description ? <p className="text-15 break-words">{association.description}</p> : null}
-      <AssociationInvitationDetails invitation={invitation} headingLevel={3} />
+      <div>
+        {association.description ? <p className="text-15 break-words">{association.description}</p> : null}
+        <AssociationInvitationDetails invitation={invitation} headingLevel={3} />
+      </div>
       <CheckboxField
         label={t('memberships:taking.consent')}
         hint={t('memberships:taking.consentHint')}
