@@ -148,3 +148,82 @@ test('a bottle goes to a member in three taps, into their stock with one, and a 
   await expectAccessible(staff);
   await picture(staff, 'standing');
 });
+
+test('a recall that was seen stands on the item and its uses without a network, and what needs one says so', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({
+    baseURL: server.address,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'allow',
+  });
+  const patient = await context.newPage();
+  const member = { name: 'Rita Moura', email: newEmail('rita') };
+  await signUpByApi(patient, server, member);
+  const { page: staff, associationId, lotId } = await shelf(browser, server, member);
+  const { rows } = await server.asOwner('select id from association_members where association_id = $1', [
+    associationId,
+  ]);
+  const memberId = (rows[0] as { id: string }).id;
+  const dispense = async (quantity: number, lot = lotId) => {
+    const data = { id: randomUUID(), lotId: lot, memberId, quantity };
+    expect((await staff.request.post(`/api/associations/${associationId}/dispensings`, { data })).status()).toBe(201);
+    return data.id;
+  };
+  const inventoryItemId = randomUUID();
+  const taken = await patient.request.post(`/api/memberships/dispensings/${await dispense(30)}/take`, {
+    data: { inventoryItemId },
+  });
+  expect(taken.ok()).toBe(true);
+  await recordUse(patient.request, 2, { inventoryItemId, quantity: { value: 2, unit: 'gotas' } });
+  const recall = await staff.request.post(`/api/associations/${associationId}/lots/${lotId}/recall`, {
+    data: { reason: 'THC acima do rótulo' },
+  });
+  expect(recall.ok()).toBe(true);
+  const [otherLot] = [randomUUID()];
+  await server.asOwner(
+    `insert into association_lots (id, association_id, product_id, batch_number, quantity, strength_basis, created_at, updated_at)
+     select $1, association_id, product_id, 'RS-0143', 60, strength_basis, now(), now() from association_lots where id = $2`,
+    [otherLot, lotId],
+  );
+  await dispense(30, otherLot);
+
+  const queueLine = patient.locator('[data-queue-line]');
+  const onEntry = patient.getByRole('main').getByText('Lote recolhido', { exact: true });
+  const offer = patient.getByRole('button', { name: 'Guardar no meu estoque: Óleo Raiz' });
+  await patient.goto('/diary');
+  await expect(onEntry.first()).toBeVisible();
+  await patient.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await patient.getByRole('link', { name: 'Tratamento' }).first().click();
+  await expect(offer).toBeEnabled();
+  await patient.waitForLoadState('networkidle');
+
+  await context.setOffline(true);
+  await patient.goto('/diary');
+  await expect(onEntry.first()).toBeVisible();
+  const understood = patient.getByRole('button', { name: 'Entendi o aviso sobre Óleo Raiz' });
+  await expect(understood).toBeDisabled();
+  await expect(understood).toHaveAccessibleDescription('Para confirmar, conecte-se à internet.');
+  await patient.getByRole('link', { name: 'Tratamento' }).first().click();
+  await expect(
+    patient.locator('li', { hasText: 'Óleo Raiz' }).getByText('Lote recolhido', { exact: true }),
+  ).toBeVisible();
+  await expect(offer).toBeDisabled();
+  await expect(offer).toHaveAccessibleDescription('Para guardar, conecte-se à internet.');
+  await expectAccessible(patient);
+  await picture(patient, 'offline');
+
+  // What had no answer is asked for again, and nothing goes on saying that the server does not answer.
+  await context.setOffline(false);
+  await expect(offer).toBeEnabled();
+  await expect(queueLine).toBeHidden();
+  await understood.click();
+  await expect(understood).toHaveCount(0);
+  await context.setOffline(true);
+  await patient.reload();
+  await expect(offer).toBeDisabled();
+  await expect(understood).toHaveCount(0);
+  await context.close();
+});

@@ -13,7 +13,15 @@ test('a stock keeper fills the shelf, counts, shows, tells the members and takes
   await joinAssociation(server, associationId, email);
   await page.goto('/associacao#inventory');
   await expect(page.getByRole('heading', { name: 'Nenhum produto cadastrado' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dispensações' })).toHaveCount(0);
   await expectAccessible(page);
+  // The dashboard of an association that has just begun offers what this person may do next.
+  await page.goto('/associacao#dashboard');
+  await expect(page.getByRole('heading', { name: 'Por onde começar' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Convidar o primeiro associado' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Adicionar o primeiro produto' }).click();
+  await expect(page.getByRole('heading', { name: 'Nenhum produto cadastrado' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Novo produto' }).click();
   const sheet = page.getByRole('dialog');

@@ -1,4 +1,4 @@
-import { joinAssociation, joinStaff, makeAssociation } from './association-account.ts';
+import { joinAssociation, joinStaff, makeAssociation, newAssociation } from './association-account.ts';
 import { newPatient } from './connection-accounts.ts';
 import { dialog, recordUse, test, toast } from './diary-account.ts';
 import { expect, expectAccessible } from './test.ts';
@@ -136,4 +136,67 @@ test('a patient finds an association by name, state and city on a small phone wi
   await patient.unroute('**/api/associations?*');
   await patient.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(results).toHaveCount(5);
+});
+
+test('a patient sees in the app who invited them, answers there, and is told when the membership ends', async ({
+  patient,
+  browser,
+  server,
+}) => {
+  const { email } = (await (await patient.request.get('/api/account')).json()) as { email: string };
+  const { association, page: staff } = await newAssociation(browser, server, 'Associação Raiz Serena');
+  const other = await newAssociation(browser, server, 'Flor de Ágata');
+  const path = `/api/associations/${association.id}`;
+  await server.asOwner('update users set email_verified = false where email = $1', [email]);
+  for (const [id, page, message] of [
+    [association.id, staff, 'Sua vaga está guardada.'],
+    [other.association.id, other.page, undefined],
+  ] as const) {
+    const answer = await page.request.post(`/api/associations/${id}/invitations`, { data: { email, message } });
+    expect(answer.status()).toBe(201);
+  }
+
+  await patient.goto('/diary#association');
+  await expect(patient.getByRole('heading', { name: 'Você ainda não faz parte de uma associação' })).toBeVisible();
+  await server.asOwner('update users set email_verified = true where email = $1', [email]);
+  await server.asOwner(
+    "update association_invitations set expires_at = now() + interval '5 hours' where association_id = $1",
+    [association.id],
+  );
+  await patient.reload();
+  const invitations = patient.getByRole('list', { name: 'Convites que esperam a sua resposta' }).getByRole('listitem');
+  await expect(invitations).toHaveCount(2);
+  const ours = invitations.filter({ hasText: association.name });
+  await expect(ours).toContainText('Sua vaga está guardada.');
+  await expect(ours).toContainText('expira em breve');
+  await expect(invitations.filter({ hasText: 'Flor de Ágata' })).not.toContainText('expira em breve');
+  await expectAccessible(patient);
+
+  await patient.getByRole('button', { name: 'Flor de Ágata' }).click();
+  await dialog(patient).getByRole('button', { name: 'Recusar' }).click();
+  await expect(toast(patient, 'Convite recusado')).toBeVisible();
+  await expect(invitations).toHaveCount(1);
+
+  await patient.getByRole('button', { name: association.name }).click();
+  await expect(dialog(patient).getByText('o seu diário, as suas notas e como você se sente')).toBeVisible();
+  const consent = dialog(patient).getByRole('checkbox', { name: /Mostrar à associação um resumo/ });
+  await expect(consent).not.toBeChecked();
+  await expectAccessible(patient);
+  await dialog(patient).getByRole('button', { name: 'Aceitar convite' }).click();
+  await expect(toast(patient, `Você agora faz parte de ${association.name}.`)).toBeVisible();
+  await expect(invitations).toHaveCount(0);
+  await expect(patient.getByText(/Membro desde/)).toBeVisible();
+
+  const { items } = (await (await staff.request.get(`${path}/members`)).json()) as {
+    items: { id: string; sharesSummary: boolean }[];
+  };
+  expect(items).toEqual([expect.objectContaining({ sharesSummary: false })]);
+  expect((await staff.request.delete(`${path}/members/${items[0]?.id}`)).status()).toBe(204);
+  await expect(patient.getByRole('heading', { name: 'Você ainda não faz parte de uma associação' })).toBeVisible();
+  await patient.goto('/diary');
+  await patient.getByRole('button', { name: /^Notificações/ }).click();
+  await expect(patient.getByText('Você não faz mais parte de uma associação')).toBeVisible();
+  await expectAccessible(patient);
+  await patient.getByText('Você não faz mais parte de uma associação').click();
+  await expect(patient.getByRole('heading', { name: 'Você ainda não faz parte de uma associação' })).toBeVisible();
 });

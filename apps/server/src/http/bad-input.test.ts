@@ -459,6 +459,9 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'POST /api/memberships/invitations/accept',
     'POST /api/memberships/invitations/decline',
     'POST /api/memberships/invitations/sign-up',
+    // Nor is the id of one to somebody's address: only an association makes it, and no request here confirms an address.
+    'POST /api/memberships/invitations/{invitationId}/accept',
+    'POST /api/memberships/invitations/{invitationId}/decline',
     'POST /api/staff-invitations/open',
     'POST /api/staff-invitations/accept',
     'POST /api/staff-invitations/sign-up',

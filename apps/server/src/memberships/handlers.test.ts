@@ -388,6 +388,114 @@ describe('adding by code', () => {
   });
 });
 
+describe('an invitation in the app', () => {
+  const received = async (as: TestPerson) => (await server.send('GET', '/api/memberships/invitations', { as })).body;
+  const answer = (as: TestPerson | undefined, id: string, way: 'accept' | 'decline', sharesSummary = false) =>
+    server.send('POST', `/api/memberships/invitations/${id}/${way}`, {
+      ...(as ? { as } : {}),
+      ...(way === 'accept' ? { body: { sharesSummary } } : {}),
+    });
+  const bellOf = async (as: TestPerson) =>
+    (await toldOf(as)).map(({ type, about }: { type: string; about: { thing: string } }) => [type, about.thing]);
+  async function confirmed(role?: 'medico'): Promise<TestPerson> {
+    const person = await server.person(role);
+    await server.db.ownerPool.query('update users set email_verified = true where id = $1', [person.id]);
+    return person;
+  }
+  async function invitedId(email: string): Promise<string> {
+    const { body } = await invite(email, { message: 'Bem-vinda!' });
+    await server.services.mail.settled();
+    return body.id;
+  }
+
+  test('stands in the bell and the list of whoever has the confirmed address, without what its mail holds', async () => {
+    const maria = await confirmed();
+    const id = await invitedId(maria.email);
+    const token = await tokenTo(maria.email);
+    expect(await bellOf(maria)).toEqual([['association_invited', 'Raiz Serena']]);
+    const list = await received(maria);
+    expect(list.items).toEqual([
+      {
+        id,
+        association: { name: 'Raiz Serena', description: null, neighborhood: null, city: null, state: null },
+        email: maria.email,
+        message: 'Bem-vinda!',
+        expiresAt: new Date(server.clock.now.getTime() + 7 * DAY_MS).toISOString(),
+      },
+    ]);
+    expect(JSON.stringify([list, await toldOf(maria)])).not.toContain(token);
+    // The invitation has a mail of its own.
+    expect(server.mails.filter((mail) => mail.to === maria.email)).toHaveLength(1);
+  });
+
+  test('is neither seen nor answered with an address that nobody has confirmed, nor with another', async () => {
+    const [squatter, other, doctor] = [await server.person(), await confirmed(), await confirmed('medico')];
+    const id = await invitedId(squatter.email);
+    for (const as of [squatter, other, doctor]) {
+      expect((await received(as)).items).toEqual([]);
+      expect(await bellOf(as)).toEqual([]);
+      for (const way of ['accept', 'decline'] as const)
+        expect((await answer(as, id, way)).status, way).toBe(as === doctor && way === 'accept' ? 403 : 404);
+    }
+    for (const way of ['accept', 'decline'] as const) expect((await answer(undefined, id, way)).status).toBe(401);
+    const [{ status }] = (await send('GET', '/invitations', admin)).body.items;
+    expect(status).toBe('pending');
+  });
+
+  test('accepted by its id makes a member as its link does, once, with the consent that was given', async () => {
+    const maria = await confirmed();
+    const id = await invitedId(maria.email);
+    const { status, body } = await answer(maria, id, 'accept', true);
+    expect([status, body]).toEqual([200, { associationId: ours.id, associationName: 'Raiz Serena' }]);
+    expect((await membersOf()).items).toEqual([
+      expect.objectContaining({ source: 'invitation', sharesSummary: true, invitedEmail: maria.email }),
+    ]);
+    expect([(await received(maria)).items, await bellOf(maria)]).toEqual([[], []]);
+    const again = await answer(maria, id, 'decline');
+    expect([again.status, again.body.code]).toEqual([410, 'memberships.invitation_answered']);
+  });
+
+  test('declined, cancelled or ended it waits no more, and the bell does not lead there', async () => {
+    const maria = await confirmed();
+    expect((await answer(maria, await invitedId(maria.email), 'decline')).status).toBe(204);
+    expect([(await received(maria)).items, await bellOf(maria)]).toEqual([[], []]);
+    expect((await toldOf(admin))[0].type).toBe('association_invitation_declined');
+    const id = await invitedId(maria.email);
+    expect((await send('DELETE', `/invitations/${id}`, admin)).status).toBe(204);
+    expect([(await received(maria)).items, await bellOf(maria)]).toEqual([[], []]);
+    expect((await answer(maria, id, 'accept')).status).toBe(404);
+    const ended = await invitedId(maria.email);
+    await later(8 * DAY_MS, async () => {
+      expect((await received(maria)).items).toEqual([]);
+      expect((await answer(maria, ended, 'accept')).body.code).toBe('memberships.invitation_expired');
+      await send('POST', `/invitations/${ended}/resend`, admin);
+      await server.services.mail.settled();
+      expect([(await received(maria)).items.length, await bellOf(maria)]).toEqual([
+        1,
+        [['association_invited', 'Raiz Serena']],
+      ]);
+    });
+  });
+
+  test('rings for nobody who belongs to the association already', async () => {
+    const maria = await confirmed();
+    await send('POST', '/members', admin, { code: await codeOf(maria) });
+    await invitedId(maria.email);
+    expect([(await received(maria)).items, await bellOf(maria)]).toEqual([[], [['association_joined', 'Raiz Serena']]]);
+  });
+});
+
+test('who is removed is told of which association, and shows it nothing any more', async () => {
+  const maria = await server.person();
+  await accept(maria, await invited(maria.email), true);
+  const [{ id }] = (await membersOf()).items;
+  expect((await send('DELETE', `/members/${id}`, admin)).status).toBe(204);
+  const [told] = await toldOf(maria);
+  expect([told.type, told.about.thing]).toEqual(['association_membership_ended', 'Raiz Serena']);
+  expect((await membersOf('?status=inactive')).items).toEqual([expect.objectContaining({ id, sharesSummary: false })]);
+  expect((await server.send('GET', '/api/memberships', { as: maria })).body.items).toEqual([]);
+});
+
 describe('the list of members', () => {
   test('comes in pages, newest joined first, and is searched and told apart by status', async () => {
     await server.db.ownerPool.query(

@@ -1,5 +1,6 @@
 import { addMember, listMembers, removeMember } from '@balsamo/contract/memberships/routes.ts';
 import type { Member, MemberList } from '@balsamo/contract/memberships/schemas.ts';
+import type { SystemTransaction } from '@balsamo/database/as-system.ts';
 import { asUser } from '@balsamo/database/as-user.ts';
 import { insertAssociationEvent } from '@balsamo/database/associations/queries.ts';
 import { findNamed } from '@balsamo/database/connections/codes.ts';
@@ -60,14 +61,7 @@ export function membershipsHandlers(services: Services) {
         const id = await members.addMemberByCode(client, associationId, patient.id, at);
         if (id === undefined) throw new ProblemError(409, 'memberships.already_member');
         await client.query(insertAssociationEvent({ associationId, kind: 'member_added', subjectId: patient.id }, at));
-        const expiresAt = new Date(at.getTime() + NOTICE_USEFUL_MS);
-        const joined = {
-          userId: patient.id,
-          type: 'association_joined',
-          relatedId: associationId,
-          dueAt: null,
-        } as const;
-        await tell(client, [{ ...joined, data: {}, expiresAt }], at);
+        await tellMember(client, 'association_joined', { userId: patient.id, associationId }, at);
         return id;
       });
       const [row] = await asUser(
@@ -81,16 +75,23 @@ export function membershipsHandlers(services: Services) {
     .openapi(removeMember, async (context) => {
       const { associationId, memberId } = context.req.valid('param');
       const at = now();
-      await asUser(db, requireSession(context), async ({ query }) => {
-        const [kept, removed] = await Promise.all([
-          query(members.findKeptAssociation(associationId)),
-          query<{ patientId: string }>(members.removeMember(associationId, memberId, at)),
-        ]);
-        if (kept.rows.length === 0) throw noSuchAssociation();
-        const subjectId = removed.rows[0]?.patientId;
+      await keeping.asKeeper(context, associationId, async ({ client }) => {
+        const subjectId = await members.removeMember(client, associationId, memberId, at);
         if (subjectId === undefined) throw new ProblemError(404, 'memberships.no_such_member');
-        await query(insertAssociationEvent({ associationId, kind: 'member_removed', subjectId }, at));
+        await client.query(insertAssociationEvent({ associationId, kind: 'member_removed', subjectId }, at));
+        await tellMember(client, 'association_membership_ended', { userId: subjectId, associationId }, at);
       });
       return context.body(null, 204);
     });
+}
+
+/** What the staff did with somebody's membership, told to that person. */
+async function tellMember(
+  client: SystemTransaction['client'],
+  type: 'association_joined' | 'association_membership_ended',
+  { userId, associationId }: { userId: string; associationId: string },
+  at: Date,
+): Promise<void> {
+  const expiresAt = new Date(at.getTime() + NOTICE_USEFUL_MS);
+  await tell(client, [{ userId, type, relatedId: associationId, dueAt: null, data: {}, expiresAt }], at);
 }

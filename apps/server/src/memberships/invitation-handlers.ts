@@ -126,6 +126,7 @@ export function membershipInvitationHandlers(services: Services) {
       const { associationId, invitationId } = context.req.valid('param');
       await keeping.asKeeper(context, associationId, async ({ client }) => {
         if (!(await invitations.cancelInvitation(client, associationId, invitationId))) throw noSuchInvitation();
+        await invitations.forgetNewsOfInvitation(client, invitationId);
         await client.query(insertAssociationEvent({ associationId, kind: 'invitation_cancelled' }, now()));
       });
       return context.body(null, 204);

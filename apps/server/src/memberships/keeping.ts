@@ -30,7 +30,7 @@ export function createKeeping({ db }: Pick<Services, 'db'>) {
       associationId: string,
       work: (transaction: SystemTransaction & { user: SessionUser }) => Promise<Result>,
     ): Promise<Result> {
-      const reason = 'requests reach no token of an invitation, and whoever joins is told';
+      const reason = 'requests reach no token of an invitation, and whoever joins or is removed is told';
       return asSystemInSession(db, requireSession(context), reason, async (transaction) => {
         const { rows } = await transaction.client.query(findKeptAssociation(associationId));
         if (rows.length === 0) throw noSuchAssociation();

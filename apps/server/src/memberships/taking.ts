@@ -17,12 +17,17 @@ const otherAddress = () => new ProblemError(409, 'memberships.other_address');
 
 type Client = SystemTransaction['client'];
 type Found = invitations.FoundInvitation;
+type Key = invitations.InvitationKey;
 
-/** What the holder of a mailed link can do with it. */
+/** What the holder of a mailed link, or the patient whose confirmed address it was made for, can do with an invitation. */
 export function createTaking({ db, now }: Pick<Services, 'db' | 'now'>) {
-  /** @throws ProblemError 410 `memberships.invitation_invalid`, `…_answered` or `…_expired` */
-  async function find(client: Client, token: string): Promise<Found> {
-    const invitation = await invitations.findInvitation(client, token);
+  /**
+   * @throws ProblemError 410 `memberships.invitation_invalid`, `…_answered` or `…_expired`; by an id that opens nothing for this person 404
+   * `memberships.no_such_invitation`
+   */
+  async function find(client: Client, key: Key): Promise<Found> {
+    const invitation = await invitations.findInvitation(client, key);
+    if (!invitation && 'id' in key) throw new ProblemError(404, 'memberships.no_such_invitation');
     if (!invitation) throw new ProblemError(410, 'memberships.invitation_invalid');
     if (invitation.status !== 'pending') throw answered();
     if (isExpired(invitation.expiresAt, now())) throw new ProblemError(410, 'memberships.invitation_expired');
@@ -30,8 +35,9 @@ export function createTaking({ db, now }: Pick<Services, 'db' | 'now'>) {
   }
 
   /** Answers it, once, and tells those who keep the members. */
-  async function answer(client: Client, token: string, invitation: Found, as: 'accepted' | 'rejected', at: Date) {
-    if (!(await invitations.answerInvitation(client, token, as, at))) throw answered();
+  async function answer(client: Client, key: Key, invitation: Found, as: 'accepted' | 'rejected', at: Date) {
+    if (!(await invitations.answerInvitation(client, key, as, at))) throw answered();
+    await invitations.forgetNewsOfInvitation(client, invitation.id);
     if (as === 'accepted') return;
     await tellKeepers(client, invitation, 'association_invitation_declined', at);
   }
@@ -53,14 +59,14 @@ export function createTaking({ db, now }: Pick<Services, 'db' | 'now'>) {
   }
 
   return {
-    look: (token: string) => asSystem(db, BY_TOKEN, ({ client }) => find(client, token)),
+    look: (token: string) => asSystem(db, BY_TOKEN, ({ client }) => find(client, { token })),
 
     /**
      * Becomes a member as the patient of the session, once, and tells the staff. Whoever is one already, by a code, stays one.
      * @param sharesSummary the consent of spec-D15; without it nothing is taken back that a member shows already
      * @throws ProblemError 409 for an account with another address (ADR-0034)
      */
-    async accept(session: Session, token: string, sharesSummary: boolean): Promise<JoinedAssociation> {
+    async accept(session: Session, key: Key, sharesSummary: boolean): Promise<JoinedAssociation> {
       const at = now();
       const { associationId, associationName } = await asSystemInSession(
         db,
@@ -68,9 +74,9 @@ export function createTaking({ db, now }: Pick<Services, 'db' | 'now'>) {
         ANSWERED,
         async ({ client, user }) => {
           if (user.role !== 'paciente') throw new ProblemError(403, 'request.not_allowed');
-          const invitation = await find(client, token);
+          const invitation = await find(client, key);
           if (!invitation.isToOwnAddress) throw otherAddress();
-          await answer(client, token, invitation, 'accepted', at);
+          await answer(client, key, invitation, 'accepted', at);
           await joinByInvitation(client, invitation, { at, sharesSummary });
           await tellKeepers(client, invitation, 'association_invitation_accepted', at);
           await confirmInvitedAddress(client, invitation.email, at);
@@ -86,20 +92,20 @@ export function createTaking({ db, now }: Pick<Services, 'db' | 'now'>) {
      * Declines as the patient whose address it was made for, or as whoever holds the link without a session: there may be no account.
      * @throws ProblemError 409 for an account with another address: a tap on a shared phone answers for nobody else
      */
-    async decline(session: Session | undefined, token: string): Promise<void> {
+    async decline(session: Session | undefined, key: Key): Promise<void> {
       const at = now();
       const asNobody = () =>
-        asSystem(db, BY_TOKEN, async ({ client }) => answer(client, token, await find(client, token), 'rejected', at));
+        asSystem(db, BY_TOKEN, async ({ client }) => answer(client, key, await find(client, key), 'rejected', at));
       if (session === undefined) return asNobody();
       try {
         await asSystemInSession(db, session, ANSWERED, async ({ client, user }) => {
-          const invitation = await find(client, token);
+          const invitation = await find(client, key);
           if (user.role !== 'paciente' || !invitation.isToOwnAddress) throw otherAddress();
-          await answer(client, token, invitation, 'rejected', at);
+          await answer(client, key, invitation, 'rejected', at);
         });
       } catch (error) {
-        // Of a session that has ended the browser may know nothing yet.
-        if (!(error instanceof NotSignedInError)) throw error;
+        // Of a session that has ended the browser may know nothing yet; an id opens nothing without one.
+        if (!(error instanceof NotSignedInError) || 'id' in key) throw error;
         await asNobody();
       }
     },

@@ -1,5 +1,5 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiProblem } from './api-client.ts';
+import { MutationCache, onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiProblem, NetworkProblem } from './api-client.ts';
 import { accountQuery } from './session.ts';
 
 const RETRIES = 2;
@@ -24,8 +24,13 @@ export function createQueryClient(): QueryClient {
     if (!(error instanceof ApiProblem && error.status === 401)) return;
     void client.invalidateQueries({ queryKey: accountQuery.queryKey, exact: true });
   };
+  /** One answer says that the server is there again: what had none is asked for anew, or its screen would go on saying that it is not. */
+  const onSuccess = () => {
+    const predicate = ({ state }: Query) => state.fetchStatus === 'idle' && state.error instanceof NetworkProblem;
+    void client.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false });
+  };
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({ onError, onSuccess }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
@@ -33,6 +38,8 @@ export function createQueryClient(): QueryClient {
         gcTime: REMEMBERED_MS,
         // A request is tried while the browser believes to be offline too: it is often wrong.
         networkMode: 'always',
+        // Which would turn this off.
+        refetchOnReconnect: ({ state }) => state.status === 'error',
         retry: (failures, error) => failures < RETRIES && !(error instanceof ApiProblem && error.status < 500),
       },
       mutations: { networkMode: 'always', retry: false },
@@ -46,6 +53,17 @@ let ofThisTab: QueryClient | undefined;
 /** The tab's own, for route loaders too, which stand outside of React. On the server every page has another. */
 export function pageQueryClient(): QueryClient {
   if (typeof document === 'undefined') return createQueryClient();
-  ofThisTab ??= createQueryClient();
+  if (!ofThisTab) {
+    ofThisTab = createQueryClient();
+    noticeTheNetwork();
+  }
   return ofThisTab;
+}
+
+/**
+ * TanStack Query takes a page to be online until it hears otherwise. One that was opened without a network would hear nothing new when it
+ * comes, and ask for nothing again.
+ */
+export function noticeTheNetwork(): void {
+  onlineManager.setOnline(navigator.onLine);
 }

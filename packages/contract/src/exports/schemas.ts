@@ -1,12 +1,16 @@
 import { ACCESS_ACTIONS, ACCESS_RESOURCES } from '@balsamo/domain/access-log/vocabulary.ts';
+import { MEMBER_SOURCES, MEMBER_STATUSES } from '@balsamo/domain/associations/association.ts';
 import { ROLES } from '@balsamo/domain/auth/account.ts';
 import { AUTH_EVENTS } from '@balsamo/domain/auth/events.ts';
 import { LINK_STATUSES } from '@balsamo/domain/connections/vocabulary.ts';
+import { ASSOCIATION_PRODUCT_TYPES } from '@balsamo/domain/dispensary/vocabulary.ts';
 import { CONSULTATION_LANGUAGES } from '@balsamo/domain/doctors/profile.ts';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
+import { ASSOCIATION_INVITATION_STATUSES } from '@balsamo/domain/memberships/invitation.ts';
 import { VISIT_NOTE_MAX_LENGTH } from '@balsamo/domain/visit-notes/visit-note.ts';
 import { z } from 'zod';
 import { DiaryPreferences } from '../diary/schemas.ts';
+import { StockUnit } from '../inventory/schemas.ts';
 import { CalendarDay, Instant, orNull, storableText, TimeZone } from '../scalars.ts';
 import {
   ExportedAppointment,
@@ -106,6 +110,65 @@ export const ExportedConnection = z.strictObject({
 });
 export type ExportedConnection = z.infer<typeof ExportedConnection>;
 
+/** An association to which the patient belongs or belonged, and since when it sees their summary. Not imported. */
+export const ExportedMembership = z.strictObject({
+  associationId: Id,
+  /** Null where the association is closed; in the lists below too. */
+  associationName: z.string().nullable(),
+  status: z.enum(MEMBER_STATUSES),
+  source: z.enum(MEMBER_SOURCES),
+  joinedAt: Instant,
+  leftAt: Instant.nullable(),
+  /** Consent to a summary of the own use (spec-D15); null = none stands. */
+  sharesSummarySince: Instant.nullable(),
+});
+export type ExportedMembership = z.infer<typeof ExportedMembership>;
+
+/** An association's invitation that the patient answered, or that waits at their confirmed address. Not imported. */
+export const ExportedAssociationInvitation = z.strictObject({
+  id: Id,
+  associationId: Id,
+  associationName: z.string().nullable(),
+  email: z.string(),
+  message: z.string().nullable(),
+  status: z.enum(ASSOCIATION_INVITATION_STATUSES),
+  createdAt: Instant,
+  expiresAt: Instant,
+  respondedAt: Instant.nullable(),
+});
+export type ExportedAssociationInvitation = z.infer<typeof ExportedAssociationInvitation>;
+
+/** What an association handed to the patient, what they made of it, and the recall of its lot. Not imported: of the stock that it became, `inventoryItems` holds all. */
+export const ExportedDispensing = z.strictObject({
+  id: Id,
+  associationId: Id,
+  associationName: z.string().nullable(),
+  productName: z.string(),
+  productType: z.enum(ASSOCIATION_PRODUCT_TYPES),
+  unit: StockUnit,
+  /** In that unit. */
+  quantity: z.number().positive(),
+  note: z.string().nullable(),
+  batchNumber: z.string().nullable(),
+  expiresOn: orNull(CalendarDay),
+  dispensedAt: Instant,
+  /** When the association took it back; null = it did not. */
+  undoneAt: Instant.nullable(),
+  /** Of `inventoryItems`; null = not taken into the stock. */
+  inventoryItemId: Id.nullable(),
+  /** When it was taken or put away; null = neither. */
+  decidedAt: Instant.nullable(),
+  recall: z
+    .strictObject({
+      recalledAt: Instant,
+      reason: z.string().nullable(),
+      toldAt: Instant.nullable(),
+      confirmedAt: Instant.nullable(),
+    })
+    .nullable(),
+});
+export type ExportedDispensing = z.infer<typeof ExportedDispensing>;
+
 /** Who looked at what of the person. Not imported: what happened in one account did not happen in another. */
 export const ExportedAccess = z.strictObject({
   id: Id,
@@ -164,6 +227,9 @@ export const PersonalExport = ExportHead.extend({
   appointments: z.array(ExportedAppointment).default([]),
   visitNotes: z.array(ExportedVisitNote).optional(),
   connections: z.array(ExportedConnection).optional(),
+  memberships: z.array(ExportedMembership).optional(),
+  associationInvitations: z.array(ExportedAssociationInvitation).optional(),
+  dispensings: z.array(ExportedDispensing).optional(),
   accessLog: z.array(ExportedAccess).optional(),
   authEvents: z.array(ExportedAuthEvent).optional(),
 }).meta({ id: 'PersonalExport' });

@@ -26,6 +26,10 @@ export const MonthFigures = z
         methods: z.array(z.object({ key: z.enum(CONSUMPTION_METHODS), people: People })),
         changes: z.array(Change),
         changesOfTypes: z.array(z.object({ productType: z.enum(PRODUCT_TYPES), changes: z.array(Change) })),
+        /** Left out of months that were told before there was such a split: none is counted anew. */
+        changesOfMethods: z
+          .array(z.object({ method: z.enum(CONSUMPTION_METHODS), changes: z.array(Change) }))
+          .optional(),
       }),
     ),
     computedAt: OutInstant,

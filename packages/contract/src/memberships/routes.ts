@@ -16,7 +16,9 @@ import {
   MemberListQuery,
   NewAssociationInvitation,
   OpenedAssociationInvitation,
+  ReceivedAssociationInvitationList,
   TakenAssociationInvitation,
+  TakenReceivedInvitation,
 } from './schemas.ts';
 
 const tags = ['memberships'];
@@ -182,6 +184,43 @@ export const declineAssociationInvitation = createRoute({
     ...otherSite,
     ...anyProblem,
   },
+});
+
+const ReceivedId = z.object({ invitationId: z.uuid() });
+const notReceived = {
+  404: problem('`memberships.no_such_invitation`: none was made for the confirmed address of this account.'),
+  410: problem('`memberships.invitation_expired`; `memberships.invitation_answered`.'),
+} as const;
+
+export const listReceivedAssociationInvitations = createRoute({
+  method: 'get',
+  path: '/api/memberships/invitations',
+  summary: 'Invitations that wait for an answer of the patient who is signed in, newest first',
+  description:
+    'Those to the address of the account, once it is confirmed; none of an association to which the patient belongs already.',
+  tags,
+  security,
+  responses: { 200: json(ReceivedAssociationInvitationList, 'The invitations.'), ...signedInProblem },
+});
+
+export const acceptReceivedAssociationInvitation = createRoute({
+  method: 'post',
+  path: '/api/memberships/invitations/{invitationId}/accept',
+  summary: 'Become a member by an invitation to the own confirmed address, without its mail',
+  tags,
+  security,
+  request: { params: ReceivedId, ...jsonBody(TakenReceivedInvitation) },
+  responses: { 200: json(JoinedAssociation, 'A member now.'), ...notReceived, ...signedInProblem },
+});
+
+export const declineReceivedAssociationInvitation = createRoute({
+  method: 'post',
+  path: '/api/memberships/invitations/{invitationId}/decline',
+  summary: 'Decline an invitation to the own confirmed address',
+  tags,
+  security,
+  request: { params: ReceivedId },
+  responses: { 204: { description: 'Declined; the association is told.' }, ...notReceived, ...signedInProblem },
 });
 
 export const signUpByAssociationInvitation = createRoute({

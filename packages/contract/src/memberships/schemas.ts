@@ -139,6 +139,22 @@ export const OpenedAssociationInvitation = z
   .meta({ id: 'OpenedAssociationInvitation' });
 export type OpenedAssociationInvitation = z.infer<typeof OpenedAssociationInvitation>;
 
+/** An invitation that waits for the answer of whoever is signed in; what its mail's link holds is not told. */
+export const ReceivedAssociationInvitation = z
+  .object({ id: z.uuid(), ...OpenedAssociationInvitation.shape })
+  .meta({ id: 'ReceivedAssociationInvitation' });
+export type ReceivedAssociationInvitation = z.infer<typeof ReceivedAssociationInvitation>;
+
+export const ReceivedAssociationInvitationList = z
+  .object({ items: z.array(ReceivedAssociationInvitation) })
+  .meta({ id: 'ReceivedAssociationInvitationList' });
+export type ReceivedAssociationInvitationList = z.infer<typeof ReceivedAssociationInvitationList>;
+
+/** The consent to a summary (spec-D15), which is never taken for granted. */
+export const TakenReceivedInvitation = z
+  .strictObject({ sharesSummary: z.boolean() })
+  .meta({ id: 'TakenReceivedInvitation' });
+
 /** The association that somebody has joined. */
 export const JoinedAssociation = z
   .object({ associationId: z.uuid(), associationName: z.string() })

@@ -123,14 +123,6 @@ create policy own_memberships_are_changed on association_members for update to b
   using (patient_id = (select current_patient_id()) and status = 'active')
   with check (patient_id = (select current_patient_id()));
 
--- Admins and managers remove a member, which ends what the member showed; they set nothing in a member's name.
-create policy own_members_are_removed on association_members for update to balsamo_app
-  using (status = 'active' and association_id = any ((select staffed_associations('members'))::uuid[]))
-  with check (
-    status = 'inactive' and shares_summary_since is null
-    and association_id = any ((select staffed_associations('members'))::uuid[])
-  );
-
 -- Which associations a person belongs to is asked by the policies of what members see, and whom to tell by jobs.
 create policy system_reads_association_members on association_members for select to balsamo_system
   using (true);
@@ -159,9 +151,13 @@ create policy system_inserts_association_members on association_members for inse
   );
 
 -- Who left or was removed becomes a member again in the same ways, by what was accepted after they left. Whoever proves the address of an
--- account that may be a stranger's keeps none of the stranger's memberships.
+-- account that may be a stranger's keeps none of the stranger's memberships. Admins and managers remove a member, who is told in the same
+-- transaction; it ends what the member showed, and they set nothing in a member's name.
 create policy system_updates_association_members on association_members for update to balsamo_system
-  using (status = 'inactive' or patient_id = (select account_being_proven()))
+  using (
+    status = 'inactive' or patient_id = (select account_being_proven())
+    or association_id = any ((select staffed_associations('members'))::uuid[])
+  )
   with check (
     (
       status = 'active'
@@ -179,10 +175,18 @@ create policy system_updates_association_members on association_members for upda
         or (
           added_by = (select current_user_id()) and source = 'code' and shares_summary_since is null
           and association_id = any ((select staffed_associations('members'))::uuid[])
+          and (
+            select before.left_at from association_members before where before.id = association_members.id) is not null
         )
       )
     )
-    or (status = 'inactive' and shares_summary_since is null and patient_id = (select account_being_proven()))
+    or (
+      status = 'inactive' and shares_summary_since is null
+      and (
+        patient_id = (select account_being_proven())
+        or association_id = any ((select staffed_associations('members'))::uuid[])
+      )
+    )
   );
 
 -- Staff write down what they did themselves.

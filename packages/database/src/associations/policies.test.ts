@@ -122,9 +122,9 @@ describe('a membership', () => {
     ]);
   });
 
-  test('is ended by the member, an admin or a manager, and what was shown ends with it', async () => {
+  test('is ended by the member, and what was shown ends with it; by staff through no request of its own', async () => {
     const end = `update association_members set status = 'inactive', left_at = now(), shares_summary_since = null ${one}`;
-    expect(await whoReaches(end, ofMember())).toEqual(['admin', 'manager', 'member']);
+    expect(await whoReaches(end, ofMember())).toEqual(['member']);
     const keeps = `update association_members set status = 'inactive', left_at = now() ${one}`;
     await expect(whoReaches(keeps, ofMember())).rejects.toMatchObject({
       constraint: 'association_members_share_while_they_are_some',

@@ -111,6 +111,54 @@ export const RECORD_SOURCES: Record<ListKind, RecordSource> = {
         from sharing_scopes scope
         where scope.patient_id = patients_doctors.patient_id and scope.doctor_id = patients_doctors.doctor_id))`,
   },
+  memberships: {
+    table: 'association_members',
+    person: 'patient_id',
+    order: 'joined_at, id',
+    json: `json_build_object(
+      'associationId', association_id,
+      'associationName', (select name from associations where associations.id = association_id), 'status', status, 'source', source,
+      'joinedAt', ${instantJson('joined_at')}, 'leftAt', ${instantJson('left_at')},
+      'sharesSummarySince', ${instantJson('shares_summary_since')})`,
+  },
+  associationInvitations: {
+    table: 'association_invitations',
+    // Of one that nobody has answered: whose confirmed address it was made for. Staff read those that they sent, and take none along.
+    person: `coalesce(patient_id, (
+      select users.id from users
+      where users.id = (select current_patient_id()) and users.email_verified and users.email = patient_email))`,
+    order: 'created_at, id',
+    json: `json_build_object(
+      'id', id, 'associationId', association_id,
+      'associationName', (select name from associations where associations.id = association_id), 'email', patient_email,
+      'message', message, 'status', status, 'createdAt', ${instantJson('created_at')}, 'expiresAt', ${instantJson('expires_at')},
+      'respondedAt', ${instantJson('responded_at')})`,
+  },
+  dispensings: {
+    table: 'association_dispensings',
+    person: 'patient_id',
+    order: 'dispensed_at, id',
+    json: `(
+      select json_build_object(
+        'id', association_dispensings.id, 'associationId', association_dispensings.association_id,
+        'associationName', (select name from associations where associations.id = association_dispensings.association_id),
+        'productName', product.name, 'productType', product.product_type, 'unit', product.unit,
+        'quantity', trim_scale(association_dispensings.quantity), 'note', association_dispensings.note,
+        'batchNumber', lot.batch_number, 'expiresOn', lot.expires_on,
+        'dispensedAt', ${instantJson('association_dispensings.dispensed_at')},
+        'undoneAt', ${instantJson('association_dispensings.undone_at')},
+        'inventoryItemId', taken.inventory_item_id, 'decidedAt', ${instantJson('taken.decided_at')},
+        'recall', case when lot.recalled_at is not null and notice.lot_id is not null then json_build_object(
+          'recalledAt', ${instantJson('lot.recalled_at')}, 'reason', lot.recall_reason,
+          'toldAt', ${instantJson('notice.told_at')}, 'confirmedAt', ${instantJson('notice.confirmed_at')}) end)
+      from association_lots lot
+      join association_products product on product.id = lot.product_id
+      left join dispensed_items taken
+        on taken.user_id = association_dispensings.patient_id and taken.dispensing_id = association_dispensings.id
+      left join association_recall_notices notice
+        on notice.lot_id = lot.id and notice.patient_id = association_dispensings.patient_id
+      where lot.id = association_dispensings.lot_id)`,
+  },
   accessLog: {
     table: 'access_log',
     person: 'patient_id',

@@ -2,6 +2,8 @@ import type { MemberStatus } from '@balsamo/domain/associations/association.ts';
 import type pg from 'pg';
 import { instantJson } from '../columns.ts';
 
+type Client = Pick<pg.ClientBase, 'query'>;
+
 /** Where a page of a list ends. */
 export type MemberPlace = { at: Date; id: string };
 
@@ -57,16 +59,21 @@ export function countActiveMembers(associationId: string): pg.QueryConfig {
   };
 }
 
-/** Ends a membership in the name of those who keep members; answers whose it was, no row: there is none. */
-export function removeMember(associationId: string, memberId: string, now: Date): pg.QueryConfig {
-  return {
-    name: 'memberships_remove_member',
-    text: `update association_members set status = 'inactive', left_at = $3, shares_summary_since = null
-      where id = $2 and association_id = $1 and status = 'active'
-        and association_id = any ((select staffed_associations('members'))::uuid[])
-      returning patient_id as "patientId"`,
-    values: [associationId, memberId, now],
-  };
+/** Ends a membership in the session of an admin or manager, as the system role; answers whose it was, undefined: there is none. */
+export async function removeMember(
+  client: Client,
+  associationId: string,
+  memberId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await client.query<{ patientId: string }>(
+    `update association_members set status = 'inactive', left_at = $3, shares_summary_since = null
+     where id = $2 and association_id = $1 and status = 'active'
+       and association_id = any ((select staffed_associations('members'))::uuid[])
+     returning patient_id as "patientId"`,
+    [associationId, memberId, now],
+  );
+  return rows[0]?.patientId;
 }
 
 /** One member as the contract's `Member`. */
@@ -78,8 +85,6 @@ export function readMember(associationId: string, memberId: string): pg.QueryCon
     values: [associationId, memberId],
   };
 }
-
-type Client = Pick<pg.ClientBase, 'query'>;
 
 /**
  * Makes the patient who gave their code a member, or one again; in the session of an admin or manager, as the system role. Without consent to

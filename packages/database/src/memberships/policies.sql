@@ -26,6 +26,18 @@ $$;
 create policy own_association_invitations_are_read on association_invitations for select to balsamo_app
   using (association_id = any ((select staffed_associations('members'))::uuid[]));
 
+-- A patient reads what associations sent to the confirmed address of their account, while nobody has answered it, and what they answered.
+-- Whoever gave an address that they have not proven to be theirs reads nothing.
+create policy received_association_invitations_are_read on association_invitations for select to balsamo_app
+  using (
+    patient_id = (select current_patient_id())
+    or (
+      status = 'pending'
+      and patient_email = (
+        select users.email from users where users.id = (select current_patient_id()) and users.email_verified)
+    )
+  );
+
 -- A mailed invitation is recognised by the hash of its token. That somebody joins by one is asked when they do.
 create policy system_reads_association_invitations on association_invitations for select to balsamo_system
   using (true);

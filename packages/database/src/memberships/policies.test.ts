@@ -6,8 +6,15 @@ import { asUserOnce } from '../as-user.ts';
 import { createAssociation, createMember, createStaff, type TestAssociation } from '../associations/testing.ts';
 import { createTestDatabase } from '../testing/cluster.ts';
 import { createPerson, type TestPerson } from '../testing/people.ts';
-import { answerInvitation, findUnsentInvitation, insertInvitations, markSent } from './invitations.ts';
-import { addMemberByCode, joinByInvitation, listMembers } from './members.ts';
+import {
+  answerInvitation,
+  findInvitation,
+  findUnsentInvitation,
+  insertInvitations,
+  listReceivedInvitations,
+  markSent,
+} from './invitations.ts';
+import { addMemberByCode, joinByInvitation, listMembers, removeMember } from './members.ts';
 
 let db: Awaited<ReturnType<typeof createTestDatabase>>;
 let ours: TestAssociation;
@@ -115,17 +122,17 @@ describe('an invitation', () => {
     for (const answer of ['accepted', 'rejected'] as const) {
       for (const name of ['admin', 'staff of another association', 'member', 'stranger', 'doctor'])
         await expect(
-          inSession(person(name), (client) => answerInvitation(client, token, answer, LATER)),
+          inSession(person(name), (client) => answerInvitation(client, { token }, answer, LATER)),
           name,
         ).rejects.toMatchObject(refused);
-      expect(await inSession(invited, (client) => answerInvitation(client, token, answer, LATER))).toBe(true);
+      expect(await inSession(invited, (client) => answerInvitation(client, { token }, answer, LATER))).toBe(true);
     }
   });
 
   test('is declined, and not accepted, by who holds the link without a session', async () => {
     const token = await invite(`${randomUUID()}@exemplo.com`);
     const answer = (given: 'accepted' | 'rejected') =>
-      asSystem(db, 'a test has no session', ({ client }) => answerInvitation(client, token, given, LATER));
+      asSystem(db, 'a test has no session', ({ client }) => answerInvitation(client, { token }, given, LATER));
     await expect(answer('accepted')).rejects.toMatchObject({ code: expect.stringMatching(/42501|23514/) });
     expect(await answer('rejected')).toBe(true);
     expect(await answer('rejected')).toBe(false);
@@ -143,9 +150,83 @@ describe('an invitation', () => {
       expect((await cancel(name)).rowCount, name).toBe(expected);
     }
     await asSystemInSession(db, invited.token, 'a test accepts', ({ client }) =>
-      answerInvitation(client, token, 'accepted', LATER),
+      answerInvitation(client, { token }, 'accepted', LATER),
     );
     expect((await cancel('admin')).rowCount).toBe(0);
+  });
+});
+
+describe('an invitation in the app', () => {
+  const confirm = (who: TestPerson) =>
+    db.ownerPool.query('update users set email_verified = true where id = $1', [who.id]);
+  const invitationsOf = async ({ token }: TestPerson, association = ours) =>
+    (
+      await asUserOnce<{ id: string }>(db, token, {
+        text: 'select id from association_invitations where association_id = $1',
+        values: [association.id],
+      })
+    ).rows;
+
+  test('is read by the patient with the confirmed address, and by whoever answered it; by no other patient, doctor or operator', async () => {
+    const [invited, doctor] = [await createPerson(db.ownerPool), await createPerson(db.ownerPool, 'medico')];
+    for (const { email } of [invited, doctor]) await invite(email);
+    expect(await invitationsOf(invited), 'before the address is confirmed').toEqual([]);
+    for (const who of [invited, doctor, person('stranger'), person('operator')]) await confirm(who);
+    expect(await invitationsOf(invited)).toHaveLength(1);
+    for (const who of [doctor, person('stranger'), person('operator')]) expect(await invitationsOf(who)).toEqual([]);
+    const [{ id } = { id: '' }] = await invitationsOf(invited);
+    await asSystemInSession(db, invited.token, 'a test declines', ({ client }) =>
+      answerInvitation(client, { id }, 'rejected', LATER),
+    );
+    expect(await invitationsOf(invited)).toHaveLength(1);
+    // Somebody else who is given that address later does not read what it was sent before.
+    await db.ownerPool.query('update users set email = $2 where id = $1', [invited.id, `${randomUUID()}@exemplo.com`]);
+    const later = await createPerson(db.ownerPool);
+    await db.ownerPool.query('update users set email = $2, email_verified = true where id = $1', [
+      later.id,
+      invited.email,
+    ]);
+    expect(await invitationsOf(later)).toEqual([]);
+    expect(await invitationsOf(invited)).toHaveLength(1);
+  });
+
+  test('is opened and answered by its id by that patient alone, and never by an address that nobody has confirmed', async () => {
+    const invited = await createPerson(db.ownerPool);
+    await invite(invited.email);
+    const { rows } = await db.ownerPool.query<{ id: string }>(
+      'select id from association_invitations where patient_email = $1',
+      [invited.email],
+    );
+    const id = rows[0]?.id ?? '';
+    const reach = (who: TestPerson) =>
+      inSession(who, async (client) => [
+        (await findInvitation(client, { id }))?.id,
+        await answerInvitation(client, { id }, 'accepted', LATER),
+      ]);
+    for (const who of [invited, ...Object.values(people)]) expect(await reach(who)).toEqual([undefined, false]);
+    await confirm(invited);
+    for (const who of Object.values(people)) expect(await reach(who)).toEqual([undefined, false]);
+    expect(await reach(invited)).toEqual([id, true]);
+    const nobody = asSystem(db, 'a test has no session', ({ client }) =>
+      answerInvitation(client, { id }, 'rejected', LATER),
+    );
+    expect(await nobody).toBe(false);
+  });
+
+  test('of an association to which the patient belongs, and one that has ended, waits for nothing', async () => {
+    const member = await createMember(db.ownerPool, ours);
+    await confirm(member);
+    for (const [association, by] of [
+      [ours, person('admin')],
+      [theirs, person('staff of another association')],
+    ] as const)
+      await invite(member.email, association, by);
+    const waiting = async (at: Date) => {
+      const { rows } = await asUserOnce<{ json: string }>(db, member.token, listReceivedInvitations(at));
+      return rows.map(({ json }) => JSON.parse(json).association.name);
+    };
+    expect(await waiting(NOW)).toEqual(['Outra de Teste']);
+    expect(await waiting(END)).toEqual([]);
   });
 });
 
@@ -159,7 +240,7 @@ describe('a membership by invitation', () => {
     await expect(inSession(invited, (client) => join(client, ours, LATER))).rejects.toMatchObject(refused);
     const afterAccepting = (work: (client: pg.PoolClient) => Promise<void>) =>
       inSession(invited, async (client) => {
-        expect(await answerInvitation(client, token, 'accepted', LATER)).toBe(true);
+        expect(await answerInvitation(client, { token }, 'accepted', LATER)).toBe(true);
         await work(client);
         return true;
       });
@@ -169,7 +250,7 @@ describe('a membership by invitation', () => {
     await expect(afterAccepting((client) => join(client, ours, another))).rejects.toMatchObject(refused);
     await expect(
       inSession(invited, async (client) => {
-        await answerInvitation(client, token, 'rejected', LATER);
+        await answerInvitation(client, { token }, 'rejected', LATER);
         await join(client, ours, LATER);
       }),
     ).rejects.toMatchObject(refused);
@@ -179,13 +260,13 @@ describe('a membership by invitation', () => {
     const invited = await createPerson(db.ownerPool);
     const token = await invite(invited.email);
     await asSystemInSession(db, invited.token, 'a test accepts', async ({ client }) => {
-      await answerInvitation(client, token, 'accepted', LATER);
+      await answerInvitation(client, { token }, 'accepted', LATER);
       await join(client, ours, LATER);
     });
-    await asUserOnce(db, person('admin').token, {
-      text: "update association_members set status = 'inactive', left_at = $2, shares_summary_since = null where patient_id = $1",
-      values: [invited.id, new Date(LATER.getTime() + 1000)],
-    });
+    await db.ownerPool.query(
+      "update association_members set status = 'inactive', left_at = $2, shares_summary_since = null where patient_id = $1",
+      [invited.id, new Date(LATER.getTime() + 1000)],
+    );
     await expect(inSession(invited, (client) => join(client, ours, LATER))).rejects.toMatchObject(refused);
   });
 });
@@ -219,6 +300,31 @@ describe('a membership by code', () => {
     await expect(
       inSession(person('admin'), (client) => addMemberByCode(client, ours.id, person('doctor').id, LATER)),
     ).rejects.toMatchObject(refused);
+  });
+});
+
+describe('the end of a membership', () => {
+  test('is set by admins and managers of the association, who set nothing else in a member’s name', async () => {
+    const { rows } = await db.ownerPool.query<{ id: string }>(
+      'select id from association_members where patient_id = $1',
+      [person('member').id],
+    );
+    const id = rows[0]?.id ?? '';
+    for (const [name, who] of Object.entries(people)) {
+      const expected = ['admin', 'manager'].includes(name) ? person('member').id : undefined;
+      expect(await inSession(who, (client) => removeMember(client, ours.id, id, LATER)), name).toBe(expected);
+    }
+    for (const change of [
+      'shares_summary_since = joined_at',
+      "joined_at = joined_at - interval '1 day'",
+      "source = 'code', added_by = (select current_user_id())",
+    ])
+      await expect(
+        inSession(person('admin'), (client) =>
+          client.query(`update association_members set ${change} where id = $1`, [id]),
+        ),
+        change,
+      ).rejects.toMatchObject(refused);
   });
 });
 

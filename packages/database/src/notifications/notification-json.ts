@@ -17,7 +17,7 @@ const THING = `case
       where entry.id = related_id)
     when type in ('prescription_created', 'prescription_changed', 'prescription_renewal_due') then (
       select protocol_name from prescriptions prescribed where prescribed.id = related_id)
-    when type in ('association_recommended', 'recommendation_declined') then (
+    when type in ('association_recommended', 'recommendation_declined', 'association_invited') then (
       select name from associations association where association.id = (data->>'associationId')::uuid)
     when type = 'stock_news' then (
       select concat_ws(': ', product.name, news.message)
@@ -31,7 +31,7 @@ const THING = `case
       select concat_ws(' · ', product.name, lot.batch_number, lot.recall_reason)
       from association_lots lot join association_products product on product.id = lot.product_id
       where lot.id = related_id)
-    when type = 'association_joined' then (select name from associations where associations.id = related_id)
+    when type in ('association_joined', 'association_membership_ended') then (select name from associations where associations.id = related_id)
     when type = 'association_invitation_declined' then (
       select patient_email from association_invitations invitation where invitation.id = related_id)
   end`;

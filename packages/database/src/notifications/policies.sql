@@ -144,10 +144,10 @@ create policy system_keeps_notification_counters on notification_counters to bal
 create policy system_reads_notifications on notifications for select to balsamo_system
   using (true);
 
--- Taken back is what leads to nothing any more (a request, a patient's page, a check-out that rests, what was not handed out after all), and forgotten what is old; nothing else.
+-- Taken back is what leads to nothing any more (a request, a patient's page, a check-out that rests, what was not handed out after all, an invitation that was answered, cancelled or sent again), and forgotten what is old; nothing else.
 create policy system_deletes_notifications on notifications for delete to balsamo_system
   using (
-    type in ('connection_request', 'new_patient_connected', 'patient_checkin', 'check_out_due', 'product_dispensed')
+    type in ('connection_request', 'new_patient_connected', 'patient_checkin', 'check_out_due', 'product_dispensed', 'association_invited')
     or created_at < now() - interval '179 days'
   );
 

@@ -46,13 +46,13 @@ with given as (
   union all
   select placed.user_id, placed.id, 'email', null, $7::timestamptz, placed.expires_at
   from placed join users on users.id = placed.user_id and users.notify_by_email and users.email_verified
-  where placed.type <> 'security_changed'
+  where placed.type not in ('security_changed', 'association_invited')
 )
 select count(*)::int as told from (
   select pg_notify('${WAKE_CHANNEL}', user_id::text) from (select distinct user_id from told) as people) as woken`;
 
 /**
- * Tells people: in the app, and by the ways they chose; what changed in the security of an account has a mail of its own. In the transaction of the system role that `client` has open, so
+ * Tells people: in the app, and by the ways they chose; what changed in the security of an account, and an association's invitation, have a mail of their own. In the transaction of the system role that `client` has open, so
  * that what happened and what is told of it stand or fall together. Wakes the streams of every server when that commits.
  */
 export async function tell(client: pg.ClientBase, told: readonly Told[], now: Date): Promise<void> {

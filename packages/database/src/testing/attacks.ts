@@ -84,6 +84,7 @@ export const TABLES: Record<
   associations: { tie: 'slug', touched: 'about', own: [] },
   association_staff: { tie: 'user_id', touched: 'role', own: ['select'] },
   association_members: { tie: 'patient_id', touched: 'left_at', own: ['select', 'update'] },
+  // These statements read every column, and what opens an invitation no request may: memberships/policies.test.ts says who reads the others.
   association_invitations: { tie: 'patient_id', touched: 'sent_at', own: [] },
   association_events: { tie: 'actor_id', touched: 'at', own: [] },
   association_month_figures: { tie: "figures->>'people'", touched: 'computed_at', own: [] },

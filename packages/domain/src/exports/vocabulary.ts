@@ -23,8 +23,17 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** All lists of the file: after the records a doctor's notes of visits and a patient's doctors with what they are shown, which are about people of this place alone, what others did and what happened at sign-ins, which is taken along and which no import brings. */
-export const LIST_KINDS = [...RECORD_KINDS, 'visitNotes', 'connections', 'accessLog', 'authEvents'] as const;
+/** All lists of the file: after the records a doctor's notes of visits and a patient's doctors and associations with what these are shown and handed out, which are about people of this place alone, what others did and what happened at sign-ins, which is taken along and which no import brings. */
+export const LIST_KINDS = [
+  ...RECORD_KINDS,
+  'visitNotes',
+  'connections',
+  'memberships',
+  'associationInvitations',
+  'dispensings',
+  'accessLog',
+  'authEvents',
+] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
 
 /** Work that is done for a person after the request for it was answered. */

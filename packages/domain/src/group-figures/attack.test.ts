@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { bySymptom } from '../diary/symptoms.ts';
 import { groupFigures } from './group-figures.ts';
 import { createAttacker } from './testing/attacker.ts';
-import { nextMonth, SIMULATED_CHANGES, SIMULATED_TYPES, seededDraw, simulatedMember } from './testing/members.ts';
+import {
+  nextMonth,
+  SIMULATED_CHANGES,
+  SIMULATED_METHODS,
+  SIMULATED_TYPES,
+  seededDraw,
+  simulatedMember,
+} from './testing/members.ts';
 
 const ASSOCIATIONS = 1000;
 const MONTHS = 12;
@@ -19,6 +26,7 @@ function attack(associations: number, figuresOf = groupFigures) {
     const target = { ...simulatedMember(draw), isIn: true };
     let others = Array.from({ length: 12 + Math.floor(draw() * 150) }, () => simulatedMember(draw));
     const ofType = createAttacker(SIMULATED_TYPES, (productType) => ({ ...target.contribution, productType }));
+    const ofMethod = createAttacker(SIMULATED_METHODS, (method) => ({ ...target.contribution, method }));
     const ofChange = createAttacker(SIMULATED_CHANGES, (change) => ({
       ...target.contribution,
       changes: bySymptom(() => change),
@@ -34,11 +42,13 @@ function attack(associations: number, figuresOf = groupFigures) {
       const figures = figuresOf(isIn ? [...known, contribution] : known, draw);
       if (figures) shown++;
       ofType.see(figures, known, isIn);
+      ofMethod.see(figures, known, isIn);
       ofChange.see(figures, known, isIn);
       others = nextMonth(others, draw);
     }
     for (const [guess, truth] of [
       [ofType.best(), contribution.productType],
+      [ofMethod.best(), contribution.method],
       [ofChange.best(), changes.pain],
     ] as const) {
       if (guess.sureness < SURE) continue;

@@ -45,6 +45,20 @@ describe('figures of a group', () => {
       ['oleo', 2],
       ['flor', 1],
     ]);
+    expect(figures?.changesOfMethods.map(({ method, changes }) => [method, changes.length])).toEqual([
+      ['sublingual', 2],
+      ['vaporizando', 1],
+    ]);
+  });
+
+  it('tell how it went by no method that is not told itself, and within a group less closely than for all', () => {
+    const vapour = people(8, person({ pain: -1 }, { method: 'vaporizando' }));
+    const few = people(7, person({ pain: -1 }, { method: 'oral' }));
+    const figures = groupFigures([...people(30, person({ pain: -2 })), ...vapour, ...few], quiet);
+    expect(figures?.changesOfMethods.map(({ method }) => method)).toEqual(['sublingual']);
+    const all = groupFigures(people(30, person({ pain: -2 })), quiet);
+    const width = (change?: { low: number; high: number }) => (change ? change.high - change.low : 0);
+    expect(width(all?.changesOfMethods[0]?.changes[0])).toBeGreaterThan(width(all?.changes[0]));
   });
 
   it('count nobody’s change for more than five points', () => {
@@ -83,7 +97,8 @@ describe('figures of a group', () => {
     for (let attempt = 0; attempt < tries; attempt++) {
       const group = Array.from({ length: 40 }, () => person(bySymptom(() => (draw() - 0.5) * 6)));
       const figures = groupFigures(group, draw);
-      const told = [...(figures?.changes ?? []), ...(figures?.changesOfTypes.flatMap(({ changes }) => changes) ?? [])];
+      const splits = [...(figures?.changesOfTypes ?? []), ...(figures?.changesOfMethods ?? [])];
+      const told = [...(figures?.changes ?? []), ...splits.flatMap(({ changes }) => changes)];
       if (told.some(({ low, high }) => low > 0 || high < 0)) wrong++;
     }
     expect(wrong / tries).toBeLessThan(0.05);

@@ -13,15 +13,17 @@ export const DRAWN_SHARE = 0.75;
 /** Privacy budgets of one count and one mean in the sense of differential privacy: noise of scale 1/budget. Chosen by `attack.test.ts`. */
 export const COUNT_BUDGET = 0.3;
 export const MEAN_BUDGET = 0.3;
+/** Of changes within a group: the budget that one split into groups would have is shared by the two that there are. */
+export const SPLIT_BUDGET = 0.15;
 /** A person's mean change counts at most this many points, so that nobody moves a mean by more than the noise hides. */
 export const CHANGE_MAX = 5;
 /** Standard deviation of people's mean changes that intervals are made for, in points: a bound, since the true one would tell of people. */
 const CHANGE_DEVIATION = 2.5;
 /**
- * Half the width of an interval in standard deviations: of a Laplace distribution 99.5 % lie within 3.75. A month tells some ten changes
+ * Half the width of an interval in standard deviations: of a Laplace distribution 99.8 % lie within 4.4. A month tells some 25 changes
  * beside each other, and all of their intervals are to hold 95 times of a hundred (Bonferroni).
  */
-const DEVIATIONS = 3.75;
+const DEVIATIONS = 4.4;
 
 /** One person's month: what they used most, how most, and by how much ratings changed from before to after, on average. */
 export type Contribution = {
@@ -39,6 +41,7 @@ export type GroupFigures = {
   methods: GroupCount<ConsumptionMethod>[];
   changes: GroupChange[];
   changesOfTypes: { productType: ProductType; changes: GroupChange[] }[];
+  changesOfMethods: { method: ConsumptionMethod; changes: GroupChange[] }[];
 };
 
 /** Uniform in [0, 1). Of a secret generator: who could repeat it could take the noise away. */
@@ -54,20 +57,32 @@ export function groupFigures(contributions: readonly Contribution[], draw: Draw)
     countsBy(drawn, ({ productType }) => productType),
     draw,
   );
+  const methods = toldSplit(
+    people,
+    countsBy(drawn, ({ method }) => method),
+    draw,
+  );
   return {
     people,
     productTypes,
-    methods: toldSplit(
-      people,
-      countsBy(drawn, ({ method }) => method),
-      draw,
-    ),
-    changes: changesOf(drawn, draw),
+    methods,
+    changes: changesOf(drawn, { count: COUNT_BUDGET, mean: MEAN_BUDGET }, draw),
     changesOfTypes: productTypes
       .map(({ key }) => ({
         productType: key,
         changes: changesOf(
           drawn.filter(({ productType }) => productType === key),
+          OF_SPLITS,
+          draw,
+        ),
+      }))
+      .filter(({ changes }) => changes.length > 0),
+    changesOfMethods: methods
+      .map(({ key }) => ({
+        method: key,
+        changes: changesOf(
+          drawn.filter(({ method }) => method === key),
+          OF_SPLITS,
           draw,
         ),
       }))
@@ -96,16 +111,20 @@ export function toldSplit<Key>(people: number, counts: ReadonlyMap<Key, number>,
   return told;
 }
 
-function changesOf(drawn: readonly Contribution[], draw: Draw): GroupChange[] {
+type Budgets = { count: number; mean: number };
+const OF_SPLITS: Budgets = { count: SPLIT_BUDGET, mean: SPLIT_BUDGET };
+
+function changesOf(drawn: readonly Contribution[], budgets: Budgets, draw: Draw): GroupChange[] {
   return SYMPTOMS.flatMap((symptom) => {
     const changes = drawn.flatMap(({ changes }) => changes[symptom] ?? []);
-    const people = noisyCount(changes.length, draw);
-    const noise = laplace(CHANGE_MAX / MEAN_BUDGET, draw);
+    const people = noisyCount(changes.length, draw, budgets.count);
+    const scale = CHANGE_MAX / budgets.mean;
+    const noise = laplace(scale, draw);
     if (people < GROUP_MIN) return [];
     const sum = changes.reduce((total, change) => total + Math.min(CHANGE_MAX, Math.max(-CHANGE_MAX, change)), 0);
     const mean = (sum + noise) / people;
     // Of the people, and of the noise: a Laplace distribution of scale b has the variance 2 b².
-    const variance = CHANGE_DEVIATION ** 2 / people + 2 * (CHANGE_MAX / MEAN_BUDGET / people) ** 2;
+    const variance = CHANGE_DEVIATION ** 2 / people + 2 * (scale / people) ** 2;
     const halfWidth = DEVIATIONS * Math.sqrt(variance);
     return { symptom, people, mean: told(mean), low: told(mean - halfWidth), high: told(mean + halfWidth) };
   });
@@ -115,13 +134,13 @@ function changesOf(drawn: readonly Contribution[], draw: Draw): GroupChange[] {
 const told = (value: number) => Math.round(Math.min(CHANGE_MAX, Math.max(-CHANGE_MAX, value)) * 10) / 10 || 0;
 
 /** The count with two-sided geometric noise; never below zero. */
-function noisyCount(count: number, draw: Draw): number {
-  return Math.max(0, count + geometric(draw) - geometric(draw));
+function noisyCount(count: number, draw: Draw, budget = COUNT_BUDGET): number {
+  return Math.max(0, count + geometric(draw, budget) - geometric(draw, budget));
 }
 
-/** How often a coin that falls wrong with `exp(-COUNT_BUDGET)` does so before it falls right. */
-function geometric(draw: Draw): number {
-  return Math.floor(Math.log(1 - draw()) / -COUNT_BUDGET);
+/** How often a coin that falls wrong with `exp(-budget)` does so before it falls right. */
+function geometric(draw: Draw, budget: number): number {
+  return Math.floor(Math.log(1 - draw()) / -budget);
 }
 
 function laplace(scale: number, draw: Draw): number {

@@ -113,6 +113,18 @@ describe('where a notification leads', () => {
       '/diary#association',
     ],
     [
+      'an invitation leads the patient to where it is answered',
+      { type: 'association_invited', relatedId: 'i1', data: { associationId: 'o1' } },
+      'paciente',
+      '/diary#association',
+    ],
+    [
+      'the end of a membership leads the patient to their associations',
+      { type: 'association_membership_ended', relatedId: 'o1', data: {} },
+      'paciente',
+      '/diary#association',
+    ],
+    [
       'an answer to an association’s invitation leads its staff to the members',
       { type: 'association_invitation_accepted', relatedId: 'i1', data: {} },
       'associacao',

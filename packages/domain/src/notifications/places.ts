@@ -45,6 +45,8 @@ export function notificationPath({ type, relatedId, data }: Told, role: Role): s
     case 'stock_news':
       return role === 'paciente' ? '/diary#association' : homePathOf(role);
     case 'association_joined':
+    case 'association_invited':
+    case 'association_membership_ended':
       return '/diary#association';
     case 'association_invitation_accepted':
     case 'association_invitation_declined':

@@ -23,6 +23,8 @@ export const NOTIFICATION_TYPES = [
   'association_joined',
   'association_invitation_accepted',
   'association_invitation_declined',
+  'association_invited',
+  'association_membership_ended',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -1,5 +1,11 @@
 import type { ExportedEntry, ExportedItem, ExportedRecord } from '@balsamo/contract/exports/record-schemas.ts';
-import type { ExportedConnection, ExportedVisitNote } from '@balsamo/contract/exports/schemas.ts';
+import type {
+  ExportedAssociationInvitation,
+  ExportedConnection,
+  ExportedDispensing,
+  ExportedMembership,
+  ExportedVisitNote,
+} from '@balsamo/contract/exports/schemas.ts';
 import type { EntryMember } from '@balsamo/domain/diary/entry-members.ts';
 import { type RawRatings, SYMPTOMS } from '@balsamo/domain/diary/symptoms.ts';
 import type { Amount } from '@balsamo/domain/dose/amount.ts';
@@ -244,6 +250,46 @@ export async function csvTables(source: ExportSource): Promise<CsvTable[]> {
       ['hides_recreational', (link) => link.scope?.hidesRecreational ?? null],
       ['hides_notes', (link) => link.scope?.hidesNotes ?? null],
       ['hides_stock', (link) => link.scope?.hidesStock ?? null],
+    ]),
+    table<ExportedMembership>('memberships', source.memberships ?? [], [
+      ['association_id', (membership) => membership.associationId],
+      ['association_name', (membership) => membership.associationName],
+      ['status', (membership) => membership.status],
+      ['source', (membership) => membership.source],
+      ['joined_at_utc', (membership) => membership.joinedAt],
+      ['left_at_utc', (membership) => membership.leftAt],
+      ['shares_summary_since_utc', (membership) => membership.sharesSummarySince],
+    ]),
+    table<ExportedAssociationInvitation>('association_invitations', source.associationInvitations ?? [], [
+      ['id', (invitation) => invitation.id],
+      ['association_id', (invitation) => invitation.associationId],
+      ['association_name', (invitation) => invitation.associationName],
+      ['email', (invitation) => invitation.email],
+      ['message', (invitation) => invitation.message],
+      ['status', (invitation) => invitation.status],
+      ['created_at_utc', (invitation) => invitation.createdAt],
+      ['expires_at_utc', (invitation) => invitation.expiresAt],
+      ['responded_at_utc', (invitation) => invitation.respondedAt],
+    ]),
+    table<ExportedDispensing>('dispensings', source.dispensings ?? [], [
+      ['id', (dispensing) => dispensing.id],
+      ['association_id', (dispensing) => dispensing.associationId],
+      ['association_name', (dispensing) => dispensing.associationName],
+      ['product_name', (dispensing) => dispensing.productName],
+      ['product_type', (dispensing) => dispensing.productType],
+      ['quantity', (dispensing) => dispensing.quantity],
+      ['unit', (dispensing) => dispensing.unit],
+      ['note', (dispensing) => dispensing.note],
+      ['batch_number', (dispensing) => dispensing.batchNumber],
+      ['expires_on', (dispensing) => dispensing.expiresOn],
+      ['dispensed_at_utc', (dispensing) => dispensing.dispensedAt],
+      ['undone_at_utc', (dispensing) => dispensing.undoneAt],
+      ['inventory_item_id', (dispensing) => dispensing.inventoryItemId],
+      ['decided_at_utc', (dispensing) => dispensing.decidedAt],
+      ['recalled_at_utc', (dispensing) => dispensing.recall?.recalledAt ?? null],
+      ['recall_reason', (dispensing) => dispensing.recall?.reason ?? null],
+      ['recall_told_at_utc', (dispensing) => dispensing.recall?.toldAt ?? null],
+      ['recall_confirmed_at_utc', (dispensing) => dispensing.recall?.confirmedAt ?? null],
     ]),
     table('access_log', source.accessLog ?? [], ACCESS_COLUMNS),
     table('auth_events', source.authEvents ?? [], [

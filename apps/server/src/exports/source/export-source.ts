@@ -1,8 +1,11 @@
 import type { ExportedRecord } from '@balsamo/contract/exports/record-schemas.ts';
 import type {
   ExportedAccess,
+  ExportedAssociationInvitation,
   ExportedAuthEvent,
   ExportedConnection,
+  ExportedDispensing,
+  ExportedMembership,
   ExportedVisitNote,
   ExportHead,
 } from '@balsamo/contract/exports/schemas.ts';
@@ -26,6 +29,12 @@ export type ExportSource = ExportHead & { period: ExportPeriod } & {
   accessLog?: Iterable<ExportedAccess> | AsyncIterable<ExportedAccess> | undefined;
   visitNotes?: Iterable<ExportedVisitNote> | AsyncIterable<ExportedVisitNote> | undefined;
   connections?: Iterable<ExportedConnection> | AsyncIterable<ExportedConnection> | undefined;
+  memberships?: Iterable<ExportedMembership> | AsyncIterable<ExportedMembership> | undefined;
+  associationInvitations?:
+    | Iterable<ExportedAssociationInvitation>
+    | AsyncIterable<ExportedAssociationInvitation>
+    | undefined;
+  dispensings?: Iterable<ExportedDispensing> | AsyncIterable<ExportedDispensing> | undefined;
   authEvents?: Iterable<ExportedAuthEvent> | AsyncIterable<ExportedAuthEvent> | undefined;
 };
 

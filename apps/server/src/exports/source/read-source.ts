@@ -3,8 +3,11 @@ import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
   type ExportedAccess,
+  type ExportedAssociationInvitation,
   type ExportedAuthEvent,
   type ExportedConnection,
+  type ExportedDispensing,
+  type ExportedMembership,
   type ExportedVisitNote,
   type ExportHead,
 } from '@balsamo/contract/exports/schemas.ts';
@@ -93,6 +96,9 @@ export async function readSource(
   type Lists = ExportedRecord & {
     visitNotes: ExportedVisitNote;
     connections: ExportedConnection;
+    memberships: ExportedMembership;
+    associationInvitations: ExportedAssociationInvitation;
+    dispensings: ExportedDispensing;
     accessLog: ExportedAccess;
     authEvents: ExportedAuthEvent;
   };
@@ -119,6 +125,9 @@ export async function readSource(
     appointments: list('appointments'),
     visitNotes: list('visitNotes'),
     connections: list('connections'),
+    memberships: list('memberships'),
+    associationInvitations: list('associationInvitations'),
+    dispensings: list('dispensings'),
     accessLog: list('accessLog'),
     authEvents: list('authEvents'),
   };

@@ -6,6 +6,7 @@ import { LoadFailed } from '../../components/load-failed.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { DashboardCards } from './dashboard-cards.tsx';
 import { associationDashboardQuery } from './dashboard-query.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { MovementFigure } from './movement-figure.tsx';
 import { DispensedFigure, ExpiryFigure, LowFigure, MembersFigure, TypesFigure } from './shelf-figures.tsx';
 
@@ -20,6 +21,7 @@ export function AssociationDashboardPage({ children }: { children?: ReactNode })
       <h1 className="mb-5 text-28">{t('association:tab.dashboard')}</h1>
       {dashboard ? (
         <div className="flex flex-col gap-5">
+          <FirstSteps dashboard={dashboard} />
           <DashboardCards dashboard={dashboard} />
           <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
             <LowFigure low={dashboard.low} />

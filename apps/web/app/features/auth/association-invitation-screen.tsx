@@ -6,11 +6,14 @@ import { WELCOME_OF_ASSOCIATION, WELCOME_PARAMETER } from '@balsamo/domain/membe
 import { Hourglass, Unlink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import {
+  AssociationInvitationDetails,
+  AssociationInvitationHeader,
+} from '../../components/association/invitation-details.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useAccount } from '../../platform/session.ts';
-import { AssociationInvitationDetails, AssociationInvitationHeader } from './association-invitation-details.tsx';
 import { AssociationInvitationForAnother } from './association-invitation-for-another.tsx';
 import { AssociationInvitationSignUp } from './association-invitation-sign-up.tsx';
 import { AssociationInvitationTap } from './association-invitation-tap.tsx';

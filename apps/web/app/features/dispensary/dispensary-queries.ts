@@ -32,6 +32,9 @@ const keys = {
 
 export type ProductListing = { page: number; search: string; type: AssociationProductType | '' };
 
+/** The first page of everything. */
+export const WHOLE_SHELF: ProductListing = { page: 1, search: '', type: '' };
+
 /** A page of the shelf; while another one comes, the one before stays in sight. */
 export function productsQuery(associationId: string, listing: ProductListing) {
   return queryOptions({

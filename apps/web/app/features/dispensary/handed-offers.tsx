@@ -1,7 +1,7 @@
 import type { HandedOffer } from '@balsamo/contract/dispensary/dispensing-schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PackagePlus } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CertificateLink } from '../../components/association/certificate-link.tsx';
 import { handedQuery } from '../../components/association/handed-query.ts';
@@ -56,6 +56,8 @@ function OfferCard({ offer }: { offer: HandedOffer }) {
   const putAway = usePutHandedAway();
   // Kept for as long as the card stands: a second press sends the same item.
   const [itemId] = useState(newId);
+  const why = useId();
+  const describedBy = isOnline ? {} : { 'aria-describedby': why };
   const { data: items } = useQuery(activeItemsQuery);
   const { id, associationName, productName, batchNumber, expiresOn } = offer;
   const same = items?.find(
@@ -109,9 +111,12 @@ function OfferCard({ offer }: { offer: HandedOffer }) {
           {offer.note ? <p className="mt-1.5 text-15 wrap-anywhere">“{offer.note}”</p> : null}
         </div>
       </div>
-      <p className="text-13 text-ink-soft">{isOnline ? t('handed:offer.text') : t('handed:offer.offline')}</p>
+      <p id={why} className="text-13 text-ink-soft">
+        {isOnline ? t('handed:offer.text') : t('handed:offer.offline')}
+      </p>
       <div className="flex flex-wrap gap-2.5">
         <Button
+          {...describedBy}
           isPending={take.isPending}
           disabled={!isOnline || isBusy}
           aria-label={t('handed:offer.takeOf', { name: productName })}
@@ -121,6 +126,7 @@ function OfferCard({ offer }: { offer: HandedOffer }) {
         </Button>
         {same ? (
           <Button
+            {...describedBy}
             variant="secondary"
             disabled={!isOnline || isBusy}
             onClick={() => takeInto(same.id, t('handed:offer.added', { name: same.nickname }))}
@@ -129,6 +135,7 @@ function OfferCard({ offer }: { offer: HandedOffer }) {
           </Button>
         ) : null}
         <Button
+          {...describedBy}
           variant="ghost"
           disabled={!isOnline || isBusy}
           aria-label={t('handed:offer.notNowOf', { name: productName })}

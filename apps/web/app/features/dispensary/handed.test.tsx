@@ -90,6 +90,24 @@ describe('what was handed to a patient', () => {
   });
 });
 
+describe('without a network', () => {
+  it('what needs it says so, and what was seen stays', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    open({ offers: [OFFER], recalls: [RECALL], certificates: [] });
+    const [take, confirm] = [
+      await screen.findByRole('button', { name: 'Guardar no meu estoque: Óleo Raiz' }),
+      await screen.findByRole('button', { name: 'Entendi o aviso sobre Óleo Raiz' }),
+    ];
+    const whyOf = (button: HTMLElement) =>
+      document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect([take, confirm].map((button) => (button as HTMLButtonElement).disabled)).toEqual([true, true]);
+    expect(whyOf(take)).toBe('Para guardar, conecte-se à internet.');
+    expect(whyOf(confirm)).toBe('Para confirmar, conecte-se à internet.');
+    expect(screen.getByText('um:').textContent).toContain('Lote recolhido');
+    vi.restoreAllMocks();
+  });
+});
+
 describe('a recall', () => {
   it('stands on top with its reason until it is confirmed, and marks what holds the lot alone, also afterwards', async () => {
     const { server, user } = open({ offers: [], recalls: [RECALL], certificates: [] }, [], {

@@ -197,7 +197,12 @@ function Removal({ product, onRemoved }: { product: AssociationProduct; onRemove
     );
   return (
     <>
-      <Button variant="ghost" size="sm" className="-ml-[min(0.75rem,3.75vw)] self-start text-clay" onClick={() => setAsking(true)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ml-[min(0.75rem,3.75vw)] self-start text-clay"
+        onClick={() => setAsking(true)}
+      >
         <Trash2 className="size-4.5" aria-hidden="true" />
         {t('dispensary:remove.open')}
       </Button>

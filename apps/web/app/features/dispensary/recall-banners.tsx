@@ -1,5 +1,6 @@
 import type { HandedRecall } from '@balsamo/contract/dispensary/dispensing-schemas.ts';
 import { PackageX } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../components/failure-text.ts';
 import { Button } from '../../components/ui/button.tsx';
@@ -22,6 +23,7 @@ function RecallBanner({ recall }: { recall: HandedRecall }) {
   const { t } = useTranslation(['diary', 'handed']);
   const confirm = useConfirmRecall();
   const isOnline = useOnline();
+  const why = useId();
   const { lotId, productName: product, batchNumber: batch, associationName: association, reason } = recall;
   const confirmIt = () =>
     confirm.mutate(lotId, {
@@ -44,7 +46,13 @@ function RecallBanner({ recall }: { recall: HandedRecall }) {
           <p className="mt-1 text-13 text-ink-soft">{t('handed:recall.advice')}</p>
         </div>
       </div>
+      {isOnline ? null : (
+        <p id={why} className="text-13 text-ink-soft">
+          {t('handed:recall.offline')}
+        </p>
+      )}
       <Button
+        {...(isOnline ? {} : { 'aria-describedby': why })}
         variant="destructive"
         className="self-start"
         disabled={!isOnline}

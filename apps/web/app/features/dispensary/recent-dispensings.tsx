@@ -1,5 +1,5 @@
 import type { Dispensing } from '@balsamo/contract/dispensary/dispensing-schemas.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAssociation } from '../../components/association/association-context.tsx';
@@ -16,6 +16,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useNow } from '../../platform/clock.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { dateTimeFormat } from '../../platform/intl-formats.ts';
+import { productsQuery, WHOLE_SHELF } from './dispensary-queries.ts';
 import { RecallStanding } from './dispense-action.tsx';
 import { dispensingsQuery } from './dispensing-queries.ts';
 import { useUndo } from './use-undo.ts';
@@ -27,6 +28,9 @@ export function RecentDispensings() {
   const query = useInfiniteQuery(dispensingsQuery(id));
   const { undo, undoingId } = useUndo();
   const items = query.data?.pages.flatMap((page) => page.items);
+  // Of an empty shelf the stock above says what comes next.
+  const hasNoStock = useQuery(productsQuery(id, WHOLE_SHELF)).data?.total === 0;
+  if (hasNoStock && items?.length === 0) return null;
   return (
     <section aria-labelledby="dispensings-title">
       <h2 id="dispensings-title" className="mb-2.5 text-21">

@@ -78,7 +78,7 @@ function Months({ months }: { months: readonly MonthFigures[] }) {
 
 function Told({ figures }: { figures: Figures }) {
   const { t } = useTranslation(['groupFigures', 'diary']);
-  const { people, productTypes, methods, changes, changesOfTypes } = figures;
+  const { people, productTypes, methods, changes, changesOfTypes, changesOfMethods = [] } = figures;
   return (
     <div className="flex flex-col gap-6">
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-2">
@@ -101,6 +101,13 @@ function Told({ figures }: { figures: Figures }) {
           key={productType}
           title={t('groupFigures:changesOf', { product: t(`diary:product.${productType}`) })}
           changes={ofType}
+        />
+      ))}
+      {changesOfMethods.map(({ method, changes: ofMethod }) => (
+        <Changes
+          key={method}
+          title={t('groupFigures:changesOfMethod', { method: t(`diary:method.${method}`) })}
+          changes={ofMethod}
         />
       ))}
     </div>

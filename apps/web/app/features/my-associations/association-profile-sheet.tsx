@@ -12,10 +12,20 @@ import { LoadedProfile } from './loaded-profile.tsx';
 
 const PARTS = ['about', 'doctors', 'contact'] as const;
 
-type AssociationProfileSheetProps = { association: AssociationCard; panels: AssociationPanels } & OpenSheetProps;
+type AssociationProfileSheetProps = {
+  association: Pick<AssociationCard, 'id' | 'name' | 'city' | 'state'>;
+  panels: AssociationPanels;
+  /** Are the words about joining for whoever opens it? */
+  mayJoin?: boolean;
+} & OpenSheetProps;
 
-/** An association as whoever looks for one sees it (spec §2.3). */
-export default function AssociationProfileSheet({ association, panels, ...sheet }: AssociationProfileSheetProps) {
+/** An association as whoever looks for one sees it (spec §2.3), and whom it recommends (spec-D16): of its stock nothing, which is its members'. */
+export default function AssociationProfileSheet({
+  association,
+  panels,
+  mayJoin = true,
+  ...sheet
+}: AssociationProfileSheetProps) {
   const { t } = useTranslation(['myAssociations']);
   const [part, setPart] = useState<(typeof PARTS)[number]>('about');
   const { id, name } = association;
@@ -33,7 +43,7 @@ export default function AssociationProfileSheet({ association, panels, ...sheet 
             {(loaded) => (
               <>
                 <AssociationAbout association={loaded} />
-                <p className="mt-4 text-15 text-ink-soft">{t('myAssociations:profile.howToJoin')}</p>
+                {mayJoin ? <p className="mt-4 text-15 text-ink-soft">{t('myAssociations:profile.howToJoin')}</p> : null}
               </>
             )}
           </LoadedProfile>

@@ -3,7 +3,12 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AssociationLogo } from '../../components/association/association-logo.tsx';
 
-type CardButtonProps = { association: AssociationCard; onOpen: () => void; badge?: ReactNode; children: ReactNode };
+type CardButtonProps = {
+  association: Pick<AssociationCard, 'id' | 'logoId' | 'name' | 'description'>;
+  onOpen: () => void;
+  badge?: ReactNode;
+  children: ReactNode;
+};
 
 /** An association in a list; the whole card opens it. `children` are the facts below its description. */
 export function CardButton({ association, onOpen, badge, children }: CardButtonProps) {
@@ -35,5 +40,5 @@ export function CardButton({ association, onOpen, badge, children }: CardButtonP
 }
 
 /** City and state, as far as they are told: `Santos, SP`. */
-export const placeText = ({ city, state }: Pick<AssociationCard, 'city' | 'state'>): string =>
+export const placeText = ({ city, state }: { city: string | null; state: string | null }): string =>
   [city, state].filter(Boolean).join(', ');

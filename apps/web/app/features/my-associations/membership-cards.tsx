@@ -13,7 +13,8 @@ import { useSheets } from '../../components/ui/use-sheets.ts';
 import { useDayText } from '../../platform/day-text.ts';
 import type { AssociationPanels } from './association-panels.ts';
 import { CardButton, placeText } from './card-button.tsx';
-import { membershipsQuery } from './my-association-queries.ts';
+import { membershipsQuery, receivedInvitationsQuery } from './my-association-queries.ts';
+import { ReceivedInvitations } from './received-invitations.tsx';
 
 const loadSheet = () => import('./membership-sheet.tsx');
 const MembershipSheet = lazy(loadSheet);
@@ -22,6 +23,8 @@ const MembershipSheet = lazy(loadSheet);
 export function MembershipCards({ panels, onSearch }: { panels: AssociationPanels; onSearch: () => void }) {
   const { t } = useTranslation(['myAssociations', 'common']);
   const query = useQuery(membershipsQuery);
+  // An invitation is the next step then, and not the search.
+  const isInvited = (useQuery(receivedInvitationsQuery).data?.items.length ?? 0) > 0;
   const { current, props, open } = useSheets<{ membership: Membership }>('memberships');
   const show = (membership: Membership) =>
     open({ membership }, loadSheet).catch(
@@ -42,7 +45,8 @@ export function MembershipCards({ panels, onSearch }: { panels: AssociationPanel
   const { items } = query.data;
   return (
     <>
-      {items.length === 0 ? (
+      <ReceivedInvitations />
+      {items.length === 0 && isInvited ? null : items.length === 0 ? (
         <EmptyState
           mark={<CircleOfDrops />}
           title={t('myAssociations:mine.empty.title')}

@@ -10,6 +10,32 @@ export const membershipsQuery = queryOptions({
   queryFn: ({ signal }) => api.get('/api/memberships', { signal }),
 });
 
+/** Invitations that wait for the person's answer. */
+export const receivedInvitationsQuery = queryOptions({
+  queryKey: [...associationKeys.all, 'received-invitations'],
+  queryFn: ({ signal }) => api.get('/api/memberships/invitations', { signal }),
+});
+
+export function useAcceptInvitation(invitationId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (sharesSummary: boolean) =>
+      api.post('/api/memberships/invitations/{invitationId}/accept', {
+        params: { invitationId },
+        body: { sharesSummary },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: associationKeys.all }),
+  });
+}
+
+export function useDeclineInvitation(invitationId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.post('/api/memberships/invitations/{invitationId}/decline', { params: { invitationId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: associationKeys.all }),
+  });
+}
+
 /** Undefined: whatever. */
 export type AssociationFilters = { name: string; state: BrazilianState | ''; city: string };
 export const NO_FILTERS: AssociationFilters = { name: '', state: '', city: '' };

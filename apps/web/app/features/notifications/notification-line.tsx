@@ -7,6 +7,7 @@ import {
   FileText,
   Handshake,
   type LucideIcon,
+  MailOpen,
   MailX,
   MessageCircleQuestion,
   NotebookPen,
@@ -51,6 +52,8 @@ const ICONS: Record<NotificationType, LucideIcon> = {
   association_joined: UsersRound,
   association_invitation_accepted: UserRoundPlus,
   association_invitation_declined: MailX,
+  association_invited: MailOpen,
+  association_membership_ended: Unlink,
 };
 
 export type NotificationLineProps = { notification: Notification; timeZone: string; onFollow: () => void };

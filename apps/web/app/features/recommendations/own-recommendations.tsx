@@ -1,6 +1,6 @@
 import type { Recommendation } from '@balsamo/contract/recommendations/schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ExternalLink, Mail } from 'lucide-react';
+import { ExternalLink, Mail, Sprout } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecommendingAssociation } from '../../components/association/recommending-association.tsx';
@@ -14,8 +14,15 @@ import { useDayText } from '../../platform/day-text.ts';
 import { recommendationProblem } from './recommendation-problem.ts';
 import { ownRecommendationsQuery, useDecline } from './recommendation-queries.ts';
 
-/** The associations that recommend the doctor who is signed in (spec §2.4); `empty` stands where none does. */
-export function OwnRecommendations({ empty }: { empty: ReactNode }) {
+type OwnRecommendationsProps = {
+  /** Stands where no association recommends them. */
+  empty: ReactNode;
+  /** Opens what such an association tells about itself. */
+  onOpen: (association: Recommendation['association']) => void;
+};
+
+/** The associations that recommend the doctor who is signed in (spec §2.4). */
+export function OwnRecommendations({ empty, onOpen }: OwnRecommendationsProps) {
   const { t } = useTranslation(['recommendations', 'common']);
   const query = useInfiniteQuery(ownRecommendationsQuery);
   const recommendations = query.data?.pages.flatMap(({ items }) => items);
@@ -56,6 +63,7 @@ export function OwnRecommendations({ empty }: { empty: ReactNode }) {
               >
                 <Actions
                   recommendation={recommendation}
+                  onOpen={() => onOpen(recommendation.association)}
                   onDecline={() => {
                     setDeclined(recommendation);
                     setAsking(true);
@@ -74,11 +82,23 @@ export function OwnRecommendations({ empty }: { empty: ReactNode }) {
   );
 }
 
-function Actions({ recommendation, onDecline }: { recommendation: Recommendation; onDecline: () => void }) {
+type ActionsProps = { recommendation: Recommendation; onOpen: () => void; onDecline: () => void };
+
+function Actions({ recommendation, onOpen, onDecline }: ActionsProps) {
   const { t } = useTranslation(['recommendations']);
   const { name, website, email } = recommendation.association;
   return (
     <div className="-mx-3 mt-auto -mb-2.5 flex flex-wrap">
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={t('recommendations:own.openNamed', { name })}
+        onClick={onOpen}
+      >
+        <Sprout className="size-4.5" aria-hidden="true" />
+        {t('recommendations:own.open')}
+      </Button>
       {website ? (
         <Button asChild variant="ghost" size="sm">
           <a

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { Outlet, useLoaderData } from 'react-router';
 import { associationKeys } from '../../components/association/association-keys.ts';
+import { handedQuery } from '../../components/association/handed-query.ts';
 import { InstallPrompt } from '../../components/install/install-prompt.tsx';
 import { LastingStorage } from '../../components/install/lasting-storage.tsx';
 import { ShellSkeleton } from '../../components/layout/shell-skeleton.tsx';
@@ -90,6 +91,9 @@ function OpenApp() {
       void client.invalidateQueries({ queryKey: prescriptionKeys.own });
     }
     if (types.includes('patient_checkin')) takePatientNews(client);
+    if (types.includes('product_dispensed') || types.includes('lot_recalled')) {
+      void client.invalidateQueries({ queryKey: handedQuery.queryKey });
+    }
     // Somebody has joined, or answered an invitation.
     if (types.some((type) => type.startsWith('association_'))) {
       void client.invalidateQueries({ queryKey: associationKeys.all });

@@ -9,11 +9,12 @@ import {
   type GroupCount,
   type GroupFigures,
   MEAN_BUDGET,
+  SPLIT_BUDGET,
 } from '../group-figures.ts';
 
 /** Of the difference of two geometric distributions with the ratio e^-budget. */
 const COUNT_NOISE_VARIANCE = (2 * Math.exp(-COUNT_BUDGET)) / (1 - Math.exp(-COUNT_BUDGET)) ** 2;
-const SUM_NOISE_VARIANCE = 2 * (CHANGE_MAX / MEAN_BUDGET) ** 2;
+const sumNoiseVariance = (budget: number) => 2 * (CHANGE_MAX / budget) ** 2;
 const DRAW_VARIANCE = DRAWN_SHARE * (1 - DRAWN_SHARE);
 
 /**
@@ -54,9 +55,11 @@ function logLikelihood(
   let log = countLog(figures.people, all.length);
   for (const { key, people } of figures.productTypes) log += countLog(people, having(all, 'productType', key).length);
   for (const { key, people } of figures.methods) log += countLog(people, having(all, 'method', key).length);
-  for (const change of figures.changes) log += changeLog(change, all);
+  for (const change of figures.changes) log += changeLog(change, all, MEAN_BUDGET);
   for (const { productType, changes } of figures.changesOfTypes)
-    for (const change of changes) log += changeLog(change, having(all, 'productType', productType));
+    for (const change of changes) log += changeLog(change, having(all, 'productType', productType), SPLIT_BUDGET);
+  for (const { method, changes } of figures.changesOfMethods)
+    for (const change of changes) log += changeLog(change, having(all, 'method', method), SPLIT_BUDGET);
   return log;
 }
 
@@ -72,10 +75,10 @@ function countLog(shown: number, size: number): number {
 }
 
 /** Of a sum, which the mean and the number of people tell. */
-function changeLog({ symptom, people, mean }: GroupChange, group: readonly Contribution[]): number {
+function changeLog({ symptom, people, mean }: GroupChange, group: readonly Contribution[], budget: number): number {
   const values = valuesOf(group, symptom);
   const expected = DRAWN_SHARE * values.reduce((sum, value) => sum + value, 0);
-  const variance = DRAW_VARIANCE * values.reduce((sum, value) => sum + value ** 2, 0) + SUM_NOISE_VARIANCE;
+  const variance = DRAW_VARIANCE * values.reduce((sum, value) => sum + value ** 2, 0) + sumNoiseVariance(budget);
   return normalLog(mean * people, expected, variance);
 }
 

@@ -3,10 +3,11 @@ import { expiresSoon } from '@balsamo/domain/connections/invitation-expiry.ts';
 import { Check, EyeOff, Hourglass, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AssociationLogo } from '../../components/association/association-logo.tsx';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { dateTimeFormat } from '../../platform/intl-formats.ts';
 import { presentTime } from '../../platform/server-clock.ts';
+import { classNames } from '../ui/class-names.ts';
+import { AssociationLogo } from './association-logo.tsx';
 
 type DetailsProps = { invitation: OpenedAssociationInvitation };
 type HeaderProps = DetailsProps & {
@@ -36,11 +37,13 @@ export function AssociationInvitationHeader({ invitation: { association }, isSig
   );
 }
 
-/** For the person who was invited: what was written to them, until when, what they get and who sees what. */
-export function AssociationInvitationDetails({ invitation }: DetailsProps) {
-  const { t, i18n } = useTranslation(['memberships']);
-  const end = new Date(invitation.expiresAt);
-  const time = dateTimeFormat(htmlLanguage(i18n.language), { dateStyle: 'short', timeStyle: 'short' });
+/** For the person who was invited: what was written to them, until when, what they get and who sees what. `headingLevel` is that of its parts. */
+export function AssociationInvitationDetails({
+  invitation,
+  headingLevel = 2,
+}: DetailsProps & { headingLevel?: 2 | 3 }) {
+  const { t } = useTranslation(['memberships']);
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
     <div className="mt-3 flex flex-col gap-4">
       <p className="text-15 break-words text-ink-soft">
@@ -52,13 +55,8 @@ export function AssociationInvitationDetails({ invitation }: DetailsProps) {
           <blockquote className="mt-1 text-17 break-words whitespace-pre-line">{invitation.message}</blockquote>
         </figure>
       ) : null}
-      {expiresSoon(end, presentTime()) ? (
-        <p className="flex items-start gap-2.5 rounded-card bg-honey-wash px-4 py-3 text-15">
-          <Hourglass className="mt-0.5 size-5 shrink-0 text-honey" aria-hidden="true" />
-          {t('memberships:taking.expiresSoon', { time: time.format(end) })}
-        </p>
-      ) : null}
-      <Points title={t('memberships:taking.benefits.title')}>
+      <ExpiresSoon expiresAt={invitation.expiresAt} className="px-4 py-3" />
+      <Points Heading={Heading} title={t('memberships:taking.benefits.title')}>
         {(['stock', 'dispensed', 'recall', 'doctors'] as const).map((key) => (
           <Point key={key} icon={<Check className="text-leaf" />}>
             {t(`memberships:taking.benefits.${key}`)}
@@ -66,7 +64,7 @@ export function AssociationInvitationDetails({ invitation }: DetailsProps) {
         ))}
       </Points>
       <div className="rounded-card border border-line bg-surface px-4 py-3">
-        <Points title={t('memberships:taking.sees.title')}>
+        <Points Heading={Heading} title={t('memberships:taking.sees.title')}>
           {(['name', 'email', 'dispensed'] as const).map((key) => (
             <Point key={key} icon={<Check className="text-ink-soft" />}>
               {t(`memberships:taking.sees.${key}`)}
@@ -74,7 +72,7 @@ export function AssociationInvitationDetails({ invitation }: DetailsProps) {
           ))}
         </Points>
         <div className="mt-3 border-line border-t pt-3">
-          <Points title={t('memberships:taking.hidden.title')}>
+          <Points Heading={Heading} title={t('memberships:taking.hidden.title')}>
             {(['diary', 'stock', 'contact'] as const).map((key) => (
               <Point key={key} icon={<EyeOff className="text-leaf" />}>
                 {t(`memberships:taking.hidden.${key}`)}
@@ -88,10 +86,24 @@ export function AssociationInvitationDetails({ invitation }: DetailsProps) {
   );
 }
 
-function Points({ title, children }: { title: string; children: ReactNode }) {
+/** Says of an invitation that ends within a day until when it stands (spec §2.5); of another nothing. */
+export function ExpiresSoon({ expiresAt, className }: { expiresAt: string; className?: string }) {
+  const { t, i18n } = useTranslation(['memberships']);
+  const end = new Date(expiresAt);
+  if (!expiresSoon(end, presentTime())) return null;
+  const time = dateTimeFormat(htmlLanguage(i18n.language), { dateStyle: 'short', timeStyle: 'short' });
+  return (
+    <p className={classNames('flex items-start gap-2.5 rounded-card bg-honey-wash text-15', className)}>
+      <Hourglass className="mt-0.5 size-5 shrink-0 text-honey" aria-hidden="true" />
+      {t('memberships:taking.expiresSoon', { time: time.format(end) })}
+    </p>
+  );
+}
+
+function Points({ Heading, title, children }: { Heading: 'h2' | 'h3'; title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="font-sans text-15 font-semibold tracking-normal">{title}</h2>
+      <Heading className="font-sans text-15 font-semibold tracking-normal">{title}</Heading>
       <ul className="mt-1.5 flex flex-col gap-1.5">{children}</ul>
     </section>
   );
