@@ -138,7 +138,7 @@ describe('what was handed to a patient', () => {
     for (const as of [another, keeper, await server.person('medico')]) {
       expect((await take(id, undefined, as)).status).toBe(404);
       expect((await server.send('POST', `${HANDED}/${id}/put-away`, { as })).status).toBe(404);
-      expect(await handedTo(as)).toEqual({ offers: [], recalls: [] });
+      expect(await handedTo(as)).toEqual({ offers: [], recalls: [], certificates: [] });
     }
   });
 

@@ -417,7 +417,15 @@ describe('an invitation in the app', () => {
     expect(list.items).toEqual([
       {
         id,
-        association: { name: 'Raiz Serena', description: null, neighborhood: null, city: null, state: null },
+        association: {
+          id: ours.id,
+          logoId: null,
+          name: 'Raiz Serena',
+          description: null,
+          neighborhood: null,
+          city: null,
+          state: null,
+        },
         email: maria.email,
         message: 'Bem-vinda!',
         expiresAt: new Date(server.clock.now.getTime() + 7 * DAY_MS).toISOString(),
