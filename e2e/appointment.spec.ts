@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dialog, recordUse, test, toast } from './diary-account.ts';
+import { untilKept } from './kept-on-device.ts';
 import { expect, expectAccessible } from './test.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Levar à consulta' });
@@ -75,7 +76,7 @@ test.describe('without a connection', () => {
   }) => {
     await page.goto('/diary#doctor');
     // The service worker has kept the app and answers for this page.
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await untilKept(page);
     await expect(card(page).getByRole('button', { name: 'Anotar data e perguntas' })).toBeEnabled();
     await openSheet(page, 'Anotar data e perguntas');
     await context.setOffline(true);

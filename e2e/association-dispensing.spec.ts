@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { newPatient, openLive } from './connection-accounts.ts';
 import { dialog, recordUse, toast } from './diary-account.ts';
+import { untilAnswersKept, untilKept } from './kept-on-device.ts';
 import type { TestServer } from './server.ts';
 import { expect, expectAccessible, newEmail, signUpByApi, test } from './test.ts';
 
@@ -195,10 +196,13 @@ test('a recall that was seen stands on the item and its uses without a network, 
   const offer = patient.getByRole('button', { name: 'Guardar no meu estoque: Óleo Raiz' });
   await patient.goto('/diary');
   await expect(onEntry.first()).toBeVisible();
-  await patient.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await untilKept(patient);
   await patient.getByRole('link', { name: 'Tratamento' }).first().click();
   await expect(offer).toBeEnabled();
-  await patient.waitForLoadState('networkidle');
+  const onItem = patient.locator('li', { hasText: 'Óleo Raiz' }).getByText('Lote recolhido', { exact: true });
+  await expect(onItem).toBeVisible();
+  // Everything that the two tabs read.
+  await untilAnswersKept(patient, 12);
 
   await context.setOffline(true);
   await patient.goto('/diary');
@@ -207,9 +211,7 @@ test('a recall that was seen stands on the item and its uses without a network, 
   await expect(understood).toBeDisabled();
   await expect(understood).toHaveAccessibleDescription('Para confirmar, conecte-se à internet.');
   await patient.getByRole('link', { name: 'Tratamento' }).first().click();
-  await expect(
-    patient.locator('li', { hasText: 'Óleo Raiz' }).getByText('Lote recolhido', { exact: true }),
-  ).toBeVisible();
+  await expect(onItem).toBeVisible();
   await expect(offer).toBeDisabled();
   await expect(offer).toHaveAccessibleDescription('Para guardar, conecte-se à internet.');
   await expectAccessible(patient);

@@ -1,13 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { cards, dialog, recordUse, test, toast } from './diary-account.ts';
+import { untilKept } from './kept-on-device.ts';
 import { expect, expectAccessible, PASSWORD } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 type Stored = { id: string; notes: string | null; status: string; quantity: { value: number } };
 
-/** Waits until the service worker has kept the app and answers for this page. */
-const untilKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 const queueLine = (page: Page) => page.locator('[data-queue-line]');
 const waiting = (page: Page) => page.getByText('aguardando envio', { exact: true });
 

@@ -129,7 +129,10 @@ test('a patient finds an association by name, state and city on a small phone wi
   await patient.getByRole('button', { name: 'Limpar filtros' }).click();
   await expect(results).toHaveCount(20);
 
-  await patient.route('**/api/associations?*', (route) => route.abort());
+  // Refused, and not unanswered: what had no answer is asked for again by itself, maybe before the button is pressed.
+  await patient.route('**/api/associations?*', (route) =>
+    route.fulfill({ status: 400, json: { code: 'request.invalid', status: 400 } }),
+  );
   await box.fill('muda 3');
   await expect(patient.getByText('Erro ao carregar associações')).toBeVisible();
   await expectAccessible(patient);

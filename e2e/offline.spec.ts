@@ -1,10 +1,7 @@
-import type { Page } from '@playwright/test';
+import { untilKept } from './kept-on-device.ts';
 import { expect, signUpByApi, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Waits until the service worker has kept what it keeps and answers for this page. */
-const untilKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 test.describe('without network', () => {
   test('the app starts from what the device kept, and says so', async ({ page, server, context }) => {

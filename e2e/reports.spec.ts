@@ -101,7 +101,10 @@ test('a doctor without patients is told what reports are for; without a network,
   await page.route('**/api/reports*', (route) => route.abort());
   await page.getByRole('button', { name: 'Dor' }).click();
   await expect(page.getByRole('alert').getByText('Sem conexão')).toBeVisible();
-  await page.unroute('**/api/reports*');
+  // Pressed while there is no network yet: what had no answer is asked for again by itself too, and the button would be gone.
+  const asked = page.waitForRequest('**/api/reports*');
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await asked;
+  await page.unroute('**/api/reports*');
   await expect(page.getByRole('alert')).toBeHidden();
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { BROWSER_ARGUMENTS, browserPath } from './browser.ts';
 import { recordUse } from './diary-account.ts';
+import { untilAnswersKept, untilKept } from './kept-on-device.ts';
 import { test as base, expect, expectNoViolations, newEmail, PASSWORD, signOutInSettings } from './test.ts';
 
 /** A browser with a profile on the disk, which can be closed and opened again, and looked into. */
@@ -69,28 +70,6 @@ async function signUp(page: Page): Promise<string> {
 }
 
 const records = (page: Page) => page.getByRole('main').locator('li button[aria-expanded]');
-const untilKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-
-/** Until the device has kept so many answers. */
-const untilAnswersKept = (page: Page, count: number) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const id = localStorage.getItem('person');
-        const database = await new Promise<IDBDatabase>((resolve, reject) => {
-          const opening = indexedDB.open(`balsamo-${id}`);
-          opening.onsuccess = () => resolve(opening.result);
-          opening.onerror = () => reject(opening.error);
-        });
-        const counting = database.transaction('answers').objectStore('answers').count();
-        const counted = await new Promise<number>((resolve) => {
-          counting.onsuccess = () => resolve(counting.result);
-        });
-        database.close();
-        return counted;
-      }),
-    )
-    .toBeGreaterThanOrEqual(count);
 
 test.describe('a phone that is shared', () => {
   test('shows the last synced diary without a network after a restart, and holds no word of it on its disk after the sign-out', async ({

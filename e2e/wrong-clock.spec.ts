@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dialog, test, toast } from './diary-account.ts';
+import { untilKept } from './kept-on-device.ts';
 import { expect, expectAccessible } from './test.ts';
 
 const DAY_MS = 86_400_000;
@@ -86,7 +87,7 @@ test.describe('without a network', () => {
       await page.goto('/diary');
       await expect(page.getByText(`O relógio deste aparelho está ${words}.`)).toBeVisible();
       // What the sheet is made of: the service worker has it, or the page fetches it now.
-      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await untilKept(page);
       await page.waitForLoadState('networkidle');
       await context.setOffline(true);
       await record(page);

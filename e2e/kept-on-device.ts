@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Until the service worker answers for the pages: without a network the app starts from what it kept. */
+export const untilKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+/** Until the device has kept so many answers of the person who is signed in. */
+export const untilAnswersKept = (page: Page, count: number): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const id = localStorage.getItem('person');
+        const database = await new Promise<IDBDatabase>((resolve, reject) => {
+          const opening = indexedDB.open(`balsamo-${id}`);
+          opening.onsuccess = () => resolve(opening.result);
+          opening.onerror = () => reject(opening.error);
+        });
+        const counting = database.transaction('answers').objectStore('answers').count();
+        const counted = await new Promise<number>((resolve) => {
+          counting.onsuccess = () => resolve(counting.result);
+        });
+        database.close();
+        return counted;
+      }),
+    )
+    .toBeGreaterThanOrEqual(count);
