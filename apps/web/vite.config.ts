@@ -44,14 +44,14 @@ const CHUNKS = [
   // keep of them from their first moment on. One file, since a request costs more than the few kilobytes that a page does not need.
   {
     name: 'shared',
-    test: /components\/(install\/install-prompt|form\/draft|ui\/use-sheets)|use-invitation-link|connections\/invitation-link|offline\/drafts\/draft\.ts|platform\/(new-id|intl-formats)/,
+    test: /components\/(install\/install-prompt|form\/draft|marks\/joined-cups|ui\/(use-sheets|select\.tsx))|use-invitation-link|connections\/invitation-link|offline\/drafts\/draft\.ts|platform\/(new-id|intl-formats)/,
   },
   // A doctor as others see one: on the site, in the settings of the doctor, with their patients.
   { name: 'doctor', test: /components\/doctor\/(?!crm-fields)|icons\/(search|message-circle)\./ },
   // Icons and marks that many pages show, but not the door; those of the app's frame and first pages come with it.
   {
     name: 'icons',
-    test: /lucide-react\/(?!dist\/esm\/icons\/(bell|book-open|chevron-right|cloud-off|file-text|rotate-ccw|server-off|settings|users-round)\.)|components\/marks\/(?!mark|quiet-phone)/,
+    test: /lucide-react\/(?!dist\/esm\/icons\/(bell|book-open|chevron-right|cloud-off|file-text|house|package|pill|rotate-ccw|server-off|settings|table-2|users-round)\.)|components\/marks\/(?!mark|quiet-phone)/,
     minShareCount: 6,
   },
   // What Radix's parts share; named, or the first of the groups below takes it, and with it a page fetches that group whole.
@@ -63,7 +63,7 @@ const CHUNKS = [
   // sheet in the diary.
   {
     name: 'fields',
-    test: /components\/(ui\/((select|radio-cards)\.tsx|segmented-control)|form\/(focus-first-invalid|form-alert|form-problem|use-held-form))/,
+    test: /components\/(ui\/(radio-cards\.tsx|segmented-control)|form\/(focus-first-invalid|form-alert|form-problem|use-held-form))/,
   },
   { name: 'sheet', test: /components\/ui\/(sheet\.tsx|chip-toggle)/ },
   // What every form but the door's is held by. The door has no room for it (ADR-0028).
@@ -72,7 +72,7 @@ const CHUNKS = [
   { name: 'form-sheet', test: /components\/form\/form-sheet/ },
   {
     name: 'account',
-    test: /features\/auth\/(?!(use-)?invitation|auth-callback|use-email-verification|second-step|protect-account|passkey-sign-in|forgot-|reset-|new-password-|request-reset|use-reset-link|resend-|screen-message|back-to-|link-fragment|sign-up|use-account-form|undo-)|components\/credentials\/email-field|routes\/app\/(account-layout|sign-in)/,
+    test: /features\/auth\/(?!(use-|association-|staff-)?invitation|auth-callback|use-email-verification|second-step|protect-account|passkey-sign-in|staff-|link-screens|forgot-|reset-|new-password-|request-reset|use-reset-link|resend-|screen-message|back-to-|link-fragment|sign-up|use-account-form|undo-)|components\/credentials\/email-field|routes\/app\/(account-layout|sign-in)/,
     tags: INITIAL,
   },
   // Signing up, and what its form shares with those of the mailed links.
@@ -88,13 +88,13 @@ const CHUNKS = [
   // The frame of every page of the app, what a person's device keeps, and icons that patients and doctors both see at once.
   {
     name: 'app',
-    test: /features\/notifications\/|components\/layout\/(app-shell|role-guard|shell-skeleton|tab-)|routes\/app\/app-layout|features\/appointments\/appointment-write|offline\/outbox\/write-marks|platform\/(shell-texts|live-stream)|icons\/(bell|book-open|chevron-right|cloud-off|file-text|rotate-ccw|server-off|settings|users-round)\.|components\/marks\/(mark|quiet-phone)/,
+    test: /features\/notifications\/(?!device-line|use-push)|components\/layout\/(app-shell|role-guard|shell-skeleton|tab-)|components\/(load-failed|sign-out\/sign-out-provider|association\/association-keys|ui\/use-disclosure)|offline\/outbox\/(outbox-(context|provider)|queue-size)|routes\/app\/app-layout|features\/appointments\/appointment-write|offline\/outbox\/write-marks|platform\/(shell-texts|live-stream)|icons\/(bell|book-open|chevron-right|cloud-off|file-text|rotate-ccw|server-off|settings|users-round|user-round-plus|house|package|pill)\.|components\/marks\/(mark|quiet-phone)|components\/stock\/amount-format|domain\/src\/(dose\/amount|time\/calendar-day)/,
     tags: INITIAL,
   },
   // The patient's first page.
   {
     name: 'diary',
-    test: /features\/diary\/|components\/diary-entry\/(?!patient-|entry-filter-bar)|routes\/app\/diary/,
+    test: /features\/diary\/|components\/diary-entry\/(?!patient-|entry-filter-bar|entry-facts|ratings-table)|routes\/app\/diary/,
     tags: INITIAL,
   },
   // Opened beside the page, once it stands.
@@ -111,6 +111,17 @@ const CHUNKS = [
   {
     name: 'dashboard',
     test: /features\/(dashboard|practice)\/|components\/patient-line\/|routes\/app\/(dashboard|overview-tab)/,
+    tags: INITIAL,
+  },
+  // What figures are drawn with that need no library for it.
+  {
+    name: 'figures',
+    test: /components\/charts\/(data-table|day-format|figure-card|share-bars|text-disclosure)|icons\/table-2\./,
+  },
+  // The first page of an association's staff.
+  {
+    name: 'association',
+    test: /features\/associations\/(?!dashboard-figures|movement-figure|shelf-figures)|components\/association\/association-context|components\/layout\/area-header|routes\/app\/association(-dashboard-tab)?\.tsx/,
     tags: INITIAL,
   },
   { name: 'site', test: /features\/site\/|components\/layout\/site-|routes\/site\/(site-layout|home)/, tags: INITIAL },

@@ -16,6 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   system.mockReset();
   window.earlyRequests = undefined;
+  localStorage.clear();
 });
 
 describe('the theme script', () => {
@@ -83,6 +84,54 @@ describe('the script of a shell', () => {
     expect(askedAt('#other?order=name')).toEqual(['/api/account', '/api/reports']);
     expect(askedAt('#third')).toEqual(['/api/account']);
     window.location.hash = '';
+  });
+
+  describe('that asks for an item of a list', () => {
+    const preload = {
+      namespaces: [],
+      requests: ['/api/associations/staffed'],
+      requestOfItem: {
+        list: '/api/associations/staffed',
+        chosenKey: 'chosen',
+        path: '/api/associations/{associationId}/dashboard',
+        parts: ['', 'dashboard'],
+      },
+    } as const;
+    const list = { items: [{ id: 'first' }, { id: 'second' }] };
+    const askedAt = async (hash: string, answer: unknown = list) => {
+      const fetching = vi.spyOn(window, 'fetch').mockClear().mockImplementation(async () => Response.json(answer));
+      window.location.hash = hash;
+      run(shellScript(preload));
+      const taken = window.earlyRequests?.[preload.requestOfItem.list];
+      await new Promise((resolve) => setTimeout(resolve));
+      window.location.hash = '';
+      return { asked: fetching.mock.calls.map(([path]) => path).slice(2), taken };
+    };
+
+    it('takes the one that was chosen last on this device, else the first, and leaves the list to the page', async () => {
+      expect((await askedAt('')).asked).toEqual(['/api/associations/first/dashboard']);
+      localStorage.setItem('chosen', 'second');
+      const { asked, taken } = await askedAt('#dashboard?year=2026');
+      expect(asked).toEqual(['/api/associations/second/dashboard']);
+      expect(Object.keys(window.earlyRequests ?? {})).toContain('/api/associations/second/dashboard');
+      expect(await (await taken)?.json()).toEqual(list);
+      localStorage.setItem('chosen', 'left since');
+      expect((await askedAt('')).asked).toEqual(['/api/associations/first/dashboard']);
+    });
+
+    it('asks for none in another part of the page, of an empty list, and of an answer that is no list', async () => {
+      expect((await askedAt('#members')).asked).toEqual([]);
+      expect((await askedAt('', { items: [] })).asked).toEqual([]);
+      expect((await askedAt('', { code: 'auth.required' })).asked).toEqual([]);
+    });
+
+    it('leaves it to a page that has the list already: its answer would be taken for a later one', async () => {
+      const fetching = vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json(list));
+      run(shellScript(preload));
+      if (window.earlyRequests) delete window.earlyRequests[preload.requestOfItem.list];
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(fetching.mock.calls).toHaveLength(2);
+    });
   });
 
   it.each([

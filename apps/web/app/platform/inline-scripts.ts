@@ -14,6 +14,16 @@ export type ShellPreload = {
   requests: readonly EarlyPath[];
   /** Further ones, by the part of the page that the address names behind its hash; `''` names none. */
   requestsOf?: Readonly<Record<string, readonly EarlyPath[]>>;
+  /** One that needs the id of an item in the answer of another, which is among `requests`. */
+  requestOfItem?: {
+    list: EarlyPath;
+    /** Where the device keeps the id of the item that was chosen last (localStorage); without it the first item is meant. */
+    chosenKey: string;
+    /** A path with one parameter. */
+    path: Extract<PathOf<'get'>, `${string}{${string}`>;
+    /** Parts of the page that ask for it, as in `requestsOf`. */
+    parts: readonly string[];
+  };
 };
 
 /** Sets the theme before the first paint; says in script what theme.ts says in code. */
@@ -42,7 +52,7 @@ export const LATER_MODULES = '/* later modules */';
  * worker has them one by one. The first format of a language costs a slow phone some 50 ms: it is made here, where the processor
  * waits for the network, and the page's own are made from what the browser then has.
  */
-export function shellScript({ namespaces, requests, requestsOf = {} }: ShellPreload): string {
+export function shellScript({ namespaces, requests, requestsOf = {}, requestOfItem }: ShellPreload): string {
   const names = JSON.stringify([...new Set(['common', ...namespaces])].sort());
   return `(()=>{const d=document,g=${JSON.stringify(LANGUAGE_TAGS)},k=Object.keys(g),of=t=>k.find(l=>l===String(t||'').trim().toLowerCase().split(/[-_]/)[0]);
 let s;try{s=localStorage.getItem('${LANGUAGE_KEY}')}catch{}
@@ -53,7 +63,14 @@ q=p=>fetch(p,{headers:{accept:'application/json'}}),put=(p,r)=>{e[p]=r;r.catch((
 if(n.length<2||w&&w.controller)n.forEach(f=>put(t(f),q(t(f))));
 else{const a=q(t(n.join('+'))).then(r=>{if(!r.ok)throw Error('texts answered '+r.status);return r.json()});
 n.forEach(f=>put(t(f),a.then(o=>new Response(JSON.stringify(o[f])))))}
-for(const p of [...${JSON.stringify(requests)},...(${JSON.stringify(requestsOf)}[location.hash.slice(1).split('?')[0]]||[])])put(p,q(p));
-for(const m of [${LATER_MODULES}]){const e=d.createElement('link');e.rel='modulepreload';e.href=m;d.head.append(e)}
+const h=location.hash.slice(1).split('?')[0];
+for(const p of [...${JSON.stringify(requests)},...(${JSON.stringify(requestsOf)}[h]||[])])put(p,q(p));
+${requestOfItem ? itemScript(requestOfItem) : ''}for(const m of [${LATER_MODULES}]){const e=d.createElement('link');e.rel='modulepreload';e.fetchPriority='low';e.href=m;d.head.append(e)}
 setTimeout(()=>new Intl.DateTimeFormat(d.documentElement.lang,{hour:'numeric'}).format())})()`;
 }
+
+/** Once the page has taken the list it asks for the item by itself: what came after would be taken for a later answer. */
+const itemScript = ({ list, chosenKey, path, parts }: NonNullable<ShellPreload['requestOfItem']>) =>
+  `if(${JSON.stringify(parts)}.includes(h))e['${list}'].then(r=>r.clone().json()).then(({items:a})=>{let c;try{c=localStorage.getItem('${chosenKey}')}catch{}
+const p='${path}'.replace(/{\\w+}/,(a.find(i=>i.id===c)||a[0]).id);if(e['${list}'])put(p,q(p))}).catch(()=>{});
+`;

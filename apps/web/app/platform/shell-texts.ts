@@ -18,6 +18,9 @@ function earlyNamespaces(): string[] {
  * Loads the texts of the page that is starting, so that it appears whole. A file that cannot be fetched does not
  * hold the page back: its component asks again.
  */
-export async function loadShellTexts(): Promise<void> {
-  await instance?.loadNamespaces(['common', ...earlyNamespaces()]);
+export const loadShellTexts = () => loadTexts(['common', ...earlyNamespaces()]);
+
+/** Loads texts before the component that uses them is there. */
+export async function loadTexts(namespaces: readonly string[]): Promise<void> {
+  await instance?.loadNamespaces(namespaces);
 }

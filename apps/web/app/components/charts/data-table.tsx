@@ -14,12 +14,12 @@ export type DataTableProps = {
 
 /** The numbers of a figure as a table, for who would rather read them, or has them read. */
 export function DataTable({ caption, columns, rows }: DataTableProps) {
-  const { t } = useTranslation(['insights']);
+  const { t } = useTranslation(['common']);
   return (
-    <TextDisclosure icon={Table2} label={t('insights:table.show')} openLabel={t('insights:table.hide')} of={caption}>
+    <TextDisclosure icon={Table2} label={t('common:table.show')} openLabel={t('common:table.hide')} of={caption}>
       {/* A wide table scrolls by itself; the page never does sideways. */}
       <section
-        aria-label={t('insights:table.of', { figure: caption })}
+        aria-label={t('common:table.of', { figure: caption })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
         tabIndex={0}
         className="max-h-96 overflow-auto rounded-control border border-line"

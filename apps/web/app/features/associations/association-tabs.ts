@@ -18,8 +18,10 @@ const ASSOCIATION_TABS = Object.keys(TABS) as AssociationTab[];
 const isTab = (name: unknown): name is AssociationTab => ASSOCIATION_TABS.includes(name as AssociationTab);
 
 /** The open tab: the hash says so. What stands after a question mark belongs to the part itself. */
-export function useAssociationTab(): AssociationTab {
-  const named = useLocation().hash.slice(1).split('?')[0];
+export const useAssociationTab = (): AssociationTab => associationTabOf(useLocation().hash);
+
+export function associationTabOf(hash: string): AssociationTab {
+  const named = hash.slice(1).split('?')[0];
   return isTab(named) ? named : 'dashboard';
 }
 

@@ -1,7 +1,11 @@
 import type { StaffedAssociation } from '@balsamo/contract/associations/schemas.ts';
 import { useState } from 'react';
 
-const KEY = 'balsamo.association';
+export const CHOSEN_ASSOCIATION_KEY = 'balsamo.association';
+
+/** Of somebody's associations the one chosen last on this device, else the first. */
+export const chosenOf = (associations: readonly StaffedAssociation[], chosenId = keptId()) =>
+  associations.find(({ id }) => id === chosenId) ?? associations[0];
 
 /** Which of somebody's associations is open: the one chosen last on this device, else the first. */
 export function useChosenAssociation(associations: readonly StaffedAssociation[]) {
@@ -10,12 +14,12 @@ export function useChosenAssociation(associations: readonly StaffedAssociation[]
     keepId(id);
     setChosenId(id);
   };
-  return { chosen: associations.find(({ id }) => id === chosenId) ?? associations[0], choose };
+  return { chosen: chosenOf(associations, chosenId), choose };
 }
 
 function keptId(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(CHOSEN_ASSOCIATION_KEY);
   } catch {
     return null;
   }
@@ -24,6 +28,6 @@ function keptId(): string | null {
 /** A browser that stores nothing asks again with the next visit. */
 function keepId(id: string): void {
   try {
-    localStorage.setItem(KEY, id);
+    localStorage.setItem(CHOSEN_ASSOCIATION_KEY, id);
   } catch {}
 }

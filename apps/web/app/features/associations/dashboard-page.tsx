@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAssociation } from '../../components/association/association-context.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
@@ -7,8 +7,10 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { DashboardCards } from './dashboard-cards.tsx';
 import { associationDashboardQuery } from './dashboard-query.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { MovementFigure } from './movement-figure.tsx';
-import { DispensedFigure, ExpiryFigure, LowFigure, MembersFigure, TypesFigure } from './shelf-figures.tsx';
+
+/** The figures stand below what comes first on a phone's screen; they are fetched beside it (routes/app/association.tsx). */
+export const loadDashboardFigures = () => import('./dashboard-figures.tsx');
+const DashboardFigures = lazy(loadDashboardFigures);
 
 /** How the association is doing (spec §2.5); nothing of it comes from a diary, but for the figures of groups in `children`. */
 export function AssociationDashboardPage({ children }: { children?: ReactNode }) {
@@ -23,17 +25,9 @@ export function AssociationDashboardPage({ children }: { children?: ReactNode })
         <div className="flex flex-col gap-5">
           <FirstSteps dashboard={dashboard} />
           <DashboardCards dashboard={dashboard} />
-          <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
-            <LowFigure low={dashboard.low} />
-            <ExpiryFigure expiring={dashboard.expiring} />
-          </div>
-          <MovementFigure days={dashboard.days} />
-          <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
-            <DispensedFigure mostDispensed={dashboard.mostDispensed} />
-            {dashboard.productTypes.length > 0 ? <TypesFigure productTypes={dashboard.productTypes} /> : null}
-            <MembersFigure members={dashboard.members} />
-          </div>
-          {children}
+          <Suspense fallback={<FiguresSkeleton />}>
+            <DashboardFigures dashboard={dashboard}>{children}</DashboardFigures>
+          </Suspense>
         </div>
       ) : query.isError ? (
         <LoadFailed query={query} title={t('association:dashboard.loadFailed')} retry={t('common:action.retry')}>
@@ -54,8 +48,16 @@ function DashboardSkeleton() {
           <Skeleton key={place} className="h-28 rounded-card" />
         ))}
       </div>
+      <FiguresSkeleton />
+    </div>
+  );
+}
+
+function FiguresSkeleton() {
+  return (
+    <>
       <Skeleton className="h-48 rounded-card" />
       <Skeleton className="h-64 rounded-card" />
-    </div>
+    </>
   );
 }

@@ -17,15 +17,30 @@ import { JoinedCups } from '../../components/marks/joined-cups.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { staffedAssociationsQuery } from '../../features/associations/association-queries.ts';
 import { AssociationSwitch } from '../../features/associations/association-switch.tsx';
-import { mayOpen, useAssociationShellTabs, useAssociationTab } from '../../features/associations/association-tabs.ts';
-import { useChosenAssociation } from '../../features/associations/chosen-association.ts';
+import {
+  associationTabOf,
+  mayOpen,
+  useAssociationShellTabs,
+  useAssociationTab,
+} from '../../features/associations/association-tabs.ts';
+import {
+  CHOSEN_ASSOCIATION_KEY,
+  chosenOf,
+  useChosenAssociation,
+} from '../../features/associations/chosen-association.ts';
+import { loadDashboardFigures } from '../../features/associations/dashboard-page.tsx';
+import { associationDashboardQuery } from '../../features/associations/dashboard-query.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
 import type { PageHandle } from '../../platform/document.tsx';
+import { pageQueryClient } from '../../platform/query-client.ts';
+import { accountQuery } from '../../platform/session.ts';
+import { loadTexts } from '../../platform/shell-texts.ts';
 import { sitePathIn } from '../../platform/site-paths.ts';
+import AssociationDashboardTab from './association-dashboard-tab.tsx';
 
-/** All are fetched when they are opened. */
+/** All but the first are fetched when they are opened. */
 const TABS = {
-  dashboard: lazy(() => import('./association-dashboard-tab.tsx')),
+  dashboard: AssociationDashboardTab,
   members: lazy(() => import('./association-members-tab.tsx')),
   inventory: lazy(() => import('./association-inventory-tab.tsx')),
   doctors: lazy(() => import('./association-doctors-tab.tsx')),
@@ -33,8 +48,36 @@ const TABS = {
 };
 
 export const handle: PageHandle = {
-  shell: { namespaces: ['association'], requests: ['/api/account', '/api/associations/staffed'] },
+  shell: {
+    namespaces: ['association'],
+    requests: ['/api/account', '/api/associations/staffed'],
+    requestOfItem: {
+      list: '/api/associations/staffed',
+      chosenKey: CHOSEN_ASSOCIATION_KEY,
+      path: '/api/associations/{associationId}/dashboard',
+      parts: ['', 'dashboard'],
+    },
+  },
 };
+
+/**
+ * What the shell has asked for is waited for, so that the page appears in one piece: on a slow phone each further rendering costs what the
+ * first one did. What fails is asked for again by the page, which says so.
+ */
+export async function clientLoader(): Promise<null> {
+  const client = pageQueryClient();
+  // First: what was asked for before it is known who is signed in is forgotten when that is somebody else.
+  await client.prefetchQuery({ ...accountQuery, retry: false });
+  await client.prefetchQuery({ ...staffedAssociationsQuery, retry: false });
+  const chosen = chosenOf(client.getQueryData(staffedAssociationsQuery.queryKey)?.items ?? []);
+  if (chosen && associationTabOf(location.hash) === 'dashboard') {
+    // Beside the first screen; what does not come is fetched again where it is shown.
+    void Promise.all([loadDashboardFigures(), loadTexts(['diary', 'dispensary'])]).catch(() => {});
+    await client.prefetchQuery({ ...associationDashboardQuery(chosen.id), retry: false });
+  }
+  return null;
+}
+clientLoader.hydrate = true as const;
 
 /** The area of an association's staff (spec §2.5). */
 export default function AssociationRoute() {
