@@ -59,11 +59,11 @@ function readingOf(action: string): Reading {
   }
   if (action === 'association-stock') {
     const place = { limit: SHELF_PAGE_SIZE, offset: (SHELF_PAGE - 1) * SHELF_PAGE_SIZE };
-    const rest = [dispensary.listProducts(ASSOCIATION_ID, {}, place), dispensary.countProducts(ASSOCIATION_ID, {})];
-    return { opening: [keeps], rest };
+    const page = [dispensary.listProducts(ASSOCIATION_ID, {}, place), dispensary.countProducts(ASSOCIATION_ID, {})];
+    return { opening: [keeps, ...page], rest: [] };
   }
   if (action === 'association-movements')
-    return { opening: [keeps], rest: [dispensary.listMovements(ASSOCIATION_ID, {}, { limit: PAGE + 1 })] };
+    return { opening: [keeps, dispensary.listMovements(ASSOCIATION_ID, {}, { limit: PAGE + 1 })], rest: [] };
   if (action === 'associations-search')
     return { alone: searchAssociations({ name: NAME, state: null, city: null }, undefined, PAGE + 1) };
   const search = action === 'association-members-search' ? SEARCH : undefined;

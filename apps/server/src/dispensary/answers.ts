@@ -8,24 +8,22 @@ import * as queries from '@balsamo/database/dispensary/queries.ts';
 import { nextExpiry, productStatus, type ShelvedLot, shelfAmounts } from '@balsamo/domain/dispensary/shelf.ts';
 import { expiryOf } from '@balsamo/domain/inventory/expiry.ts';
 import { pageText } from '../http/cursor.ts';
+import type { JsonText } from '../http/feature.ts';
 import type { StockKeeping } from './as-stock-keeper.ts';
 
 type Json = { json: string };
-type StoredProduct = Omit<AssociationProduct, 'quantity' | 'unusableQuantity' | 'status' | 'nextExpiry'> & {
-  lots: ShelvedLot[];
-};
+export type StoredProduct = Json & { lots: ShelvedLot[]; lowStockThreshold: number | null };
 
 /** What the database tells of a product, with what the rules say of it on this day. */
-export function productAnswer({ json }: Json, today: string): AssociationProduct {
-  const { lots, ...product } = JSON.parse(json) as StoredProduct;
+export function productText({ json, lots, lowStockThreshold }: StoredProduct, today: string) {
   const { available, unusable } = shelfAmounts(lots, today);
-  return {
-    ...product,
+  const told: Pick<AssociationProduct, 'quantity' | 'unusableQuantity' | 'status' | 'nextExpiry'> = {
     quantity: available,
     unusableQuantity: unusable,
-    status: productStatus(available, product.lowStockThreshold),
+    status: productStatus(available, lowStockThreshold),
     nextExpiry: nextExpiry(lots, today),
   };
+  return `${json.slice(0, -1)},${JSON.stringify(told).slice(1)}` as JsonText<AssociationProduct>;
 }
 
 export function lotAnswer({ json }: Json, today: string): AssociationLot {
@@ -33,10 +31,10 @@ export function lotAnswer({ json }: Json, today: string): AssociationLot {
   return { ...lot, expiry: expiryOf(lot.expiresOn, today) };
 }
 
-/** The product as it stands at this point of the transaction; undefined: it is not on this shelf. */
+/** The product as it stands at this point of the transaction, as JSON text; undefined: it is not on this shelf. */
 export async function readProduct({ query, today }: StockKeeping, associationId: string, productId: string) {
-  const { rows } = await query<Json>(queries.findProduct(associationId, productId));
-  return rows[0] && productAnswer(rows[0], today);
+  const { rows } = await query<StoredProduct>(queries.findProduct(associationId, productId));
+  return rows[0] && productText(rows[0], today);
 }
 
 export async function readLot({ query, today }: StockKeeping, associationId: string, lotId: string) {
@@ -54,13 +52,6 @@ export async function readNews({ query }: StockKeeping, associationId: string, p
   return rows[0] ? (JSON.parse(rows[0].json) as StockNews) : null;
 }
 
-/** A page of the books as JSON text. */
-export async function readMovements(
-  { query }: StockKeeping,
-  associationId: string,
-  filter: queries.MovementFilter,
-  { limit, after }: { limit: number; after?: queries.MovementPlace | undefined },
-) {
-  const { rows } = await query<Json>(queries.listMovements(associationId, filter, { limit: limit + 1, after }));
-  return pageText<StockMovementList['items'][number]>(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
-}
+/** A page of the books as JSON text, of one row more. */
+export const movementsText = (rows: readonly Json[], limit: number) =>
+  pageText<StockMovementList['items'][number]>(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));

@@ -7,7 +7,7 @@ import { PRODUCT_IMAGES_MAX, PRODUCT_THUMBNAIL_SIDE } from '@balsamo/domain/disp
 import type { Context } from 'hono';
 import { bringAssociationFile, bringAssociationPicture } from '../files/association-files.ts';
 import { removeStoredFiles } from '../files/keep-file.ts';
-import { createSignedInFeature } from '../http/feature.ts';
+import { createSignedInFeature, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Services } from '../services/services.ts';
 import { readLot, readProduct } from './answers.ts';
@@ -46,7 +46,7 @@ export function dispensaryFileHandlers(services: Services) {
         readProduct(keeping, of.associationId, of.productId),
       );
       if (!answer) throw noSuchProduct();
-      return context.json(answer, 201);
+      return jsonText(context, answer, 201);
     })
     .openapi(routes.removeProductImage, async (context) => {
       const { fileId, ...of } = context.req.valid('param');

@@ -13,7 +13,12 @@ import {
   readAssociationProduct,
   removeAssociationProduct,
 } from '@balsamo/contract/dispensary/routes.ts';
-import type { AssociationProductDetails, ShelfProduct, StockMovement } from '@balsamo/contract/dispensary/schemas.ts';
+import type {
+  AssociationProductDetails,
+  AssociationProductList,
+  ShelfProduct,
+  StockMovement,
+} from '@balsamo/contract/dispensary/schemas.ts';
 import { asSystemInSession } from '@balsamo/database/as-system.ts';
 import { asUser } from '@balsamo/database/as-user.ts';
 import { insertAssociationEvent } from '@balsamo/database/associations/queries.ts';
@@ -30,8 +35,15 @@ import { noSuchAssociation } from '../http/no-such-association.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
-import { productAnswer, readLot, readLots, readMovements, readNews, readProduct } from './answers.ts';
-import { asStockKeeper, idTaken, noSuchLot, noSuchProduct, type StockKeeping } from './as-stock-keeper.ts';
+import { movementsText, productText, readLot, readLots, readNews, readProduct, type StoredProduct } from './answers.ts';
+import {
+  asStockKeeper,
+  idTaken,
+  noSuchLot,
+  noSuchProduct,
+  readAsStockKeeper,
+  type StockKeeping,
+} from './as-stock-keeper.ts';
 import { bookChange, lotName, openLot, refuseTakenNumber } from './bookings.ts';
 import { lotChanges, newProductRow, productChanges } from './rows.ts';
 import { movementSheet, stockSheet } from './sheets.ts';
@@ -55,14 +67,16 @@ export function dispensaryHandlers(services: Services) {
       const { page, search, type } = context.req.valid('query');
       const filter = { type, search: folded(search?.trim() ?? '') || undefined };
       const place = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
-      const answer = await keep(context, associationId, async ({ query, today }) => {
-        const [shown, counted] = await Promise.all([
-          query<{ json: string }>(queries.listProducts(associationId, filter, place)),
-          query<{ total: number }>(queries.countProducts(associationId, filter)),
-        ]);
-        return { items: shown.rows.map((row) => productAnswer(row, today)), total: counted.rows[0]?.total ?? 0, page };
-      });
-      return context.json(answer, 200);
+      const { read, today } = await readAsStockKeeper<[StoredProduct, { total: number }]>(
+        services,
+        context,
+        associationId,
+        [queries.listProducts(associationId, filter, place), queries.countProducts(associationId, filter)],
+      );
+      const [products, counted] = read;
+      const items = products.map((product) => productText(product, today));
+      const text = `{"items":[${items.join(',')}],"total":${counted[0]?.total ?? 0},"page":${page}}`;
+      return jsonText(context, text as JsonText<AssociationProductList>, 200);
     })
     .openapi(createAssociationProduct, async (context) => {
       const { associationId } = context.req.valid('param');
@@ -80,7 +94,7 @@ export function dispensaryHandlers(services: Services) {
       });
       // Not new and not to be found: the id is someone else's, or of what was removed.
       if (!answer) throw idTaken();
-      return context.json(answer, isNew ? 201 : 200);
+      return jsonText(context, answer, isNew ? 201 : 200);
     })
     .openapi(readAssociationProduct, async (context) => {
       const { associationId, productId } = context.req.valid('param');
@@ -88,11 +102,13 @@ export function dispensaryHandlers(services: Services) {
         const [product, lots, movements, lastNews] = await Promise.all([
           readProduct(keeping, associationId, productId),
           readLots(keeping, associationId, productId),
-          readMovements(keeping, associationId, { productId }, { limit: MOVEMENTS_SHOWN }),
+          keeping.query<{ json: string }>(
+            queries.listMovements(associationId, { productId }, { limit: MOVEMENTS_SHOWN + 1 }),
+          ),
           readNews(keeping, associationId, productId),
         ]);
         if (!product) throw noSuchProduct();
-        return `{"product":${JSON.stringify(product)},"lots":${JSON.stringify(lots)},"movements":${movements},"lastNews":${JSON.stringify(lastNews)}}`;
+        return `{"product":${product},"lots":${JSON.stringify(lots)},"movements":${movementsText(movements.rows, MOVEMENTS_SHOWN)},"lastNews":${JSON.stringify(lastNews)}}`;
       });
       return jsonText(context, text as JsonText<AssociationProductDetails>, 200);
     })
@@ -114,7 +130,7 @@ export function dispensaryHandlers(services: Services) {
         return readProduct(keeping, associationId, productId);
       });
       if (!answer) throw new Error('a locked product was not there to answer');
-      return context.json(answer, 200);
+      return jsonText(context, answer, 200);
     })
     .openapi(removeAssociationProduct, async (context) => {
       const { associationId, productId } = context.req.valid('param');
@@ -177,10 +193,10 @@ export function dispensaryHandlers(services: Services) {
       const { associationId } = context.req.valid('param');
       const { limit, cursor, ...filter } = context.req.valid('query');
       const after = cursor === undefined ? undefined : decodeCursor(cursor);
-      const page = await keep(context, associationId, (keeping) =>
-        readMovements(keeping, associationId, filter, { limit, after }),
-      );
-      return jsonText(context, page, 200);
+      const { read } = await readAsStockKeeper<[{ json: string }]>(services, context, associationId, [
+        queries.listMovements(associationId, filter, { limit: limit + 1, after }),
+      ]);
+      return jsonText(context, movementsText(read[0], limit), 200);
     })
     .openapi(exportStock, async (context) => {
       const { associationId } = context.req.valid('param');

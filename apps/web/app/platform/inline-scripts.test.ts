@@ -99,7 +99,10 @@ describe('the script of a shell', () => {
     } as const;
     const list = { items: [{ id: 'first' }, { id: 'second' }] };
     const askedAt = async (hash: string, answer: unknown = list) => {
-      const fetching = vi.spyOn(window, 'fetch').mockClear().mockImplementation(async () => Response.json(answer));
+      const fetching = vi
+        .spyOn(window, 'fetch')
+        .mockClear()
+        .mockImplementation(async () => Response.json(answer));
       window.location.hash = hash;
       run(shellScript(preload));
       const taken = window.earlyRequests?.[preload.requestOfItem.list];

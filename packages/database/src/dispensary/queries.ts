@@ -28,15 +28,16 @@ const HELD = `cross join lateral (
       where lot.association_id = product.association_id and lot.product_id = product.id
     ) as held`;
 
-/** A product with what its lots hold; the rules of the domain make the contract's `AssociationProduct` of it. */
-const PRODUCT_JSON = `json_build_object(
+/** A product and, beside it, what its lots hold and from which amount on it is low: the rules of the domain tell the rest of the contract's
+ * `AssociationProduct` of these, and add it to the text. */
+const PRODUCT_COLUMNS = `held.lots, product.low_stock_threshold::float8 as "lowStockThreshold", json_build_object(
     'id', product.id, 'name', product.name, 'productType', product.product_type, 'unit', product.unit,
     'packageSize', trim_scale(product.package_size), 'dropsPerMl', trim_scale(product.drops_per_ml), 'strainName', product.strain_name,
     'thcPercentage', trim_scale(product.thc_percentage), 'cbdPercentage', trim_scale(product.cbd_percentage),
     'cannabinoidProfile', product.cannabinoid_profile, 'terpeneProfile', product.terpene_profile,
     'usageRecommendations', product.usage_recommendations, 'description', product.description,
     'lowStockThreshold', trim_scale(product.low_stock_threshold), 'isVisible', product.is_visible,
-    'isUnitFixed', held.is_any, 'lots', held.lots, 'images', ${imagesJson('product.id')},
+    'isUnitFixed', held.is_any, 'images', ${imagesJson('product.id')},
     'createdAt', ${instantJson('product.created_at')}, 'updatedAt', ${instantJson('product.updated_at')})::text as json`;
 
 export type ProductFilter = { search?: string | undefined; type?: AssociationProductType | undefined };
@@ -72,7 +73,7 @@ export function listProducts(
         select * from association_products product where ${where}
         order by product.created_at desc, product.id desc limit $${values.push(page.limit)} offset $${values.push(page.offset)}
       )
-      select ${PRODUCT_JSON} from page product ${HELD} order by product.created_at desc, product.id desc`,
+      select ${PRODUCT_COLUMNS} from page product ${HELD} order by product.created_at desc, product.id desc`,
     values,
   };
 }
@@ -90,7 +91,7 @@ export function countProducts(associationId: string, filter: ProductFilter): pg.
 export function findProduct(associationId: string, productId: string): pg.QueryConfig {
   return {
     name: 'dispensary_product',
-    text: `select ${PRODUCT_JSON} from association_products product ${HELD}
+    text: `select ${PRODUCT_COLUMNS} from association_products product ${HELD}
       where product.id = $2 and product.association_id = $1 and product.removed_at is null`,
     values: [associationId, productId],
   };
