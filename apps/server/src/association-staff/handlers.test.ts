@@ -260,6 +260,20 @@ describe('the staff', () => {
     expect(await kindsOf()).toEqual(['staff_left']);
   });
 
+  test.each([
+    ['is removed', (id: string) => send('DELETE', `staff/${id}`, staff.admin)],
+    ['steps down', (id: string) => send('PATCH', `staff/${id}`, staff.manager, { role: 'manager' })],
+  ])('is not joined by the links of an admin who %s', async (_, end) => {
+    await send('PATCH', `staff/${staff.manager.id}`, staff.admin, { role: 'admin' });
+    const [theirs, ours] = [newEmail(), newEmail()];
+    await send('POST', 'staff-invitations', staff.manager, { email: theirs, role: 'admin' });
+    await send('POST', 'staff-invitations', staff.admin, { email: ours, role: 'stock_keeper' });
+    const token = await tokenTo(theirs);
+    expect((await end(staff.manager.id)).status).toBeLessThan(300);
+    expect((await open(token)).body.code).toBe('associationStaff.invalid');
+    expect((await invitationsOf()).map(({ email }: { email: string }) => email)).toEqual([ours]);
+  });
+
   test('lets an admin step down where another one stays', async () => {
     await send('PATCH', `staff/${staff.manager.id}`, staff.admin, { role: 'admin' });
     const { status, body } = await send('PATCH', `staff/${staff.admin.id}`, staff.admin, { role: 'stock_keeper' });

@@ -132,14 +132,17 @@ export function associationStaffHandlers(services: Services) {
       const { associationId, id } = context.req.valid('param');
       const adminId = await countInvitation(session, associationId);
       const sending = newSending();
-      const { rows } = await asUserOnce<{ email: string; json: JsonText<StaffInvitation> }>(
-        db,
-        session,
-        queries.renewStaffInvitation(associationId, id, sending),
-      );
-      if (!rows[0]) throw noSuchAssociation();
-      mails.send({ adminId, associationId, email: rows[0].email }, sending.token);
-      return jsonText(context, rows[0].json, 200);
+      const renewed = await asUser(db, session, async ({ query }) => {
+        const { rows } = await query<{ email: string; role: StaffRole; json: JsonText<StaffInvitation> }>(
+          queries.renewStaffInvitation(associationId, id, sending),
+        );
+        if (!rows[0]) throw noSuchAssociation();
+        const event = { associationId, kind: 'staff_invitation_resent', subject: rows[0].role } as const;
+        await query(insertAssociationEvent(event, now()));
+        return rows[0];
+      });
+      mails.send({ adminId, associationId, email: renewed.email }, sending.token);
+      return jsonText(context, renewed.json, 200);
     })
     .openapi(cancelStaffInvitation, async (context) => {
       const { associationId, id } = context.req.valid('param');

@@ -1,22 +1,25 @@
 import type { NewLot, NewStockChange } from '@balsamo/contract/dispensary/schemas.ts';
 import { insertAssociationEvent } from '@balsamo/database/associations/queries.ts';
 import * as queries from '@balsamo/database/dispensary/queries.ts';
+import { EVENT_SUBJECT_MAX_LENGTH } from '@balsamo/domain/associations/events.ts';
+import { isShelfAmount } from '@balsamo/domain/dispensary/product.ts';
 import { stockChangeBooking, stockChangeProblems } from '@balsamo/domain/dispensary/stock-change.ts';
 import type { AssociationProductType } from '@balsamo/domain/dispensary/vocabulary.ts';
 import { toThousandths } from '@balsamo/domain/inventory/amount.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { idTaken, noSuchLot, type StockKeeping } from './as-stock-keeper.ts';
-import { newLotRow } from './rows.ts';
+import { isSameRow, LOT_SAID, newLotRow } from './rows.ts';
 
-/** How a lot is called in the events of an association. */
+/** How a lot is called in what staff did: both names at their longest are more than an event holds. */
 export const lotName = (product: string, batchNumber: string | null | undefined) =>
-  [product, batchNumber].filter(Boolean).join(' · ');
+  [product, batchNumber].filter(Boolean).join(' · ').slice(0, EVENT_SUBJECT_MAX_LENGTH);
 
 type OfProduct = { associationId: string; productId: string; productName: string; productType: AssociationProductType };
 
 /**
  * Opens a lot of a locked product; its first line of the books, under the lot's own id, brings what is there of it.
- * @returns false: this lot was opened before
+ * @returns false: this lot was opened before, as it is said here
+ * @throws ProblemError 409 `dispensary.id_taken` where the id is another lot's, or the same one's with other data
  */
 export async function openLot(keeping: StockKeeping, lot: NewLot, product: OfProduct, place = ''): Promise<boolean> {
   const { query, keeper, at } = keeping;
@@ -24,9 +27,11 @@ export async function openLot(keeping: StockKeeping, lot: NewLot, product: OfPro
   const row = newLotRow(lot, product.productType, { associationId, productId, at }, place);
   await refuseTakenNumber(keeping, productId, row.batchNumber, lot.id, place);
   if (!(await queries.insertLot(keeping, row))) {
-    const { rows } = await query<{ json: string }>(queries.findLot(associationId, lot.id));
-    const known = rows[0] && (JSON.parse(rows[0].json) as { productId: string });
-    if (known?.productId !== productId) throw idTaken();
+    const known = await queries.lockLot(keeping, associationId, lot.id);
+    // Of what was booked since nothing is compared: what came with it stands in its first line of the books.
+    const { rows } = await query<queries.FoundMovement>(queries.findMovement(lot.id));
+    const isSame = known && isSameRow(known.lot, row, LOT_SAID) && (rows[0]?.change ?? 0) === lot.quantity;
+    if (!isSame) throw idTaken();
     return false;
   }
   if (lot.quantity > 0) {
@@ -67,7 +72,8 @@ export async function refuseTakenNumber(
 /**
  * Books a change by hand. The lot is held from reading what is there to writing what is there then, so that of two people at once each
  * finds what the other booked.
- * @returns false: this id was booked before
+ * @returns false: the same was booked before under this id
+ * @throws ProblemError 409 `dispensary.id_taken` where something else was
  */
 export async function bookChange(
   keeping: StockKeeping,
@@ -81,14 +87,22 @@ export async function bookChange(
   const { lot, product } = held;
   // Later than what was booked before, whatever the clocks of two servers say: the books are read in the order of their times.
   const at = new Date(Math.max(now().getTime(), lot.updatedAt.getTime() + 1));
-  const { rows } = await query<{ lotId: string }>(queries.findMovement(body.id));
-  if (rows[0]?.lotId === lotId) return false;
   const note = body.note?.trim() || null;
+  const { rows } = await query<queries.FoundMovement>(queries.findMovement(body.id));
+  if (rows[0]) {
+    const { change, quantityAfter, ...known } = rows[0];
+    const isSameAmount = body.amount === (body.mode === 'add' ? change : quantityAfter);
+    if (known.lotId !== lotId || known.reason !== body.reason || known.note !== note || !isSameAmount) throw idTaken();
+    return false;
+  }
   const problems = stockChangeProblems({ ...body, note });
   if (problems.length > 0) throw refusedFields(...problems.map(({ field, code }) => ({ pointer: `/${field}`, code })));
   const isOutdated = body.basedOn !== undefined && toThousandths(body.basedOn) !== toThousandths(Number(lot.quantity));
   if (body.mode === 'count' && isOutdated) throw new ProblemError(409, 'dispensary.quantity_changed');
   const booking = stockChangeBooking(Number(lot.quantity), body);
+  if (booking.after > 0 && !isShelfAmount(booking.after)) {
+    throw refusedFields({ pointer: '/amount', code: 'quantity_too_large' });
+  }
   const isBooked = await queries.insertMovement(keeping, {
     id: body.id,
     associationId,

@@ -100,6 +100,24 @@ describe('what is handed to a member', () => {
     ).toBe(2);
   });
 
+  test('is not taken for another one: who changed something after an answer that was lost is told', async () => {
+    const body = bodyOf({ note: 'Frasco de vidro' });
+    expect((await dispense(body)).status).toBe(201);
+    const bruno = await createMember(server.db.ownerPool, association);
+    const changes = {
+      member: { memberId: await membershipOf(server.db.ownerPool, association, bruno.id) },
+      quantity: { quantity: body.quantity / 2 },
+      note: { note: 'Frasco de plástico' },
+      'no note': { note: null },
+    };
+    for (const [what, change] of Object.entries(changes)) {
+      const answer = await dispense({ ...body, ...change });
+      expect([what, answer.status, answer.body.code]).toEqual([what, 409, 'dispensary.id_taken']);
+    }
+    expect((await dispense(body)).status).toBe(200);
+    expect((await booksOf(server.db.ownerPool, lot.id)).movements).toBe(2);
+  });
+
   test('may not have the id of something that was handed out elsewhere', async () => {
     const body = bodyOf();
     await dispense(body);

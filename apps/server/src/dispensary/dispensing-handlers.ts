@@ -10,7 +10,6 @@ import { asUser, asUserOnce, type RequestSession, type UserTransaction } from '@
 import { insertAssociationEvent } from '@balsamo/database/associations/queries.ts';
 import { codeOf } from '@balsamo/database/away.ts';
 import * as dispensings from '@balsamo/database/dispensary/dispensings.ts';
-import { EVENT_SUBJECT_MAX_LENGTH } from '@balsamo/domain/associations/events.ts';
 import { dispensingProblem, isUndoable } from '@balsamo/domain/dispensary/dispensing.ts';
 import { localDay } from '@balsamo/domain/time/zone.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
@@ -19,10 +18,8 @@ import { noSuchAssociation } from '../http/no-such-association.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
-
-/** How a lot is called in what staff did. */
-export const lotSubject = ({ productName, batchNumber }: Pick<dispensings.HeldLot, 'productName' | 'batchNumber'>) =>
-  [productName, batchNumber].filter(Boolean).join(' · ').slice(0, EVENT_SUBJECT_MAX_LENGTH);
+import { idTaken } from './as-stock-keeper.ts';
+import { lotName } from './bookings.ts';
 
 const MEMBERS_SHOWN = 20;
 const LOTS_SHOWN = 100;
@@ -83,7 +80,7 @@ export function dispensingHandlers({ db, now }: Pick<Services, 'db' | 'now'>) {
     .openapi(routes.listDispensableLots, async (context) => {
       const { associationId } = context.req.valid('param');
       const { productId } = context.req.valid('query');
-      const statement = dispensings.listDispensableLots(associationId, productId, LOTS_SHOWN);
+      const statement = dispensings.listDispensableLots({ associationId, productId, limit: LOTS_SHOWN, now: now() });
       const { rows } = await asUserOnce<{ json: string | null }>(db, requireSession(context), statement);
       if (rows.length === 0) throw noSuchAssociation();
       const items = rows.flatMap(({ json }) => json ?? []).join(',');
@@ -95,9 +92,13 @@ export function dispensingHandlers({ db, now }: Pick<Services, 'db' | 'now'>) {
     const { id, lotId, memberId, quantity } = body;
     const lot = await dispensings.holdLot(transaction, associationId, lotId);
     if (!lot) throw noSuchAssociation();
+    const note = body.note?.trim() || null;
     const before = await dispensings.findStandingDispensing(transaction, id);
     if (before) {
-      if (before.associationId !== associationId || before.lotId !== lotId) throw idTaken();
+      // Whoever had no answer may have changed something since: what was booked is not what they mean now.
+      const isSame = before.associationId === associationId && before.lotId === lotId && before.quantity === quantity;
+      const isSameMember = await dispensings.isMembershipOf(transaction, memberId, before.patientId);
+      if (!isSame || !isSameMember || before.note !== note) throw idTaken();
       return { stored: { id, ...before }, answer: await answerOf(transaction, associationId, id), isNew: false };
     }
     if (lot.isProductRemoved) throw noSuchAssociation();
@@ -109,12 +110,16 @@ export function dispensingHandlers({ db, now }: Pick<Services, 'db' | 'now'>) {
     const held = { ...lot, isRecalled: lot.recalledAt !== null };
     const problem = dispensingProblem(held, quantity, { isBelowZeroMeant, isExpiredMeant }, today);
     if (problem) throw refusals[problem]();
-    const note = body.note?.trim() || null;
     const row = { id, associationId, lotId, patientId, quantity, note };
     if (!(await dispensings.insertDispensing(transaction, row, at))) throw idTaken();
     const booking = { associationId, lotId, dispensingId: id, kind: 'dispensing', change: -quantity } as const;
     await dispensings.bookOnHeldLot(transaction, booking, at);
-    const event = { associationId, kind: 'dispensed', subjectId: patientId, subject: lotSubject(lot) } as const;
+    const event = {
+      associationId,
+      kind: 'dispensed',
+      subjectId: patientId,
+      subject: lotName(lot.productName, lot.batchNumber),
+    } as const;
     await transaction.query(insertAssociationEvent(event, at));
     const stored: Stored = { ...row, dispensedAt: at, undoneAt: null };
     return { stored, answer: await answerOf(transaction, associationId, id), isNew: true };
@@ -138,7 +143,7 @@ export function dispensingHandlers({ db, now }: Pick<Services, 'db' | 'now'>) {
         associationId,
         kind: 'dispensing_undone',
         subjectId: patientId,
-        subject: lotSubject(lot),
+        subject: lotName(lot.productName, lot.batchNumber),
       } as const;
       await transaction.query(insertAssociationEvent(event, at));
     }
@@ -164,7 +169,6 @@ export function dispensingHandlers({ db, now }: Pick<Services, 'db' | 'now'>) {
   }
 }
 
-const idTaken = () => new ProblemError(409, 'dispensary.id_taken');
 const refusals = {
   lot_recalled: () => new ProblemError(409, 'dispensary.lot_recalled'),
   lot_expired: () => new ProblemError(409, 'dispensary.lot_expired'),

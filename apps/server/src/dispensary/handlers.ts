@@ -45,7 +45,7 @@ import {
   type StockKeeping,
 } from './as-stock-keeper.ts';
 import { bookChange, lotName, openLot, refuseTakenNumber } from './bookings.ts';
-import { lotChanges, newProductRow, productChanges } from './rows.ts';
+import { isSameRow, lotChanges, newProductRow, PRODUCT_SAID, productChanges } from './rows.ts';
 import { movementSheet, stockSheet } from './sheets.ts';
 
 /** Products on a page of the shelf (spec §9). */
@@ -85,6 +85,11 @@ export function dispensaryHandlers(services: Services) {
         const { query, keeper, at } = keeping;
         const row = newProductRow(body, { associationId, keeperId: keeper.id, at });
         const isNew = await queries.insertProduct(keeping, row);
+        if (!isNew) {
+          const stored = await queries.lockProduct(keeping, associationId, body.id);
+          // Not to be found: the id is someone else's, or of what was removed.
+          if (!stored || !isSameRow(stored, row, PRODUCT_SAID)) throw idTaken();
+        }
         if (isNew) {
           await query(insertAssociationEvent({ associationId, kind: 'product_added', subject: row.name }, at));
           const product = { associationId, productId: body.id, productName: row.name, productType: row.productType };
@@ -92,8 +97,7 @@ export function dispensaryHandlers(services: Services) {
         }
         return { answer: await readProduct(keeping, associationId, body.id), isNew };
       });
-      // Not new and not to be found: the id is someone else's, or of what was removed.
-      if (!answer) throw idTaken();
+      if (!answer) throw new Error('a product that was added was not there to answer');
       return jsonText(context, answer, isNew ? 201 : 200);
     })
     .openapi(readAssociationProduct, async (context) => {

@@ -86,6 +86,31 @@ describe('a quantity update', () => {
     expect(answers.map(({ body: lot }) => lot.quantity)).toEqual([15, 15, 15, 15]);
     const taken = await shelf.send('POST', other.quantityOf, body);
     expect([taken.status, taken.body.code]).toEqual([409, 'dispensary.id_taken']);
+    // Changed after an answer that was lost: what is booked is not what is meant now.
+    for (const change of [
+      { amount: 50 },
+      { note: 'Outra' },
+      { reason: 'other', note: 'Outra' },
+      { mode: 'count', amount: 9, reason: 'count' },
+    ]) {
+      const changed = await shelf.send('POST', one.quantityOf, { ...body, ...change });
+      expect([change, changed.status, changed.body.code]).toEqual([change, 409, 'dispensary.id_taken']);
+    }
+    const { lots } = await shelf.detailsOf(one.product.id);
+    expect(lots[0].quantity).toBe(15);
+  });
+
+  test('never fills a lot above what a lot holds, and says so', async () => {
+    const { quantityOf } = await shelf.shelved(10_000_000);
+    const added = await shelf.send('POST', quantityOf, { id: newId(), mode: 'add', amount: 1, reason: 'entry' });
+    expect(added.body.errors[0]).toMatchObject({ pointer: '/amount', code: 'quantity_too_large' });
+    for (const [amount, code] of [
+      [10_000_001, 'quantity_too_large'],
+      [1.0001, 'too_many_decimals'],
+    ] as const) {
+      const counted = await shelf.send('POST', quantityOf, { id: newId(), mode: 'count', amount, reason: 'count' });
+      expect(counted.body.errors[0]).toMatchObject({ pointer: '/amount', code });
+    }
   });
 
   test('by count is refused where somebody else has changed what it was based on', async () => {

@@ -93,6 +93,43 @@ describe('a new product', () => {
     expect((await shelf.send('GET', `${shelf.products}/${ofLot.id}`)).status).toBe(404);
   });
 
+  test('sent again as it was answers the same, and with other data 409', async () => {
+    const firstLot = lotBody();
+    const body = productBody({ firstLot });
+    expect((await shelf.send('POST', shelf.products, body)).status).toBe(201);
+    expect((await shelf.send('POST', shelf.products, body)).status).toBe(200);
+    for (const change of [
+      { name: 'Outro nome' },
+      { thcPercentage: 7 },
+      { lowStockThreshold: 77 },
+      { isVisible: false },
+    ]) {
+      const answer = await shelf.send('POST', shelf.products, { ...body, ...change });
+      expect([change, answer.status, answer.body.code]).toEqual([change, 409, 'dispensary.id_taken']);
+    }
+    const lots = `${shelf.products}/${body.id}/lots`;
+    expect((await shelf.send('POST', lots, firstLot)).status).toBe(200);
+    for (const change of [{ quantity: 1 }, { batchNumber: 'RS-9' }, { expiresOn: '2031-01-01' }]) {
+      const answer = await shelf.send('POST', lots, { ...firstLot, ...change });
+      expect([change, answer.status, answer.body.code]).toEqual([change, 409, 'dispensary.id_taken']);
+    }
+  });
+
+  test('with the longest names of product and lot is kept, renamed, counted and noted', async () => {
+    const body = productBody({ name: 'Ó'.repeat(120), firstLot: lotBody({ batchNumber: 'R'.repeat(80) }) });
+    expect((await shelf.send('POST', shelf.products, body)).status).toBe(201);
+    const lots = `${shelf.products}/${body.id}/lots`;
+    const other = lotBody({ batchNumber: 'S'.repeat(80) });
+    expect((await shelf.send('POST', lots, other)).status).toBe(201);
+    expect((await shelf.eventsOf('lot_added')).at(-1)?.subject).toHaveLength(200);
+  });
+
+  test('holds in one package no more than is handed out at once', async () => {
+    expect((await shelf.send('POST', shelf.products, productBody({ packageSize: 100_000 }))).status).toBe(201);
+    const { body } = await shelf.send('POST', shelf.products, productBody({ packageSize: 100_001 }));
+    expect(body.errors[0]).toMatchObject({ pointer: '/packageSize', code: 'package_size_invalid' });
+  });
+
   test('with an id that is another association’s answers 409', async () => {
     const other = await createAssociation(shelf.server.db.ownerPool);
     const id = await createProduct(shelf.server.db.ownerPool, other);

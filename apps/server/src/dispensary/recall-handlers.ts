@@ -8,7 +8,7 @@ import { createSignedInFeature, type JsonRow, jsonText } from '../http/feature.t
 import { noSuchAssociation } from '../http/no-such-association.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
-import { lotSubject } from './dispensing-handlers.ts';
+import { lotName } from './bookings.ts';
 import { tellRecalls } from './recall-jobs.ts';
 
 /** Lots that staff call back. Who may, the policies say (spec-D16). */
@@ -26,7 +26,11 @@ export function recallHandlers(services: Services) {
           const at = now();
           await recalls.markRecalled(transaction, lotId, reason, at);
           await recalls.giveRecallNotices(transaction, associationId, lotId, at);
-          const event = { associationId, kind: 'lot_recalled', subject: lotSubject(lot) } as const;
+          const event = {
+            associationId,
+            kind: 'lot_recalled',
+            subject: lotName(lot.productName, lot.batchNumber),
+          } as const;
           await transaction.query(insertAssociationEvent(event, at));
         }
         const { rows } = await transaction.query<JsonRow<LotRecall>>(recalls.findRecall(associationId, lotId));

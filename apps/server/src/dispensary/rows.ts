@@ -1,7 +1,7 @@
 import type { LotChanges, NewLot, NewProduct, ProductChanges } from '@balsamo/contract/dispensary/schemas.ts';
 import type { LotRow, NewLotRow, NewProductRow, ProductRow } from '@balsamo/database/dispensary/queries.ts';
-import { type LotForm, lotProblems, lotQuantityProblem } from '@balsamo/domain/dispensary/lot.ts';
-import { type ProductForm, productProblems } from '@balsamo/domain/dispensary/product.ts';
+import { type LotForm, lotProblems } from '@balsamo/domain/dispensary/lot.ts';
+import { type ProductForm, productProblems, shelfAmountProblem } from '@balsamo/domain/dispensary/product.ts';
 import type { AssociationProductType } from '@balsamo/domain/dispensary/vocabulary.ts';
 import { refusedFields } from '../http/problem.ts';
 
@@ -79,6 +79,54 @@ export function newProductRow(
   return row;
 }
 
+/** What whoever adds a product or a lot says of it. */
+export const PRODUCT_SAID = [
+  'name',
+  'productType',
+  'unit',
+  'packageSize',
+  'dropsPerMl',
+  'strainName',
+  'thcPercentage',
+  'cbdPercentage',
+  'cannabinoidProfile',
+  'terpeneProfile',
+  'usageRecommendations',
+  'description',
+  'lowStockThreshold',
+  'isVisible',
+] as const satisfies (keyof ProductRow)[];
+export const LOT_SAID = [
+  'batchNumber',
+  'manufacturedOn',
+  'expiresOn',
+  'thc',
+  'thca',
+  'cbd',
+  'cbda',
+  'strengthBasis',
+] as const satisfies (keyof LotRow)[];
+
+/** Kept as decimals, which PostgreSQL gives as texts: `1.50` is 1.5. */
+const DECIMALS: readonly string[] = [
+  'packageSize',
+  'dropsPerMl',
+  'thcPercentage',
+  'cbdPercentage',
+  'lowStockThreshold',
+] satisfies (keyof ProductRow)[];
+
+/** Does a stored row say what is said again? What a request leaves out, it does not deny. */
+export function isSameRow<Key extends string>(
+  stored: Partial<Record<Key, unknown>>,
+  said: Partial<Record<Key, unknown>>,
+  keys: readonly Key[],
+): boolean {
+  const plain = (key: Key, value: unknown) =>
+    DECIMALS.includes(key) ? number(value as string | null | undefined) : (value ?? null);
+  return keys.every((key) => said[key] === undefined || plain(key, stored[key]) === plain(key, said[key]));
+}
+
 /** What an edit changes. @throws as `newProductRow` */
 export function productChanges(
   stored: ProductRow,
@@ -125,7 +173,7 @@ export function newLotRow(
   place = '',
 ): NewLotRow {
   const columns = lotColumns(lot);
-  const quantityProblem = lotQuantityProblem(lot.quantity);
+  const quantityProblem = shelfAmountProblem(lot.quantity);
   const problems = [
     ...lotProblems(productType, lotForm(columns)),
     ...(quantityProblem ? [{ field: 'quantity', code: quantityProblem }] : []),

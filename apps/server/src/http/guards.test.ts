@@ -45,6 +45,11 @@ test.each([
   },
 );
 
+test('of a connection that is closed after a refusal the answer says so: no request follows over it', async () => {
+  expect((await post('/refused', LARGE)).headers.get('connection')).toBe('close');
+  expect((await post('/taken', new Uint8Array(10))).headers.get('connection')).toBe('keep-alive');
+});
+
 test('a body that is wanted arrives whole', async () => {
   expect(await (await post('/taken', LARGE)).json()).toEqual({ size: LARGE.length });
 });

@@ -81,6 +81,8 @@ export function unreadRefusals(): MiddlewareHandler<HttpEnv> {
     const { incoming } = (context.env ?? {}) as { incoming?: IncomingMessage };
     if (context.res.status < 400 || !(incoming instanceof IncomingMessage) || incoming.readableFlowing !== null) return;
     if (Number(context.req.header('content-length') ?? Number.POSITIVE_INFINITY) <= MAX_BODY_BYTES) return;
+    // Said to whoever would send the next request over it: that one would get no answer.
+    context.header('Connection', 'close');
     // Of a body that nobody has read from when the answer is out, Node reads all that comes, at full speed.
     incoming.read();
     // The adapter lets it flow once more.

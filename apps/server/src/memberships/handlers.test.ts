@@ -151,7 +151,7 @@ describe('inviting by mail', () => {
       expect((await take('open', { token: second })).body.code).toBe('memberships.invitation_invalid');
       expect((await send('DELETE', `/invitations/${body.id}`, admin)).body.code).toBe('memberships.no_such_invitation');
     });
-    expect(await events()).toEqual(['member_invited', 'member_invited', 'invitation_cancelled']);
+    expect(await events()).toEqual(['member_invited', 'invitation_resent', 'invitation_cancelled']);
   });
 
   test('whose mail failed is mailed with the next run', async () => {
@@ -375,6 +375,26 @@ describe('adding by code', () => {
     expect(await events()).toEqual(['member_added']);
   });
 
+  test('asks whoever left for a new code: the one given before ended with the membership', async () => {
+    const maria = await server.person();
+    const code = await codeOf(maria);
+    const minute = 60_000;
+    const added = await send('POST', '/members', admin, { code });
+    expect(added.status).toBe(201);
+    await later(minute, async () => {
+      expect((await server.send('POST', `/api/memberships/${ours.id}/leave`, { as: maria })).status).toBe(204);
+      const before = await send('POST', '/members', admin, { code });
+      expect([before.status, before.body.code]).toEqual([409, 'memberships.code_used']);
+    });
+    await later(2 * minute, async () => {
+      const renewed = (await server.send('POST', '/api/connections/code', { as: maria })).body.code;
+      expect((await send('POST', '/members', admin, { code: renewed })).status).toBe(201);
+      // The same where staff end it.
+      expect((await send('DELETE', `/members/${added.body.id}`, admin)).status).toBe(204);
+      expect((await send('POST', '/members', admin, { code: renewed })).body.code).toBe('memberships.code_used');
+    });
+  });
+
   test('finds nobody by a doctor’s code, an id, or what is no code', async () => {
     const [maria, doctor] = [await server.person(), await server.person('medico')];
     for (const code of [await codeOf(doctor), maria.id, 'PAAAAAAA', 'x']) {
@@ -585,7 +605,8 @@ test('what was declined or ended a month ago is forgotten, and the address of a 
   const [maria, gone] = [await server.person(), newEmail()];
   await accept(maria, await invited(maria.email));
   await take('decline', { token: await invited(gone) });
-  await invite(newEmail());
+  // Waited for: the mail that goes out says anew when its link ends.
+  await invited(newEmail());
   await server.db.ownerPool.query(
     `update association_invitations set expires_at = now() - interval '31 days', responded_at = responded_at - interval '31 days'
      where association_id = $1`,

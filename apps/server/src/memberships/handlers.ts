@@ -58,11 +58,11 @@ export function membershipsHandlers(services: Services) {
         // An id of an account is nothing that a patient hands over.
         const patient = named && 'code' in named ? await findNamed(client, named, 'paciente') : undefined;
         if (!patient) throw new ProblemError(404, 'memberships.code_unknown');
-        const id = await members.addMemberByCode(client, associationId, patient.id, at);
-        if (id === undefined) throw new ProblemError(409, 'memberships.already_member');
+        const added = await members.addMemberByCode(client, associationId, patient.id, at);
+        if (typeof added === 'string') throw new ProblemError(409, `memberships.${added}`);
         await client.query(insertAssociationEvent({ associationId, kind: 'member_added', subjectId: patient.id }, at));
         await tellMember(client, 'association_joined', { userId: patient.id, associationId }, at);
-        return id;
+        return added.id;
       });
       const [row] = await asUser(
         db,

@@ -116,7 +116,7 @@ export function membershipInvitationHandlers(services: Services) {
           at,
         );
         if (renewed === undefined) throw noSuchInvitation();
-        await client.query(insertAssociationEvent({ associationId, kind: 'member_invited' }, at));
+        await client.query(insertAssociationEvent({ associationId, kind: 'invitation_resent' }, at));
         return renewed;
       });
       mailWaiting();

@@ -52,7 +52,9 @@ export const addMember = createRoute({
   responses: {
     201: json(Member, 'A member now.'),
     404: problem('`associations.not_found`; `memberships.code_unknown`: no patient has this code.'),
-    409: problem('`memberships.already_member`.'),
+    409: problem(
+      '`memberships.already_member`; `memberships.code_used`: it is older than the end of the membership that it was given for.',
+    ),
     ...signedInProblem,
   },
 });

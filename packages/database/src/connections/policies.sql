@@ -1,7 +1,7 @@
 grant select, insert on connection_codes to balsamo_app;
 grant update (code, created_at) on connection_codes to balsamo_app;
 grant select on connection_requests, patients_doctors, connection_changes to balsamo_app;
-grant select (user_id, code), delete on connection_codes to balsamo_system;
+grant select (user_id, code, created_at), delete on connection_codes to balsamo_system;
 grant update (ends_on, ends_at) on patients_doctors to balsamo_app;
 grant select, insert, delete on connection_requests to balsamo_system;
 grant update (status, responded_at, ends_on) on connection_requests to balsamo_system;

@@ -89,6 +89,7 @@ export type StandingDispensing = {
   lotId: string;
   patientId: string | null;
   quantity: number;
+  note: string | null;
   dispensedAt: Date;
   undoneAt: Date | null;
 };
@@ -100,11 +101,26 @@ export async function findStandingDispensing(
   const { rows } = await query<StandingDispensing>({
     name: 'dispensary_find_standing',
     text: `select association_id as "associationId", lot_id as "lotId", patient_id as "patientId", quantity::float8 as quantity,
-        dispensed_at as "dispensedAt", undone_at as "undoneAt"
+        note, dispensed_at as "dispensedAt", undone_at as "undoneAt"
       from association_dispensings where id = $1`,
     values: [id],
   });
   return rows[0];
+}
+
+/** Is this membership, ended ones too, that patient's? Of who has erased their account nothing says otherwise. */
+export async function isMembershipOf(
+  { query }: UserTransaction,
+  memberId: string,
+  patientId: string | null,
+): Promise<boolean> {
+  if (patientId === null) return true;
+  const { rowCount } = await query({
+    name: 'dispensary_is_membership_of',
+    text: 'select from association_members where id = $1 and patient_id = $2',
+    values: [memberId, patientId],
+  });
+  return rowCount === 1;
 }
 
 /** The patient who is an active member by this id; undefined: nobody is. */
@@ -139,14 +155,21 @@ export function listDispensableMembers(associationId: string, words: string, lim
 }
 
 /**
- * Lots that something can be handed out of, of one product or of all, soonest expiry first, as JSON texts of the contract's
- * `DispensableLot`. No row at all: no association whose stock this person keeps.
+ * Lots that something can be handed out of, of one product or of all, as JSON texts of the contract's `DispensableLot`: soonest expiry first,
+ * and what has expired by the calendar of whoever asks last, since it is handed out only where that is meant. No row at all: no association
+ * whose stock this person keeps.
  */
-export function listDispensableLots(
-  associationId: string,
-  productId: string | undefined,
-  limit: number,
-): pg.QueryConfig {
+export function listDispensableLots({
+  associationId,
+  productId,
+  limit,
+  now,
+}: {
+  associationId: string;
+  productId: string | undefined;
+  limit: number;
+  now: Date;
+}): pg.QueryConfig {
   return {
     name: 'dispensary_dispensable_lots',
     text: `select listed.json
@@ -155,15 +178,16 @@ export function listDispensableLots(
         select json_build_object('id', lot.id, 'productId', product.id, 'productName', product.name, 'unit', product.unit,
             'packageSize', trim_scale(product.package_size), 'batchNumber', lot.batch_number, 'expiresOn', lot.expires_on::text,
             'quantity', trim_scale(lot.quantity))::text as json,
-          lot.expires_on, lot.id
+          lot.expires_on < (select ($4::timestamptz at time zone time_zone)::date from users where id = (select current_user_id()))
+            is true as is_expired, lot.expires_on, lot.id
         from association_lots lot join association_products product on product.id = lot.product_id
         where lot.association_id = kept.id and lot.quantity > 0 and lot.recalled_at is null and product.removed_at is null
           and ($2::uuid is null or lot.product_id = $2)
-        order by lot.expires_on, lot.id limit $3
+        order by is_expired, lot.expires_on, lot.id limit $3
       ) as listed on true
       where kept.id = $1
-      order by listed.expires_on, listed.id`,
-    values: [associationId, productId ?? null, limit],
+      order by listed.is_expired, listed.expires_on, listed.id`,
+    values: [associationId, productId ?? null, limit, now],
   };
 }
 

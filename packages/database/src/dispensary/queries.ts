@@ -1,4 +1,4 @@
-import type { AssociationProductType } from '@balsamo/domain/dispensary/vocabulary.ts';
+import type { AssociationProductType, MovementReason } from '@balsamo/domain/dispensary/vocabulary.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
@@ -221,11 +221,19 @@ export async function updateLot({ orm }: UserTransaction, id: string, changes: P
   await orm.update(associationLots).set(changes).where(eq(associationLots.id, id));
 }
 
-/** The lot on which a movement was booked (`lotId`), of those that the person may read. */
+/** What was booked under an id, of what the person may read; amounts in the product's unit. */
+export type FoundMovement = {
+  lotId: string;
+  change: number;
+  quantityAfter: number;
+  reason: MovementReason | null;
+  note: string | null;
+};
 export function findMovement(id: string): pg.QueryConfig {
   return {
     name: 'dispensary_find_movement',
-    text: 'select lot_id as "lotId" from association_movements where id = $1',
+    text: `select lot_id as "lotId", change::float8 as change, quantity_after::float8 as "quantityAfter", reason, note
+      from association_movements where id = $1`,
     values: [id],
   };
 }

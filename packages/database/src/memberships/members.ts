@@ -88,14 +88,14 @@ export function readMember(associationId: string, memberId: string): pg.QueryCon
 
 /**
  * Makes the patient who gave their code a member, or one again; in the session of an admin or manager, as the system role. Without consent to
- * anything. Undefined: is a member already.
+ * anything. A code that is older than the end of a membership ended with it: it was given for that one (ADR-0045).
  */
 export async function addMemberByCode(
   client: Client,
   associationId: string,
   patientId: string,
   now: Date,
-): Promise<string | undefined> {
+): Promise<{ id: string } | 'already_member' | 'code_used'> {
   const { rows } = await client.query<{ id: string }>(
     `insert into association_members as member (association_id, patient_id, status, source, added_by, joined_at)
      values ($1, $2, 'active', 'code', (select current_user_id()), $3)
@@ -103,10 +103,16 @@ export async function addMemberByCode(
      set status = 'active', source = 'code', added_by = excluded.added_by, joined_at = excluded.joined_at, left_at = null,
        shares_summary_since = null
      where member.status = 'inactive'
+       and member.left_at < (select code.created_at from connection_codes code where code.user_id = member.patient_id)
      returning id`,
     [associationId, patientId, now],
   );
-  return rows[0]?.id;
+  if (rows[0]) return rows[0];
+  const { rows: standing } = await client.query<{ status: string }>(
+    'select status from association_members where association_id = $1 and patient_id = $2',
+    [associationId, patientId],
+  );
+  return standing[0]?.status === 'active' ? 'already_member' : 'code_used';
 }
 
 /**

@@ -27,6 +27,23 @@ create or replace trigger an_admin_is_kept
   when (current_user = 'balsamo_app' and old.role = 'admin' and old.ended_at is null and (new.role <> 'admin' or new.ended_at is not null))
   execute function keep_an_admin();
 
+-- Whoever is no admin any more invites nobody: a link that they sent to an address of their own would bring them back. The admins who are
+-- left invite anew whom they want.
+create or replace function end_invitations_of_admin() returns trigger
+language plpgsql security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  delete from public.association_staff_invitations
+  where association_id = old.association_id and invited_by = old.user_id and status = 'pending';
+  return null;
+end $$;
+revoke all on function end_invitations_of_admin() from public;
+create or replace trigger invitations_end_with_their_admin
+  after update of role, ended_at on association_staff
+  for each row
+  when (old.role = 'admin' and old.ended_at is null and (new.role <> 'admin' or new.ended_at is not null))
+  execute function end_invitations_of_admin();
+
 -- Admins see who is invited; what opens an invitation is granted to no request.
 create policy own_staff_invitations_are_read on association_staff_invitations for select to balsamo_app
   using (association_id = any ((select staffed_associations('admin'))::uuid[]));

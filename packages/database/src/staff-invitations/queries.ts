@@ -27,13 +27,12 @@ export function listStaff(associationId: string): pg.QueryConfig {
   };
 }
 
-/** Gives somebody who works there another role; a row with the role before where there was somebody with another one. */
+/** Gives somebody who works there another role. */
 export function changeRole(associationId: string, userId: string, role: StaffRole): pg.QueryConfig {
   return {
     name: 'association_staff_change_role',
     text: `update association_staff set role = $3
-      where association_id = $1 and user_id = $2 and ended_at is null and role <> $3
-      returning role`,
+      where association_id = $1 and user_id = $2 and ended_at is null and role <> $3`,
     values: [associationId, userId, role],
   };
 }
@@ -50,7 +49,7 @@ export function findColleague(associationId: string, userId: string): pg.QueryCo
   };
 }
 
-/** Ends an access. */
+/** Ends an access, and with an admin's the open invitations that they made. */
 export function endAccess(associationId: string, userId: string, now: Date): pg.QueryConfig {
   return {
     name: 'association_staff_end',
@@ -116,7 +115,7 @@ export function renewStaffInvitation(
     name: 'association_staff_invitations_renew',
     text: `update association_staff_invitations set token_hash = $4, sent_at = $1, expires_at = $5
       where association_id = $2 and id = $3 and status = 'pending'
-      returning email, ${invitationJson('$1::timestamptz')}`,
+      returning email, role, ${invitationJson('$1::timestamptz')}`,
     values: [now, associationId, id, hashOfStaffInvitation(token), expiresAt],
   };
 }

@@ -1,6 +1,7 @@
 /** What staff do that is kept for the admins of the association; nothing of it is ever edited. */
 export const ASSOCIATION_EVENTS = [
   'member_invited',
+  'invitation_resent',
   'invitation_cancelled',
   'invitation_list_read',
   'member_added',
@@ -22,6 +23,7 @@ export const ASSOCIATION_EVENTS = [
   'settings_changed',
   'image_changed',
   'staff_invited',
+  'staff_invitation_resent',
   'staff_invitation_cancelled',
   'staff_joined',
   'role_changed',

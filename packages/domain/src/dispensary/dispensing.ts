@@ -7,6 +7,8 @@ import {
   NICKNAME_MAX_LENGTH,
   type StockUnit,
 } from '../inventory/item.ts';
+import { OWN_PRODUCT_TYPE_OF } from './product.ts';
+import { isUsable } from './shelf.ts';
 import type { AssociationProductType } from './vocabulary.ts';
 
 /** Whole minutes within which what was handed to a member can be undone. */
@@ -37,18 +39,9 @@ export function dispensingProblem(
   today: string,
 ): DispensingProblem | undefined {
   if (lot.isRecalled) return 'lot_recalled';
-  if (lot.expiresOn !== null && lot.expiresOn < today && !meant.isExpiredMeant) return 'lot_expired';
+  if (!isUsable(lot, today) && !meant.isExpiredMeant) return 'lot_expired';
   return quantity > lot.quantity && !meant.isBelowZeroMeant ? 'not_enough' : undefined;
 }
-
-/** The type in a patient's stock of what an association keeps. */
-const PATIENT_TYPE_OF: Readonly<Record<AssociationProductType, ProductType>> = {
-  oil: 'oleo',
-  flower: 'flor',
-  edible: 'comestivel',
-  extract: 'extrato',
-  topical: 'topico',
-};
 
 /** What was handed to a patient, as the association describes it. Percentages are those of the product, 0 to 100. */
 export type HandedProduct = {
@@ -74,7 +67,7 @@ const fitted = (text: string, length: number) =>
  * left out: a wrong dose is worse than none.
  */
 export function itemOfHanded(handed: HandedProduct): ItemForm & { productType: ProductType } {
-  const wanted = PATIENT_TYPE_OF[handed.productType];
+  const wanted = OWN_PRODUCT_TYPE_OF[handed.productType];
   const productType = isStockUnitOf(wanted, handed.unit) ? wanted : 'outro';
   const { thc, thca, cbd, cbda } = handed.strength;
   const isMeasured = [thc, thca, cbd, cbda].some((content) => content != null);

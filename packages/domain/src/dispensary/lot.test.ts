@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UNKNOWN_STRENGTH } from '../dose/strength.ts';
-import { type LotField, type LotForm, lotProblems, lotQuantityProblem } from './lot.ts';
+import { type LotField, type LotForm, lotProblems } from './lot.ts';
+import { shelfAmountProblem } from './product.ts';
 
 const lot: LotForm = {
   batchNumber: 'RS-2601',
@@ -30,10 +31,11 @@ describe('a lot', () => {
     [0, undefined],
     [0.5, undefined],
     [-1, 'quantity_negative'],
-    [0.0001, 'quantity_negative'],
+    [0.0001, 'too_many_decimals'],
+    [10_000_001, 'quantity_too_large'],
     [Number.NaN, 'quantity_negative'],
     [null, 'quantity_negative'],
   ])('of the quantity %d has the problem %s', (quantity, code) => {
-    expect(lotQuantityProblem(quantity)).toBe(code);
+    expect(shelfAmountProblem(quantity)).toBe(code);
   });
 });

@@ -1,6 +1,6 @@
 import { type Strength, type StrengthProblem, strengthProblem } from '../dose/strength.ts';
 import { isCalendarDay } from '../time/calendar-day.ts';
-import { isShelfAmount, OWN_PRODUCT_TYPE_OF } from './product.ts';
+import { OWN_PRODUCT_TYPE_OF, type ShelfAmountProblem } from './product.ts';
 import { type AssociationProductType, BATCH_MAX_LENGTH } from './vocabulary.ts';
 
 /** A lot as its form gives it; null = not given, days are `YYYY-MM-DD`. */
@@ -16,13 +16,8 @@ export type LotProblem =
   | 'text_too_long'
   | 'date_invalid'
   | 'expires_before_made'
-  | 'quantity_negative'
+  | ShelfAmountProblem
   | StrengthProblem;
-
-/** How much a lot holds: 0 or more (spec §5: 'Quantidade não pode ser negativa'). */
-export function lotQuantityProblem(quantity: number | null): 'quantity_negative' | undefined {
-  return quantity !== null && isShelfAmount(quantity) ? undefined : 'quantity_negative';
-}
 
 function expiryProblem({ manufacturedOn, expiresOn }: LotForm): 'date_invalid' | 'expires_before_made' | undefined {
   if (expiresOn === null) return undefined;

@@ -1,3 +1,4 @@
+import { QUANTITY_MAX } from '../diary/quantity.ts';
 import type { ProductType } from '../diary/vocabulary.ts';
 import { isDropsPerMl } from '../dose/drops.ts';
 import { hasThreeDecimals } from '../inventory/amount.ts';
@@ -34,9 +35,18 @@ export function isDropped(productType: AssociationProductType): boolean {
 export const SHELF_AMOUNT_MAX = 10_000_000;
 
 /** An amount on the shelf: 0 or more, at most three decimals. */
-export function isShelfAmount(amount: number): boolean {
-  return amount >= 0 && amount <= SHELF_AMOUNT_MAX && hasThreeDecimals(amount);
+export const isShelfAmount = (amount: number): boolean => shelfAmountProblem(amount) === undefined;
+
+export type ShelfAmountProblem = 'quantity_negative' | 'quantity_too_large' | 'too_many_decimals';
+/** Why this is no amount of a lot; null = nothing typed (spec §5: 'Quantidade não pode ser negativa'). */
+export function shelfAmountProblem(amount: number | null): ShelfAmountProblem | undefined {
+  if (amount === null || !(amount >= 0)) return 'quantity_negative';
+  if (amount > SHELF_AMOUNT_MAX) return 'quantity_too_large';
+  return hasThreeDecimals(amount) ? undefined : 'too_many_decimals';
 }
+
+/** What one package holds can be handed out and taken into the patients' stock whole. */
+const isPackageSize = (amount: number) => amount > 0 && amount <= QUANTITY_MAX && hasThreeDecimals(amount);
 
 /** A product as its form gives it; null = not given. Percentages 0 to 100, amounts in `unit`. */
 export type ProductForm = {
@@ -92,7 +102,7 @@ export function productProblems(form: ProductForm): { field: ProductField; code:
     ['name', nameProblem(form.name)],
     ['productType', !isOfKnownType && 'type_required'],
     ['unit', unitProblem(form)],
-    ['packageSize', packageSize !== null && !(packageSize > 0 && isShelfAmount(packageSize)) && 'package_size_invalid'],
+    ['packageSize', packageSize !== null && !isPackageSize(packageSize) && 'package_size_invalid'],
     ['dropsPerMl', dropsPerMl !== null && !isDropsPerMl(dropsPerMl) && 'drops_per_ml_invalid'],
     ['strainName', longerThan(form.strainName, PRODUCT_LINE_MAX_LENGTH)],
     ['thcPercentage', percentageProblem(form.thcPercentage)],

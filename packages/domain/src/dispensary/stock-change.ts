@@ -1,5 +1,5 @@
 import { fromThousandths, toThousandths } from '../inventory/amount.ts';
-import { isShelfAmount } from './product.ts';
+import { type ShelfAmountProblem, shelfAmountProblem } from './product.ts';
 import { MOVEMENT_REASONS, type MovementReason, STOCK_NOTE_MAX_LENGTH, type StockMovementKind } from './vocabulary.ts';
 
 /** `count` says how much there is, whatever the books said; `add` puts more to what is there, however much that is by then. */
@@ -14,7 +14,7 @@ export type StockChangeForm = {
   note: string | null;
 };
 export type StockChangeProblem =
-  | 'quantity_negative'
+  | ShelfAmountProblem
   | 'amount_required'
   | 'reason_required'
   | 'note_required'
@@ -25,9 +25,8 @@ export type StockChangeField = 'amount' | 'reason' | 'note';
 export function stockChangeProblems(form: StockChangeForm): { field: StockChangeField; code: StockChangeProblem }[] {
   const { mode, amount, reason } = form;
   const noteLength = form.note?.trim().length ?? 0;
-  const isAmount = amount !== null && isShelfAmount(amount);
-  const found: [StockChangeField, StockChangeProblem | false][] = [
-    ['amount', (!isAmount && 'quantity_negative') || (mode === 'add' && amount === 0 && 'amount_required')],
+  const found: [StockChangeField, StockChangeProblem | false | undefined][] = [
+    ['amount', shelfAmountProblem(amount) || (mode === 'add' && amount === 0 && 'amount_required')],
     ['reason', (reason === null || !MOVEMENT_REASONS.includes(reason)) && 'reason_required'],
     [
       'note',

@@ -28,6 +28,7 @@ import { dateTimeFormat } from '../../platform/intl-formats.ts';
 import { newId } from '../../platform/new-id.ts';
 import { presentTime } from '../../platform/server-clock.ts';
 import { dispensableLotsQuery, useDispense } from './dispensing-queries.ts';
+import { sendOnce } from './id-taken.ts';
 import { MemberPicker } from './member-picker.tsx';
 import { useDispensingForm } from './use-dispensing-form.ts';
 import { undoToastOf, useUndo } from './use-undo.ts';
@@ -117,9 +118,13 @@ function DispenseForm({
       return { body: { body, name: member.name } };
     },
     send: async ({ body, name }) => {
-      const { id } = await dispense.mutateAsync(body);
+      const { id, memberName } = await sendOnce(
+        () => form.set({ id: newId() }),
+        () => dispense.mutateAsync(body),
+      );
       sheet.onOpenChange(false);
-      void showToast('success', t('dispensing:sheet.done', { name }), {
+      // Whom the server booked it on.
+      void showToast('success', t('dispensing:sheet.done', { name: memberName ?? name }), {
         id: undoToastOf(id),
         action: { label: t('dispensing:sheet.undo'), onClick: () => void undo(id) },
       });

@@ -6,12 +6,13 @@ import type {
   NewProduct,
   ProductChanges,
 } from '@balsamo/contract/dispensary/schemas.ts';
-import { type LotForm, lotProblems, lotQuantityProblem } from '@balsamo/domain/dispensary/lot.ts';
+import { type LotForm, lotProblems } from '@balsamo/domain/dispensary/lot.ts';
 import {
   isDropped,
   OWN_PRODUCT_TYPE_OF,
   type ProductForm,
   productProblems,
+  shelfAmountProblem,
   unitsOfProduct,
 } from '@balsamo/domain/dispensary/product.ts';
 import type { AssociationProductType } from '@balsamo/domain/dispensary/vocabulary.ts';
@@ -216,6 +217,6 @@ export function readNewLot(
 ): Read<NewLot> {
   const form = lotForm(draft);
   const quantity = readDecimal(typed);
-  const findings = [...lotProblems(productType, form), ...findingsAt('quantity', lotQuantityProblem(quantity))];
+  const findings = [...lotProblems(productType, form), ...findingsAt('quantity', shelfAmountProblem(quantity))];
   return findings.length > 0 || quantity === null ? { findings } : { body: { id, ...form, quantity } };
 }

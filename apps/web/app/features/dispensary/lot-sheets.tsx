@@ -5,6 +5,7 @@ import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { newId } from '../../platform/new-id.ts';
 import { useAddLot, useChangeLot } from './dispensary-queries.ts';
 import { draftOfLot, EMPTY_LOT, readLotChanges, readNewLot, withType } from './drafts.ts';
+import { sendOnce } from './id-taken.ts';
 import { LotFields, LotQuantityField } from './lot-fields.tsx';
 import { useShelfForm } from './use-shelf-form.ts';
 import { useShelfFormat } from './use-shelf-format.ts';
@@ -18,7 +19,10 @@ export function AddLotSheet({ product, ...sheet }: { product: AssociationProduct
     start: () => ({ id: newId(), quantity: '', ...EMPTY_LOT, basis }),
     read: ({ id, ...draft }) => readNewLot(id, product.productType, draft),
     send: async (body: NewLot) => {
-      await add.mutateAsync(body);
+      await sendOnce(
+        () => form.set({ id: newId() }),
+        () => add.mutateAsync(body),
+      );
       closeSaved(sheet, t('dispensary:lot.added'));
     },
     failedTitle: t('dispensary:errors.save'),

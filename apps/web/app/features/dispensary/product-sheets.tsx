@@ -13,6 +13,7 @@ import {
   readNewProduct,
   readProductChanges,
 } from './drafts.ts';
+import { sendOnce } from './id-taken.ts';
 import { LotFields, LotQuantityField } from './lot-fields.tsx';
 import { BasicFields, DescriptionFields, VisibilityField } from './product-fields.tsx';
 import { useShelfForm } from './use-shelf-form.ts';
@@ -48,7 +49,8 @@ export function AddProductSheet(sheet: OpenSheetProps) {
         cbda,
       }),
     send: async (body: NewProduct) => {
-      await add.mutateAsync(body);
+      const renewIds = () => form.set({ id: newId(), lotId: newId() });
+      await sendOnce(renewIds, () => add.mutateAsync(body));
       closeSaved(sheet, t('dispensary:form.added'));
     },
     failedTitle: t('dispensary:errors.save'),

@@ -19,12 +19,13 @@ import { Options, Select } from '../../components/ui/select.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { newId } from '../../platform/new-id.ts';
 import { productQuery, useChangeQuantity } from './dispensary-queries.ts';
+import { sendOnce } from './id-taken.ts';
 import { useShelfForm } from './use-shelf-form.ts';
 import { useShelfFormat } from './use-shelf-format.ts';
 
 type QuantityDraft = { id: string; mode: StockChangeMode; amount: string; reason: MovementReason | ''; note: string };
 
-/** What brings something, and what may be why a count differs; `recall` is booked by a recall. */
+/** What brings something, and what may be why a count differs. A recall moves nothing: its reason is for who counts by hand elsewhere. */
 const REASONS = {
   add: ['entry', 'other'],
   count: MOVEMENT_REASONS.filter((reason) => reason !== 'recall'),
@@ -60,7 +61,10 @@ export function QuantitySheet({ product, lot: opened, ...sheet }: QuantitySheetP
       return { body: { id, mode, amount, reason, note: note.trim() || null, ...basedOn } };
     },
     send: async (body: NewStockChange) => {
-      await change.mutateAsync(body);
+      await sendOnce(
+        () => form.set({ id: newId() }),
+        () => change.mutateAsync(body),
+      );
       closeSaved(sheet, t('dispensary:quantity.done'));
     },
     failedTitle: t('dispensary:errors.quantity'),

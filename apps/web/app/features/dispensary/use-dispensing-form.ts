@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../components/failure-text.ts';
 import { type FormOptions, useForm } from '../../components/form/use-form.ts';
 import { ApiProblem } from '../../platform/api-client.ts';
+import { isIdTaken } from './id-taken.ts';
 
 /** Fields of the forms of what is handed out and called back. */
 export type DispensingField = 'memberId' | 'lotId' | 'quantity' | 'note' | 'reason';
@@ -54,7 +55,10 @@ export function useDispensingForm<Values extends object, Body>({
         const [field, code] = (error instanceof ApiProblem && FIELD_OF_CODE[error.code]) || [];
         return field && code ? { [field]: fieldText(code) } : {};
       },
-      general: (error) => ({ title: failedTitle, text: failureText(error, t) }),
+      general: (error) => ({
+        title: failedTitle,
+        text: isIdTaken(error) ? t('dispensing:problem.id_taken') : failureText(error, t),
+      }),
     },
   });
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../components/failure-text.ts';
 import { type Form, type FormOptions, useForm } from '../../components/form/use-form.ts';
 import { ApiProblem } from '../../platform/api-client.ts';
+import { isIdTaken } from './id-taken.ts';
 
 /** Fields of the forms of the shelf. The numbers of a content are refused as one, which is why `strength` is no value of a form. */
 export type ShelfField = ProductField | LotField | StockChangeField | 'message' | 'from' | 'to';
@@ -74,8 +75,9 @@ export function useShelfForm<Values extends object, Body>({ failedTitle, ...form
       },
       general: (error) => ({
         title: failedTitle,
-        text:
-          error instanceof ApiProblem && error.code === 'dispensary.no_such_product'
+        text: isIdTaken(error)
+          ? t('dispensary:problem.id_taken')
+          : error instanceof ApiProblem && error.code === 'dispensary.no_such_product'
             ? t('dispensary:problem.no_such_product')
             : failureText(error, t),
       }),

@@ -14,6 +14,8 @@ export function fieldRefusal(error: unknown, t: Translate): string | undefined {
       return t('memberships:invite.alreadyPending');
     case 'memberships.code_unknown':
       return t('memberships:code.unknown');
+    case 'memberships.code_used':
+      return t('memberships:code.used');
     default:
       return undefined;
   }
