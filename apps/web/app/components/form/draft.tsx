@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { type Draft, openDraft } from '../../offline/drafts/draft.ts';
+import { type Draft, giveBackHere, isLeftHere, openDraft } from '../../offline/drafts/draft.ts';
 
 /** What is typed into the form around is kept with this. */
 export const DraftContext = createContext<Draft | undefined>(undefined);
@@ -23,9 +23,21 @@ export function useDraftState<Value>(field: string, initial: Value): [Value, (va
   return [value, setValue];
 }
 
-/** Around a form that stands on its page. A sheet's is held by `useSheets`. */
+/**
+ * Around a form that stands on its page. A sheet's is held by `useSheets`. Whoever went to another part of the page and comes back finds what
+ * they typed; what waits from before the page was loaded is offered by the page's notice instead.
+ */
 export function FormDraft({ place, children }: { place: string; children: ReactNode }) {
-  const [draft] = useState(() => openDraft(place));
-  useEffect(() => () => draft.leave(), [draft]);
-  return <DraftContext value={draft}>{children}</DraftContext>;
+  const [draft, setDraft] = useState(() => (isLeftHere(place) ? undefined : openDraft(place)));
+  useEffect(() => {
+    if (draft) return () => draft.leave();
+    let isGone = false;
+    void giveBackHere(place, undefined).then(() => {
+      if (!isGone) setDraft(openDraft(place));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [draft, place]);
+  return draft ? <DraftContext value={draft}>{children}</DraftContext> : null;
 }

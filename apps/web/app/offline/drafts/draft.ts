@@ -24,6 +24,8 @@ export type Draft = {
 const SAVE_AFTER_MS = 250;
 
 let givenBack: KeptDraft | undefined;
+/** Places of drafts that were left since this page was loaded. */
+const leftHere = new Set<string>();
 let work: Promise<unknown> = Promise.resolve();
 
 /** Puts a draft in place for its form, before the first screen is shown. */
@@ -50,6 +52,9 @@ export async function giveBackHere(place: string, sheet: unknown): Promise<void>
 function isFor(draft: KeptDraft | undefined, place: string, sheet: unknown): draft is KeptDraft {
   return draft?.place === place && JSON.stringify(draft.sheet) === JSON.stringify(sheet);
 }
+
+/** Was something typed into the form of this place since the page was loaded, and left without a word? */
+export const isLeftHere = (place: string): boolean => leftHere.has(place);
 
 /** The sheet that a place is to open again, if any. */
 export function sheetGivenBack(place: string): unknown {
@@ -146,11 +151,13 @@ export function openDraft(place: string, sheet?: unknown): Draft {
         inTurn((store, owner) => store.removeDraft(owner, id));
       }
       isStored = false;
+      leftHere.delete(place);
       letGo();
     },
     leave() {
       isLeft = true;
       if (timer !== undefined) save();
+      if (isStored) leftHere.add(place);
       letGo();
     },
   };
