@@ -3,7 +3,7 @@ import { insertAssociationEvent } from '@balsamo/database/associations/queries.t
 import * as queries from '@balsamo/database/dispensary/queries.ts';
 import { EVENT_SUBJECT_MAX_LENGTH } from '@balsamo/domain/associations/events.ts';
 import { isShelfAmount } from '@balsamo/domain/dispensary/product.ts';
-import { stockChangeBooking, stockChangeProblems } from '@balsamo/domain/dispensary/stock-change.ts';
+import { isReasonOf, stockChangeBooking, stockChangeProblems } from '@balsamo/domain/dispensary/stock-change.ts';
 import type { AssociationProductType } from '@balsamo/domain/dispensary/vocabulary.ts';
 import { toThousandths } from '@balsamo/domain/inventory/amount.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
@@ -100,6 +100,9 @@ export async function bookChange(
   const isOutdated = body.basedOn !== undefined && toThousandths(body.basedOn) !== toThousandths(Number(lot.quantity));
   if (body.mode === 'count' && isOutdated) throw new ProblemError(409, 'dispensary.quantity_changed');
   const booking = stockChangeBooking(Number(lot.quantity), body);
+  if (!isReasonOf(body.reason, booking.change)) {
+    throw refusedFields({ pointer: '/reason', code: 'reason_not_of_change' });
+  }
   if (booking.after > 0 && !isShelfAmount(booking.after)) {
     throw refusedFields({ pointer: '/amount', code: 'quantity_too_large' });
   }

@@ -100,6 +100,17 @@ describe('a quantity update', () => {
     expect(lots[0].quantity).toBe(15);
   });
 
+  test('is refused with a reason that does not fit the direction: no entry of less, no loss of more', async () => {
+    const { quantityOf } = await shelf.shelved(10);
+    const count = (amount: number, reason: string) =>
+      shelf.send('POST', quantityOf, { id: newId(), mode: 'count', amount, reason });
+    for (const answer of [await count(6, 'entry'), await count(12, 'damage'), await count(10, 'sale')]) {
+      expect(answer.body.errors[0]).toMatchObject({ pointer: '/reason', code: 'reason_not_of_change' });
+    }
+    expect((await count(6, 'damage')).status).toBe(201);
+    expect((await count(8, 'entry')).status).toBe(201);
+  });
+
   test('never fills a lot above what a lot holds, and says so', async () => {
     const { quantityOf } = await shelf.shelved(10_000_000);
     const added = await shelf.send('POST', quantityOf, { id: newId(), mode: 'add', amount: 1, reason: 'entry' });

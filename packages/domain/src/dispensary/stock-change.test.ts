@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { hasThreeDecimals, sumOf } from '../inventory/amount.ts';
 import {
   type Booking,
+  isReasonOf,
   STOCK_CHANGE_MODES,
   type StockChangeField,
   type StockChangeForm,
   stockChangeBooking,
   stockChangeProblems,
 } from './stock-change.ts';
+import type { MovementReason } from './vocabulary.ts';
 
 const counted: StockChangeForm = { mode: 'count', amount: 12, reason: 'count', note: null };
 
@@ -27,6 +29,20 @@ describe('the form of a quantity update', () => {
     [{ note: 'x'.repeat(501) }, 'note', 'text_too_long'],
   ])('with %j has at %s the problem %s', (change, field, code) => {
     expect(stockChangeProblems({ ...counted, ...change })).toEqual(field ? [{ field, code }] : []);
+  });
+});
+
+describe('the reason of a change', () => {
+  it.each<[MovementReason, readonly number[]]>([
+    ['entry', [1]],
+    ['sale', [-1]],
+    ['expiry', [-1]],
+    ['damage', [-1]],
+    ['recall', [-1]],
+    ['count', [-1, 0, 1]],
+    ['other', [-1, 0, 1]],
+  ])('%s is one of changes in the directions %j alone', (reason, directions) => {
+    expect([-1, 0, 1].filter((change) => isReasonOf(reason, change))).toEqual(directions);
   });
 });
 

@@ -17,6 +17,7 @@ export type StockChangeProblem =
   | ShelfAmountProblem
   | 'amount_required'
   | 'reason_required'
+  | 'reason_not_of_change'
   | 'note_required'
   | 'text_too_long';
 export type StockChangeField = 'amount' | 'reason' | 'note';
@@ -35,6 +36,14 @@ export function stockChangeProblems(form: StockChangeForm): { field: StockChange
     ],
   ];
   return found.flatMap(([field, code]) => (code ? [{ field, code }] : []));
+}
+
+const MORE: readonly MovementReason[] = ['entry'];
+const LESS: readonly MovementReason[] = ['sale', 'expiry', 'damage', 'recall'];
+/** Can this be why there is more, less or as much (`change` above, below or at 0) in a lot? A count and another reason go both ways. */
+export function isReasonOf(reason: MovementReason, change: number): boolean {
+  if (MORE.includes(reason)) return change > 0;
+  return !LESS.includes(reason) || change < 0;
 }
 
 /** A line of the books that changes a lot: `after` is always `before` and `change` together. Amounts in the product's unit. */

@@ -90,6 +90,23 @@ describe('figures of a group', () => {
     );
   });
 
+  it('tell of no split that is larger than the whole, whatever noise each number has', () => {
+    const draw = seededDraw(5);
+    let wereApart = 0;
+    for (let attempt = 0; attempt < 3000; attempt++) {
+      const group = [...people(14, person()), ...people(4, person({}, { productType: 'flor', method: 'vaporizando' }))];
+      const figures = groupFigures(group, draw);
+      if (!figures) continue;
+      for (const split of [figures.productTypes, figures.methods]) {
+        const named = split.reduce((sum, { people: count }) => sum + count, 0);
+        expect(named).toBeLessThanOrEqual(figures.people);
+        for (const { people: count } of split) expect(count).toBeGreaterThanOrEqual(GROUP_MIN);
+        if (named === figures.people) wereApart++;
+      }
+    }
+    expect(wereApart).toBeGreaterThan(0);
+  });
+
   it('say of nothing that it changes where nothing does, in 95 months of a hundred or more', () => {
     const draw = seededDraw(7);
     let wrong = 0;

@@ -50,18 +50,16 @@ export type Draw = () => number;
 /** The figures of one closed month; null where too few took part to tell anything. */
 export function groupFigures(contributions: readonly Contribution[], draw: Draw): GroupFigures | null {
   const drawn = contributions.filter(() => draw() < DRAWN_SHARE);
-  const people = noisyCount(drawn.length, draw);
-  if (people < GROUP_MIN) return null;
-  const productTypes = toldSplit(
-    people,
-    countsBy(drawn, ({ productType }) => productType),
-    draw,
-  );
-  const methods = toldSplit(
-    people,
-    countsBy(drawn, ({ method }) => method),
-    draw,
-  );
+  const counted = noisyCount(drawn.length, draw);
+  if (counted < GROUP_MIN) return null;
+  const ofTypes = countsBy(drawn, ({ productType }) => productType);
+  const ofMethods = countsBy(drawn, ({ method }) => method);
+  const { people, parts } = consistent(counted, [
+    toldSplit(counted, ofTypes, draw),
+    toldSplit(counted, ofMethods, draw),
+  ] as const);
+  const productTypes = withoutRemainder(people, parts[0], ofTypes.size);
+  const methods = withoutRemainder(people, parts[1], ofMethods.size);
   return {
     people,
     productTypes,
@@ -105,10 +103,43 @@ export function toldSplit<Key>(people: number, counts: ReadonlyMap<Key, number>,
     .map(([key, count]) => ({ key, people: noisyCount(count, draw) }))
     .filter((group) => group.people >= GROUP_MIN)
     .sort((one, other) => other.people - one.people);
+  return withoutRemainder(people, told, counts.size);
+}
+
+/** Without the groups that would leave fewer than eleven people over, of so many groups that there are. */
+function withoutRemainder<Key>(people: number, groups: readonly GroupCount<Key>[], size: number): GroupCount<Key>[] {
+  const told = groups.filter((group) => group.people >= GROUP_MIN);
   // A split into a single group says nothing that the whole does not say, and the whole is told already.
-  const untold = () => people - told.reduce((sum, group) => sum + group.people, 0);
-  while (told.length > 0 && told.length < counts.size && untold() > 0 && untold() < GROUP_MIN) told.pop();
+  const untold = () => people - totalOf(told);
+  while (told.length > 0 && told.length < size && untold() > 0 && untold() < GROUP_MIN) told.pop();
   return told;
+}
+
+const totalOf = (groups: readonly { people: number }[]) => groups.reduce((sum, group) => sum + group.people, 0);
+
+/** As often as it takes for the two splits to agree with the whole to less than a person. */
+const ROUNDS = 40;
+
+/**
+ * The whole and the parts of its splits, each counted with a noise of its own, as the closest numbers in which no split is larger than the
+ * whole: a group of 28 out of 15 people would be nonsense. It is made of what is told alone, and so tells nothing more.
+ */
+function consistent<Splits extends readonly GroupCount<unknown>[][]>(
+  counted: number,
+  splits: Splits,
+): { people: number; parts: Splits } {
+  let people = counted;
+  let parts: GroupCount<unknown>[][] = splits.map((split) => split);
+  for (let round = 0; round < ROUNDS; round++) {
+    parts = parts.map((split) => {
+      // To the nearest point where they are as large: the whole and each part move by as much.
+      const step = Math.max(0, totalOf(split) - people) / (split.length + 1);
+      people += step;
+      return split.map((group) => ({ ...group, people: group.people - step }));
+    });
+  }
+  const whole = parts.map((split) => split.map((group) => ({ ...group, people: Math.floor(group.people + 1e-6) })));
+  return { people: Math.max(Math.round(people), ...whole.map(totalOf)), parts: whole as unknown as Splits };
 }
 
 type Budgets = { count: number; mean: number };

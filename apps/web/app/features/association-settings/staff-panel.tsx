@@ -52,6 +52,7 @@ function Person({ associationId, member, isAdmin }: PersonProps) {
   const dayText = useDayText();
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
+  const [wanted, setWanted] = useState<StaffRole>();
   const params = { associationId, userId: member.id };
   // What the person may do themselves can have changed with it.
   const refresh = () => client.invalidateQueries({ queryKey: associationKeys.all });
@@ -62,7 +63,10 @@ function Person({ associationId, member, isAdmin }: PersonProps) {
       api.patch('/api/associations/{associationId}/staff/{userId}', { params, body: { role } }),
     onSuccess: () => void showToast('success', t('associationSettings:staff.roleChanged')),
     onError: failed,
-    onSettled: refresh,
+    onSettled: async () => {
+      await refresh();
+      setWanted(undefined);
+    },
   });
   const end = useMutation({
     mutationFn: () => api.delete('/api/associations/{associationId}/staff/{userId}', { params }),
@@ -87,14 +91,15 @@ function Person({ associationId, member, isAdmin }: PersonProps) {
           {t(`association:role.${member.role}`)} ·{' '}
           {t('associationSettings:staff.since', { day: dayText(member.assignedAt) })}
         </p>
+        <p className="text-13 text-ink-soft">{t(`associationSettings:staff.roleText.${member.role}`)}</p>
       </div>
       {isAdmin ? (
         <div className="flex flex-wrap items-center gap-2">
           <Field label={t('associationSettings:staff.roleOf', { name })} isLabelHidden>
             <Select
-              value={change.isPending ? change.variables : member.role}
+              value={wanted ?? member.role}
               disabled={change.isPending}
-              onChange={(event) => change.mutate(event.target.value as StaffRole)}
+              onChange={(event) => setWanted(event.target.value as StaffRole)}
             >
               <Options values={STAFF_ROLES} label={(role) => t(`association:role.${role}`)} />
             </Select>
@@ -111,6 +116,21 @@ function Person({ associationId, member, isAdmin }: PersonProps) {
           )}
         </div>
       ) : null}
+      <ConfirmDialog
+        isOpen={wanted !== undefined && wanted !== member.role}
+        onOpenChange={() => setWanted(undefined)}
+        title={t('associationSettings:staff.roleTitle', { name })}
+        description={[
+          t('associationSettings:staff.roleChange', {
+            before: t(`association:role.${member.role}`),
+            after: t(`association:role.${wanted ?? member.role}`),
+          }),
+          t(`associationSettings:staff.roleText.${wanted ?? member.role}`),
+        ].join(' ')}
+        confirmLabel={t('associationSettings:staff.roleConfirm')}
+        onConfirm={() => wanted && change.mutate(wanted)}
+        isPending={change.isPending}
+      />
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}

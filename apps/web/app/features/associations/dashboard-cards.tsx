@@ -12,6 +12,8 @@ export function DashboardCards({ dashboard }: { dashboard: AssociationDashboard 
   const number = numberFormat(htmlLanguage(i18n.language));
   const { members, openInvitations, shelf, recommendedDoctors, recent } = dashboard;
   const lacking = shelf.lowStock + shelf.outOfStock;
+  // Corrections, and what was handed out and taken back: two movements that are no dispensing.
+  const others = recent.movements - recent.entries - recent.dispensings;
   return (
     <ul
       aria-label={t('association:dashboard.cards')}
@@ -46,7 +48,13 @@ export function DashboardCards({ dashboard }: { dashboard: AssociationDashboard 
         tab="inventory"
         value={number.format(recent.movements)}
         name={t('association:dashboard.moved', { count: recent.movements })}
-        aside={t('association:dashboard.movedAside', recent)}
+        aside={[
+          t('association:dashboard.movedIn', { count: recent.entries }),
+          t('association:dashboard.movedOut', { count: recent.dispensings }),
+          others > 0 ? t('association:dashboard.movedOtherwise', { count: others }) : null,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       />
     </ul>
   );

@@ -25,7 +25,7 @@ type MemberPickerProps = {
 /** Finds a member by name. Whoever was chosen stays in sight, whatever is searched for then. */
 export function MemberPicker({ chosen, onChoose, error }: MemberPickerProps) {
   const { t, i18n } = useTranslation(['dispensing']);
-  const days = dateTimeFormat(htmlLanguage(i18n.language), { dateStyle: 'short' });
+  const days = dateTimeFormat(htmlLanguage(i18n.language), { dateStyle: 'medium' });
   const { id: associationId } = useAssociation();
   const [typed, setTyped] = useState('');
   const query = useQuery(dispensableMembersQuery(associationId, useDebounced(typed.trim(), SEARCH_DELAY_MS)));
@@ -46,9 +46,7 @@ export function MemberPicker({ chosen, onChoose, error }: MemberPickerProps) {
       />
       {query.data ? (
         <p role="status" className={found.length > 0 ? 'sr-only' : 'text-15 text-ink-soft'}>
-          {found.length > 0
-            ? t('dispensing:sheet.found', { count: query.data.items.length })
-            : t('dispensing:sheet.noMember')}
+          {found.length > 0 ? t('dispensing:sheet.found', { count: found.length }) : t('dispensing:sheet.noMember')}
         </p>
       ) : query.isError ? (
         <LoadFailed query={query} title={t('dispensing:errors.load')} retry={t('dispensing:errors.retry')}>
@@ -77,6 +75,9 @@ export function MemberPicker({ chosen, onChoose, error }: MemberPickerProps) {
         }}
         error={error}
       />
+      {query.data && query.data.items.length > SHOWN ? (
+        <p className="text-13 text-ink-soft">{t('dispensing:sheet.more')}</p>
+      ) : null}
     </div>
   );
 }

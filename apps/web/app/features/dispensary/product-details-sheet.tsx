@@ -1,7 +1,8 @@
 import type { AssociationProduct } from '@balsamo/contract/dispensary/schemas.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BellRing, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAssociation } from '../../components/association/association-context.tsx';
 import { failureText } from '../../components/failure-text.ts';
@@ -16,6 +17,7 @@ import { showToast } from '../../components/ui/toast.ts';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { ApiProblem } from '../../platform/api-client.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
+import { presentTime } from '../../platform/server-clock.ts';
 import { Books } from './books.tsx';
 import { productQuery, useChangeProduct, useRemoveProduct } from './dispensary-queries.ts';
 import { LotList } from './lot-list.tsx';
@@ -107,6 +109,9 @@ function Members({ product, lastNews }: { product: AssociationProduct; lastNews:
   const timeZone = useHomeTimeZone();
   const open = useOpenShelfSheet();
   const change = useChangeProduct(product.id);
+  const dayOf = (instant: Date) => localDay(instant, timeZone);
+  const isToldToday = lastNews !== null && dayOf(new Date(lastNews.createdAt)) === dayOf(presentTime());
+  const toldToday = useId();
   const isShown = change.isPending ? (change.variables.isVisible ?? product.isVisible) : product.isVisible;
   const show = (isVisible: boolean) =>
     void change
@@ -125,10 +130,21 @@ function Members({ product, lastNews }: { product: AssociationProduct; lastNews:
       </div>
       {product.isVisible ? (
         <>
-          <Button variant="secondary" size="sm" onClick={() => open({ kind: 'notify', product })}>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={isToldToday}
+            aria-describedby={isToldToday ? toldToday : undefined}
+            onClick={() => open({ kind: 'notify', product })}
+          >
             <BellRing className="size-4.5" aria-hidden="true" />
             {t('dispensary:notify.open')}
           </Button>
+          {isToldToday ? (
+            <p id={toldToday} className="text-13 text-ink-soft">
+              {t('dispensary:notify.toldToday')}
+            </p>
+          ) : null}
           {lastNews ? (
             <p className="text-13 text-ink-soft">
               {t('dispensary:notify.last', {

@@ -1,5 +1,6 @@
 import type { AssociationLot, AssociationProduct, NewStockChange } from '@balsamo/contract/dispensary/schemas.ts';
 import {
+  isReasonOf,
   STOCK_CHANGE_MODES,
   type StockChangeMode,
   stockChangeBooking,
@@ -57,6 +58,9 @@ export function QuantitySheet({ product, lot: opened, ...sheet }: QuantitySheetP
       const reason = chosen || null;
       const findings = stockChangeProblems({ mode, amount, reason, note });
       if (findings.length > 0 || amount === null || reason === null) return { findings };
+      if (!isReasonOf(reason, stockChangeBooking(lot.quantity, { mode, amount }).change)) {
+        return { findings: [{ field: 'reason', code: 'reason_not_of_change' }] };
+      }
       const basedOn = mode === 'count' ? { basedOn: lot.quantity } : {};
       return { body: { id, mode, amount, reason, note: note.trim() || null, ...basedOn } };
     },
@@ -73,6 +77,10 @@ export function QuantitySheet({ product, lot: opened, ...sheet }: QuantitySheetP
   const amount = readDecimal(typed);
   const isReadable = amount !== null && Number.isFinite(amount);
   const booking = isReadable ? stockChangeBooking(lot.quantity, { mode, amount }) : undefined;
+  // What was chosen stays to be seen, also where it no longer fits; the rules say so then.
+  const reasons = REASONS[mode].filter(
+    (reason) => !booking || isReasonOf(reason, booking.change) || reason === form.values.reason,
+  );
   const name = [product.name, lot.batchNumber].filter(Boolean).join(' · ');
   return (
     <FormSheet
@@ -116,7 +124,7 @@ export function QuantitySheet({ product, lot: opened, ...sheet }: QuantitySheetP
       <Field label={t('dispensary:quantity.reason')} error={form.errorOf('reason')} isRequired>
         <Select {...form.text('reason')}>
           {form.values.reason === '' ? <option value="">{t('dispensary:form.choose')}</option> : null}
-          <Options values={REASONS[mode]} label={(reason) => t(`dispensary:reason.${reason}`)} />
+          <Options values={reasons} label={(reason) => t(`dispensary:reason.${reason}`)} />
         </Select>
       </Field>
       <Field

@@ -18,6 +18,7 @@ export function RecallSheet({ lotId, batchNumber, productName, ...sheet }: Recal
   const { id: associationId } = useAssociation();
   const { data } = useQuery(lotRecallQuery(associationId, lotId));
   const recall = useRecallLot(associationId, lotId);
+  const reachesNobody = data?.total === 0;
   const form = useDispensingForm({
     start: { reason: '' },
     read: ({ reason }) => {
@@ -36,7 +37,7 @@ export function RecallSheet({ lotId, batchNumber, productName, ...sheet }: Recal
       form={form}
       title={t('dispensing:recall.confirmTitle')}
       description={[productName, batchNumber].filter(Boolean).join(' · ')}
-      submitLabel={t('dispensing:recall.submit')}
+      submitLabel={t(reachesNobody ? 'dispensing:recall.submitNobody' : 'dispensing:recall.submit')}
       sendingLabel={t('dispensing:recall.sending')}
       isDestructive
       isSubmitDisabled={!data}
@@ -44,7 +45,7 @@ export function RecallSheet({ lotId, batchNumber, productName, ...sheet }: Recal
       {data ? <p>{t('dispensing:recall.text', { count: data.total })}</p> : <Skeleton className="h-12" />}
       <Field
         label={t('dispensing:recall.reason')}
-        hint={t('dispensing:recall.reasonHint')}
+        hint={t(reachesNobody ? 'dispensing:recall.reasonHintNobody' : 'dispensing:recall.reasonHint')}
         error={form.errorOf('reason')}
         isRequired
       >

@@ -140,21 +140,28 @@ type ChangesProps = { title: string; hint?: string; changes: readonly Change[] }
 function Changes({ title, hint, changes }: ChangesProps) {
   const { t, i18n } = useTranslation(['groupFigures', 'diary']);
   const points = numberFormat(htmlLanguage(i18n.language), { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+  const written = (value: number) => points.format(value).replace('-', '−');
+  const isUnclear = ({ low, high }: Change) => low <= 0 && high >= 0;
+  const unclear = changes.filter(isUnclear).map(({ symptom }) => t(`diary:symptom.${symptom}`).toLocaleLowerCase());
   return (
     <section>
       <h3 className="mb-2 text-15 font-semibold">{title}</h3>
       <ul className="tabular flex flex-col gap-1.5">
-        {changes.map(({ symptom, mean, low, high }) => {
-          const name = t(`diary:symptom.${symptom}`);
-          const ends = { low: points.format(low), high: points.format(high) };
-          return (
+        {changes
+          .filter((change) => !isUnclear(change))
+          .map(({ symptom, mean, low, high }) => (
             <li key={symptom}>
-              {low <= 0 && high >= 0
-                ? `${name}: ${t('groupFigures:unclear', ends)}`
-                : t('groupFigures:change', { symptom: name, mean: points.format(mean), ...ends })}
+              {t('groupFigures:change', {
+                symptom: t(`diary:symptom.${symptom}`),
+                mean: written(mean),
+                low: written(low),
+                high: written(high),
+              })}
             </li>
-          );
-        })}
+          ))}
+        {unclear.length > 0 ? (
+          <li className="text-ink-soft">{t('groupFigures:unclear', { symptoms: unclear.join(', ') })}</li>
+        ) : null}
       </ul>
       {hint ? <p className="mt-2 text-13 text-ink-soft">{hint}</p> : null}
     </section>

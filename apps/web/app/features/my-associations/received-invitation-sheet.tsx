@@ -10,6 +10,7 @@ import { CheckboxField } from '../../components/ui/checkbox-field.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { ApiProblem, NetworkProblem } from '../../platform/api-client.ts';
+import { useOnline } from '../../platform/use-online.ts';
 import { placeText } from './card-button.tsx';
 import { useAcceptInvitation, useDeclineInvitation } from './my-association-queries.ts';
 
@@ -23,6 +24,7 @@ export default function ReceivedInvitationSheet({ invitation, ...sheet }: Receiv
   const [problem, setProblem] = useState<{ title: string; text: string }>();
   const accept = useAcceptInvitation(invitation.id);
   const decline = useDeclineInvitation(invitation.id);
+  const isOnline = useOnline();
   const { association } = invitation;
   const place = [association.neighborhood, placeText(association)].filter(Boolean).join(' · ');
 
@@ -67,11 +69,11 @@ export default function ReceivedInvitationSheet({ invitation, ...sheet }: Receiv
       title={t('memberships:taking.title', { association: association.name })}
       description={place || undefined}
       submitLabel={t('memberships:taking.accept')}
-      isSubmitDisabled={decline.isPending}
+      isSubmitDisabled={decline.isPending || !isOnline}
       isFocusHeldBack
       secondary={{
         label: t('memberships:taking.decline'),
-        onPress: () => void (form.isSending ? undefined : refuse()),
+        onPress: () => void (form.isSending || !isOnline ? undefined : refuse()),
       }}
       result={
         lost
@@ -97,6 +99,7 @@ export default function ReceivedInvitationSheet({ invitation, ...sheet }: Receiv
         onChange={(sharesSummary) => form.set({ sharesSummary })}
       />
       <FormAlert problem={problem} />
+      {isOnline ? null : <p className="text-15 text-ink-soft">{t('memberships:taking.offline')}</p>}
     </FormSheet>
   );
 }
