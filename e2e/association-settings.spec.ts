@@ -53,6 +53,8 @@ test('an admin keeps texts and logo, names somebody who joins by the link of the
     await openPart(admin, part);
     await expectAccessible(admin);
   }
+  await openPart(admin, 'Contato');
+  await expect(admin.getByLabel('Site')).toHaveValue('raiz serena');
 
   await openPart(admin, 'Imagens');
   await expect(admin.getByText('Ainda sem logo')).toBeVisible();
@@ -113,6 +115,17 @@ test('an admin keeps texts and logo, names somebody who joins by the link of the
 
   await admin.reload();
   await openPart(admin, 'Equipe');
+  const role = admin.getByRole('combobox', { name: 'Função de Bento Leal' });
+  await role.selectOption('Administração');
+  const roleQuestion = admin.getByRole('alertdialog', { name: 'Mudar a função de Bento Leal?' });
+  await expect(roleQuestion).toContainText('De Gestão para Administração. Vale na hora. Faz tudo');
+  await expectAccessible(admin);
+  await roleQuestion.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(role).toHaveValue('manager');
+  await role.selectOption('Estoque');
+  await admin.getByRole('button', { name: 'Mudar função' }).click();
+  await expect(toast(admin, 'Função alterada')).toBeVisible();
+  await expect(role).toHaveValue('stock_keeper');
   await admin.getByRole('button', { name: 'Encerrar acesso de Bento Leal' }).click();
   const question = admin.getByRole('alertdialog', { name: 'Encerrar o acesso de Bento Leal?' });
   await expect(question).toBeVisible();
@@ -126,9 +139,10 @@ test('an admin keeps texts and logo, names somebody who joins by the link of the
 
   await openPart(admin, 'Histórico');
   const lines = admin.getByRole('list', { name: 'Histórico da equipe' }).getByRole('listitem');
-  await expect(lines).toHaveCount(5);
+  await expect(lines).toHaveCount(6);
   for (const [index, words] of [
     /Sônia Prado encerrou um acesso.*Bento Leal/,
+    /Sônia Prado mudou uma função.*Bento Leal/,
     /Bento Leal entrou na equipe/,
     /Sônia Prado convidou para a equipe/,
     /Sônia Prado trocou uma imagem.*Logo/,

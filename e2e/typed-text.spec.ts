@@ -256,6 +256,10 @@ test('a form that stands on its page is given back too', async ({ page, server, 
   await endSessions(server, maria);
   await untilSentToDoor(page);
   await signIn(page, maria, /\/conta/);
+  // Left in this tab, and come back to: it stands where it was typed.
+  await expect(page.getByLabel('Telefone')).toHaveValue('11 98765-4321');
+  // Of a page that is loaded anew it is offered first.
+  await page.reload();
   await card(page).getByRole('button', { name: 'Continuar' }).click();
   await expect(page).toHaveURL(/\/conta/);
   await expect(page.getByLabel('Telefone')).toHaveValue('11 98765-4321');
