@@ -143,7 +143,7 @@ export default defineConfig(({ command }) => ({
     include: [
       '@tanstack/react-query',
       'class-variance-authority',
-      'embla-carousel-react',
+      'embla-carousel',
       'i18next',
       'lucide-react',
       'radix-ui',
