@@ -20,6 +20,7 @@ type Budget = { path: string; account?: string; kilobytes: number; lcp: number; 
 const BUDGETS: Budget[] = [
   { path: '/', kilobytes: 155, lcp: 2200 },
   { path: '/encontrar-medico', kilobytes: 155, lcp: 2200 },
+  { path: '/planos', kilobytes: 155, lcp: 2200 },
   { path: '/entrar', kilobytes: 155, lcp: 2200 },
   { path: '/dashboard', account: 'medico@demo.test', kilobytes: 230, lcp: 3000 },
   { path: '/associacao', account: 'associacao@demo.test', kilobytes: 230, lcp: 3000 },

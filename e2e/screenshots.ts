@@ -18,6 +18,7 @@ import { PATIENTS } from './scenes/patients.ts';
 import { PRACTICE } from './scenes/practice.ts';
 import { DEMO_PASSWORD, NEWCOMER_PASSWORD, type Scene, SIZES, TEXTS } from './scenes/scene.ts';
 import { SETTINGS } from './scenes/settings.ts';
+import { SITE } from './scenes/site.ts';
 import { TREATMENT } from './scenes/treatment.ts';
 import { startTestServer } from './server.ts';
 
@@ -31,6 +32,7 @@ const WANTED = process.argv.slice(2);
 const PATIENT = wanted(DIARY, DASHBOARD, TREATMENT, SETTINGS, CONNECTIONS);
 const DOCTOR = wanted(PRACTICE, PATIENTS, DOCTOR_PRESCRIPTIONS);
 const STAFF = wanted(ASSOCIATION);
+const VISITOR = wanted(SITE);
 const NEWCOMER = wanted(FIRST_CONNECTION, BEGINNING);
 
 type Look = { language: keyof typeof TEXTS; theme: (typeof THEMES)[number]; size: keyof typeof SIZES };
@@ -45,7 +47,7 @@ async function photograph(
   address: string,
   look: Look,
   scenes: readonly [string, Scene][],
-  demo?: { email: string; password: string },
+  who: { email: string; password: string } | 'newcomer' | 'visitor',
 ) {
   if (scenes.length === 0) return;
   const { language, theme, size } = look;
@@ -60,6 +62,7 @@ async function photograph(
     isMobile: size === 'phone',
     hasTouch: size === 'phone',
   });
+  const demo = typeof who === 'object' ? who : undefined;
   const door = demo ? '/api/auth/sign-in/email' : '/api/auth/sign-up/email';
   const newcomer = {
     name: 'João Pedro Lima',
@@ -67,8 +70,8 @@ async function photograph(
     password: NEWCOMER_PASSWORD,
     role: 'paciente',
   };
-  const answer = await context.request.post(door, { data: demo ?? newcomer });
-  if (!answer.ok()) throw new Error(`Nobody could be signed in: ${answer.status()} ${await answer.text()}`);
+  const answer = who === 'visitor' ? undefined : await context.request.post(door, { data: demo ?? newcomer });
+  if (answer && !answer.ok()) throw new Error(`Nobody could be signed in: ${answer.status()} ${await answer.text()}`);
   const page = await context.newPage();
   for (const [name, scene] of scenes) {
     await page.setViewportSize(SIZES[size]);
@@ -93,7 +96,8 @@ try {
         await photograph(browser, server.address, look, PATIENT, DEMO_PATIENT);
         await photograph(browser, server.address, look, DOCTOR, DEMO_DOCTOR);
         await photograph(browser, server.address, look, STAFF, DEMO_ADMIN);
-        await photograph(browser, server.address, look, NEWCOMER);
+        await photograph(browser, server.address, look, NEWCOMER, 'newcomer');
+        await photograph(browser, server.address, look, VISITOR, 'visitor');
         process.stdout.write(`screenshots/${language}-${theme}-${size}\n`);
       }
     }

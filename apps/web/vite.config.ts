@@ -124,7 +124,13 @@ const CHUNKS = [
     test: /features\/associations\/(?!dashboard-figures|movement-figure|shelf-figures)|components\/association\/association-context|components\/layout\/area-header|routes\/app\/association(-dashboard-tab)?\.tsx/,
     tags: INITIAL,
   },
-  { name: 'site', test: /features\/site\/|components\/layout\/site-|routes\/site\/(site-layout|home)/, tags: INITIAL },
+  {
+    name: 'site',
+    test: /features\/site\/(?!pages\/)|components\/layout\/site-|routes\/site\/(site-layout|home)/,
+    tags: INITIAL,
+  },
+  // Pages of text, small enough for one file: whoever reads one goes on to another.
+  { name: 'site-pages', test: /features\/site\/pages\/|routes\/site\/(about|pricing|faq|supporters)/, tags: INITIAL },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));
 
 const BUILD_ENVIRONMENTS: Record<string, EnvironmentOptions> = {
@@ -143,7 +149,7 @@ export default defineConfig(({ command }) => ({
     include: [
       '@tanstack/react-query',
       'class-variance-authority',
-      'embla-carousel-react',
+      'embla-carousel',
       'i18next',
       'lucide-react',
       'radix-ui',

@@ -34,6 +34,7 @@ export async function loadPages(services: Services): Promise<Hono<HttpEnv>> {
         throw error;
       }
     },
+    siteFacts: env.siteFacts,
     buildDirectory: BUILD,
     localesDirectory: LOCALES,
     appUrl: env.appUrl,

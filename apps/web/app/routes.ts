@@ -14,7 +14,11 @@ function inEveryLanguage(page: SitePage, file: string) {
 export default [
   layout('routes/site/site-layout.tsx', [
     ...inEveryLanguage('home', 'routes/site/home.tsx'),
+    ...inEveryLanguage('about', 'routes/site/about.tsx'),
+    ...inEveryLanguage('pricing', 'routes/site/pricing.tsx'),
+    ...inEveryLanguage('faq', 'routes/site/faq.tsx'),
     ...inEveryLanguage('findDoctor', 'routes/site/find-doctor.tsx'),
+    ...inEveryLanguage('supporters', 'routes/site/supporters.tsx'),
     route('offline', 'routes/site/offline.tsx'),
     route('*', 'routes/site/not-found.tsx'),
   ]),

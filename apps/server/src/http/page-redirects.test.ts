@@ -7,6 +7,8 @@ describe('addresses that have moved', () => {
   it.each([
     ['/site', '/'],
     ['/auth?mode=signup', '/entrar?mode=signup'],
+    ['/about', '/sobre'],
+    ['/pricing?from=mail', '/planos?from=mail'],
     ['/forgot-password', '/esqueci-senha'],
     ['/reset-password?token=a', '/atualizar-senha?token=a'],
     ['/find-doctor?q=dor', '/encontrar-medico?q=dor'],

@@ -7,6 +7,8 @@ import { homePathIn, LANGUAGES } from '@balsamo/domain/language.ts';
 const MOVED: Record<string, string> = {
   '/site': '/',
   '/auth': '/entrar',
+  '/about': '/sobre',
+  '/pricing': '/planos',
   '/forgot-password': '/esqueci-senha',
   '/reset-password': '/atualizar-senha',
   '/find-doctor': '/encontrar-medico',

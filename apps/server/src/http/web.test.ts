@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Role } from '@balsamo/domain/auth/account.ts';
+import { DEFAULT_SITE_FACTS } from '@balsamo/domain/site/site-facts.ts';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scriptHashes, webPages } from './web.ts';
@@ -14,6 +15,7 @@ const SHELL =
 const SERVER = `export const entry = { module: {
   NONCE_HEADER: 'x-page-nonce',
   createPageHandler: () => async (request, sources) => new Response(
+    (request.url.endsWith('/about') ? sources.siteFacts.claims.foundedIn : '') +
     (request.url.endsWith('/found') ? (await sources.readDirectory({ search: 'through' })).nextCursor : '') +
     '<p>' + new URL(request.url).pathname + ' ' + request.headers.get('x-page-nonce') + '</p><i>' + new URL(request.url).origin + '</i>' + ' '.repeat(1000),
     { status: request.url.endsWith('/nope') ? 404 : 200, headers: { 'content-type': 'text/html' } }),
@@ -32,6 +34,7 @@ async function pages(appUrl: string): Promise<Hono> {
       appUrl,
       roleOf: async (token) => roles.get(token) ?? null,
       readDirectory: async ({ search }) => ({ items: [], nextCursor: search ?? null }),
+      siteFacts: DEFAULT_SITE_FACTS,
     }),
   );
 }
@@ -218,6 +221,7 @@ describe('rendered pages', () => {
 
   it('read what they show without a request of their own', async () => {
     expect(await (await web.request('/found')).text()).toMatch(/^through/);
+    expect(await (await web.request('/en/about')).text()).toMatch(/^2024/);
   });
 
   it('only answer reading', async () => {

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { DirectoryPage } from '@balsamo/contract/directory/schemas.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import { homePathIn } from '@balsamo/domain/language.ts';
+import type { SiteFacts } from '@balsamo/domain/site/site-facts.ts';
 import { type Context, Hono } from 'hono';
 import { clientNetwork } from './client-network.ts';
 import { acceptedEncoding, compress } from './compression.ts';
@@ -26,6 +27,8 @@ export type WebPagesOptions = {
   roleOf: (sessionToken: string) => Promise<Role | null>;
   /** Reads a page of the directory for a request from this network; rejects with the `status` that the API would answer. */
   readDirectory: (question: DirectoryQuestion, network: string | undefined) => Promise<DirectoryPage>;
+  /** What the public pages say of this installation. */
+  siteFacts: SiteFacts;
 };
 
 type DirectoryQuestion = { search: string | undefined; cursor: string | undefined };
@@ -36,7 +39,7 @@ type PageServer = {
   createPageHandler: (build: unknown) => (request: Request, sources: PageSources) => Promise<Response>;
 };
 /** apps/web/app/platform/page-sources.ts. */
-type PageSources = { readDirectory: (question: DirectoryQuestion) => Promise<DirectoryPage> };
+type PageSources = { readDirectory: (question: DirectoryQuestion) => Promise<DirectoryPage>; siteFacts: SiteFacts };
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -51,7 +54,7 @@ export function isWebBuilt(buildDirectory: string): boolean {
 
 /** Everything that is not the API: files of the build, translations, shells of the app, server-rendered pages. Mounted last. */
 export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>> {
-  const { buildDirectory, appUrl, roleOf, readDirectory } = options;
+  const { buildDirectory, appUrl, roleOf, readDirectory, siteFacts } = options;
   const build = await import(pathToFileURL(path.join(buildDirectory, 'server/index.js')).href);
   const pageServer = build.entry.module as PageServer;
   const renderPage = pageServer.createPageHandler(build);
@@ -135,6 +138,7 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
     const network = clientNetwork(context);
     const answer = await renderPage(new Request(address, { method: 'GET', headers }), {
       readDirectory: (question) => readDirectory(question, network),
+      siteFacts,
     });
     const whole = new Uint8Array(await answer.arrayBuffer());
     const { body, encoding } = await compress(whole, acceptedEncoding(context.req.header('accept-encoding')));

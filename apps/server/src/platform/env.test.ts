@@ -90,6 +90,13 @@ describe('where files are kept', () => {
   });
 });
 
+describe('what the installation says of itself', () => {
+  it('is what the specification says, unless a file says otherwise; one that cannot be read stops the start', () => {
+    expect(read({}).siteFacts.claims.foundedIn).toBe(2024);
+    expect(() => read({ SITE_FILE: '/nowhere/site.json' })).toThrow(/^SITE_FILE \/nowhere\/site\.json cannot be read/);
+  });
+});
+
 describe('the secret', () => {
   let folder: string;
   beforeEach(() => {

@@ -5,8 +5,10 @@ import path from 'node:path';
 import { keepFirstSync } from '@balsamo/database/durable-file.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
 import { ROLES, type Role } from '@balsamo/domain/auth/account.ts';
+import type { SiteFacts } from '@balsamo/domain/site/site-facts.ts';
 import { z } from 'zod';
 import { readStorageUrl, type S3Storage } from '../storage/storage-url.ts';
+import { readSiteFile } from './site-file.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
 export type Env = {
@@ -36,6 +38,8 @@ export type Env = {
   vapidSubject: string;
   /** False in development, where Vite serves the pages and passes /api on. */
   servesPages: boolean;
+  /** What the public pages say of this installation. */
+  siteFacts: SiteFacts;
   /** Where files are kept; undefined: in a folder of `dataDirectory`. */
   storage: S3Storage | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -97,6 +101,7 @@ const Variables = z.object({
       'must be a URL such as s3://key:secret@host/bucket?region=sa-east-1',
     )
     .optional(),
+  SITE_FILE: z.string().optional(),
   SERVE_PAGES: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
@@ -145,6 +150,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     vapidKeys,
     vapidSubject: read.VAPID_SUBJECT ?? vapidSubject(read.OPERATOR_EMAIL, read.APP_URL, read.MAIL_FROM),
     servesPages: read.SERVE_PAGES === '1',
+    siteFacts: readSiteFile(read.SITE_FILE),
     storage: read.STORAGE_URL === undefined ? undefined : readStorageUrl(read.STORAGE_URL),
     logLevel: read.LOG_LEVEL,
   };

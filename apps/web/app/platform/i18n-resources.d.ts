@@ -1,4 +1,5 @@
 import 'i18next';
+import type about from '@balsamo/locales/pt/about.json';
 import type accessLog from '@balsamo/locales/pt/accessLog.json';
 import type account from '@balsamo/locales/pt/account.json';
 import type appointments from '@balsamo/locales/pt/appointments.json';
@@ -18,6 +19,7 @@ import type dispensing from '@balsamo/locales/pt/dispensing.json';
 import type doctorProfile from '@balsamo/locales/pt/doctorProfile.json';
 import type doctors from '@balsamo/locales/pt/doctors.json';
 import type ownExports from '@balsamo/locales/pt/exports.json';
+import type faq from '@balsamo/locales/pt/faq.json';
 import type findDoctor from '@balsamo/locales/pt/findDoctor.json';
 import type groupFigures from '@balsamo/locales/pt/groupFigures.json';
 import type handed from '@balsamo/locales/pt/handed.json';
@@ -32,6 +34,7 @@ import type notifications from '@balsamo/locales/pt/notifications.json';
 import type patients from '@balsamo/locales/pt/patients.json';
 import type prescribed from '@balsamo/locales/pt/prescribed.json';
 import type prescriptions from '@balsamo/locales/pt/prescriptions.json';
+import type pricing from '@balsamo/locales/pt/pricing.json';
 import type recommendations from '@balsamo/locales/pt/recommendations.json';
 import type record from '@balsamo/locales/pt/record.json';
 import type reminders from '@balsamo/locales/pt/reminders.json';
@@ -39,12 +42,17 @@ import type reports from '@balsamo/locales/pt/reports.json';
 import type security from '@balsamo/locales/pt/security.json';
 import type sharing from '@balsamo/locales/pt/sharing.json';
 import type staffInvitation from '@balsamo/locales/pt/staffInvitation.json';
+import type supporters from '@balsamo/locales/pt/supporters.json';
 
 // The Portuguese files say which keys exist; the others hold the same keys (checked by `npm run check`).
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
+      about: typeof about;
+      pricing: typeof pricing;
+      faq: typeof faq;
+      supporters: typeof supporters;
       accessLog: typeof accessLog;
       account: typeof account;
       appointments: typeof appointments;

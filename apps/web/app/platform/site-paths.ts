@@ -3,7 +3,11 @@ import { DEFAULT_LANGUAGE, homePathIn, LANGUAGES, type Language } from '@balsamo
 /** The pages of the public site by their address in each language (spec §2.1): what search engines are to find. */
 export const SITE_PAGES = {
   home: Object.fromEntries(LANGUAGES.map((language) => [language, homePathIn(language)])) as Record<Language, string>,
+  about: { pt: '/sobre', en: '/en/about', fr: '/fr/a-propos' },
+  pricing: { pt: '/planos', en: '/en/pricing', fr: '/fr/tarifs' },
+  faq: { pt: '/faq', en: '/en/faq', fr: '/fr/faq' },
   findDoctor: { pt: '/encontrar-medico', en: '/en/find-doctor', fr: '/fr/trouver-medecin' },
+  supporters: { pt: '/apoiadores', en: '/en/supporters', fr: '/fr/supporters' },
 } satisfies Record<string, Record<Language, string>>;
 export type SitePage = keyof typeof SITE_PAGES;
 

@@ -20,6 +20,12 @@ export function isSubscribed(subscription: Subscription | undefined, now: Date):
 /** Patients of a doctor without a subscription (spec-D18). */
 export const TRIAL_PATIENTS_MAX = 2;
 
+/** Days of the trial (spec-D18); nothing ends it yet, since no subscription can be bought. */
+export const TRIAL_DAYS = 14;
+
+/** Reais a month of the professional plan (spec-D18). */
+export const PROFESSIONAL_PRICE_BRL = 99;
+
 /** How many patients a doctor may have; null = as many as they like. */
 export function patientLimit(subscription: Subscription | undefined, now: Date): number | null {
   return isSubscribed(subscription, now) ? null : TRIAL_PATIENTS_MAX;

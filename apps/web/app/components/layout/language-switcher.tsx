@@ -25,7 +25,9 @@ export function LanguageSwitcher({
 
   if (isAddressed) {
     return (
-      <nav aria-label={t('common:language.label')} className={classNames('flex items-center', className)}>
+      // No landmark: a small screen has it twice, in the menu and at the foot.
+      // biome-ignore lint/a11y/useSemanticElements: no fieldset, since these are links.
+      <div role="group" aria-label={t('common:language.label')} className={classNames('flex items-center', className)}>
         {LANGUAGES.map((language) => (
           <a
             key={language}
@@ -46,7 +48,7 @@ export function LanguageSwitcher({
             {language}
           </a>
         ))}
-      </nav>
+      </div>
     );
   }
 

@@ -4,19 +4,12 @@ import { classNames } from '../ui/class-names.ts';
 /** A proper name, the same in every language; written here so that a shell's frame waits for no translation. */
 export const PRODUCT_NAME = 'Bálsamo';
 
-/** The mark with the name beside it; where a narrow phone has no room for both, the name is only read out. */
-export function Logo({ className, isNameHiddenNarrow }: { className?: string; isNameHiddenNarrow?: boolean }) {
+/** The mark with the name beside it. */
+export function Logo({ className }: { className?: string }) {
   return (
     <span className={classNames('inline-flex items-center gap-2 text-leaf', className)}>
       <DropNotebook className="size-8" />
-      <span
-        className={classNames(
-          'font-serif text-21 font-semibold text-ink',
-          isNameHiddenNarrow && 'max-[22.5rem]:sr-only',
-        )}
-      >
-        {PRODUCT_NAME}
-      </span>
+      <span className="font-serif text-21 font-semibold text-ink">{PRODUCT_NAME}</span>
     </span>
   );
 }

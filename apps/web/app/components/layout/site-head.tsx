@@ -37,10 +37,8 @@ export function SiteHead({ origin, page, title, description, search = '' }: Site
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:locale" content={htmlLanguage(i18n.language).replace('-', '_')} />
+      {/* The rest it takes from Open Graph. */}
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={title} />
-      <meta name="twitter:description" content={description} />
-      <meta name="twitter:image" content={image} />
     </>
   );
 }

@@ -1,6 +1,5 @@
-import type { EmblaCarouselType } from 'embla-carousel';
-import useEmblaCarousel from 'embla-carousel-react';
-import { type RefObject, useEffect } from 'react';
+import createCarousel, { type EmblaCarouselType } from 'embla-carousel';
+import { type RefObject, useEffect, useState } from 'react';
 
 /** spec §9: hero autoplay, looping. */
 const TURN_EVERY_MS = 5000;
@@ -19,19 +18,20 @@ export default function CarouselMotion({
   onReady: () => void;
   onSelect: (index: number) => void;
 }) {
-  const [setViewport, embla] = useEmblaCarousel({ loop: true, duration: 22 });
-
-  useEffect(() => setViewport(viewport.current), [setViewport, viewport]);
+  const [embla, setEmbla] = useState<EmblaCarouselType>();
 
   useEffect(() => {
-    if (!embla) return;
-    carousel.current = embla;
-    embla.on('select', () => onSelect(embla.selectedScrollSnap()));
+    if (!viewport.current) return;
+    const created = createCarousel(viewport.current, { loop: true, duration: 22 });
+    carousel.current = created;
+    created.on('select', () => onSelect(created.selectedScrollSnap()));
+    setEmbla(created);
     onReady();
     return () => {
       carousel.current = null;
+      created.destroy();
     };
-  }, [embla, carousel, onReady, onSelect]);
+  }, [viewport, carousel, onReady, onSelect]);
 
   useEffect(() => {
     if (!embla || !isTurning) return;

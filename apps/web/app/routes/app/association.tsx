@@ -144,7 +144,7 @@ function OpenTab({ association, associations, onChoose }: OpenTabProps) {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b pb-2">
         <AssociationSwitch associations={associations} chosen={association} onChoose={onChoose} />
         <Link
-          to={sitePathIn('findDoctor', i18n.language)}
+          to={sitePathIn('home', i18n.language)}
           className="inline-flex min-h-11 items-center gap-1.5 text-15 text-leaf underline-offset-4 hover:underline"
         >
           <ExternalLink className="size-4.5" aria-hidden="true" />

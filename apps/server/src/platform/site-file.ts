@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { OperatorError } from '@balsamo/database/names.ts';
+import { DEFAULT_SITE_FACTS, type SiteFacts, SUPPORTER_TIERS } from '@balsamo/domain/site/site-facts.ts';
+import { z } from 'zod';
+
+const count = z.int().positive().nullable();
+const { claims } = DEFAULT_SITE_FACTS;
+
+const SiteFile = z.strictObject({
+  claims: z
+    .strictObject({
+      foundedIn: count.default(claims.foundedIn),
+      users: count.default(claims.users),
+      professionals: count.default(claims.professionals),
+    })
+    .default(claims),
+  supporters: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1).max(100),
+        tier: z.enum(SUPPORTER_TIERS),
+        // What the policy of pages lets through (http/security-headers.ts).
+        logoUrl: z
+          .string()
+          .regex(/^(\/(?!\/)|data:image\/)/, 'must be a path of this site or a data:image/ address')
+          .optional(),
+        link: z.url({ protocol: /^https$/ }).optional(),
+        description: z.string().min(1).max(500).optional(),
+        quote: z.string().min(1).max(500).optional(),
+      }),
+    )
+    .default([]),
+}) satisfies z.ZodType<SiteFacts>;
+
+/**
+ * What the installation says of itself on the public pages (spec-D23), from its file; without one, the defaults.
+ * @throws OperatorError naming the first member that is wrong.
+ */
+export function readSiteFile(file: string | undefined): SiteFacts {
+  if (file === undefined) return DEFAULT_SITE_FACTS;
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new OperatorError(`SITE_FILE ${file} cannot be read as JSON: ${(error as Error).message}.`);
+  }
+  const parsed = SiteFile.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new OperatorError(`SITE_FILE ${file}, ${issue?.path.join('.') || 'the whole'}: ${issue?.message}.`);
+}

@@ -1,0 +1,50 @@
+import { ERASURE_GRACE_DAYS } from '@balsamo/domain/account/erasure.ts';
+import { PROFESSIONAL_PRICE_BRL, TRIAL_DAYS, TRIAL_PATIENTS_MAX } from '@balsamo/domain/subscriptions/subscription.ts';
+import type { TFunction } from 'i18next';
+
+/** The three categories of spec §2.6, with the questions of each. */
+const TOPICS = [
+  { id: 'about', questions: ['what', 'cost', 'dose', 'privacy', 'leave'] },
+  { id: 'usage', questions: ['record', 'again', 'forgot', 'offline', 'install', 'answer'] },
+  { id: 'professionals', questions: ['start', 'sees', 'trial', 'legal', 'listed', 'association'] },
+] as const;
+
+const FIGURES = {
+  price: PROFESSIONAL_PRICE_BRL,
+  patients: TRIAL_PATIENTS_MAX,
+  trialDays: TRIAL_DAYS,
+  days: ERASURE_GRACE_DAYS,
+};
+
+export type FaqTopic = { id: string; title: string; entries: { id: string; question: string; answer: string }[] };
+
+/** All questions and answers in the language of `t`: the page and its structured data say the same. */
+export function faqTopics(t: TFunction<['faq']>): FaqTopic[] {
+  const text = (key: string) => t(`faq:${key}` as 'faq:about.what.a', FIGURES);
+  return TOPICS.map(({ id, questions }) => ({
+    id,
+    title: text(`${id}.title`),
+    entries: questions.map((question) => ({
+      id: `${id}-${question}`,
+      question: text(`${id}.${question}.q`),
+      answer: text(`${id}.${question}.a`),
+    })),
+  }));
+}
+
+/** The questions as schema.org reads them, as text of a script element. */
+export function faqStructuredData(topics: readonly FaqTopic[], language: string): string {
+  const page = {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    inLanguage: language,
+    mainEntity: topics
+      .flatMap(({ entries }) => entries)
+      .map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+  };
+  return JSON.stringify(page).replaceAll('<', '\\u003c');
+}
