@@ -8,7 +8,7 @@ import type { AssociationProductType } from '@balsamo/domain/dispensary/vocabula
 import { toThousandths } from '@balsamo/domain/inventory/amount.ts';
 import { ProblemError, refusedFields } from '../http/problem.ts';
 import { idTaken, noSuchLot, type StockKeeping } from './as-stock-keeper.ts';
-import { isSameRow, LOT_SAID, newLotRow } from './rows.ts';
+import { isSameLot, newLotRow } from './rows.ts';
 
 /** How a lot is called in what staff did: both names at their longest are more than an event holds. */
 export const lotName = (product: string, batchNumber: string | null | undefined) =>
@@ -30,7 +30,7 @@ export async function openLot(keeping: StockKeeping, lot: NewLot, product: OfPro
     const known = await queries.lockLot(keeping, associationId, lot.id);
     // Of what was booked since nothing is compared: what came with it stands in its first line of the books.
     const { rows } = await query<queries.FoundMovement>(queries.findMovement(lot.id));
-    const isSame = known && isSameRow(known.lot, row, LOT_SAID) && (rows[0]?.change ?? 0) === lot.quantity;
+    const isSame = known && isSameLot(known.lot, row) && (rows[0]?.change ?? 0) === lot.quantity;
     if (!isSame) throw idTaken();
     return false;
   }

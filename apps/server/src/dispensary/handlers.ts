@@ -45,7 +45,7 @@ import {
   type StockKeeping,
 } from './as-stock-keeper.ts';
 import { bookChange, lotName, openLot, refuseTakenNumber } from './bookings.ts';
-import { isSameRow, lotChanges, newProductRow, PRODUCT_SAID, productChanges } from './rows.ts';
+import { isSameProduct, lotChanges, newProductRow, productChanges } from './rows.ts';
 import { movementSheet, stockSheet } from './sheets.ts';
 
 /** Products on a page of the shelf (spec §9). */
@@ -88,7 +88,7 @@ export function dispensaryHandlers(services: Services) {
         if (!isNew) {
           const stored = await queries.lockProduct(keeping, associationId, body.id);
           // Not to be found: the id is someone else's, or of what was removed.
-          if (!stored || !isSameRow(stored, row, PRODUCT_SAID)) throw idTaken();
+          if (!stored || !isSameProduct(stored, row)) throw idTaken();
         }
         if (isNew) {
           await query(insertAssociationEvent({ associationId, kind: 'product_added', subject: row.name }, at));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { LotChanges, NewLot, NewProduct, ProductChanges } from '@balsamo/contract/dispensary/schemas.ts';
 import type { LotRow, NewLotRow, NewProductRow, ProductRow } from '@balsamo/database/dispensary/queries.ts';
 import { type LotForm, lotProblems } from '@balsamo/domain/dispensary/lot.ts';
@@ -79,53 +80,9 @@ export function newProductRow(
   return row;
 }
 
-/** What whoever adds a product or a lot says of it. */
-export const PRODUCT_SAID = [
-  'name',
-  'productType',
-  'unit',
-  'packageSize',
-  'dropsPerMl',
-  'strainName',
-  'thcPercentage',
-  'cbdPercentage',
-  'cannabinoidProfile',
-  'terpeneProfile',
-  'usageRecommendations',
-  'description',
-  'lowStockThreshold',
-  'isVisible',
-] as const satisfies (keyof ProductRow)[];
-export const LOT_SAID = [
-  'batchNumber',
-  'manufacturedOn',
-  'expiresOn',
-  'thc',
-  'thca',
-  'cbd',
-  'cbda',
-  'strengthBasis',
-] as const satisfies (keyof LotRow)[];
-
-/** Kept as decimals, which PostgreSQL gives as texts: `1.50` is 1.5. */
-const DECIMALS: readonly string[] = [
-  'packageSize',
-  'dropsPerMl',
-  'thcPercentage',
-  'cbdPercentage',
-  'lowStockThreshold',
-] satisfies (keyof ProductRow)[];
-
-/** Does a stored row say what is said again? What a request leaves out, it does not deny. */
-export function isSameRow<Key extends string>(
-  stored: Partial<Record<Key, unknown>>,
-  said: Partial<Record<Key, unknown>>,
-  keys: readonly Key[],
-): boolean {
-  const plain = (key: Key, value: unknown) =>
-    DECIMALS.includes(key) ? number(value as string | null | undefined) : (value ?? null);
-  return keys.every((key) => said[key] === undefined || plain(key, stored[key]) === plain(key, said[key]));
-}
+/** Does a stored product say what is said again? */
+export const isSameProduct = (stored: ProductRow, said: NewProductRow): boolean =>
+  isDeepStrictEqual(productForm(stored), productForm(said)) && stored.isVisible === (said.isVisible ?? true);
 
 /** What an edit changes. @throws as `newProductRow` */
 export function productChanges(
@@ -191,6 +148,10 @@ export function newLotRow(
     updatedAt: at,
   };
 }
+
+/** Does a stored lot say what is said again? Of its quantity its books tell. */
+export const isSameLot = (stored: LotRow, said: NewLotRow): boolean =>
+  isDeepStrictEqual(lotForm(stored), lotForm(said));
 
 /** What a correction changes. @throws as `newLotRow` */
 export function lotChanges(

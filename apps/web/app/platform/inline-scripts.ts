@@ -50,7 +50,8 @@ export const LATER_MODULES = '/* later modules */';
  * Detects the language (language-store.ts says the same in code) and starts the shell's requests while its modules
  * are still on their way. The texts come as one answer, since on a slow network each request waits for a connection; a service
  * worker has them one by one. The first format of a language costs a slow phone some 50 ms: it is made here, where the processor
- * waits for the network, and the page's own are made from what the browser then has.
+ * waits for the network, and the page's own are made from what the browser then has. The smaller modules are of low priority: an answer
+ * that the page begins with would wait behind them for one of the six connections.
  */
 export function shellScript({ namespaces, requests, requestsOf = {}, requestOfItem }: ShellPreload): string {
   const names = JSON.stringify([...new Set(['common', ...namespaces])].sort());

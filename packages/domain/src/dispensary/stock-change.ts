@@ -38,11 +38,10 @@ export function stockChangeProblems(form: StockChangeForm): { field: StockChange
   return found.flatMap(([field, code]) => (code ? [{ field, code }] : []));
 }
 
-const MORE: readonly MovementReason[] = ['entry'];
 const LESS: readonly MovementReason[] = ['sale', 'expiry', 'damage', 'recall'];
 /** Can this be why there is more, less or as much (`change` above, below or at 0) in a lot? A count and another reason go both ways. */
 export function isReasonOf(reason: MovementReason, change: number): boolean {
-  if (MORE.includes(reason)) return change > 0;
+  if (reason === 'entry') return change > 0;
   return !LESS.includes(reason) || change < 0;
 }
 

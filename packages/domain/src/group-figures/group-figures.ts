@@ -54,12 +54,10 @@ export function groupFigures(contributions: readonly Contribution[], draw: Draw)
   if (counted < GROUP_MIN) return null;
   const ofTypes = countsBy(drawn, ({ productType }) => productType);
   const ofMethods = countsBy(drawn, ({ method }) => method);
-  const { people, parts } = consistent(counted, [
-    toldSplit(counted, ofTypes, draw),
-    toldSplit(counted, ofMethods, draw),
-  ] as const);
-  const productTypes = withoutRemainder(people, parts[0], ofTypes.size);
-  const methods = withoutRemainder(people, parts[1], ofMethods.size);
+  const told = consistent(counted, toldSplit(counted, ofTypes, draw), toldSplit(counted, ofMethods, draw));
+  const { people } = told;
+  const productTypes = withoutRemainder(people, told.productTypes, ofTypes.size);
+  const methods = withoutRemainder(people, told.methods, ofMethods.size);
   return {
     people,
     productTypes,
@@ -124,23 +122,27 @@ const ROUNDS = 40;
  * The whole and the parts of its splits, each counted with a noise of its own, as the closest numbers in which no split is larger than the
  * whole: a group of 28 out of 15 people would be nonsense. It is made of what is told alone, and so tells nothing more.
  */
-function consistent<Splits extends readonly GroupCount<unknown>[][]>(
-  counted: number,
-  splits: Splits,
-): { people: number; parts: Splits } {
-  let people = counted;
-  let parts: GroupCount<unknown>[][] = splits.map((split) => split);
+function consistent<Type, Method>(people: number, types: GroupCount<Type>[], methods: GroupCount<Method>[]) {
+  let fitted = { people, productTypes: types, methods };
   for (let round = 0; round < ROUNDS; round++) {
-    parts = parts.map((split) => {
-      // To the nearest point where they are as large: the whole and each part move by as much.
-      const step = Math.max(0, totalOf(split) - people) / (split.length + 1);
-      people += step;
-      return split.map((group) => ({ ...group, people: group.people - step }));
-    });
+    const withTypes = asLarge(fitted.people, fitted.productTypes);
+    const withMethods = asLarge(withTypes.people, fitted.methods);
+    fitted = { people: withMethods.people, productTypes: withTypes.groups, methods: withMethods.groups };
   }
-  const whole = parts.map((split) => split.map((group) => ({ ...group, people: Math.floor(group.people + 1e-6) })));
-  return { people: Math.max(Math.round(people), ...whole.map(totalOf)), parts: whole as unknown as Splits };
+  const [productTypes, byMethod] = [inWhole(fitted.productTypes), inWhole(fitted.methods)];
+  const whole = Math.max(Math.round(fitted.people), totalOf(productTypes), totalOf(byMethod));
+  return { people: whole, productTypes, methods: byMethod };
 }
+
+/** The nearest numbers in which a split is at most as large as the whole: the whole and each group move by as much. */
+function asLarge<Key>(people: number, groups: readonly GroupCount<Key>[]) {
+  const step = Math.max(0, totalOf(groups) - people) / (groups.length + 1);
+  return { people: people + step, groups: groups.map(({ key, people: count }) => ({ key, people: count - step })) };
+}
+
+/** Rounded down; the last decimals are those of the arithmetic. */
+const inWhole = <Key>(groups: readonly GroupCount<Key>[]): GroupCount<Key>[] =>
+  groups.map(({ key, people }) => ({ key, people: Math.floor(people + 1e-6) }));
 
 type Budgets = { count: number; mean: number };
 const OF_SPLITS: Budgets = { count: SPLIT_BUDGET, mean: SPLIT_BUDGET };

@@ -60,6 +60,9 @@ export const handle: PageHandle = {
   },
 };
 
+/** Figures that take longer come into a page that stands already: its other parts are not held up by them. */
+const FIGURES_LIMIT_MS = 1_000;
+
 /**
  * What the shell has asked for is waited for, so that the page appears in one piece: on a slow phone each further rendering costs what the
  * first one did. What fails is asked for again by the page, which says so.
@@ -73,7 +76,8 @@ export async function clientLoader(): Promise<null> {
   if (chosen && associationTabOf(location.hash) === 'dashboard') {
     // Beside the first screen; what does not come is fetched again where it is shown.
     void Promise.all([loadDashboardFigures(), loadTexts(['diary', 'dispensary'])]).catch(() => {});
-    await client.prefetchQuery({ ...associationDashboardQuery(chosen.id), retry: false });
+    const asked = client.prefetchQuery({ ...associationDashboardQuery(chosen.id), retry: false });
+    await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, FIGURES_LIMIT_MS))]);
   }
   return null;
 }
