@@ -82,10 +82,10 @@ test('a bottle goes to a member in three taps, into their stock with one, and a 
   await expectAccessible(staff);
   await picture(staff, 'sheet');
   await dialog(staff).getByRole('button', { name: 'Dispensar' }).click();
-  await expect(toast(staff, 'Entregue a Rita Moura')).toBeVisible();
+  await expect(toast(staff, 'Dispensado a Rita Moura')).toBeVisible();
 
   // A slip: undone from the list, as a counter-movement.
-  await staff.getByRole('button', { name: 'Desfazer a entrega de Óleo Raiz a Rita Moura' }).click();
+  await staff.getByRole('button', { name: 'Desfazer a dispensação de Óleo Raiz a Rita Moura' }).click();
   await expect(toast(staff, 'Dispensação desfeita. O estoque voltou.')).toBeVisible();
   await expect(staff.getByText('60 ml', { exact: true })).toBeVisible();
 
@@ -107,7 +107,7 @@ test('a bottle goes to a member in three taps, into their stock with one, and a 
   await expectAccessible(patient);
   await picture(patient, 'offer');
   await patient.getByRole('button', { name: 'Guardar no meu estoque: Óleo Raiz' }).click();
-  await expect(toast(patient, 'Óleo Raiz está no seu estoque')).toBeVisible();
+  await expect(toast(patient, 'No seu estoque: Óleo Raiz')).toBeVisible();
   await expect(patient.getByRole('button', { name: 'Ver Óleo Raiz' })).toBeVisible();
   await expect(patient.getByText('Raiz Serena · CBD 98 · THC 2 mg/ml')).toBeVisible();
   const { items } = await (await patient.request.get('/api/inventory/items')).json();
@@ -127,7 +127,9 @@ test('a bottle goes to a member in three taps, into their stock with one, and a 
 
   await patient.goto('/diary');
   await patient.reload();
-  const banner = patient.getByText('Raiz Serena pede para não usar mais este lote. Motivo: THC acima do rótulo');
+  const banner = patient.getByText(
+    'Sua associação (Raiz Serena) pede para não usar mais este lote. Motivo: THC acima do rótulo',
+  );
   await expect(banner).toBeVisible();
   // On the entry below.
   await expect(patient.getByRole('main').getByText('Lote recolhido', { exact: true }).first()).toBeVisible();
@@ -145,7 +147,7 @@ test('a bottle goes to a member in three taps, into their stock with one, and a 
 
   await staff.reload();
   await staff.getByRole('button', { name: 'Abrir Óleo Raiz' }).click();
-  await expect(staff.getByText('1 de 1 avisados, 1 confirmaram').first()).toBeVisible();
+  await expect(staff.getByText('Pessoas avisadas: 1 de 1 · confirmações: 1').first()).toBeVisible();
   await expectAccessible(staff);
   await picture(staff, 'standing');
 });

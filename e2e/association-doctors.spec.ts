@@ -161,10 +161,10 @@ test('a doctor is told, sees who recommends them, and declines; a patient of the
   await expect(doctor).toHaveURL(/#association$/);
   await expect(doctor.getByRole('heading', { name: ASSOCIATION })).toBeVisible();
   await expect(doctor.getByText('Atende de longe, com calma.')).toBeVisible();
-  await expect(doctor.getByRole('link', { name: `Ver o site de ${ASSOCIATION}` })).toBeVisible();
+  await expect(doctor.getByRole('link', { name: `Ver o site: ${ASSOCIATION}` })).toBeVisible();
   await expectAccessible(doctor);
   // What the association tells about itself, and of its stock nothing (spec-D16).
-  await doctor.getByRole('button', { name: `Ver a associação ${ASSOCIATION}` }).click();
+  await doctor.getByRole('button', { name: `Ver a associação: ${ASSOCIATION}` }).click();
   await expect(dialog(doctor).getByRole('tab')).toHaveText(['Sobre', 'Médicos', 'Contato']);
   await expect(dialog(doctor).getByText('A associação ainda não escreveu sobre si.')).toBeVisible();
   await expectAccessible(doctor);
@@ -176,7 +176,7 @@ test('a doctor is told, sees who recommends them, and declines; a patient of the
   const shelf = await doctor.request.get(`/api/associations/${associationId}/shelf`);
   expect(shelf.status()).toBe(404);
   await doctor.keyboard.press('Escape');
-  await doctor.getByRole('button', { name: `Não quero ser recomendado por ${ASSOCIATION}` }).click();
+  await doctor.getByRole('button', { name: `Não quero ser recomendado: ${ASSOCIATION}` }).click();
   const question = doctor.getByRole('alertdialog');
   await expect(question).toContainText('não pode recomendar você de novo por 90 dias');
   await expectAccessible(doctor);

@@ -61,7 +61,7 @@ test('someone invited by e-mail sees who sees what, makes an account, consents a
   await openInvite(staff);
   await dialog(staff).getByRole('textbox', { name: 'E-mail' }).fill('ana@');
   await dialog(staff).getByRole('button', { name: 'Enviar convite' }).click();
-  await expect(dialog(staff).getByText('Email inválido')).toBeVisible();
+  await expect(dialog(staff).getByText('E-mail inválido')).toBeVisible();
   await expectAccessible(staff);
   await look(staff, 'invite');
   await dialog(staff).getByRole('button', { name: 'Fechar' }).click();
@@ -72,7 +72,7 @@ test('someone invited by e-mail sees who sees what, makes an account, consents a
   await openInvite(staff);
   await dialog(staff).getByRole('textbox', { name: 'E-mail' }).fill(email);
   await dialog(staff).getByRole('button', { name: 'Enviar convite' }).click();
-  await expect(dialog(staff).getByText('Já existe um convite pendente para este email')).toBeVisible();
+  await expect(dialog(staff).getByText('Já existe um convite pendente para este e-mail')).toBeVisible();
   await dialog(staff).getByRole('button', { name: 'Fechar' }).click();
 
   const addresses: string[] = [];
@@ -80,7 +80,7 @@ test('someone invited by e-mail sees who sees what, makes an account, consents a
   const link = await linkTo(server, email);
   const token = link.split('=').at(-1) ?? '';
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Associação Raiz Serena convidou você' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Você recebeu um convite: Associação Raiz Serena' })).toBeVisible();
   await expect(page.getByText('Boa Vista · Recife, PE')).toBeVisible();
   await expect(page.getByText('Que bom ter você por perto.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'A associação nunca vê' })).toBeVisible();
@@ -94,7 +94,7 @@ test('someone invited by e-mail sees who sees what, makes an account, consents a
   await page.getByLabel('Repita a senha').fill(PASSWORD);
   await consent.check();
   await page.getByRole('button', { name: 'Criar conta e aceitar' }).click();
-  await expect(toast(page, 'Você agora faz parte de Associação Raiz Serena.')).toBeVisible();
+  await expect(toast(page, 'Você agora é membro: Associação Raiz Serena')).toBeVisible();
   await expect(page).toHaveURL(/\/diary(#.*)?$/);
   // Fragments are not sent; the browser's own list of requests shows them.
   expect(addresses.filter((address) => address.split('#')[0]?.includes(token))).toEqual([]);
@@ -219,10 +219,14 @@ test('a list of addresses has each line answered', async ({ browser, server }) =
   await staff.goto(MEMBERS);
   await openInvite(staff, 'Lista');
   const sheet = dialog(staff);
+  await sheet
+    .getByLabel('Escolher arquivo CSV')
+    .setInputFiles({ name: 'vazio.csv', mimeType: 'text/csv', buffer: Buffer.from('\n') });
+  await expect(sheet.getByText('Este arquivo está vazio: não há ninguém na lista')).toBeVisible();
   await sheet.getByLabel('Escolher arquivo CSV').setInputFiles({
     name: 'associados.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(`Nome;E-mail\nAna;${ana}\nSem e-mail\nBia;${bia}\nAna;${ana}\n`),
+    buffer: Buffer.from(`Nome;E-mail\nAna;${ana}\nCaio;caio@@exemplo.com\nBia;${bia}\nAna;${ana}\n`),
   });
   await expect(sheet.getByText('2 e-mails encontrados · 1 linha sem e-mail')).toBeVisible();
   await expectAccessible(staff);
@@ -230,7 +234,7 @@ test('a list of addresses has each line answered', async ({ browser, server }) =
   await sheet.getByRole('button', { name: 'Enviar convites' }).click();
   await expect(sheet.getByText('2 convites enviados')).toBeVisible();
   await expect(sheet.getByRole('region', { name: 'Repetidos na lista' })).toContainText('Linha 5');
-  await expect(sheet.getByRole('region', { name: 'Sem e-mail válido' })).toContainText('Linha 3');
+  await expect(sheet.getByRole('region', { name: 'Sem e-mail válido' })).toContainText('Linha 3Caio;caio@@exemplo.com');
   await expectAccessible(staff);
   await look(staff, 'list-answer');
   await server.mailsTo(bia);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newAssociation } from './association-account.ts';
-import { dialog, toast } from './diary-account.ts';
+import { toast } from './diary-account.ts';
 import type { TestServer } from './server.ts';
 import { expect, expectAccessible, newEmail, PASSWORD, test } from './test.ts';
 
@@ -83,7 +83,7 @@ test('an admin keeps texts and logo, names somebody who joins by the link of the
   await expectAccessible(admin);
 
   await newcomer.goto(await linkTo(server, email));
-  await expect(newcomer.getByRole('heading', { name: `Convite para a equipe de ${association.name}` })).toBeVisible();
+  await expect(newcomer.getByRole('heading', { name: `Convite para a equipe: ${association.name}` })).toBeVisible();
   await expect(newcomer.getByText('Você foi convidado para trabalhar na associação como: gestão.')).toBeVisible();
   await expect(newcomer.getByLabel('E-mail')).toHaveValue(email);
   await expectAccessible(newcomer);
@@ -154,9 +154,8 @@ test('an admin keeps texts and logo, names somebody who joins by the link of the
 
   await openPart(admin, 'Minha conta');
   await expectAccessible(admin);
-  await admin.getByRole('button', { name: 'Deixar a associação' }).click();
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Deixar a associação' }).click();
-  await expect(toast(admin, 'É a única pessoa na administração. Convide outra antes.')).toBeVisible();
-  await expect(dialog(admin)).toBeHidden();
-  await expect(admin.getByRole('heading', { name: 'Ajustes' })).toBeVisible();
+  await expect(admin.getByText('Você é a única pessoa da administração.')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Deixar a associação' })).toBeHidden();
+  await admin.getByRole('button', { name: 'Ver a equipe' }).click();
+  await expect(admin.getByRole('list', { name: 'Pessoas da equipe' })).toBeVisible();
 });

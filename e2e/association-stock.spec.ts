@@ -75,7 +75,7 @@ test('a stock keeper fills the shelf, counts, shows, tells the members and takes
 
   await page.getByRole('button', { name: 'Abrir Óleo Full Spectrum' }).click();
   await expect(sheet.getByText('330 → 45 ml')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Notificar membros' }).click();
+  await sheet.getByRole('button', { name: 'Notificar associados' }).click();
   await sheet.getByLabel('Mensagem').fill('Chega mais na quinta.');
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Notificar', exact: true }).click();
@@ -106,7 +106,7 @@ test('a stock keeper fills the shelf, counts, shows, tells the members and takes
   await page.getByRole('button', { name: 'Abrir Óleo Full Spectrum' }).click();
   await sheet.getByRole('switch', { name: 'Mostrar aos associados' }).click();
   await expect(sheet.getByText('Oculto')).toBeVisible();
-  await expect(sheet.getByRole('button', { name: 'Notificar membros' })).toBeHidden();
+  await expect(sheet.getByRole('button', { name: 'Notificar associados' })).toBeHidden();
   await sheet.getByRole('button', { name: 'Excluir produto' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question.getByRole('heading', { name: 'Tem certeza que deseja excluir este produto?' })).toBeVisible();
@@ -159,7 +159,7 @@ test('the shelf fits a phone of 360 px with letters at 130 %', async ({ browser,
   await page.getByRole('button', { name: /^Abrir/ }).waitFor();
   await expectFit();
   const sheet = page.getByRole('dialog');
-  for (const press of [/^Atualizar quantidade de/, /^Corrigir/, /^Editar/, /^Novo lote/, /^Notificar membros/]) {
+  for (const press of [/^Atualizar quantidade de/, /^Corrigir/, /^Editar/, /^Novo lote/, /^Notificar associados/]) {
     await page.getByRole('button', { name: /^Abrir/ }).click();
     await sheet.getByRole('heading', { name: 'RS-2601' }).waitFor();
     await expectFit();

@@ -70,7 +70,7 @@ test('a member shows the association a summary, sees in the log who looked, take
   await expect(patient.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(patient);
   await patient.getByRole('alertdialog').getByRole('button', { name: 'Sair da associação' }).click();
-  await expect(toast(patient, 'Você saiu de Raiz Serena')).toBeVisible();
+  await expect(toast(patient, 'Você saiu da associação: Raiz Serena')).toBeVisible();
   await expect(patient.getByRole('heading', { name: 'Você ainda não faz parte de uma associação' })).toBeVisible();
 });
 
@@ -186,7 +186,7 @@ test('a patient sees in the app who invited them, answers there, and is told whe
   await expect(consent).not.toBeChecked();
   await expectAccessible(patient);
   await dialog(patient).getByRole('button', { name: 'Aceitar convite' }).click();
-  await expect(toast(patient, `Você agora faz parte de ${association.name}.`)).toBeVisible();
+  await expect(toast(patient, `Você agora é membro: ${association.name}`)).toBeVisible();
   await expect(invitations).toHaveCount(0);
   await expect(patient.getByText(/Membro desde/)).toBeVisible();
 

@@ -87,7 +87,7 @@ const ASSOCIATION_SHEETS: readonly SheetPlace[] = [
   ['/associacao#inventory', product, 'Novo lote'],
   ['/associacao#inventory', product, /^Atualizar quantidade de/],
   ['/associacao#inventory', product, /^Recolher lote/],
-  ['/associacao#inventory', product, 'Notificar membros'],
+  ['/associacao#inventory', product, 'Notificar associados'],
   ['/associacao#doctors', 'Recomendar médico'],
 ];
 

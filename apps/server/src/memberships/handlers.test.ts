@@ -71,7 +71,7 @@ describe('inviting by mail', () => {
     expect([status, body.email, body.message, body.status]).toEqual([201, email, 'Bem-vinda!', 'pending']);
     const mail = await mailTo(email);
     expect(mail?.subject).toBe('Você recebeu um convite no Bálsamo');
-    expect(mail?.text).toContain('Raiz Serena convidou você');
+    expect(mail?.text).toContain('Uma associação convidou você para fazer parte dela no Bálsamo: Raiz Serena.');
     expect(mail?.text).toContain('Bem-vinda!');
     const opened = await take('open', { token: await tokenTo(email) });
     expect(opened.body).toEqual({

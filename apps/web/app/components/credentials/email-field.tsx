@@ -15,6 +15,8 @@ type EmailFieldProps = {
   autoComplete?: 'email' | 'username' | 'username webauthn';
   /** Says while someone types whether the address is complete, and offers the domain that was probably meant. */
   hasFeedback?: boolean;
+  /** Offers that domain without the rest, in a form that has its own words for an address it refuses. */
+  hasSuggestion?: boolean;
 };
 
 export function EmailField({
@@ -24,9 +26,10 @@ export function EmailField({
   error,
   autoComplete = 'email',
   hasFeedback,
+  hasSuggestion = hasFeedback,
 }: EmailFieldProps) {
   const { t } = useTranslation(['auth']);
-  const suggestion = useSuggestion(hasFeedback ? value : '');
+  const suggestion = useSuggestion(hasSuggestion ? value : '');
   const isSilent = !hasFeedback || value.trim() === '' || Boolean(error) || suggestion !== undefined;
   return (
     <div className="flex flex-col gap-1.5">
@@ -48,7 +51,7 @@ export function EmailField({
           onChange={(event) => onValueChange(event.target.value)}
         />
       </Field>
-      {hasFeedback ? (
+      {hasSuggestion ? (
         <div aria-live="polite" className="empty:hidden">
           {suggestion ? (
             <button

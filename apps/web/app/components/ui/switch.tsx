@@ -27,7 +27,7 @@ export function Switch({ label, hint, isOn, onChange, error, isLabelHidden }: Sw
       onCheckedChange={onChange}
       aria-label={isLabelHidden ? label : undefined}
       aria-describedby={described}
-      className="touch-target -mr-0.5 flex shrink-0 items-center justify-center rounded-control"
+      className="touch-target flex shrink-0 items-center justify-center rounded-control"
     >
       <span
         aria-hidden="true"

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +12,19 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { api } from '../../platform/api-client.ts';
 import { settingsFailure } from './settings-failure.ts';
+import { staffQuery } from './settings-queries.ts';
 
-/** What everybody of the staff has of their own here: the account, the way out, and leaving the association. */
-export function OwnAccess() {
+/**
+ * What everybody of the staff has of their own here: the account, the way out, and leaving the association. The only admin is told
+ * first to name another one; `onOpenStaff` leads to where.
+ */
+export function OwnAccess({ onOpenStaff }: { onOpenStaff?: () => void }) {
   const { t } = useTranslation(['associationSettings']);
-  const { id: associationId, name } = useAssociation();
+  const { id: associationId, name, may } = useAssociation();
   const { id: userId, name: ownName } = useSignedInAccount();
+  const isAdmin = may('admin');
+  const staff = useQuery({ ...staffQuery(associationId), enabled: isAdmin }).data?.items;
+  const isOnlyAdmin = isAdmin && staff?.filter(({ role }) => role === 'admin').length === 1;
   const client = useQueryClient();
   const signOut = useSignOut();
   const [isAsking, setAsking] = useState(false);
@@ -57,18 +64,29 @@ export function OwnAccess() {
           {t('associationSettings:account.signOut')}
         </Button>
       </div>
-      <Button
-        variant="ghost"
-        className="-ml-gutter self-start text-clay hover:bg-clay-wash"
-        onClick={() => setAsking(true)}
-      >
-        {t('associationSettings:account.leave')}
-      </Button>
+      {isOnlyAdmin ? (
+        <div className="flex flex-col items-start gap-3 border-line border-t pt-4">
+          <p className="text-15 text-ink-soft">{t('associationSettings:account.lastAdmin')}</p>
+          {onOpenStaff ? (
+            <Button variant="secondary" onClick={onOpenStaff}>
+              {t('associationSettings:account.openStaff')}
+            </Button>
+          ) : null}
+        </div>
+      ) : (
+        <Button
+          variant="ghost"
+          className="-ml-gutter self-start text-clay hover:bg-clay-wash"
+          onClick={() => setAsking(true)}
+        >
+          {t('associationSettings:account.leave')}
+        </Button>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
-        title={t('associationSettings:account.leaveTitle', { name })}
-        description={t('associationSettings:account.leaveText')}
+        title={t('associationSettings:account.leaveTitle')}
+        description={t('associationSettings:account.leaveText', { name })}
         confirmLabel={t('associationSettings:account.leave')}
         onConfirm={() => leaving.mutate()}
         isDestructive

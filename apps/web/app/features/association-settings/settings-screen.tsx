@@ -80,7 +80,7 @@ export function SettingsScreen() {
       case 'history':
         return <HistoryPanel />;
       case 'account':
-        return <OwnAccess />;
+        return <OwnAccess onOpenStaff={() => setPart('staff')} />;
       default:
         return ofSettings((settings) => (
           <FormDraft key={part} place={`association-settings:${id}:${part}`}>

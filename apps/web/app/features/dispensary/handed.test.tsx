@@ -65,10 +65,10 @@ describe('what was handed to a patient', () => {
     const { server, user } = open({ offers: [OFFER], recalls: [], certificates: [] }, [anItem()], {
       [`POST ${HANDED}/${OFFER.id}/take`]: { body: { dispensingId: OFFER.id, inventoryItemId: 'i' } },
     });
-    expect(await screen.findByText('Raiz Serena entregou a você')).toBeTruthy();
+    expect(await screen.findByText('Entregue por: Raiz Serena')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Óleo Raiz · 30 ml' })).toBeTruthy();
     expect(screen.getByText('“Começar com 2 gotas”')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Somar a/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Somar ao/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Guardar no meu estoque: Óleo Raiz' }));
     await waitFor(() => expect(server.sent[0]?.path).toBe(`${HANDED}/${OFFER.id}/take`));
   });
@@ -78,7 +78,7 @@ describe('what was handed to a patient', () => {
     const { server, user } = open({ offers: [OFFER], recalls: [], certificates: [] }, [before], {
       [`POST ${HANDED}/${OFFER.id}/take`]: { body: { dispensingId: OFFER.id, inventoryItemId: before.id } },
     });
-    await user.click(await screen.findByRole('button', { name: 'Somar a Óleo Raiz' }));
+    await user.click(await screen.findByRole('button', { name: 'Somar ao item: Óleo Raiz' }));
     await waitFor(() => expect(server.sent[0]?.body).toEqual({ inventoryItemId: before.id }));
   });
 

@@ -53,7 +53,7 @@ export function InviteForm({ onSent }: { onSent: () => void }) {
         value={form.values.email}
         onValueChange={(email) => form.set({ email })}
         error={form.errorOf('email')}
-        hasFeedback
+        hasSuggestion
       />
       <Field
         label={t('memberships:invite.message')}

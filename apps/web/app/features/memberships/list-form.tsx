@@ -1,6 +1,7 @@
 import type { AddressListAnswer } from '@balsamo/contract/memberships/schemas.ts';
 import {
   ADDRESS_LIST_MAX_LINES,
+  type AddressLine,
   compactAddressList,
   LINE_OUTCOMES,
   readAddressList,
@@ -19,23 +20,26 @@ import { useInviteList } from './membership-queries.ts';
 /** In bytes: 500 lines of a spreadsheet with many columns. */
 const FILE_MAX_BYTES = 1_000_000;
 
+/** With the lines as they were sent: the server is told addresses, and nothing else of a line. */
+type Answer = AddressListAnswer & { lines: AddressLine[] };
+
 /** Invites everybody on a list that was pasted or comes as a file, and says what became of each line. */
 export function ListForm() {
   const { t } = useTranslation(['memberships']);
-  const [answer, setAnswer] = useState<AddressListAnswer>();
+  const [answer, setAnswer] = useState<Answer>();
   const send = useInviteList();
   // Addresses of people who know nothing of it yet: nothing of the list waits on the device.
-  const form = useForm<{ text: string }, { text: string }>({
+  const form = useForm<{ text: string }, { text: string; lines: AddressLine[] }>({
     start: { text: '' },
     isKept: false,
     isAlertAboutValues: true,
     read: ({ text }) => {
-      const lines = readAddressList(text).length;
-      if (lines === 0) return { findings: [{ field: 'text', code: 'list_empty' }] };
-      if (lines > ADDRESS_LIST_MAX_LINES) return { findings: [{ field: 'text', code: 'list_too_long' }] };
-      return { body: { text: compactAddressList(text) } };
+      const lines = readAddressList(text);
+      if (lines.length === 0) return { findings: [{ field: 'text', code: 'list_empty' }] };
+      if (lines.length > ADDRESS_LIST_MAX_LINES) return { findings: [{ field: 'text', code: 'list_too_long' }] };
+      return { body: { text: compactAddressList(text), lines } };
     },
-    send: async (body) => setAnswer(await send.mutateAsync(body)),
+    send: async ({ text, lines }) => setAnswer({ ...(await send.mutateAsync({ text })), lines }),
     refusal: {
       fieldText: (code) => (code === 'list_empty' ? t('memberships:list.empty') : t('memberships:list.tooLong')),
       general: (error) => membershipProblem(error, t('memberships:list.failed'), t),
@@ -77,16 +81,18 @@ export function ListForm() {
 function FileChoice({ onRead }: { onRead: (text: string) => void }) {
   const { t } = useTranslation(['memberships']);
   const input = useRef<HTMLInputElement>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<'fileFailed' | 'fileEmpty'>();
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (!file) return;
     try {
       if (file.size > FILE_MAX_BYTES) throw new Error('too large');
-      onRead(await file.text());
-      setFailed(false);
+      const text = await file.text();
+      const isEmpty = readAddressList(text).length === 0;
+      if (!isEmpty) onRead(text);
+      setProblem(isEmpty ? 'fileEmpty' : undefined);
     } catch {
-      setFailed(true);
+      setProblem('fileFailed');
     }
     // The same file can be chosen again after it was changed.
     target.value = '';
@@ -107,7 +113,7 @@ function FileChoice({ onRead }: { onRead: (text: string) => void }) {
         {t('memberships:list.file')}
       </Button>
       <p role="alert" className="text-13 text-clay empty:hidden">
-        {hasFailed ? t('memberships:list.fileFailed') : null}
+        {problem ? t(`memberships:list.${problem}`) : null}
       </p>
     </div>
   );
@@ -126,13 +132,14 @@ function ListCount({ text }: { text: string }) {
   ].join(' · ');
 }
 
-function ListAnswer({ answer: { items }, onAnother }: { answer: AddressListAnswer; onAnother: () => void }) {
+function ListAnswer({ answer: { items, lines: sent }, onAnother }: { answer: Answer; onAnother: () => void }) {
   const { t } = useTranslation(['memberships']);
+  const textOf = new Map(sent.map(({ line, text }) => [line, text]));
   const invited = items.filter(({ outcome }) => outcome === 'invited').length;
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="text-17 font-semibold">
-        {invited > 0 ? t('memberships:list.doneTitle', { count: invited }) : t('memberships:list.doneNone')}
+        {t('memberships:list.doneTitle', { count: invited })}
       </p>
       {LINE_OUTCOMES.map((outcome) => {
         const lines = items.filter((item) => item.outcome === outcome);
@@ -147,7 +154,7 @@ function ListAnswer({ answer: { items }, onAnother }: { answer: AddressListAnswe
               {lines.map(({ line, text }) => (
                 <li key={line} className="flex gap-3 py-1 text-13">
                   <span className="shrink-0 text-ink-soft">{t('memberships:list.line', { line })}</span>
-                  <span className="min-w-0 break-all">{text}</span>
+                  <span className="min-w-0 break-all">{outcome === 'invalid' ? (textOf.get(line) ?? text) : text}</span>
                 </li>
               ))}
             </ul>

@@ -108,8 +108,8 @@ function Belonging({ membership, onLeft }: { membership: Membership; onLeft: () 
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
-        title={t('myAssociations:leave.title', { name })}
-        description={t('myAssociations:leave.text')}
+        title={t('myAssociations:leave.title')}
+        description={t('myAssociations:leave.text', { name })}
         confirmLabel={t('myAssociations:leave.confirm')}
         onConfirm={end}
         isDestructive

@@ -158,8 +158,8 @@ function DeclineDialog({ recommendation: { id, association }, isOpen, onOpenChan
     <ConfirmDialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={t('recommendations:own.declineTitle', { name: association.name })}
-      description={t('recommendations:own.declineText')}
+      title={t('recommendations:own.declineTitle')}
+      description={t('recommendations:own.declineText', { name: association.name })}
       confirmLabel={t('recommendations:own.declineConfirm')}
       onConfirm={confirm}
       isDestructive
