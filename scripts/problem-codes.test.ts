@@ -37,7 +37,6 @@ const OTHERWISE: Record<string, string[]> = {
   ],
   'by 409: it is not as this page believes': [
     'diary.id_taken',
-    'dispensary.id_taken',
     // The screen offers items of the same unit alone.
     'dispensary.unit_differs',
     'inventory.id_taken',

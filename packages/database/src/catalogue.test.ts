@@ -121,6 +121,7 @@ describe('the catalogue', () => {
       { proname: 'dispensed_lots', ...asSystem },
       { proname: 'doctors_in_directory', ...asCaller },
       { proname: 'doctors_to_recommend', ...asSystem },
+      { proname: 'end_invitations_of_admin', ...asSystem },
       { proname: 'figured_members', ...asSystem },
       { proname: 'folded', ...asCaller },
       { proname: 'forget_news_of_entry', ...asSystem },

@@ -273,10 +273,17 @@ describe('a membership by invitation', () => {
 
 describe('a membership by code', () => {
   test('is made and made again by admins and managers, without consent to anything', async () => {
+    const former = person('former member').id;
+    const again = inSession(person('admin'), (client) => addMemberByCode(client, ours.id, former, LATER));
+    expect(await again, 'by the code of before').toBe('code_used');
+    await db.ownerPool.query("insert into connection_codes (user_id, code, created_at) values ($1, 'PAK7M4XP', $2)", [
+      former,
+      LATER,
+    ]);
     for (const patient of [person('stranger'), person('former member')]) {
       for (const [name, who] of Object.entries(people)) {
         const add = inSession(who, (client) => addMemberByCode(client, ours.id, patient.id, LATER));
-        if (['admin', 'manager'].includes(name)) expect(await add, name).toMatch(/-/);
+        if (['admin', 'manager'].includes(name)) expect(await add, name).toEqual({ id: expect.stringMatching(/-/) });
         else await expect(add, name).rejects.toMatchObject(refused);
       }
       await expect(
@@ -293,7 +300,7 @@ describe('a membership by code', () => {
     }
     expect(
       await inSession(person('admin'), (client) => addMemberByCode(client, ours.id, person('member').id, LATER)),
-    ).toBeUndefined();
+    ).toBe('already_member');
   });
 
   test('is for patients', async () => {

@@ -76,9 +76,15 @@ create policy system_updates_association_staff_invitations on association_staff_
     and email = (select users.email from users where users.id = (select current_user_id()))
   );
 
--- What was accepted or ended long ago is forgotten; jobs have no person. What was sent to somebody who leaves goes with them.
+-- What was accepted or ended long ago is forgotten; jobs have no person. What was sent to somebody who leaves goes with them, and with who is
+-- no admin any more what they sent.
 create policy system_deletes_association_staff_invitations on association_staff_invitations for delete to balsamo_system
   using (
+    (status = 'pending' and exists (
+      select from association_staff staff
+      where staff.association_id = association_staff_invitations.association_id and staff.user_id = invited_by
+        and (staff.role <> 'admin' or staff.ended_at is not null)))
+    or
     ((select current_user_id()) is null and (status = 'accepted' or expires_at < now()))
     or exists (
       select from account_erasures join users on users.id = account_erasures.user_id
@@ -113,3 +119,4 @@ create policy system_updates_association_staff on association_staff for update t
   );
 
 call run_as_system('keep_an_admin()');
+call run_as_system('end_invitations_of_admin()');
