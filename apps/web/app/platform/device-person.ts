@@ -1,5 +1,7 @@
 /** Whose app this browser opens, before any server was asked: the id of the person who is signed in, nothing else. */
 const PERSON_KEY = 'person';
+/** Ends the name of what keeps how a person opens the app on this device (offline/app-lock/lock-setting.ts). */
+export const LOCK_SUFFIX = '-lock';
 /** The person left while the server could not be told. */
 const ENDING_KEY = 'signOutPending';
 

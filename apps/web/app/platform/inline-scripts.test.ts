@@ -1,4 +1,6 @@
+import { greetingAt } from '@balsamo/domain/time/greeting.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOCK_SUFFIX } from './device-person.ts';
 import { shellScript, THEME_SCRIPT } from './inline-scripts.ts';
 import { detectLanguage, LANGUAGE_KEY } from './language-store.ts';
 import { chooseTheme } from './theme.ts';
@@ -134,6 +136,80 @@ describe('the script of a shell', () => {
       if (window.earlyRequests) delete window.earlyRequests[preload.requestOfItem.list];
       await new Promise((resolve) => setTimeout(resolve));
       expect(fetching.mock.calls).toHaveLength(2);
+    });
+  });
+
+  describe('with words for its skeleton', () => {
+    const preload = {
+      namespaces: ['diary'],
+      requests: ['/api/account'],
+      words: { role: 'paciente', parts: ['', 'quick'], title: 'diary:header.$greeting', intro: 'common:intro' },
+    } as const;
+    const texts = {
+      common: { intro: 'Como vai?' },
+      diary: {
+        header: { morning: 'Bom dia, {{name}}', afternoon: 'Boa tarde, {{name}}', evening: 'Boa noite, {{name}}' },
+      },
+    };
+    const person = { id: 'p1', name: ' Maria das Dores ', role: 'paciente', timeZone: 'America/Sao_Paulo' };
+    type Case = { hash?: string; account?: unknown; time?: string; lists?: unknown };
+    const wordsAt = async ({
+      hash = '',
+      account = person,
+      time = '2026-03-01T15:00:00Z',
+      lists = texts,
+    }: Case = {}) => {
+      document.body.innerHTML = '<p data-words="diary:header.$greeting"></p><p data-words="common:intro"></p>';
+      vi.spyOn(window, 'fetch').mockImplementation(async (path) =>
+        Response.json(String(path).startsWith('/locales') ? lists : account, {
+          headers: { date: new Date(time).toUTCString() },
+        }),
+      );
+      window.location.hash = hash;
+      run(shellScript(preload));
+      await vi.waitFor(() => new Promise((resolve) => setTimeout(resolve, 5)));
+      window.location.hash = '';
+      return Array.from(document.querySelectorAll('p'), ({ textContent }) => textContent);
+    };
+
+    it('writes them once texts and account are there, and leaves both to the page', async () => {
+      expect(await wordsAt()).toEqual(['Boa tarde, Maria das Dores', 'Como vai?']);
+      const answers = await Promise.all(Object.values(window.earlyRequests ?? {}));
+      expect(answers.map((answer) => answer?.bodyUsed)).toEqual([false, false, false]);
+    });
+
+    it('calls by the first name where the screen is narrow', async () => {
+      vi.stubGlobal('innerWidth', 390);
+      expect(await wordsAt()).toEqual(['Boa tarde, Maria', 'Como vai?']);
+      vi.unstubAllGlobals();
+    });
+
+    it('greets by the hour at home as the page does, by the server’s clock', async () => {
+      for (let hour = 0; hour < 24; hour++) {
+        const time = new Date(Date.UTC(2026, 2, 1, hour, 30));
+        const greeting = greetingAt(time, person.timeZone);
+        const expected = texts.diary.header[greeting].replace('{{name}}', 'Maria das Dores');
+        expect((await wordsAt({ time: time.toISOString() }))[0]).toBe(expected);
+      }
+    });
+
+    it.each<[string, Case]>([
+      ['in another part of the page', { hash: '#history' }],
+      ['for another role, who is led elsewhere', { account: { ...person, role: 'medico' } }],
+      ['for nobody', { account: { code: 'auth.required' } }],
+      ['without texts', { lists: {} }],
+    ])('writes nothing %s', async (_, that) => {
+      expect(await wordsAt(that)).toEqual(['', '']);
+    });
+
+    it('writes nothing on a device that is opened with a PIN', async () => {
+      localStorage.setItem(`balsamo-p1${LOCK_SUFFIX}`, '{}');
+      expect(await wordsAt()).toEqual(['', '']);
+    });
+
+    it('takes a name for what it is, not for a pattern or for HTML', async () => {
+      const [title] = await wordsAt({ account: { ...person, name: '$& <b>Maria</b>' } });
+      expect(title).toBe('Boa tarde, $& <b>Maria</b>');
     });
   });
 

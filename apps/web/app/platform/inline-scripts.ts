@@ -1,5 +1,7 @@
+import type { Account } from '@balsamo/contract/auth/schemas.ts';
 import type { PathOf } from '@balsamo/contract/wire/wire.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_TAGS } from '@balsamo/domain/language.ts';
+import { LOCK_SUFFIX } from './device-person.ts';
 import { LANGUAGE_KEY } from './language-store.ts';
 import { PAPER, THEME_KEY } from './theme.ts';
 
@@ -24,6 +26,22 @@ export type ShellPreload = {
     /** Parts of the page that ask for it, as in `requestsOf`. */
     parts: readonly string[];
   };
+  words?: ShellWords;
+};
+
+/**
+ * Texts of the page that its skeleton shows as soon as they and the account have arrived, a second before the code on a slow phone.
+ * Each is named `namespace:key`, where `$greeting` in a key stands for `morning | afternoon | evening` and `{{name}}` in a text for the
+ * name of the person.
+ */
+export type ShellWords = {
+  /** Only for who may open the page. */
+  role: Account['role'];
+  /** Parts of the page that begin with these texts, as in `requestsOf`. */
+  parts: readonly string[];
+  title: string;
+  intro?: string;
+  cards?: readonly string[];
 };
 
 /** Sets the theme before the first paint; says in script what theme.ts says in code. */
@@ -43,6 +61,9 @@ export const SHELL_SCRIPT_ID = 'shell';
 /** Begins the script of a shell in its page. */
 export const SHELL_SCRIPT_MARK = `<script id="${SHELL_SCRIPT_ID}">`;
 
+/** On an element of a skeleton: which text comes there. */
+export const WORDS_ATTRIBUTE = 'data-words';
+
 /** Where the build writes the modules that a shell asks for after its texts and data (scripts/order-requests.ts). */
 export const LATER_MODULES = '/* later modules */';
 
@@ -53,7 +74,7 @@ export const LATER_MODULES = '/* later modules */';
  * waits for the network, and the page's own are made from what the browser then has. The smaller modules are of low priority: an answer
  * that the page begins with would wait behind them for one of the six connections.
  */
-export function shellScript({ namespaces, requests, requestsOf = {}, requestOfItem }: ShellPreload): string {
+export function shellScript({ namespaces, requests, requestsOf = {}, requestOfItem, words }: ShellPreload): string {
   const names = JSON.stringify([...new Set(['common', ...namespaces])].sort());
   return `(()=>{const d=document,g=${JSON.stringify(LANGUAGE_TAGS)},k=Object.keys(g),of=t=>k.find(l=>l===String(t||'').trim().toLowerCase().split(/[-_]/)[0]);
 let s;try{s=localStorage.getItem('${LANGUAGE_KEY}')}catch{}
@@ -66,7 +87,7 @@ else{const a=q(t(n.join('+'))).then(r=>{if(!r.ok)throw Error('texts answered '+r
 n.forEach(f=>put(t(f),a.then(o=>new Response(JSON.stringify(o[f])))))}
 const h=location.hash.slice(1).split('?')[0];
 for(const p of [...${JSON.stringify(requests)},...(${JSON.stringify(requestsOf)}[h]||[])])put(p,q(p));
-${requestOfItem ? itemScript(requestOfItem) : ''}for(const m of [${LATER_MODULES}]){const e=d.createElement('link');e.rel='modulepreload';e.fetchPriority='low';e.href=m;d.head.append(e)}
+${requestOfItem ? itemScript(requestOfItem) : ''}${words ? wordsScript(words) : ''}for(const m of [${LATER_MODULES}]){const e=d.createElement('link');e.rel='modulepreload';e.fetchPriority='low';e.href=m;d.head.append(e)}
 setTimeout(()=>new Intl.DateTimeFormat(d.documentElement.lang,{hour:'numeric'}).format())})()`;
 }
 
@@ -74,4 +95,16 @@ setTimeout(()=>new Intl.DateTimeFormat(d.documentElement.lang,{hour:'numeric'}).
 const itemScript = ({ list, chosenKey, path, parts }: NonNullable<ShellPreload['requestOfItem']>) =>
   `if(${JSON.stringify(parts)}.includes(h))e['${list}'].then(r=>r.clone().json()).then(({items:a})=>{let c;try{c=localStorage.getItem('${chosenKey}')}catch{}
 const p='${path}'.replace(/{\\w+}/,(a.find(i=>i.id===c)||a[0]).id);if(e['${list}'])put(p,q(p))}).catch(()=>{});
+`;
+
+/**
+ * Says in script what `greetingAt` and `firstName` say in code, by the server's clock. A device with a lock shows nothing of the person
+ * before it is opened.
+ */
+const wordsScript = ({ role, parts }: ShellWords) =>
+  `if(${JSON.stringify(parts)}.includes(h))Promise.all([e['/api/account'],...n.map(f=>e[t(f)])].map(p=>p.then(r=>r.clone().json().then(o=>[o,r])))).then(([[p,r],...o])=>{
+if(p.role!=='${role}'||Object.keys(localStorage).some(k=>k.endsWith('${LOCK_SUFFIX}')))return;
+const u=new Intl.DateTimeFormat('en',{hour:'numeric',hourCycle:'h23',timeZone:p.timeZone}).format(new Date(r.headers.get('date'))),g=u<5||u>17?'evening':u<12?'morning':'afternoon';
+for(const x of d.querySelectorAll('[${WORDS_ATTRIBUTE}]')){const[f,k]=x.dataset.words.split(':');
+x.textContent=k.replace('$greeting',g).split('.').reduce((a,b)=>a[b],o[n.indexOf(f)][0]).replace('{{name}}',()=>innerWidth<768?p.name.trim().split(/\\s+/)[0]:p.name.trim())}}).catch(()=>{});
 `;

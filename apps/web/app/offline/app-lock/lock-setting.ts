@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { LOCK_SUFFIX } from '../../platform/device-person.ts';
 import { personPrefix } from '../person-prefix.ts';
 import type { Biometrics } from './biometrics.ts';
 import type { Pin } from './pin.ts';
@@ -7,7 +8,7 @@ import type { Pin } from './pin.ts';
 export type LockSetting = Pin | Biometrics;
 
 /** Under the person's name, so that it goes with everything else at a sign-out. */
-const keyOf = (personId: string) => `${personPrefix(personId)}-lock`;
+const keyOf = (personId: string) => `${personPrefix(personId)}${LOCK_SUFFIX}`;
 const listeners = new Set<() => void>();
 
 export function lockOf(personId: string): LockSetting | undefined {

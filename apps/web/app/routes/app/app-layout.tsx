@@ -3,7 +3,7 @@ import type { Account } from '@balsamo/contract/auth/schemas.ts';
 import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { Outlet, useLoaderData } from 'react-router';
+import { Outlet, useLoaderData, useMatches } from 'react-router';
 import { associationKeys } from '../../components/association/association-keys.ts';
 import { handedQuery } from '../../components/association/handed-query.ts';
 import { InstallPrompt } from '../../components/install/install-prompt.tsx';
@@ -24,6 +24,7 @@ import { type KeptPerson, readKeptPerson } from '../../offline/device/read-kept-
 import type { AnswerListener } from '../../offline/outbox/outbox.ts';
 import { OutboxProvider } from '../../offline/outbox/outbox-provider.tsx';
 import { type AnyWriteKind, isOfKind } from '../../offline/outbox/write-kind.ts';
+import type { PageHandle } from '../../platform/document.tsx';
 import { pageQueryClient } from '../../platform/query-client.ts';
 import { accountQuery, useAccount } from '../../platform/session.ts';
 import { loadShellTexts } from '../../platform/shell-texts.ts';
@@ -50,7 +51,8 @@ async function readKeptPersonOrAskWhoItIs(): Promise<KeptPerson | undefined> {
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
-  return <ShellSkeleton />;
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  return <ShellSkeleton words={handle?.shell?.words} />;
 }
 
 export default function AppLayout() {

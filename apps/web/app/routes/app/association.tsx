@@ -57,6 +57,17 @@ export const handle: PageHandle = {
       path: '/api/associations/{associationId}/dashboard',
       parts: ['', 'dashboard'],
     },
+    words: {
+      role: 'associacao',
+      parts: ['', 'dashboard'],
+      title: 'association:tab.dashboard',
+      cards: [
+        'association:dashboard.members_other',
+        'association:dashboard.products_other',
+        'association:dashboard.doctors_other',
+        'association:dashboard.moved_other',
+      ],
+    },
   },
 };
 

@@ -25,6 +25,7 @@ export const handle: PageHandle = {
     namespaces: ['dashboard', 'diary', 'patients'],
     requests: ['/api/account'],
     requestsOf: { '': ['/api/practice/overview'], overview: ['/api/practice/overview'] },
+    words: { role: 'medico', parts: ['', 'overview'], title: 'dashboard:tab.overview', intro: 'dashboard:intro' },
   },
 };
 

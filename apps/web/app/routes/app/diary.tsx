@@ -34,6 +34,7 @@ export const handle: PageHandle = {
     namespaces: ['diary'],
     requests: ['/api/account', '/api/diary/overview'],
     requestsOf: { '': [IN_FORCE_PATH], quick: [IN_FORCE_PATH] },
+    words: { role: 'paciente', parts: ['', 'quick'], title: 'diary:header.$greeting' },
   },
 };
 
