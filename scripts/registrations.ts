@@ -1,18 +1,13 @@
 /** `npm run registrations`: which doctors' registrations nobody has looked up yet; `confirm` and `refuse` write down what was found. */
 import { asOwner } from '@balsamo/database/as-owner.ts';
-import {
-  decideRegistration,
-  type Finding,
-  listRegistrations,
-  type Registration,
-} from '@balsamo/database/doctors/registrations.ts';
+import { decideRegistration, listRegistrations, type Registration } from '@balsamo/database/doctors/registrations.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
+import { REFUSAL_MAX_LENGTH, type RegistrationFinding } from '@balsamo/domain/doctors/registration.ts';
 
 const USAGE = `npm run registrations                                        registrations that nobody has looked up
 npm run registrations -- list --all                          all of them, with what was found
 npm run registrations -- confirm 123456-SP doctor@example.com
 npm run registrations -- refuse 123456-SP doctor@example.com "why"   the doctor reads why`;
-const REASON_MAX_LENGTH = 300;
 
 try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`);
@@ -34,12 +29,12 @@ async function run([command = 'list', ...words]: readonly string[]): Promise<str
   return `${first}, ${doctor.name}: ${finding.check}`;
 }
 
-function findingOf(command: string, [reason, ...more]: readonly string[]): Finding | undefined {
+function findingOf(command: string, [reason, ...more]: readonly string[]): RegistrationFinding | undefined {
   if (command === 'confirm' && reason === undefined) return { check: 'conferido' };
   const told = reason?.trim() ?? '';
   if (command !== 'refuse' || more.length > 0 || told === '') return undefined;
-  if (told.length > REASON_MAX_LENGTH)
-    throw new OperatorError(`The reason has more than ${REASON_MAX_LENGTH} characters.`);
+  if (told.length > REFUSAL_MAX_LENGTH)
+    throw new OperatorError(`The reason has more than ${REFUSAL_MAX_LENGTH} characters.`);
   return { check: 'recusado', reason: told };
 }
 

@@ -90,6 +90,20 @@ begin
   return (select u.id from public.users u where u.id = public.lease_holder_id(token) and u.role = 'paciente');
 end $$;
 
+-- The same, for an operator; null for every other role, and for a lease, which does no operator's work.
+create or replace function current_operator_id() returns uuid
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  identity text[];
+begin
+  if coalesce(current_setting('app.session_token', true), '') = '' or coalesce(current_setting('app.identity', true), '') = '' then
+    return null;
+  end if;
+  identity := public.opened_identity();
+  return case when identity[2] = 'operador' then identity[1]::uuid end;
+end $$;
+
 -- Opens a request: remembers the token for this transaction, finds out whom it belongs to, marks the transaction as theirs and answers who it
 -- is; no row for a dead token. A lease gets no mark, and is looked up by every statement: it can be lost while its transaction goes on.
 create or replace function open_session(session_token text)
@@ -133,7 +147,7 @@ as $$
   select $1 = 'ativo' and ($2 is null or $2 > now())
 $$;
 
-call run_as_system('current_user_id()', 'current_patient_id()', 'open_session(text)', 'lacks_second_factor(text)', 'lease_holder_id(text)');
+call run_as_system('current_user_id()', 'current_patient_id()', 'current_operator_id()', 'open_session(text)', 'lacks_second_factor(text)', 'lease_holder_id(text)');
 
 -- No request asks whose lease a token is; the functions above do, as their owner.
 revoke all on function lease_holder_id(text) from balsamo_app;

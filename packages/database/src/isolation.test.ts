@@ -54,7 +54,8 @@ describe('isolation by SQL as the role of requests', () => {
           for (const [trick, before] of Object.entries(ESCAPES)) {
             attempts++;
             const reached = await attacker.attempt(others[relation] ?? '', text, values, before);
-            if (reached > 0) leaks.push(`${relation} / ${trick}: ${verb} ${table}`);
+            const isAllowed = relation === 'stranger: operador' && TABLES[table]?.operators?.includes(verb);
+            if (reached > 0 && !isAllowed) leaks.push(`${relation} / ${trick}: ${verb} ${table}`);
           }
         }
       }

@@ -36,6 +36,7 @@ let leaver: TestPerson;
 let doctor: TestPerson;
 /** Asks what only the staff of an association may: an admin of the one that is stored, of which the person is a member. */
 let staff: TestPerson;
+let operator: TestPerson;
 /** What something can be handed out of, and to whom. */
 let shelf: { lotId: string; memberId: string };
 /** Codes of patients of no association yet. */
@@ -150,6 +151,7 @@ beforeAll(async () => {
   leaver = await server.person();
   doctor = await createDoctor(server, { isSubscribed: true });
   staff = await server.person('associacao');
+  operator = await server.person('operador');
   await storeSome();
   ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);
@@ -401,6 +403,7 @@ function whoAsks({ operationId, path }: Operation): TestPerson {
   if (OF_DOCTORS.has(path) || /^\/api\/(patients|practice|prescribed|reports|visit-notes)(\/|$)/.test(path))
     return doctor;
   if (path.startsWith('/api/recommendations')) return doctor;
+  if (path.startsWith('/api/operators')) return operator;
   if (path.startsWith('/api/associations') && !path.endsWith('/shelf')) return staff;
   return operationId === 'DELETE /api/account/sessions' ? leaver : person;
 }

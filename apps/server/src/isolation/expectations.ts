@@ -158,6 +158,8 @@ export const OWN = [
   '/api/inventory',
   '/api/memberships',
   '/api/notifications',
+  // Operators see doctors' registrations and what operators did; of patients nothing.
+  '/api/operators',
   '/api/prescriptions',
   // A doctor's own.
   '/api/recommendations',

@@ -48,7 +48,13 @@ describe('whom a push service writes to', () => {
 });
 
 describe('what needs a second factor', () => {
-  it('is nobody, unless roles are named', () => {
+  it('is operators in any case, but in the demo', () => {
+    expect(read({ DEMO: '0' }).requiredSecondFactors).toEqual(['operador']);
+    expect(read({ DEMO: '0', REQUIRE_SECOND_FACTOR: 'medico' }).requiredSecondFactors).toEqual(['medico', 'operador']);
+    expect(read({ DEMO: '0', REQUIRE_SECOND_FACTOR: 'operador' }).requiredSecondFactors).toEqual(['operador']);
+  });
+
+  it('is nobody in the demo, unless roles are named', () => {
     expect(read({}).requiredSecondFactors).toEqual([]);
     expect(read({ REQUIRE_SECOND_FACTOR: ' medico, operador ,' }).requiredSecondFactors).toEqual([
       'medico',

@@ -128,6 +128,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       throw new OperatorError('NODE_ENV=production needs APP_URL, the address under which people reach the server.');
     if (read.DEMO === '1') throw new OperatorError('NODE_ENV=production never makes demo data: unset DEMO.');
   }
+  const isDemo = !isProduction && read.DEMO !== '0';
   const vapidKeys = vapidPair(read.VAPID_PUBLIC_KEY, read.VAPID_PRIVATE_KEY);
   const dataDirectory = path.resolve(read.DATA_DIR);
   return {
@@ -141,12 +142,15 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       '',
     ),
     trustedProxies: read.TRUSTED_PROXIES === undefined ? undefined : readTrustedProxies(read.TRUSTED_PROXIES),
-    isDemo: !isProduction && read.DEMO !== '0',
+    isDemo,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     operatorEmail: read.OPERATOR_EMAIL,
     authSecret: read.AUTH_SECRET ?? keptSecret(dataDirectory),
-    requiredSecondFactors: read.REQUIRE_SECOND_FACTOR,
+    // Who may say that a doctor is one needs more than a password. The demo's operator signs in like everybody else there.
+    requiredSecondFactors: isDemo
+      ? read.REQUIRE_SECOND_FACTOR
+      : [...new Set<Role>([...read.REQUIRE_SECOND_FACTOR, 'operador'])],
     vapidKeys,
     vapidSubject: read.VAPID_SUBJECT ?? vapidSubject(read.OPERATOR_EMAIL, read.APP_URL, read.MAIL_FROM),
     servesPages: read.SERVE_PAGES === '1',

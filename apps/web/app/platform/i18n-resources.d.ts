@@ -31,6 +31,7 @@ import type memberSummary from '@balsamo/locales/pt/memberSummary.json';
 import type memberships from '@balsamo/locales/pt/memberships.json';
 import type myAssociations from '@balsamo/locales/pt/myAssociations.json';
 import type notifications from '@balsamo/locales/pt/notifications.json';
+import type operators from '@balsamo/locales/pt/operators.json';
 import type patients from '@balsamo/locales/pt/patients.json';
 import type prescribed from '@balsamo/locales/pt/prescribed.json';
 import type prescriptions from '@balsamo/locales/pt/prescriptions.json';
@@ -83,6 +84,7 @@ declare module 'i18next' {
       myAssociations: typeof myAssociations;
       memberships: typeof memberships;
       notifications: typeof notifications;
+      operators: typeof operators;
       patients: typeof patients;
       prescribed: typeof prescribed;
       prescriptions: typeof prescriptions;

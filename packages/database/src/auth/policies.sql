@@ -1,7 +1,7 @@
 grant select on users to balsamo_app;
 grant update (name, crm, language, time_zone, notify_by_push, notify_by_email, updated_at) on users to balsamo_app;
 grant select, insert on users to balsamo_system;
-grant update (name, crm, email, email_verified, updated_at) on users to balsamo_system;
+grant update (name, crm, email, email_verified, registration_check, registration_refusal, updated_at) on users to balsamo_system;
 grant delete on users to balsamo_system;
 grant select, insert, delete on sessions to balsamo_system;
 grant update (token, expires_at, updated_at, second_step_at) on sessions to balsamo_system;
@@ -42,7 +42,8 @@ create policy system_inserts_users on users for insert to balsamo_system
 
 -- Following the mailed link confirms an address, and changes it only to the one that its person asked for and that is kept for nobody else,
 -- or back to one from which a change can be undone. Name and registration of an
--- account whose address nobody had proven go when its owner proves it. The grant keeps every other column out of reach.
+-- account whose address nobody had proven go when its owner proves it. What was found of a registration is said by operators alone; a number
+-- that goes takes it along. The grant keeps every other column out of reach.
 create policy system_updates_users on users for update to balsamo_system
   using (true)
   with check (
@@ -61,6 +62,14 @@ create policy system_updates_users on users for update to balsamo_system
       select (not before.email_verified and before.id::text = current_setting('app.proven_address', true))
         or (before.name = users.name and before.crm is not distinct from users.crm)
       from users as before where before.id = users.id)
+    and (
+      (select current_operator_id()) is not null
+      or (users.registration_check is null and users.registration_refusal is null)
+      or (
+        select before.registration_check is not distinct from users.registration_check
+          and before.registration_refusal is not distinct from users.registration_refusal
+        from users as before where before.id = users.id)
+    )
   );
 
 -- An account is erased when its person asked for it and has not called it off, and never otherwise.

@@ -1,4 +1,4 @@
-import type { RegistrationCheck } from '@balsamo/domain/doctors/registration.ts';
+import type { RegistrationCheck, RegistrationFinding } from '@balsamo/domain/doctors/registration.ts';
 import type pg from 'pg';
 
 /** A doctor's registration as somebody who looks it up needs it. */
@@ -27,9 +27,6 @@ export async function listRegistrations(owner: pg.ClientBase, { isAll }: { isAll
   return rows;
 }
 
-/** What was found of a registration; refused is it with the reason that its doctor reads. */
-export type Finding = { check: 'conferido' } | { check: 'recusado'; reason: string };
-
 /**
  * As the owner of the database: writes down what was found. The address is part of the question, since two accounts can say that they have
  * the same registration.
@@ -38,7 +35,7 @@ export type Finding = { check: 'conferido' } | { check: 'recusado'; reason: stri
 export async function decideRegistration(
   owner: pg.ClientBase,
   { crm, email }: { crm: string; email: string },
-  finding: Finding,
+  finding: RegistrationFinding,
 ): Promise<{ name: string } | null> {
   const { rows } = await owner.query<{ name: string }>(
     `update users set registration_check = $3, registration_refusal = $4

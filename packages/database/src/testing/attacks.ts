@@ -20,6 +20,8 @@ export const TABLES: Record<
     /** What a copy of a row must have of its own where the table allows it only once. */
     fresh?: string;
     own: readonly Verb[];
+    /** What any operator may do with it: of nothing that is a patient's. */
+    operators?: readonly Verb[];
   }
 > = {
   users: { tie: 'id', touched: 'name', own: ['select', 'update'] },
@@ -87,6 +89,7 @@ export const TABLES: Record<
   // These statements read every column, and what opens an invitation no request may: memberships/policies.test.ts says who reads the others.
   association_invitations: { tie: 'patient_id', touched: 'sent_at', own: [] },
   association_events: { tie: 'actor_id', touched: 'at', own: [] },
+  operator_events: { tie: 'person_id', touched: 'at', own: [], operators: ['select'] },
   association_month_figures: { tie: "figures->>'people'", touched: 'computed_at', own: [] },
   association_products: { tie: 'updated_by', touched: 'name', own: ['select'] },
   association_lots: { tie: 'recalled_by', touched: 'quantity', own: ['select'] },

@@ -204,6 +204,10 @@ async function giveAssociation(ownerPool: pg.Pool, person: TestPerson): Promise<
      select id, 'member_added', $1::uuid, $1::uuid, now() from association`,
     [person.id, person.email],
   );
+  await ownerPool.query(
+    `insert into operator_events (kind, actor_id, person_id, subject, at) values ('registration_confirmed', $1, $1, '1-SP', now())`,
+    [person.id],
+  );
 }
 
 /** A doctor who looked, a request that waits, an accepted invitation; and what a person would have as a doctor. */

@@ -1,0 +1,43 @@
+import type { OperatedRegistration, RegistrationFindingBody } from '@balsamo/contract/operators/schemas.ts';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api-client.ts';
+
+const KEY = ['operators'] as const;
+export type RegistrationStatus = 'waiting' | 'found';
+
+/** Asked for anew whenever they are looked at: other operators work too. */
+export const registrationsQuery = (status: RegistrationStatus) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'registrations', status],
+    queryFn: ({ signal, pageParam }) =>
+      api.get('/api/operators/registrations', { signal, query: { status, cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  });
+
+/** Newest first. */
+export const operatorEventsQuery = infiniteQueryOptions({
+  queryKey: [...KEY, 'events'],
+  queryFn: ({ signal, pageParam }) => api.get('/api/operators/events', { signal, query: { cursor: pageParam } }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  staleTime: 0,
+});
+
+type Finding = { registration: OperatedRegistration } & (
+  | { check: 'conferido' }
+  | { check: 'recusado'; reason: string }
+);
+
+/** Says what was found of a registration, as it stood on the screen. Both lists are asked for anew, also where it was refused. */
+export function useFindRegistration() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ registration: { doctorId, crm, name }, ...finding }: Finding) => {
+      const body: RegistrationFindingBody = { ...finding, crm, name };
+      return api.put('/api/operators/registrations/{doctorId}/finding', { params: { doctorId }, body });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}

@@ -1,0 +1,109 @@
+import type { Browser, Page } from '@playwright/test';
+import { dialog, toast } from './diary-account.ts';
+import type { TestServer } from './server.ts';
+import { expect, expectAccessible, newEmail, signUpByApi, test } from './test.ts';
+
+let registrations = 61_000;
+
+/** An operator as the command on the server makes one, after the second step that they need. */
+async function beOperator(page: Page, server: TestServer): Promise<void> {
+  const { email } = await signUpByApi(page, server, { name: 'Olívia Operadora', email: newEmail('olivia') });
+  await server.asOwner("update users set role = 'operador', email_verified = true where email = $1", [email]);
+  await server.asOwner(
+    'update sessions set second_step_at = now() where user_id = (select id from users where email = $1)',
+    [email],
+  );
+}
+
+/** A doctor in a browser of their own, whom nobody has looked up. */
+async function newDoctor(browser: Browser, server: TestServer, name: string): Promise<{ page: Page; crm: string }> {
+  const context = await browser.newContext({ baseURL: server.address, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  registrations += 1;
+  await signUpByApi(page, server, {
+    name,
+    email: newEmail('medico'),
+    role: 'medico',
+    crm: `${registrations}`,
+    crmState: 'SP',
+  });
+  return { page, crm: `${registrations}-SP` };
+}
+
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+test('an operator confirms one registration and refuses another, whose doctor reads why, and both stand in the history', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const ana = await newDoctor(browser, server, 'Ana Conferida');
+  const bia = await newDoctor(browser, server, 'Bia Recusada');
+  await beOperator(page, server);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Registros de médicos' })).toBeVisible();
+  await expect(card(page, 'Ana Conferida')).toContainText(`CRM ${ana.crm}`);
+  await expectAccessible(page);
+
+  await card(page, 'Ana Conferida').getByRole('button', { name: 'Confirmar' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`CRM ${ana.crm}, em nome de Ana Conferida.`);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(toast(page, 'Registro confirmado')).toBeVisible();
+  await expect(card(page, 'Ana Conferida')).toHaveCount(0);
+
+  await card(page, 'Bia Recusada').getByRole('button', { name: 'Recusar' }).click();
+  const sheet = dialog(page);
+  await sheet.getByRole('button', { name: 'Recusar' }).click();
+  await expect(sheet.getByText('Escreva o motivo')).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByLabel('Motivo').fill('O número é de outra pessoa.');
+  await sheet.getByRole('button', { name: 'Recusar' }).click();
+  await expect(card(page, 'Bia Recusada')).toHaveCount(0);
+
+  await page.getByRole('tab', { name: 'Conferidos e recusados' }).click();
+  await expect(card(page, 'Bia Recusada')).toContainText('Motivo: O número é de outra pessoa.');
+  await expect(card(page, 'Ana Conferida').getByText('conferido', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Histórico' }).first().click();
+  const lines = page.getByRole('list', { name: 'O que a operação fez' }).getByRole('listitem');
+  await expect(lines.first()).toContainText('Olívia Operadora recusou o registro');
+  await expect(lines.first()).toContainText(`Bia Recusada · ${bia.crm}`);
+  await expectAccessible(page);
+
+  const { registrationRefusal } = (
+    await server.asOwner('select registration_refusal as "registrationRefusal" from users where crm = $1', [bia.crm])
+  ).rows[0] as { registrationRefusal: string };
+  expect(registrationRefusal).toBe('O número é de outra pessoa.');
+});
+
+test('a registration that its doctor has changed meanwhile is not confirmed, and is shown as it is now', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { crm } = await newDoctor(browser, server, 'Caio Apressado');
+  await beOperator(page, server);
+  await page.goto('/admin');
+  await card(page, 'Caio Apressado').getByRole('button', { name: 'Confirmar' }).click();
+  await server.asOwner("update users set crm = '69999-RJ' where crm = $1", [crm]);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmar' }).click();
+  await expect(toast(page, 'O médico mudou o CRM ou o nome')).toBeVisible();
+  await expect(card(page, 'Caio Apressado')).toContainText('CRM 69999-RJ');
+});
+
+test('an operator without a second factor sets one up before they reach anything', async ({ page, server }) => {
+  const { email } = await signUpByApi(page, server, { email: newEmail('olivia') });
+  await server.asOwner("update users set role = 'operador', email_verified = true where email = $1", [email]);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Proteja a sua conta' })).toBeVisible();
+  expect((await page.request.get('/api/operators/registrations')).status()).toBe(403);
+});
+
+test('the area is closed to everybody else', async ({ page, server }) => {
+  await signUpByApi(page, server);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/diary/);
+});

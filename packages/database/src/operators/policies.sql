@@ -1,0 +1,57 @@
+grant select, insert on operator_events to balsamo_app;
+grant insert on operator_events to balsamo_system;
+
+-- Doctors' registrations as an operator looks them up (spec-D35), no other account and nothing else of them; no row for anyone else.
+create or replace function operated_registrations()
+returns table (
+  doctor_id uuid, crm text, name text, email text, is_email_confirmed boolean, held_since timestamptz, created_at timestamptz,
+  found text, refusal text
+)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select u.id, u.crm, u.name, u.email, u.email_verified, u.registration_held_since,
+    date_trunc('milliseconds', u.created_at),
+    u.registration_check, u.registration_refusal
+  from public.users u
+  where u.role = 'medico' and u.crm is not null and (select public.current_operator_id()) is not null
+$$;
+
+-- Writes down what an operator found of a doctor's registration, in the operator's name; `reason` is null unless it is refused. Of another
+-- registration or name than the operator has seen it says nothing. Answers whether it did.
+create or replace function find_registration(
+  doctor uuid, seen_crm text, seen_name text, finding text, reason text, found_at timestamptz
+) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if public.current_operator_id() is null then return false; end if;
+  update public.users set registration_check = finding, registration_refusal = reason
+  where id = doctor and role = 'medico' and crm = seen_crm and name = seen_name;
+  if not found then return false; end if;
+  insert into public.operator_events (kind, actor_id, person_id, subject, at)
+  values (
+    case finding when 'conferido' then 'registration_confirmed' else 'registration_refused' end,
+    public.current_operator_id(), doctor, seen_crm, found_at);
+  return true;
+end $$;
+
+-- The name of somebody who stands in what operators did, for operators; null for everyone else.
+create or replace function operator_event_name(person uuid) returns text
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select u.name from public.users u
+  where u.id = person and u.role in ('operador', 'medico') and (select public.current_operator_id()) is not null
+$$;
+
+-- Operators read what all of them did, and write down what they did themselves.
+create policy operators_read_operator_events on operator_events for select to balsamo_app
+  using ((select current_operator_id()) is not null);
+create policy own_operator_events_are_written on operator_events for insert to balsamo_app
+  with check (actor_id = (select current_operator_id()));
+
+-- What an operator did is written in their own name.
+create policy system_inserts_operator_events on operator_events for insert to balsamo_system
+  with check (actor_id = (select current_operator_id()));
+
+call run_as_system('operated_registrations()', 'operator_event_name(uuid)');
+call run_as_system('find_registration(uuid, text, text, text, text, timestamptz)');
