@@ -129,6 +129,8 @@ const CHUNKS = [
     test: /features\/site\/(?!pages\/)|components\/layout\/site-|routes\/site\/(site-layout|home)/,
     tags: INITIAL,
   },
+  // The form that anybody sends from the site.
+  { name: 'contact', test: /features\/contact\/|routes\/site\/contact|domain\/src\/contact\// },
   // Pages of text, small enough for one file: whoever reads one goes on to another.
   { name: 'site-pages', test: /features\/site\/pages\/|routes\/site\/(about|pricing|faq|supporters)/, tags: INITIAL },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));

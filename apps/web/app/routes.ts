@@ -18,6 +18,7 @@ export default [
     ...inEveryLanguage('pricing', 'routes/site/pricing.tsx'),
     ...inEveryLanguage('faq', 'routes/site/faq.tsx'),
     ...inEveryLanguage('findDoctor', 'routes/site/find-doctor.tsx'),
+    ...inEveryLanguage('contact', 'routes/site/contact.tsx'),
     ...inEveryLanguage('supporters', 'routes/site/supporters.tsx'),
     route('offline', 'routes/site/offline.tsx'),
     route('*', 'routes/site/not-found.tsx'),

@@ -10,6 +10,7 @@ import type auth from '@balsamo/locales/pt/auth.json';
 import type brand from '@balsamo/locales/pt/brand.json';
 import type common from '@balsamo/locales/pt/common.json';
 import type connections from '@balsamo/locales/pt/connections.json';
+import type contact from '@balsamo/locales/pt/contact.json';
 import type crash from '@balsamo/locales/pt/crash.json';
 import type dashboard from '@balsamo/locales/pt/dashboard.json';
 import type device from '@balsamo/locales/pt/device.json';
@@ -63,6 +64,7 @@ declare module 'i18next' {
       brand: typeof brand;
       common: typeof common;
       connections: typeof connections;
+      contact: typeof contact;
       crash: typeof crash;
       dashboard: typeof dashboard;
       device: typeof device;

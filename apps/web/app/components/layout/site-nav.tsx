@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { type SitePage, sitePageOf, sitePathIn } from '../../platform/site-paths.ts';
 
-const PAGES = ['about', 'pricing', 'faq', 'findDoctor', 'supporters'] as const satisfies SitePage[];
+const PAGES = ['about', 'pricing', 'faq', 'findDoctor', 'supporters', 'contact'] as const satisfies SitePage[];
 
 /** Links to the pages of the site; the one that is open is marked. */
 export function SiteNav({ label, className }: { label: string; className: string }) {
