@@ -5,7 +5,16 @@ import { expect, expectAccessible, test } from './test.ts';
 
 const TAGS = { pt: 'pt-BR', en: 'en', fr: 'fr' };
 const LANGUAGES = ['pt', 'en', 'fr'] as const;
-const PAGES = ['about', 'pricing', 'faq', 'supporters', 'contact'] as const satisfies SitePage[];
+const PAGES = [
+  'about',
+  'pricing',
+  'faq',
+  'supporters',
+  'contact',
+  'privacy',
+  'terms',
+  'cookies',
+] as const satisfies SitePage[];
 const ADDRESSES = PAGES.flatMap((page) => LANGUAGES.map((language) => sitePathIn(page, language)));
 
 const settled = (page: Page) => page.waitForLoadState('networkidle');
@@ -83,6 +92,8 @@ test.describe('the pages of the site', () => {
     ['/about', '/sobre'],
     ['/pricing', '/planos'],
     ['/contact', '/contato'],
+    ['/privacy', '/privacidade'],
+    ['/terms', '/termos'],
   ] as const) {
     test(`${from} has moved to ${to}`, async ({ page }) => {
       await page.goto(from);

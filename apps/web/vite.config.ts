@@ -131,6 +131,8 @@ const CHUNKS = [
   },
   // The form that anybody sends from the site.
   { name: 'contact', test: /features\/contact\/|routes\/site\/contact|domain\/src\/contact\// },
+  // What shows the texts of the law; their words come with the page.
+  { name: 'legal', test: /features\/legal\/|routes\/site\/(privacy|terms|cookies)/ },
   // Pages of text, small enough for one file: whoever reads one goes on to another.
   { name: 'site-pages', test: /features\/site\/pages\/|routes\/site\/(about|pricing|faq|supporters)/, tags: INITIAL },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));

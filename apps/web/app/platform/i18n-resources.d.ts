@@ -28,6 +28,7 @@ import type home from '@balsamo/locales/pt/home.json';
 import type insights from '@balsamo/locales/pt/insights.json';
 import type inventory from '@balsamo/locales/pt/inventory.json';
 import type invitations from '@balsamo/locales/pt/invitations.json';
+import type legal from '@balsamo/locales/pt/legal.json';
 import type memberSummary from '@balsamo/locales/pt/memberSummary.json';
 import type memberships from '@balsamo/locales/pt/memberships.json';
 import type myAssociations from '@balsamo/locales/pt/myAssociations.json';
@@ -81,6 +82,7 @@ declare module 'i18next' {
       insights: typeof insights;
       inventory: typeof inventory;
       invitations: typeof invitations;
+      legal: typeof legal;
       memberSummary: typeof memberSummary;
       myAssociations: typeof myAssociations;
       memberships: typeof memberships;

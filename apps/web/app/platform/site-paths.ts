@@ -9,6 +9,9 @@ export const SITE_PAGES = {
   faq: { pt: '/faq', en: '/en/faq', fr: '/fr/faq' },
   findDoctor: { pt: '/encontrar-medico', en: '/en/find-doctor', fr: '/fr/trouver-medecin' },
   contact: CONTACT_PATHS,
+  privacy: { pt: '/privacidade', en: '/en/privacy', fr: '/fr/confidentialite' },
+  terms: { pt: '/termos', en: '/en/terms', fr: '/fr/conditions' },
+  cookies: { pt: '/cookies', en: '/en/cookies', fr: '/fr/cookies' },
   supporters: { pt: '/apoiadores', en: '/en/supporters', fr: '/fr/supporters' },
 } satisfies Record<string, Record<Language, string>>;
 export type SitePage = keyof typeof SITE_PAGES;
