@@ -6,6 +6,7 @@ import {
   CONTACT_USER_TYPES,
 } from '@balsamo/domain/contact/message.ts';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { FormAlert } from '../../components/form/form-alert.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
@@ -19,7 +20,7 @@ type Props = { token: string; refused: RefusedContact | undefined; onSent: () =>
 
 /** Sent by scripts where they run, else to the address of its page, which answers with the page. */
 export function ContactForm({ token, refused, onSent }: Props) {
-  const { t, i18n } = useTranslation(['contact']);
+  const { t, i18n } = useTranslation(['contact', 'common']);
   const form = useContactForm(token, refused, onSent);
   return (
     <form
@@ -74,7 +75,15 @@ export function ContactForm({ token, refused, onSent }: Props) {
         <Button type="submit" size="lg" isPending={form.isSending} className="max-md:w-full">
           {t('contact:submit')}
         </Button>
-        <p className="text-13 text-ink-soft">{t('contact:use')}</p>
+        <p className="text-13 text-ink-soft">
+          {t('contact:use')}{' '}
+          <Link
+            to={sitePathIn('privacy', i18n.language)}
+            className="font-medium text-leaf underline underline-offset-4"
+          >
+            {t('common:site.privacy')}
+          </Link>
+        </p>
       </div>
     </form>
   );

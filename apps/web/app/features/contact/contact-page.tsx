@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -86,7 +86,9 @@ function Sent({ isFocused }: { isFocused: boolean }) {
   }, [isFocused]);
   return (
     <div className="flex flex-col items-start gap-4">
-      <CircleCheck className="size-10 text-leaf" aria-hidden="true" />
+      <span className="flex size-12 items-center justify-center rounded-full bg-leaf-wash text-leaf" aria-hidden="true">
+        <Check className="size-6" />
+      </span>
       <h2 ref={heading} tabIndex={-1} className="text-28 outline-none">
         {t('contact:sent.title')}
       </h2>
