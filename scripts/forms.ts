@@ -11,6 +11,8 @@ const OTHERS: ReadonlySet<string> = new Set([
   'features/directory/search-form.tsx',
   // The page that everyone loads first has no room for the layer.
   'features/auth/sign-in-form.tsx',
+  // Nor has a page of the site (ADR-0048).
+  'features/contact/contact-form.tsx',
 ]);
 
 /** What is wrong with the forms of one source file. */

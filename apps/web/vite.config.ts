@@ -34,11 +34,11 @@ const CHUNKS = [
     test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack|cookie-es)\//,
     tags: INITIAL,
   },
-  // On every page: the document, languages, links, buttons and the box to type into; and small things that the door, the finder and
-  // the diary share, because in the group of one the others would fetch that group whole.
+  // On every page: the document, languages, links, buttons, the box to type into, what a form says when it is refused; and small things
+  // that the door, the finder, the contact page and the diary share, because in the group of one the others would fetch that group whole.
   {
     name: 'frame',
-    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-|shared-event-stream|live-stream|upload-file|clock|intl-formats|day-text|new-id|use-debounced|use-invitation-link|shell-texts)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|more-button|badge|banner|card|field|input|skeleton|empty-state)|offline\/(person-prefix|device\/unsent-people|outbox\/unsent-mark)|components\/marks\/open-notebook|createLucideIcon|icons\/(notebook-pen|stethoscope|chevron-down|arrow-left|check|cloud-upload|circle-alert|eye|eye-off|key-round)\.|domain\/src\/(language|auth\/account)/,
+    test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!push-|shared-event-stream|live-stream|upload-file|clock|intl-formats|day-text|new-id|use-debounced|use-invitation-link|shell-texts)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|more-button|badge|banner|card|field|input|skeleton|empty-state)|offline\/(person-prefix|device\/unsent-people|outbox\/unsent-mark)|components\/marks\/open-notebook|components\/failure-text|components\/form\/(focus-first-invalid|form-alert|form-problem|use-held-form)|createLucideIcon|icons\/(notebook-pen|stethoscope|chevron-down|arrow-left|check|cloud-upload|circle-alert|eye|eye-off|key-round)\.|domain\/src\/(language|auth\/(account|email\.))/,
   },
   // On the site and in the app, not on the door between them: the card for installing, links of invitations, what pages with forms
   // keep of them from their first moment on. One file, since a request costs more than the few kilobytes that a page does not need.
@@ -63,7 +63,7 @@ const CHUNKS = [
   // sheet in the diary.
   {
     name: 'fields',
-    test: /components\/(ui\/(radio-cards\.tsx|segmented-control)|form\/(focus-first-invalid|form-alert|form-problem|use-held-form))/,
+    test: /components\/ui\/(radio-cards\.tsx|segmented-control)/,
   },
   { name: 'sheet', test: /components\/ui\/(sheet\.tsx|chip-toggle)/ },
   // What every form but the door's is held by. The door has no room for it (ADR-0028).
@@ -129,6 +129,10 @@ const CHUNKS = [
     test: /features\/site\/(?!pages\/)|components\/layout\/site-|routes\/site\/(site-layout|home)/,
     tags: INITIAL,
   },
+  // The form that anybody sends from the site.
+  { name: 'contact', test: /features\/contact\/|routes\/site\/contact|domain\/src\/contact\// },
+  // What shows the texts of the law; their words come with the page.
+  { name: 'legal', test: /features\/legal\/|routes\/site\/(privacy|terms|cookies)/ },
   // Pages of text, small enough for one file: whoever reads one goes on to another.
   { name: 'site-pages', test: /features\/site\/pages\/|routes\/site\/(about|pricing|faq|supporters)/, tags: INITIAL },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));

@@ -18,6 +18,8 @@ export const SITE: Record<string, Scene> = {
     await page.locator('summary').first().click();
     await growTo(page, 'body');
   },
+  'site-contact': sitePage('/contato', '/fr/contact'),
+  'site-privacy': sitePage('/privacidade', '/fr/confidentialite'),
   'site-supporters': sitePage('/apoiadores', '/fr/supporters'),
   'site-menu': async (page, texts) => {
     await page.goto(texts === TEXTS.pt ? '/sobre' : '/fr/a-propos');

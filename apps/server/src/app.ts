@@ -11,6 +11,7 @@ import { authHandlers } from './auth/facade.ts';
 import { connectionsHandlers } from './connections/handlers.ts';
 import { invitationsHandlers } from './connections/invitations/handlers.ts';
 import { scopeHandlers } from './connections/scope-handlers.ts';
+import { contactHandlers } from './contact/handlers.ts';
 import { diaryHandlers } from './diary/handlers.ts';
 import { ratingHandlers } from './diary/rating-handlers.ts';
 import { directoryHandlers } from './directory/handlers.ts';
@@ -98,6 +99,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', ownDoctorProfileHandlers(services));
   app.route('/', photoHandlers(services));
   app.route('/', directoryHandlers(services));
+  app.route('/', contactHandlers(services));
   app.route('/', practiceHandlers(services));
   app.route('/', patientListHandlers(services));
   app.route('/', patientsHandlers(services));

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { forgetOldStaffInvitations } from './association-staff/jobs.ts';
 import { eraseDueAccounts, removeExpiredSignIns } from './auth/facade.ts';
 import { endLapsedConnections, forgetOldConnections } from './connections/jobs.ts';
+import { removeOldContactMessages } from './contact/jobs.ts';
 import { removeDeletedEntries } from './diary/jobs.ts';
 import { tellRecalls } from './dispensary/recall-jobs.ts';
 import { removeExpiredDataJobs, runDataJobs } from './exports/jobs.ts';
@@ -41,6 +42,7 @@ const JOBS: Record<string, JobPlan> = {
   forgetOldConnections: { work: forgetOldConnections, everyMs: HOUR_MS },
   mailAssociationInvitations: { work: mailAssociationInvitations, everyMs: MINUTE_MS },
   forgetOldAssociationInvitations: { work: forgetOldAssociationInvitations, everyMs: HOUR_MS },
+  removeOldContactMessages: { work: removeOldContactMessages, everyMs: HOUR_MS },
   forgetOldNotifications: { work: forgetOldNotifications, everyMs: HOUR_MS },
   closeMonthsOfGroups: { work: closeMonthsOfGroups, everyMs: HOUR_MS },
   sweepFiles: { work: sweepFiles, everyMs: HOUR_MS },

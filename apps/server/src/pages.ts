@@ -4,6 +4,7 @@ import { asUserOnce, NotSignedInError } from '@balsamo/database/as-user.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import type { Hono } from 'hono';
+import { createContactForms } from './contact/take-form.ts';
 import { createDirectoryReader } from './directory/read-directory.ts';
 import type { HttpEnv } from './http/http-env.ts';
 import { ProblemError } from './http/problem.ts';
@@ -35,6 +36,7 @@ export async function loadPages(services: Services): Promise<Hono<HttpEnv>> {
       }
     },
     siteFacts: env.siteFacts,
+    contact: createContactForms(services),
     buildDirectory: BUILD,
     localesDirectory: LOCALES,
     appUrl: env.appUrl,

@@ -13,6 +13,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { codeOf, createDoctor } from '../connections/testing.ts';
+import { createFormTokens } from '../contact/form-token.ts';
 import { storeJobs } from '../exports/testing.ts';
 import { itemBody } from '../inventory/testing.ts';
 import { tellSomething } from '../notifications/testing.ts';
@@ -134,6 +135,18 @@ const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
       id: fc.uuid(),
       ...Object.fromEntries(Object.entries(shelf).map(([name, id]) => [name, fc.constant(id)])),
       quantity: fc.constantFrom(0.5, 1, 30),
+    }),
+  'POST /api/contact/messages': () =>
+    fc.record({
+      name: fc.constant('Maria'),
+      email: fc.emailAddress().map((email) => email.slice(-200)),
+      userType: fc.constantFrom(null, 'patient'),
+      subject: fc.constant('Dúvida'),
+      message: fc.constant('Como faço?'),
+      language: fc.constant('pt'),
+      token: fc
+        .constant(createFormTokens(server.services.env.authSecret))
+        .map((tokens) => tokens.issue(new Date(server.clock.now.getTime() - 60_000))),
     }),
   'DELETE /api/notifications/push-subscriptions': () => fc.record({ endpoint: fc.webUrl() }),
 };

@@ -8,9 +8,12 @@ const MOVED: Record<string, string> = {
   '/site': '/',
   '/auth': '/entrar',
   '/about': '/sobre',
+  '/contact': '/contato',
   '/pricing': '/planos',
   '/forgot-password': '/esqueci-senha',
   '/reset-password': '/atualizar-senha',
+  '/privacy': '/privacidade',
+  '/terms': '/termos',
   '/find-doctor': '/encontrar-medico',
 };
 

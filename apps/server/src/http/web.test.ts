@@ -16,6 +16,7 @@ const SERVER = `export const entry = { module: {
   NONCE_HEADER: 'x-page-nonce',
   createPageHandler: () => async (request, sources) => new Response(
     (request.url.endsWith('/about') ? sources.siteFacts.claims.foundedIn : '') +
+    (sources.refusedContact ? JSON.stringify(sources.refusedContact) : '') +
     (request.url.endsWith('/found') ? (await sources.readDirectory({ search: 'through' })).nextCursor : '') +
     '<p>' + new URL(request.url).pathname + ' ' + request.headers.get('x-page-nonce') + '</p><i>' + new URL(request.url).origin + '</i>' + ' '.repeat(1000),
     { status: request.url.endsWith('/nope') ? 404 : 200, headers: { 'content-type': 'text/html' } }),
@@ -35,6 +36,11 @@ async function pages(appUrl: string): Promise<Hono> {
       roleOf: async (token) => roles.get(token) ?? null,
       readDirectory: async ({ search }) => ({ items: [], nextCursor: search ?? null }),
       siteFacts: DEFAULT_SITE_FACTS,
+      contact: {
+        newToken: () => 'new token',
+        takeForm: async ({ name }, language) =>
+          name ? undefined : { status: 422, code: `request.invalid ${language}` },
+      },
     }),
   );
 }
@@ -236,6 +242,36 @@ describe('rendered pages', () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/entrar?next=/diary');
     expect((await send('//elsewhere.example/')).status).toBe(405);
+  });
+
+  it('take the form of the contact page, and answer with the page: elsewhere when it was sent, with what was typed when not', async () => {
+    const send = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      web.request(path, { method: 'POST', body: new URLSearchParams(fields), headers });
+    const sent = await send('/fr/contact', { name: 'Maria' });
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/fr/contact?sent']);
+    const refused = await send('/en/contact', { name: '', message: 'Typed text' });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain(
+      JSON.stringify({
+        fields: { name: '', message: 'Typed text' },
+        problem: { status: 422, code: 'request.invalid en' },
+      }),
+    );
+    expect(refused.headers.get('cache-control')).toBe('private, no-cache');
+    expect((await send('/contato', { message: 'x'.repeat(70_000) })).status).toBe(413);
+    const broken = { 'content-type': 'multipart/form-data; boundary=x' };
+    expect((await web.request('/contato', { method: 'POST', body: 'nothing', headers: broken })).status).toBe(400);
+  });
+
+  it('take no form of another site', async () => {
+    const headers = { origin: 'https://other.example' };
+    const app = new Hono().onError((error, context) => context.text(error.message, 403)).route('/', web);
+    const answer = await app.request('/contato', {
+      method: 'POST',
+      body: new URLSearchParams({ name: 'Maria' }),
+      headers,
+    });
+    expect([answer.status, await answer.text()]).toEqual([403, 'request.cross_origin']);
   });
 
   it('promise https only where the server is reached by it', async () => {

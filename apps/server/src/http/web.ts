@@ -3,12 +3,16 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DirectoryPage } from '@balsamo/contract/directory/schemas.ts';
+import type { Problem } from '@balsamo/contract/problem.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
-import { homePathIn } from '@balsamo/domain/language.ts';
+import { CONTACT_PATHS, CONTACT_SENT } from '@balsamo/domain/contact/contact-paths.ts';
+import { homePathIn, type Language } from '@balsamo/domain/language.ts';
 import type { SiteFacts } from '@balsamo/domain/site/site-facts.ts';
 import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { clientNetwork } from './client-network.ts';
 import { acceptedEncoding, compress } from './compression.ts';
+import { sameOrigin } from './guards.ts';
 import type { HttpEnv } from './http-env.ts';
 import { localeFiles } from './locale-files.ts';
 import { homeRedirect, isForVisitors, movedTo, type Redirect, signInRedirect } from './page-redirects.ts';
@@ -29,7 +33,21 @@ export type WebPagesOptions = {
   readDirectory: (question: DirectoryQuestion, network: string | undefined) => Promise<DirectoryPage>;
   /** What the public pages say of this installation. */
   siteFacts: SiteFacts;
+  contact: ContactForms;
 };
+
+/** What the contact page is served by. */
+export type ContactForms = {
+  /** What a new form begins with. */
+  newToken: () => string;
+  /** Takes a form that was sent without scripts; answers why it was refused, as the API would. */
+  takeForm: (
+    fields: Readonly<Record<string, string>>,
+    language: Language,
+    network: string | undefined,
+  ) => Promise<FormRefusal | undefined>;
+};
+export type FormRefusal = Pick<Problem, 'status' | 'code' | 'errors' | 'retryAfter'>;
 
 type DirectoryQuestion = { search: string | undefined; cursor: string | undefined };
 
@@ -39,10 +57,18 @@ type PageServer = {
   createPageHandler: (build: unknown) => (request: Request, sources: PageSources) => Promise<Response>;
 };
 /** apps/web/app/platform/page-sources.ts. */
-type PageSources = { readDirectory: (question: DirectoryQuestion) => Promise<DirectoryPage>; siteFacts: SiteFacts };
+type PageSources = {
+  readDirectory: (question: DirectoryQuestion) => Promise<DirectoryPage>;
+  siteFacts: SiteFacts;
+  newContactToken: () => Promise<string>;
+  refusedContact: RefusedContact | undefined;
+};
+type RefusedContact = { fields: Readonly<Record<string, string>>; problem: FormRefusal };
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
+/** What a form of a page may hold; the longest message takes less, in any script and encoded. */
+const FORM_MAX_BYTES = 64 * 1024;
 const LOCALES = 'public, max-age=300, stale-while-revalidate=86400';
 /** Shells that may be seen without a session. */
 const OPEN_SHELLS = new Set(['/offline']);
@@ -54,7 +80,7 @@ export function isWebBuilt(buildDirectory: string): boolean {
 
 /** Everything that is not the API: files of the build, translations, shells of the app, server-rendered pages. Mounted last. */
 export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>> {
-  const { buildDirectory, appUrl, roleOf, readDirectory, siteFacts } = options;
+  const { buildDirectory, appUrl, roleOf, readDirectory, siteFacts, contact } = options;
   const build = await import(pathToFileURL(path.join(buildDirectory, 'server/index.js')).href);
   const pageServer = build.entry.module as PageServer;
   const renderPage = pageServer.createPageHandler(build);
@@ -101,6 +127,22 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
     return render(context);
   });
 
+  const isSmall = bodyLimit({
+    maxSize: FORM_MAX_BYTES,
+    onError: (context) => context.text('Content too large', 413, security),
+  });
+  for (const [language, address] of Object.entries(CONTACT_PATHS) as [Language, string][]) {
+    web.post(address, sameOrigin(appUrl), isSmall, async (context, next) => {
+      if (!isForm(context.req.header('content-type'))) return next();
+      const fields = await readFields(context);
+      if (!fields) return context.text('Bad request', 400, security);
+      const problem = await contact.takeForm(fields, language, clientNetwork(context));
+      if (problem) return render(context, { fields, problem });
+      // Another address: loading the answer again sends nothing again.
+      return redirect(context, { to: `${address}?${CONTACT_SENT}`, status: 303 });
+    });
+  }
+
   web.post('*', async (context, next) => {
     const { pathname, search } = new URL(context.req.url);
     // Two slashes at the beginning would name another host.
@@ -126,7 +168,7 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
     return context.body(null, status, { ...security, Location: to, 'Cache-Control': 'no-store' });
   }
 
-  async function render(context: Context): Promise<Response> {
+  async function render(context: Context, refusedContact?: RefusedContact): Promise<Response> {
     const nonce = randomBytes(16).toString('base64');
     const headers = new Headers(context.req.raw.headers);
     headers.set(pageServer.NONCE_HEADER, nonce);
@@ -139,6 +181,8 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
     const answer = await renderPage(new Request(address, { method: 'GET', headers }), {
       readDirectory: (question) => readDirectory(question, network),
       siteFacts,
+      newContactToken: async () => contact.newToken(),
+      refusedContact,
     });
     const whole = new Uint8Array(await answer.arrayBuffer());
     const { body, encoding } = await compress(whole, acceptedEncoding(context.req.header('accept-encoding')));
@@ -149,7 +193,18 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
     answered.set('Vary', 'Accept-Encoding, Accept-Language, Cookie');
     answered.set('Content-Length', String(body.byteLength));
     if (encoding) answered.set('Content-Encoding', encoding);
-    return new Response(Buffer.from(body), { status: answer.status, headers: answered });
+    const status = refusedContact?.problem.status ?? answer.status;
+    return new Response(Buffer.from(body), { status, headers: answered });
+  }
+}
+
+/** The texts of a form; undefined where the body is none. */
+async function readFields(context: Context): Promise<Record<string, string> | undefined> {
+  try {
+    const fields = [...(await context.req.formData())];
+    return Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string'));
+  } catch {
+    return undefined;
   }
 }
 

@@ -129,6 +129,8 @@ const ASKING: Readonly<Record<string, Shown>> = { 'POST /api/patients/{id}/news-
 const PUBLIC: Readonly<Record<string, Shown>> = {
   'GET /api/directory/doctors': {},
   'GET /api/directory/photos/{id}': {},
+  'GET /api/contact/form': {},
+  'POST /api/contact/messages': {},
 };
 
 const admin = 'admin of their association';

@@ -1,4 +1,5 @@
 import type { SecurityChange } from '@balsamo/domain/auth/events.ts';
+import type { ContactUserType } from '@balsamo/domain/contact/message.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, type Language } from '@balsamo/domain/language.ts';
 import { texts } from '../platform/texts.ts';
 import { actionEmail, plainEmail } from './email-template.ts';
@@ -139,4 +140,27 @@ export function feedbackMail(to: string, { id, type, category, message }: Feedba
     t('mail:feedback.reference', { id }),
   ];
   return plainEmail({ to, language: DEFAULT_LANGUAGE, subject: t('mail:feedback.subject'), paragraphs });
+}
+
+export type ContactMail = {
+  id: string;
+  name: string;
+  email: string;
+  userType: ContactUserType | null;
+  subject: string;
+  message: string;
+  language: Language;
+};
+
+/** A message to the team, to the operator in the installation's own language. Subjects of mails name nobody and quote nothing. */
+export function contactMail(to: string, { id, name, email, userType, subject, message, language }: ContactMail): Mail {
+  const t = texts.getFixedT(DEFAULT_LANGUAGE);
+  const paragraphs = [
+    t('mail:contact.from', { name, email, userType: t(`mail:contact.userType.${userType ?? 'unsaid'}`) }),
+    t('mail:contact.about', { subject }),
+    message,
+    t('mail:contact.answer', { language: t(`common:language.${language}`) }),
+    t('mail:contact.reference', { id }),
+  ];
+  return plainEmail({ to, language: DEFAULT_LANGUAGE, subject: t('mail:contact.subject'), paragraphs });
 }

@@ -26,7 +26,7 @@ export type Env = {
   isDemo: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Where feedback is mailed to; undefined: it is kept in the database only. */
+  /** Where feedback and messages to the team are mailed to; undefined: they are kept in the database only. */
   operatorEmail: string | undefined;
   /** Signs cookies and seals the secrets of second factors. */
   authSecret: string;

@@ -25,11 +25,26 @@ describe('the file of what an installation says of itself', () => {
     expect(await read({ claims: { users: null, professionals: 12 }, supporters: [supporter] })).toEqual({
       claims: { foundedIn: 2024, users: null, professionals: 12 },
       supporters: [supporter],
+      legal: DEFAULT_SITE_FACTS.legal,
     });
     expect(await read({})).toEqual(DEFAULT_SITE_FACTS);
   });
 
+  it('says who answers for the data, and leaves unsaid what it does not name', async () => {
+    const controller = { name: 'Bálsamo Saúde Ltda.', taxId: 'CNPJ 00.000.000/0001-91' };
+    expect((await read({ legal: { controller, hostingCountry: 'BR' } })).legal).toEqual({
+      controller,
+      officer: null,
+      contactEmail: null,
+      hostingCountry: 'BR',
+    });
+  });
+
   it.each([
+    [{ legal: { controller: { name: ' ' } } }, /legal\.controller\.name/],
+    [{ legal: { officer: { name: 'Ana' } } }, /legal\.officer\.email/],
+    [{ legal: { contactEmail: 'contato' } }, /legal\.contactEmail/],
+    [{ legal: { hostingCountry: 'Brasil' } }, /two capitals/],
     ['{', /cannot be read as JSON/],
     [{ clams: {} }, /the whole: Unrecognized key/],
     [{ claims: { users: 0 } }, /claims\.users/],

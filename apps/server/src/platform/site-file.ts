@@ -6,6 +6,8 @@ import { z } from 'zod';
 const count = z.int().positive().nullable();
 const { claims } = DEFAULT_SITE_FACTS;
 
+const line = (maxLength: number) => z.string().trim().min(1).max(maxLength);
+
 const SiteFile = z.strictObject({
   claims: z
     .strictObject({
@@ -30,6 +32,24 @@ const SiteFile = z.strictObject({
       }),
     )
     .default([]),
+  legal: z
+    .strictObject({
+      controller: z
+        .strictObject({ name: line(200), taxId: line(40).optional(), address: line(300).optional() })
+        .nullable()
+        .default(null),
+      officer: z
+        .strictObject({ name: line(200).optional(), email: z.email() })
+        .nullable()
+        .default(null),
+      contactEmail: z.email().nullable().default(null),
+      hostingCountry: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'must be a country code of two capitals, such as BR')
+        .nullable()
+        .default(null),
+    })
+    .default(DEFAULT_SITE_FACTS.legal),
 }) satisfies z.ZodType<SiteFacts>;
 
 /**

@@ -1,4 +1,6 @@
+import type { ContactFormToken } from '@balsamo/contract/contact/schemas.ts';
 import type { DirectoryPage } from '@balsamo/contract/directory/schemas.ts';
+import type { Problem } from '@balsamo/contract/problem.ts';
 import { DEFAULT_SITE_FACTS, type SiteFacts } from '@balsamo/domain/site/site-facts.ts';
 import { createContext } from 'react-router';
 import { apiRequest } from './api-request.ts';
@@ -12,6 +14,16 @@ export type PageSources = {
   readDirectory: (question: DirectoryQuestion) => Promise<DirectoryPage>;
   /** What the installation says of itself on the public pages. */
   siteFacts: SiteFacts;
+  /** What a new form of the contact page begins with. */
+  newContactToken: () => Promise<string>;
+  /** The form that this page answers, where it was sent without scripts and not taken. */
+  refusedContact: RefusedContact | undefined;
+};
+
+/** `fields` as they were typed; `problem` as the API would answer. */
+export type RefusedContact = {
+  fields: Readonly<Record<string, string>>;
+  problem: Pick<Problem, 'status' | 'code' | 'errors' | 'retryAfter'>;
 };
 
 /** None while Vite renders the pages: then they ask the API like everybody else. */
@@ -21,6 +33,12 @@ export const pageSources = createContext<PageSources | undefined>(undefined);
 export function sourcesOverHttp(origin: string): PageSources {
   return {
     siteFacts: DEFAULT_SITE_FACTS,
+    refusedContact: undefined,
+    newContactToken: async () => {
+      const answer = await fetch(new URL(apiRequest('get', '/api/contact/form').path, origin));
+      if (!answer.ok) throw Object.assign(new Error('contact'), { status: answer.status });
+      return ((await answer.json()) as ContactFormToken).token;
+    },
     readDirectory: async ({ search, cursor }) => {
       const { path } = apiRequest('get', '/api/directory/doctors', { query: { search, cursor } });
       const answer = await fetch(new URL(path, origin));

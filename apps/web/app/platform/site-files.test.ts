@@ -19,10 +19,17 @@ it('the sitemap names every page of the site in every language, each with its ad
 
 it('crawlers are kept from the app and the API, and from no page of the site', () => {
   const rules = robotsText(ORIGIN).split('\n');
-  const closed = rules.flatMap((rule) => /^Disallow: (.+)$/.exec(rule)?.[1] ?? []);
+  // Of the rules that an address begins with the longest counts.
+  const isClosed = (path: string) =>
+    rules
+      .flatMap((rule) => {
+        const [, verb, beginning = ''] = /^(Allow|Disallow): (.+)$/.exec(rule) ?? [];
+        return verb && path.startsWith(beginning) ? [{ verb, length: beginning.length }] : [];
+      })
+      .sort((a, b) => b.length - a.length)[0]?.verb === 'Disallow';
   for (const path of ['/api/directory/doctors', ...SHELL_PATHS, '/patients/1', '/entrar'])
-    expect(closed.some((beginning) => path.startsWith(beginning))).toBe(true);
-  for (const path of PATHS) expect(closed.some((beginning) => path.startsWith(beginning))).toBe(false);
+    expect([path, isClosed(path)]).toEqual([path, true]);
+  for (const path of PATHS) expect([path, isClosed(path)]).toEqual([path, false]);
   expect(rules).toContain('Allow: /api/directory/photos/');
   expect(rules).toContain('Sitemap: https://balsamo.test/sitemap.xml');
 });

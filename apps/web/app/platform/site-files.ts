@@ -12,11 +12,19 @@ export function robotsText(origin: string): string {
   return [
     'User-agent: *',
     `Allow: ${PHOTOS}`,
+    // Rules are about how addresses begin: `/conta` would close the contact page too. The longest rule counts (RFC 9309).
+    ...openedPages().map((path) => `Allow: ${path}`),
     ...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n');
+}
+
+/** Pages of the site whose addresses begin like one that crawlers leave alone. */
+function openedPages(): string[] {
+  const paths = Object.values(SITE_PAGES).flatMap((page) => Object.values(page));
+  return paths.filter((path) => NOT_FOR_CRAWLERS.some((beginning) => path.startsWith(beginning)));
 }
 
 /** sitemap.xml: every page of the site in every language, each with its addresses in the others. */

@@ -1,3 +1,4 @@
+import { CONTACT_PATHS } from '@balsamo/domain/contact/contact-paths.ts';
 import { DEFAULT_LANGUAGE, homePathIn, LANGUAGES, type Language } from '@balsamo/domain/language.ts';
 
 /** The pages of the public site by their address in each language (spec §2.1): what search engines are to find. */
@@ -7,6 +8,10 @@ export const SITE_PAGES = {
   pricing: { pt: '/planos', en: '/en/pricing', fr: '/fr/tarifs' },
   faq: { pt: '/faq', en: '/en/faq', fr: '/fr/faq' },
   findDoctor: { pt: '/encontrar-medico', en: '/en/find-doctor', fr: '/fr/trouver-medecin' },
+  contact: CONTACT_PATHS,
+  privacy: { pt: '/privacidade', en: '/en/privacy', fr: '/fr/confidentialite' },
+  terms: { pt: '/termos', en: '/en/terms', fr: '/fr/conditions' },
+  cookies: { pt: '/cookies', en: '/en/cookies', fr: '/fr/cookies' },
   supporters: { pt: '/apoiadores', en: '/en/supporters', fr: '/fr/supporters' },
 } satisfies Record<string, Record<Language, string>>;
 export type SitePage = keyof typeof SITE_PAGES;

@@ -12,6 +12,7 @@ type Feature =
   | typeof import('../auth/routes.ts')
   | typeof import('../connections/routes.ts')
   | typeof import('../connections/scope-routes.ts')
+  | typeof import('../contact/routes.ts')
   | typeof import('../diary/rating-routes.ts')
   | typeof import('../diary/routes.ts')
   | typeof import('../directory/routes.ts')

@@ -30,6 +30,7 @@ const DECIDED: Record<string, string> = {
   users: 'the account itself',
   verifications: 'names the person in a text of better-auth; eraseAccount revokes mailed links',
   rate_limit_attempts: 'keyed hashes, forgotten by the job that erases and within the hour',
+  contact_messages: 'of nobody in particular; what came from the address of the account goes with it',
   identity_keys: 'a key of the installation, of nobody',
   push_keys: 'the key pair of the installation, of nobody',
   required_second_factors: 'names roles; what the installation requires',

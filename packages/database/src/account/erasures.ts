@@ -7,6 +7,7 @@ import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import { noteConnectionChange } from '../connections/changes.ts';
 import { removeInvitationsTo } from '../connections/invitations.ts';
 import { counterpartsOf } from '../connections/links.ts';
+import { removeContactMessagesFrom } from '../contact/queries.ts';
 import { removeAssociationInvitationsTo } from '../memberships/invitations.ts';
 import { removeStaffInvitationsTo } from '../staff-invitations/queries.ts';
 import { revokeMailedLinks } from './credentials.ts';
@@ -140,6 +141,7 @@ export async function eraseAccount(client: Client, userId: string): Promise<void
   await removeInvitationsTo(client, userId);
   await removeAssociationInvitationsTo(client, userId);
   await removeStaffInvitationsTo(client, userId);
+  await removeContactMessagesFrom(client, userId);
   const counterparts = await counterpartsOf(client, userId);
   await revokeMailedLinks(client, userId);
   const { rowCount } = await client.query('delete from users where id = $1', [userId]);

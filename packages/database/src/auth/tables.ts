@@ -152,6 +152,8 @@ export const RATE_LIMIT_KINDS = [
   'email_undo',
   'association_invitation',
   'association_invitation_list',
+  'contact_network',
+  'contact_mail',
 ] as const;
 export type RateLimitKind = (typeof RATE_LIMIT_KINDS)[number];
 

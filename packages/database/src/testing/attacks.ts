@@ -20,7 +20,7 @@ export const TABLES: Record<
     /** What a copy of a row must have of its own where the table allows it only once. */
     fresh?: string;
     own: readonly Verb[];
-    /** What any operator may do with it: of nothing that is a patient's. */
+    /** What operators may do with it, whosever it is; nothing unless it is said here. */
     operators?: readonly Verb[];
   }
 > = {
@@ -61,6 +61,7 @@ export const TABLES: Record<
   email_changes: { tie: 'user_id', touched: 'new_email', own: [] },
   email_undos: { tie: 'user_id', touched: 'email', own: [] },
   account_erasures: { tie: 'user_id', touched: 'due_at', own: ['select', 'delete'] },
+  contact_messages: { tie: 'name', touched: 'message', own: [], operators: ['select'] },
   app_feedback: { tie: 'user_id', touched: 'message', own: ['select', 'insert'] },
   data_jobs: { tie: 'user_id', touched: 'state', own: ['select', 'insert', 'update', 'delete'] },
   data_job_parts: { tie: 'user_id', touched: 'content', own: ['select', 'insert', 'delete'] },

@@ -94,6 +94,9 @@ export async function giveOneOfEverything(
      ), moved as (
        insert into email_undos (user_id, email, token_hash, password_hashes, changed_at, expires_at)
        values ($1, 'former@example.test', 'hash', '{}', now(), now() + interval '7 days')
+     ), wrote as (
+       insert into contact_messages (id, name, email, subject, message, language, is_suspect, created_at)
+       select gen_random_uuid(), $1::uuid::text, email, 'Dúvida', 'Como faço?', 'pt', false, now() from users where id = $1
      ), leaving as (
        insert into account_erasures (user_id, requested_at, due_at) values ($1, now(), now() + interval '7 days')
      )

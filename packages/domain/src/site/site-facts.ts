@@ -18,10 +18,23 @@ export type Supporter = {
 /** Null: not claimed. */
 export type SiteClaims = { foundedIn: number | null; users: number | null; professionals: number | null };
 
-export type SiteFacts = { claims: SiteClaims; supporters: readonly Supporter[] };
+/** Who answers for an installation; null: not said, and then the pages say that nobody has said it. */
+export type LegalFacts = {
+  /** Who decides about the data (*controlador*, LGPD art. 5, VI), with the number under which it is registered, and its address. */
+  controller: { name: string; taxId?: string | undefined; address?: string | undefined } | null;
+  /** Whom people and the authority turn to about their data (*encarregado*, LGPD art. 41). */
+  officer: { name?: string | undefined; email: string } | null;
+  /** Published on the pages: not that to which forms are mailed. */
+  contactEmail: string | null;
+  /** Where database and files lie: an ISO 3166 code of two letters. */
+  hostingCountry: string | null;
+};
 
-/** The claims of spec §1; nobody is named as a supporter without having been asked. */
+export type SiteFacts = { claims: SiteClaims; supporters: readonly Supporter[]; legal: LegalFacts };
+
+/** The claims of spec §1; nobody is named as a supporter without having been asked, and no company made up. */
 export const DEFAULT_SITE_FACTS: SiteFacts = {
   claims: { foundedIn: 2024, users: 10_000, professionals: 500 },
   supporters: [],
+  legal: { controller: null, officer: null, contactEmail: null, hostingCountry: null },
 };

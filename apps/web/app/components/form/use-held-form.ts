@@ -11,8 +11,15 @@ export function useHeldForm(element: RefObject<HTMLFormElement | null>, take: (n
   const [isHeld, setHeld] = useState(false);
   const takeOver = useEffectEvent(() => {
     for (const box of element.current?.elements ?? []) {
-      if (!(box instanceof HTMLInputElement)) continue;
-      const isTouched = box.type === 'radio' ? box.checked && !box.defaultChecked : box.value !== box.defaultValue;
+      if (box instanceof HTMLSelectElement) {
+        if (!box.selectedOptions[0]?.defaultSelected) take(box.name, box.value);
+        continue;
+      }
+      if (!(box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement)) continue;
+      const isTouched =
+        box instanceof HTMLInputElement && box.type === 'radio'
+          ? box.checked && !box.defaultChecked
+          : box.value !== box.defaultValue;
       if (isTouched) take(box.name, box.value);
     }
     setHeld((element.current as HeldForm | null)?.isHeld === true);

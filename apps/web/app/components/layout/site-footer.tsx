@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { Logo } from './logo.tsx';
-import { SiteNav } from './site-nav.tsx';
+import { LEGAL_PAGES, SiteNav } from './site-nav.tsx';
 import { ThemeSwitcher } from './theme-switcher.tsx';
 
 /** Foot of the public pages, with what the product does not claim to be. */
@@ -14,10 +14,17 @@ export function SiteFooter() {
           <Logo />
           <p className="text-13 text-ink-soft">{t('brand:limits')}</p>
         </div>
-        <SiteNav
-          label={t('common:site.pages')}
-          className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 text-15"
-        />
+        <div className="flex flex-col gap-3">
+          <SiteNav
+            label={t('common:site.pages')}
+            className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 text-15"
+          />
+          <SiteNav
+            label={t('common:site.legal')}
+            pages={LEGAL_PAGES}
+            className="flex flex-wrap gap-x-6 border-line border-t pt-2 text-13"
+          />
+        </div>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <ThemeSwitcher />
           <LanguageSwitcher className="md:hidden" />

@@ -2,15 +2,23 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { type SitePage, sitePageOf, sitePathIn } from '../../platform/site-paths.ts';
 
-const PAGES = ['about', 'pricing', 'faq', 'findDoctor', 'supporters'] as const satisfies SitePage[];
+const PAGES = ['about', 'pricing', 'faq', 'findDoctor', 'supporters', 'contact'] as const satisfies SitePage[];
 
-/** Links to the pages of the site; the one that is open is marked. */
-export function SiteNav({ label, className }: { label: string; className: string }) {
+export const LEGAL_PAGES = ['privacy', 'terms', 'cookies'] as const satisfies SitePage[];
+
+type Props = {
+  label: string;
+  className: string;
+  pages?: readonly ((typeof PAGES)[number] | (typeof LEGAL_PAGES)[number])[];
+};
+
+/** Links to pages of the site; the one that is open is marked. */
+export function SiteNav({ label, className, pages = PAGES }: Props) {
   const { t, i18n } = useTranslation(['common']);
   const open = sitePageOf(useLocation().pathname);
   return (
     <nav aria-label={label} className={className}>
-      {PAGES.map((page) => (
+      {pages.map((page) => (
         <Link
           key={page}
           to={sitePathIn(page, i18n.language)}

@@ -49,7 +49,7 @@ describe('the page of prices', () => {
       '/cadastrar?role=medico',
       '/cadastrar?role=medico',
       '/cadastrar',
-      '/conta#opiniao',
+      '/contato',
     ]);
     screen.getByText(/A assinatura ainda não está à venda/);
   });

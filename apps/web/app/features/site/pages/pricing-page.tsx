@@ -97,7 +97,7 @@ function PlanCard({ id, features, to }: (typeof PLANS)[number]) {
   );
 }
 
-/** No page for contact yet, and an association begins with an operator (spec-D17): the card says so and leads to whom one can write. */
+/** An association begins with an operator (spec-D17): the card says so and leads to whom one can write. */
 function AssociationCard() {
   const { t } = useTranslation(['pricing']);
   const name = t('pricing:association.name');

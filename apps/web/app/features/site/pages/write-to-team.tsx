@@ -1,13 +1,14 @@
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
+import { sitePathIn } from '../../../platform/site-paths.ts';
 
-/** Where the team can be written to today: the feedback of one's own account, after signing in. */
-const FEEDBACK = '/conta#opiniao';
-
+/** Leads to the contact page (spec §2.6). */
 export function WriteToTeam({ children, label }: { children: string; label?: string }) {
+  const { i18n } = useTranslation(['common']);
   return (
     <Button asChild variant="secondary" className="self-start">
-      <Link to={FEEDBACK} aria-label={label}>
+      <Link to={sitePathIn('contact', i18n.language)} aria-label={label}>
         {children}
       </Link>
     </Button>
