@@ -54,7 +54,9 @@ describe('isolation by SQL as the role of requests', () => {
           for (const [trick, before] of Object.entries(ESCAPES)) {
             attempts++;
             const reached = await attacker.attempt(others[relation] ?? '', text, values, before);
-            if (reached > 0) leaks.push(`${relation} / ${trick}: ${verb} ${table}`);
+            const isOperators = relation === 'stranger: operador' && TABLES[table]?.operators?.includes(verb);
+            if (trick === 'plain' && isOperators) expect([table, verb, reached > 0]).toEqual([table, verb, true]);
+            if (reached > 0 && !isOperators) leaks.push(`${relation} / ${trick}: ${verb} ${table}`);
           }
         }
       }

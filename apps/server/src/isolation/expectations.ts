@@ -129,6 +129,11 @@ const ASKING: Readonly<Record<string, Shown>> = { 'POST /api/patients/{id}/news-
 const PUBLIC: Readonly<Record<string, Shown>> = {
   'GET /api/directory/doctors': {},
   'GET /api/directory/photos/{id}': {},
+  'GET /api/articles': {},
+  'GET /api/articles/addresses': {},
+  'GET /api/articles/{slug}': {},
+  'GET /api/articles/images/{id}': {},
+  'GET /api/articles/previews/{id}/{language}': {},
 };
 
 const admin = 'admin of their association';
@@ -149,6 +154,8 @@ const STAFFING: Readonly<Record<string, Shown>> = {
 /** Beginnings of the paths under which everybody reaches what is their own, and nothing of anybody else. */
 export const OWN = [
   '/api/account',
+  // What operators write for everybody; no patient stands in it.
+  '/api/admin/articles',
   '/api/appointment',
   // An association's staff reach what is the association's, a patient their memberships; what shows its members besides stands above.
   '/api/associations',

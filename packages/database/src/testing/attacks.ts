@@ -20,6 +20,8 @@ export const TABLES: Record<
     /** What a copy of a row must have of its own where the table allows it only once. */
     fresh?: string;
     own: readonly Verb[];
+    /** What every operator may do with a row of anybody. */
+    operators?: readonly Verb[];
   }
 > = {
   users: { tie: 'id', touched: 'name', own: ['select', 'update'] },
@@ -100,6 +102,10 @@ export const TABLES: Record<
   association_stock_news: { tie: 'created_by', touched: 'told_count', own: [] },
   association_staff_invitations: { tie: 'accepted_by', touched: 'sent_at', fresh: 'token_hash', own: [] },
   association_files: { tie: 'uploaded_by', touched: 'name', own: ['select'] },
+  // A draft: what is published everybody reads, see articles/policies.test.ts.
+  articles: { tie: 'id', touched: 'is_featured', own: [], operators: VERBS },
+  article_translations: { tie: 'article_id', touched: 'title', own: [], operators: VERBS },
+  article_files: { tie: 'uploaded_by', touched: 'name', own: [], operators: ['select', 'delete'] },
 };
 
 /** What someone who can run SQL in a request might try before the attack itself. */
