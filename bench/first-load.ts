@@ -21,6 +21,8 @@ const BUDGETS: Budget[] = [
   { path: '/', kilobytes: 155, lcp: 2200 },
   { path: '/encontrar-medico', kilobytes: 155, lcp: 2200 },
   { path: '/planos', kilobytes: 155, lcp: 2200 },
+  { path: '/blog', kilobytes: 155, lcp: 2200 },
+  { path: '/blog/como-ler-o-seu-painel', kilobytes: 155, lcp: 2200 },
   { path: '/entrar', kilobytes: 155, lcp: 2200 },
   { path: '/dashboard', account: 'medico@demo.test', kilobytes: 230, lcp: 3000 },
   { path: '/associacao', account: 'associacao@demo.test', kilobytes: 230, lcp: 3000 },

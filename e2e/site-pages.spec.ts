@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './test.ts';
 
 const TAGS = { pt: 'pt-BR', en: 'en', fr: 'fr' };
 const LANGUAGES = ['pt', 'en', 'fr'] as const;
-const PAGES = ['about', 'pricing', 'faq', 'supporters'] as const satisfies SitePage[];
+const PAGES = ['about', 'pricing', 'faq', 'blog', 'supporters'] as const satisfies SitePage[];
 const ADDRESSES = PAGES.flatMap((page) => LANGUAGES.map((language) => sitePathIn(page, language)));
 
 const settled = (page: Page) => page.waitForLoadState('networkidle');
@@ -45,7 +45,7 @@ test.describe('the pages of the site', () => {
         expect(await page.locator('body').innerText()).not.toMatch(/\{\{|undefined|NaN/);
       }
     }
-    expect(Object.values(seen).map((texts) => texts.size)).toEqual([12, 12, 12]);
+    expect(Object.values(seen).map((texts) => texts.size)).toEqual([15, 15, 15]);
     await settled(page);
     expect(refused).toEqual([]);
   });

@@ -129,6 +129,8 @@ const CHUNKS = [
     test: /features\/site\/(?!pages\/)|components\/layout\/site-|routes\/site\/(site-layout|home)/,
     tags: INITIAL,
   },
+  // The list and an article: whoever reads one goes on to the other.
+  { name: 'blog', test: /features\/blog\/|routes\/site\/(blog|article)\.|platform\/article-languages/, tags: INITIAL },
   // Pages of text, small enough for one file: whoever reads one goes on to another.
   { name: 'site-pages', test: /features\/site\/pages\/|routes\/site\/(about|pricing|faq|supporters)/, tags: INITIAL },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));

@@ -16,6 +16,7 @@ const SERVER = `export const entry = { module: {
   NONCE_HEADER: 'x-page-nonce',
   createPageHandler: () => async (request, sources) => new Response(
     (request.url.endsWith('/about') ? sources.siteFacts.claims.foundedIn : '') +
+    (request.url.endsWith('/blog') ? (await sources.articles.list({ category: 'through' })).nextCursor : '') +
     (request.url.endsWith('/found') ? (await sources.readDirectory({ search: 'through' })).nextCursor : '') +
     '<p>' + new URL(request.url).pathname + ' ' + request.headers.get('x-page-nonce') + '</p><i>' + new URL(request.url).origin + '</i>' + ' '.repeat(1000),
     { status: request.url.endsWith('/nope') ? 404 : 200, headers: { 'content-type': 'text/html' } }),
@@ -35,6 +36,11 @@ async function pages(appUrl: string): Promise<Hono> {
       roleOf: async (token) => roles.get(token) ?? null,
       readDirectory: async ({ search }) => ({ items: [], nextCursor: search ?? null }),
       siteFacts: DEFAULT_SITE_FACTS,
+      articles: {
+        list: async ({ category }) => ({ items: [], nextCursor: category ?? null, featured: null, categories: [] }),
+        one: async () => Promise.reject(new Error('no article')),
+        addresses: async () => [],
+      },
     }),
   );
 }
@@ -221,6 +227,7 @@ describe('rendered pages', () => {
 
   it('read what they show without a request of their own', async () => {
     expect(await (await web.request('/found')).text()).toMatch(/^through/);
+    expect(await (await web.request('/blog')).text()).toMatch(/^through/);
     expect(await (await web.request('/en/about')).text()).toMatch(/^2024/);
   });
 

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Article, ArticleAddresses, ArticleList, ArticleListQuery } from '@balsamo/contract/articles/schemas.ts';
 import type { DirectoryPage } from '@balsamo/contract/directory/schemas.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
-import { homePathIn } from '@balsamo/domain/language.ts';
+import { homePathIn, type Language } from '@balsamo/domain/language.ts';
 import type { SiteFacts } from '@balsamo/domain/site/site-facts.ts';
 import { type Context, Hono } from 'hono';
 import { clientNetwork } from './client-network.ts';
@@ -29,6 +30,14 @@ export type WebPagesOptions = {
   readDirectory: (question: DirectoryQuestion, network: string | undefined) => Promise<DirectoryPage>;
   /** What the public pages say of this installation. */
   siteFacts: SiteFacts;
+  articles: ArticleSource;
+};
+
+/** Reads published articles; each rejects with the `status` that the API would answer. */
+export type ArticleSource = {
+  list: (question: ArticleListQuery) => Promise<ArticleList>;
+  one: (slug: string, language: Language) => Promise<Article>;
+  addresses: () => Promise<ArticleAddresses[]>;
 };
 
 type DirectoryQuestion = { search: string | undefined; cursor: string | undefined };
@@ -39,7 +48,11 @@ type PageServer = {
   createPageHandler: (build: unknown) => (request: Request, sources: PageSources) => Promise<Response>;
 };
 /** apps/web/app/platform/page-sources.ts. */
-type PageSources = { readDirectory: (question: DirectoryQuestion) => Promise<DirectoryPage>; siteFacts: SiteFacts };
+type PageSources = {
+  readDirectory: (question: DirectoryQuestion) => Promise<DirectoryPage>;
+  siteFacts: SiteFacts;
+  articles: ArticleSource;
+};
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -54,7 +67,7 @@ export function isWebBuilt(buildDirectory: string): boolean {
 
 /** Everything that is not the API: files of the build, translations, shells of the app, server-rendered pages. Mounted last. */
 export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>> {
-  const { buildDirectory, appUrl, roleOf, readDirectory, siteFacts } = options;
+  const { buildDirectory, appUrl, roleOf, readDirectory, siteFacts, articles } = options;
   const build = await import(pathToFileURL(path.join(buildDirectory, 'server/index.js')).href);
   const pageServer = build.entry.module as PageServer;
   const renderPage = pageServer.createPageHandler(build);
@@ -139,6 +152,7 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
     const answer = await renderPage(new Request(address, { method: 'GET', headers }), {
       readDirectory: (question) => readDirectory(question, network),
       siteFacts,
+      articles,
     });
     const whole = new Uint8Array(await answer.arrayBuffer());
     const { body, encoding } = await compress(whole, acceptedEncoding(context.req.header('accept-encoding')));

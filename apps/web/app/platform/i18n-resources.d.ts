@@ -7,6 +7,7 @@ import type association from '@balsamo/locales/pt/association.json';
 import type associationFiles from '@balsamo/locales/pt/associationFiles.json';
 import type associationSettings from '@balsamo/locales/pt/associationSettings.json';
 import type auth from '@balsamo/locales/pt/auth.json';
+import type blog from '@balsamo/locales/pt/blog.json';
 import type brand from '@balsamo/locales/pt/brand.json';
 import type common from '@balsamo/locales/pt/common.json';
 import type connections from '@balsamo/locales/pt/connections.json';
@@ -60,6 +61,7 @@ declare module 'i18next' {
       associationFiles: typeof associationFiles;
       associationSettings: typeof associationSettings;
       auth: typeof auth;
+      blog: typeof blog;
       brand: typeof brand;
       common: typeof common;
       connections: typeof connections;

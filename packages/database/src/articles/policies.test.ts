@@ -141,3 +141,12 @@ test('the system role reads of pictures which there are, and of articles nothing
   for (const text of ['select name from article_files', 'select from articles', 'select from article_translations'])
     await expect(db.systemPool.query(text)).rejects.toMatchObject({ code: '42501' });
 });
+
+test('the blog begins with three articles in every language, the newest of them featured and none dated ahead', async () => {
+  const { rows } = await db.appPool.query(
+    `select article.is_featured, count(*)::int as languages from articles article join article_translations on article_id = article.id
+     where article.author_name = 'Equipe Bálsamo' and published_at <= now() and created_at <= now()
+     group by article.id order by article.published_at desc`,
+  );
+  expect(rows).toEqual([true, false, false].map((isFeatured) => ({ is_featured: isFeatured, languages: 3 })));
+});
