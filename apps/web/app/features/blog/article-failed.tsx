@@ -13,8 +13,12 @@ export function ArticleFailed({ isMissing }: { isMissing: boolean }) {
   const title = isMissing ? t('blog:article.missing') : t('blog:article.errorLoading');
   const blog = sitePathIn('blog', i18n.language);
   useEffect(() => {
-    void showToast('error', title, { id: 'article-failed' });
-    void navigate(blog, { replace: true });
+    const leave = async () => {
+      await navigate(blog, { replace: true });
+      // Not before: on the first page the region for toasts is not there yet.
+      void showToast('error', title, { id: 'article-failed' });
+    };
+    void leave();
   }, [title, blog, navigate]);
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-16 text-center">
