@@ -3,6 +3,7 @@ import type about from '@balsamo/locales/pt/about.json';
 import type accessLog from '@balsamo/locales/pt/accessLog.json';
 import type account from '@balsamo/locales/pt/account.json';
 import type appointments from '@balsamo/locales/pt/appointments.json';
+import type articles from '@balsamo/locales/pt/articles.json';
 import type association from '@balsamo/locales/pt/association.json';
 import type associationFiles from '@balsamo/locales/pt/associationFiles.json';
 import type associationSettings from '@balsamo/locales/pt/associationSettings.json';
@@ -57,6 +58,7 @@ declare module 'i18next' {
       accessLog: typeof accessLog;
       account: typeof account;
       appointments: typeof appointments;
+      articles: typeof articles;
       association: typeof association;
       associationFiles: typeof associationFiles;
       associationSettings: typeof associationSettings;
