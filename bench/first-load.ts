@@ -23,6 +23,8 @@ const BUDGETS: Budget[] = [
   { path: '/planos', kilobytes: 155, lcp: 2200 },
   { path: '/contato', kilobytes: 155, lcp: 2200 },
   { path: '/privacidade', kilobytes: 155, lcp: 2200 },
+  { path: '/blog', kilobytes: 155, lcp: 2200 },
+  { path: '/blog/como-ler-o-seu-painel', kilobytes: 155, lcp: 2200 },
   { path: '/entrar', kilobytes: 155, lcp: 2200 },
   { path: '/dashboard', account: 'medico@demo.test', kilobytes: 230, lcp: 3000 },
   { path: '/associacao', account: 'associacao@demo.test', kilobytes: 230, lcp: 3000 },

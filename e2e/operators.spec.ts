@@ -99,7 +99,7 @@ test('an operator without a second factor sets one up before they reach anything
   await server.asOwner("update users set role = 'operador', email_verified = true where email = $1", [email]);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Proteja a sua conta' })).toBeVisible();
-  expect((await page.request.get('/api/operators/registrations')).status()).toBe(403);
+  expect((await page.request.get('/api/admin/registrations')).status()).toBe(403);
 });
 
 test('the area is closed to everybody else', async ({ page, server }) => {

@@ -9,6 +9,7 @@ const PAGES = [
   'about',
   'pricing',
   'faq',
+  'blog',
   'supporters',
   'contact',
   'privacy',

@@ -13,6 +13,7 @@ const OTHERWISE: Record<string, string[]> = {
     'account.email_unchanged',
     'account.factor_needed',
     'account.wrong_password',
+    'articles.title_taken',
     'auth.wrong_code',
     'inventory.unit_fixed',
     'request.invalid',
@@ -21,6 +22,7 @@ const OTHERWISE: Record<string, string[]> = {
   'by 401': ['auth.other_person'],
   'by 403, which no screen provokes': ['request.cross_origin', 'request.not_allowed'],
   'by 404: it is gone': [
+    'articles.not_found',
     'associations.summary_not_shown',
     'recommendations.not_found',
     'dispensary.no_such_recall',
@@ -36,6 +38,7 @@ const OTHERWISE: Record<string, string[]> = {
     'reminders.no_such_reminder',
   ],
   'by 409: it is not as this page believes': [
+    'articles.last_translation',
     'diary.id_taken',
     // The screen offers items of the same unit alone.
     'dispensary.unit_differs',

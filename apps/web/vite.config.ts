@@ -133,6 +133,8 @@ const CHUNKS = [
   { name: 'contact', test: /features\/contact\/|routes\/site\/contact|domain\/src\/contact\// },
   // What shows the texts of the law; their words come with the page.
   { name: 'legal', test: /features\/legal\/|routes\/site\/(privacy|terms|cookies)/ },
+  // The list and an article: whoever reads one goes on to the other.
+  { name: 'blog', test: /features\/blog\/|routes\/site\/(blog|article)\.|platform\/article-languages/, tags: INITIAL },
   // Pages of text, small enough for one file: whoever reads one goes on to another.
   { name: 'site-pages', test: /features\/site\/pages\/|routes\/site\/(about|pricing|faq|supporters)/, tags: INITIAL },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));

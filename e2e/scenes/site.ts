@@ -20,6 +20,8 @@ export const SITE: Record<string, Scene> = {
   },
   'site-contact': sitePage('/contato', '/fr/contact'),
   'site-privacy': sitePage('/privacidade', '/fr/confidentialite'),
+  'site-blog': sitePage('/blog', '/fr/blog'),
+  'site-article': sitePage('/blog/gotas-ml-e-mg-como-se-entendem', '/fr/blog/gouttes-ml-et-mg-comment-s-y-retrouver'),
   'site-supporters': sitePage('/apoiadores', '/fr/supporters'),
   'site-menu': async (page, texts) => {
     await page.goto(texts === TEXTS.pt ? '/sobre' : '/fr/a-propos');

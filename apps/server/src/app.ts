@@ -4,6 +4,8 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Hono } from 'hono';
 import { accessLogHandlers } from './access-log/handlers.ts';
 import { appointmentHandlers } from './appointments/handlers.ts';
+import { articlesHandlers } from './articles/handlers.ts';
+import { articleKeepingHandlers } from './articles/keeping-handlers.ts';
 import { associationSettingsHandlers } from './association-settings/handlers.ts';
 import { associationStaffHandlers } from './association-staff/handlers.ts';
 import { associationsHandlers } from './associations/handlers.ts';
@@ -125,6 +127,8 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', membershipInvitationHandlers(services));
   app.route('/', associationSettingsHandlers(services));
   app.route('/', associationStaffHandlers(services));
+  app.route('/', articlesHandlers(services));
+  app.route('/', articleKeepingHandlers(services));
   app.route('/', remindersHandlers(services));
   app.route('/', notificationsHandlers(services));
   app.route('/', apiReference(app));

@@ -4,6 +4,7 @@ import { asUserOnce, NotSignedInError } from '@balsamo/database/as-user.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import type { Hono } from 'hono';
+import { createArticleReader } from './articles/read-articles.ts';
 import { createContactForms } from './contact/take-form.ts';
 import { createDirectoryReader } from './directory/read-directory.ts';
 import type { HttpEnv } from './http/http-env.ts';
@@ -25,15 +26,23 @@ export async function loadPages(services: Services): Promise<Hono<HttpEnv>> {
   if (!env.servesPages) return localePages(LOCALES, env.appUrl);
   if (!isWebBuilt(BUILD))
     throw new OperatorError('The web pages are not built; run `npm run build`, or `npm start`, which does.');
+  const articles = createArticleReader(services);
+  /** The page says that it failed; why, only the log can. */
+  const logging = async <Result>(what: string, read: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof ProblemError)) log.error({ error: (error as Error).name }, `${what} was not read`);
+      throw error;
+    }
+  };
   return webPages({
-    readDirectory: async (question, network) => {
-      try {
-        return JSON.parse(await readDirectory(DirectoryQuery.parse(question), network));
-      } catch (error) {
-        // The page says that it failed; why, only the log can.
-        if (!(error instanceof ProblemError)) log.error({ error: (error as Error).name }, 'the directory was not read');
-        throw error;
-      }
+    readDirectory: (question, network) =>
+      logging('the directory', async () => JSON.parse(await readDirectory(DirectoryQuery.parse(question), network))),
+    articles: {
+      list: (question) => logging('the list of articles', () => articles.list(question)),
+      one: (slug, language) => logging('an article', () => articles.one(slug, language)),
+      addresses: () => logging('the addresses of articles', articles.addresses),
     },
     siteFacts: env.siteFacts,
     contact: createContactForms(services),

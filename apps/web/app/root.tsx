@@ -10,7 +10,7 @@ import { I18N_BLOCK_ID, STYLE_ID, useDocumentParts } from './platform/document.t
 import { htmlLanguage } from './platform/i18n.ts';
 import { HOLD_FORMS_SCRIPT, SHELL_SCRIPT_ID, THEME_SCRIPT } from './platform/inline-scripts.ts';
 import { pageQueryClient } from './platform/query-client.ts';
-import { sitePageOf } from './platform/site-paths.ts';
+import { articleSlugOf, sitePageOf } from './platform/site-paths.ts';
 import { PAPER } from './platform/theme.ts';
 import { useI18n } from './platform/use-i18n.ts';
 import { usePageLanguage } from './platform/use-page-language.ts';
@@ -19,7 +19,8 @@ import { usePageLanguage } from './platform/use-page-language.ts';
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, css, i18nBlock, shellScript } = useDocumentParts();
   const i18n = useI18n();
-  const isForSearchEngines = sitePageOf(useLocation().pathname) !== undefined;
+  const { pathname } = useLocation();
+  const isForSearchEngines = (sitePageOf(pathname) ?? articleSlugOf(pathname)) !== undefined;
   return (
     // The theme and, in shells, the language are set by the inline scripts before hydration.
     <html lang={htmlLanguage(i18n.language)} suppressHydrationWarning>

@@ -2,10 +2,11 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '@balsamo/domain/language.ts';
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { SITE_PAGES, type SitePage } from './platform/site-paths.ts';
 
-function inEveryLanguage(page: SitePage, file: string) {
+/** @param below what stands behind the page's own address */
+function inEveryLanguage(page: SitePage, file: string, below = '') {
   return LANGUAGES.map((language) => {
-    const path = SITE_PAGES[page][language].slice(1);
-    const options = language === DEFAULT_LANGUAGE ? {} : { id: `${page}-${language}` };
+    const path = SITE_PAGES[page][language].slice(1) + below;
+    const options = language === DEFAULT_LANGUAGE ? {} : { id: `${page}${below}-${language}` };
     return path === '' ? index(file, options) : route(path, file, options);
   });
 }
@@ -17,6 +18,8 @@ export default [
     ...inEveryLanguage('about', 'routes/site/about.tsx'),
     ...inEveryLanguage('pricing', 'routes/site/pricing.tsx'),
     ...inEveryLanguage('faq', 'routes/site/faq.tsx'),
+    ...inEveryLanguage('blog', 'routes/site/blog.tsx'),
+    ...inEveryLanguage('blog', 'routes/site/article.tsx', '/:slug'),
     ...inEveryLanguage('findDoctor', 'routes/site/find-doctor.tsx'),
     ...inEveryLanguage('contact', 'routes/site/contact.tsx'),
     ...inEveryLanguage('privacy', 'routes/site/privacy.tsx'),
@@ -28,6 +31,7 @@ export default [
   ]),
   route('robots.txt', 'routes/site/robots.ts'),
   route('sitemap.xml', 'routes/site/sitemap.ts'),
+  ...inEveryLanguage('blog', 'routes/site/blog-feed.ts', '/rss.xml'),
   layout('routes/app/account-layout.tsx', [
     route('app', 'routes/app/entry.tsx'),
     route('entrar', 'routes/app/sign-in.tsx'),

@@ -14,6 +14,9 @@ afterAll(() => db?.close());
 
 /** Written by the system role alone, which no request reaches, or under a policy that names the person. */
 const KEYS_WITHOUT_THE_PERSON = [
+  // Articles are the site's: operators alone write them, and may write all of them.
+  'article_translations.article_translations_article_id_articles_id_fk',
+  'articles.articles_image_id_article_files_id_fk',
   // Of the doctor whom the request is to: `system_inserts_connection_requests`.
   'connection_requests.connection_requests_invitation_id_invitations_id_fk',
   // Its policy names the person: `own_dispensed_items_are_decided`.
@@ -87,7 +90,11 @@ const EVERY_ROW = {
     'connection_requests SELECT',
     'prescriptions SELECT',
   ],
-  'a row that is hidden would look like a file that nobody owns': ['association_files SELECT', 'files SELECT'],
+  'a row that is hidden would look like a file that nobody owns': [
+    'article_files SELECT',
+    'association_files SELECT',
+    'files SELECT',
+  ],
   'what may become of the row, `with check` says': ['users UPDATE'],
 };
 

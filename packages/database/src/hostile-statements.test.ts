@@ -20,6 +20,9 @@ afterAll(() => db?.close());
 /** On these `lock table` is allowed in every mode; a lock ends with its transaction. */
 const LOCKABLE = [
   'account_erasures',
+  'article_files',
+  'article_translations',
+  'articles',
   'association_files',
   'association_staff_invitations',
   'data_job_parts',

@@ -71,7 +71,8 @@ type Found = { stored: number; rows: number; known: number };
 
 async function compare(client: pg.Client, files: FileStore): Promise<Found> {
   const { rows } = await client.query<{ count: number }>(
-    'select ((select count(*) from files) + (select count(*) from association_files))::int as count',
+    `select ((select count(*) from files) + (select count(*) from association_files) + (select count(*) from article_files))::int
+       as count`,
   );
   const found: Found = { stored: 0, rows: rows[0]?.count ?? 0, known: 0 };
   for await (const part of files.list()) {

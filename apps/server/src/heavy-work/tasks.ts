@@ -19,6 +19,13 @@ export const TASKS = {
     return shrinkImage(bytes, side);
   },
 
+  async drawArticlePreview(article: { title: string; category: string }): Promise<Uint8Array> {
+    // First: what the library may read is shut for the whole process.
+    await import('../files/cleaning/clean-image.ts');
+    const { drawPreview } = await import('../articles/preview/draw-preview.ts');
+    return drawPreview(article);
+  },
+
   async drawReport(file: ReportFile): Promise<Uint8Array> {
     const { reportSheet } = await import('../reports/sheet/report-sheet.ts');
     return whole(reportSheet(file).doc as AsyncIterable<Uint8Array>);

@@ -12,6 +12,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { articleText, createDraft, createPublished } from '../articles/testing.ts';
 import { codeOf, createDoctor } from '../connections/testing.ts';
 import { createFormTokens } from '../contact/form-token.ts';
 import { storeJobs } from '../exports/testing.ts';
@@ -35,9 +36,10 @@ let person: TestPerson;
 let leaver: TestPerson;
 /** Asks what only doctors may. */
 let doctor: TestPerson;
+/** Asks what only operators may. */
+let operator: TestPerson;
 /** Asks what only the staff of an association may: an admin of the one that is stored, of which the person is a member. */
 let staff: TestPerson;
-let operator: TestPerson;
 /** What something can be handed out of, and to whom. */
 let shelf: { lotId: string; memberId: string };
 /** Codes of patients of no association yet. */
@@ -50,6 +52,8 @@ const codes: string[] = [];
 const stored: Record<string, string[]> = {
   '/api/account/exports': [],
   '/api/account/imports': [],
+  '/api/admin/articles': [],
+  '/api/articles/previews': [],
   '/api/diary/ratings': [],
   '/api/diary': [],
   '/api/inventory': [],
@@ -78,6 +82,10 @@ const OF_DOCTORS = new Set([
 ]);
 /** Bodies that chance hardly finds: who has which code, and what the schema does not say of an address. */
 const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
+  'POST /api/admin/articles': () => fc.uuid().map((id) => ({ id, language: 'pt', ...articleText(`Artigo ${id}`) })),
+  'PUT /api/admin/articles/{id}/publication': () => fc.constantFrom({ status: 'published' }, { status: 'draft' }),
+  'PUT /api/admin/articles/{id}/translations/{language}': () =>
+    fc.uuid().map((id) => articleText(`Artigo ${id}`, { excerpt: 'Um resumo' })),
   'POST /api/associations/{associationId}/products': () =>
     fc.record({ id: fc.uuid(), name: fc.constant('Óleo'), productType: fc.constant('oil'), unit: fc.constant('ml') }),
   'PATCH /api/associations/{associationId}/products/{productId}': () =>
@@ -200,11 +208,22 @@ async function storeSome(): Promise<void> {
     });
     await tellSomething(server, person);
   }
+  await storeArticles();
   await storeConnections();
   const association = await storeAssociation();
   await storeHanded(association);
   const { body: bell } = await server.send('GET', '/api/notifications', { as: person });
   stored['/api/notifications'] = bell.items.map((item: { id: string }) => item.id);
+}
+
+/** Drafts, and one article that stays published: the requests of operators know ids of drafts alone. */
+async function storeArticles(): Promise<void> {
+  const title = () => `Artigo ${crypto.randomUUID()}`;
+  for (let count = 0; count < 20; count++)
+    stored['/api/admin/articles']?.push((await createDraft(server, operator, title())).id);
+  stored['/api/articles/previews']?.push(await createPublished(server, operator, title()));
+  const { body } = await server.send('GET', '/api/articles?limit=1');
+  named.slug = [body.items[0].slug];
 }
 
 /** Written as the owner: the limits on tries are for the requests of the test itself. */
@@ -416,7 +435,7 @@ function whoAsks({ operationId, path }: Operation): TestPerson {
   if (OF_DOCTORS.has(path) || /^\/api\/(patients|practice|prescribed|reports|visit-notes)(\/|$)/.test(path))
     return doctor;
   if (path.startsWith('/api/recommendations')) return doctor;
-  if (path.startsWith('/api/operators')) return operator;
+  if (path.startsWith('/api/admin')) return operator;
   if (path.startsWith('/api/associations') && !path.endsWith('/shelf')) return staff;
   return operationId === 'DELETE /api/account/sessions' ? leaver : person;
 }
@@ -513,6 +532,8 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'GET /api/prescribed/{id}/document',
     'PUT /api/account/photo',
     'GET /api/directory/photos/{id}',
+    'PUT /api/admin/articles/{id}/image',
+    'GET /api/articles/images/{id}',
     // Nor is a key made up by chance a point of a curve.
     'POST /api/notifications/push-subscriptions',
   ]);

@@ -6,8 +6,8 @@ import { requireSession, sessionTokenOf } from './session.ts';
 
 /** Routes that answer the same whoever is signed in; what they can answer is told without a session. */
 const PUBLIC_PATHS = [
-  /^\/api\/(auth|directory|docs)\//,
-  /^\/api\/(docs|health|openapi\.json|ready)$/,
+  /^\/api\/(articles|auth|directory|docs)\//,
+  /^\/api\/(articles|docs|health|openapi\.json|ready)$/,
   /^\/api\/invitations\/(open|sign-up)$/,
   /^\/api\/memberships\/invitations\/(open|decline|sign-up)$/,
   /^\/api\/staff-invitations\/(open|sign-up)$/,

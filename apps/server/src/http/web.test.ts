@@ -17,6 +17,7 @@ const SERVER = `export const entry = { module: {
   createPageHandler: () => async (request, sources) => new Response(
     (request.url.endsWith('/about') ? sources.siteFacts.claims.foundedIn : '') +
     (sources.refusedContact ? JSON.stringify(sources.refusedContact) : '') +
+    (request.url.endsWith('/blog') ? (await sources.articles.list({ category: 'through' })).nextCursor : '') +
     (request.url.endsWith('/found') ? (await sources.readDirectory({ search: 'through' })).nextCursor : '') +
     '<p>' + new URL(request.url).pathname + ' ' + request.headers.get('x-page-nonce') + '</p><i>' + new URL(request.url).origin + '</i>' + ' '.repeat(1000),
     { status: request.url.endsWith('/nope') ? 404 : 200, headers: { 'content-type': 'text/html' } }),
@@ -40,6 +41,11 @@ async function pages(appUrl: string): Promise<Hono> {
         newToken: () => 'new token',
         takeForm: async ({ name }, language) =>
           name ? undefined : { status: 422, code: `request.invalid ${language}` },
+      },
+      articles: {
+        list: async ({ category }) => ({ items: [], nextCursor: category ?? null, featured: null, categories: [] }),
+        one: async () => Promise.reject(new Error('no article')),
+        addresses: async () => [],
       },
     }),
   );
@@ -227,6 +233,7 @@ describe('rendered pages', () => {
 
   it('read what they show without a request of their own', async () => {
     expect(await (await web.request('/found')).text()).toMatch(/^through/);
+    expect(await (await web.request('/blog')).text()).toMatch(/^through/);
     expect(await (await web.request('/en/about')).text()).toMatch(/^2024/);
   });
 

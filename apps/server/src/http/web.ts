@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Article, ArticleAddresses, ArticleList, ArticleListQuery } from '@balsamo/contract/articles/schemas.ts';
 import type { DirectoryPage } from '@balsamo/contract/directory/schemas.ts';
 import type { Problem } from '@balsamo/contract/problem.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
@@ -34,6 +35,14 @@ export type WebPagesOptions = {
   /** What the public pages say of this installation. */
   siteFacts: SiteFacts;
   contact: ContactForms;
+  articles: ArticleSource;
+};
+
+/** Reads published articles; each rejects with the `status` that the API would answer. */
+export type ArticleSource = {
+  list: (question: ArticleListQuery) => Promise<ArticleList>;
+  one: (slug: string, language: Language) => Promise<Article>;
+  addresses: () => Promise<ArticleAddresses[]>;
 };
 
 /** What the contact page is served by. */
@@ -60,6 +69,7 @@ type PageServer = {
 type PageSources = {
   readDirectory: (question: DirectoryQuestion) => Promise<DirectoryPage>;
   siteFacts: SiteFacts;
+  articles: ArticleSource;
   newContactToken: () => Promise<string>;
   refusedContact: RefusedContact | undefined;
 };
@@ -80,7 +90,7 @@ export function isWebBuilt(buildDirectory: string): boolean {
 
 /** Everything that is not the API: files of the build, translations, shells of the app, server-rendered pages. Mounted last. */
 export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>> {
-  const { buildDirectory, appUrl, roleOf, readDirectory, siteFacts, contact } = options;
+  const { buildDirectory, appUrl, roleOf, readDirectory, siteFacts, articles, contact } = options;
   const build = await import(pathToFileURL(path.join(buildDirectory, 'server/index.js')).href);
   const pageServer = build.entry.module as PageServer;
   const renderPage = pageServer.createPageHandler(build);
@@ -183,6 +193,7 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
       siteFacts,
       newContactToken: async () => contact.newToken(),
       refusedContact,
+      articles,
     });
     const whole = new Uint8Array(await answer.arrayBuffer());
     const { body, encoding } = await compress(whole, acceptedEncoding(context.req.header('accept-encoding')));

@@ -131,6 +131,11 @@ const PUBLIC: Readonly<Record<string, Shown>> = {
   'GET /api/directory/photos/{id}': {},
   'GET /api/contact/form': {},
   'POST /api/contact/messages': {},
+  'GET /api/articles': {},
+  'GET /api/articles/addresses': {},
+  'GET /api/articles/{slug}': {},
+  'GET /api/articles/images/{id}': {},
+  'GET /api/articles/previews/{id}/{language}': {},
 };
 
 const admin = 'admin of their association';
@@ -151,6 +156,8 @@ const STAFFING: Readonly<Record<string, Shown>> = {
 /** Beginnings of the paths under which everybody reaches what is their own, and nothing of anybody else. */
 export const OWN = [
   '/api/account',
+  // Operators keep articles, see doctors' registrations and what operators did; no patient stands in it.
+  '/api/admin',
   '/api/appointment',
   // An association's staff reach what is the association's, a patient their memberships; what shows its members besides stands above.
   '/api/associations',
@@ -160,8 +167,6 @@ export const OWN = [
   '/api/inventory',
   '/api/memberships',
   '/api/notifications',
-  // Operators see doctors' registrations and what operators did; of patients nothing.
-  '/api/operators',
   '/api/prescriptions',
   // A doctor's own.
   '/api/recommendations',

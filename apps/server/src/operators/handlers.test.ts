@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const list = async (query = '', as = operator) =>
-  (await server.send('GET', `/api/operators/registrations${query}`, { as })).body as OperatedRegistrationList;
+  (await server.send('GET', `/api/admin/registrations${query}`, { as })).body as OperatedRegistrationList;
 const find = (index: number, body: object, as = operator) =>
-  server.send('PUT', `/api/operators/registrations/${doctors[index]?.id}/finding`, { as, body });
+  server.send('PUT', `/api/admin/registrations/${doctors[index]?.id}/finding`, { as, body });
 const ana = { crm: '400000-SP', name: 'Ana Primeira' };
 
 describe('doctors’ registrations for operators', () => {
@@ -57,7 +57,7 @@ describe('doctors’ registrations for operators', () => {
       { name: 'Ana Primeira', check: 'conferido', refusal: null },
     ]);
     expect((await find(1, { check: 'conferido', ...bia })).status).toBe(204);
-    const { items } = (await server.send('GET', '/api/operators/events', { as: operator })).body as OperatorEventList;
+    const { items } = (await server.send('GET', '/api/admin/events', { as: operator })).body as OperatorEventList;
     expect(items.slice(0, 3)).toMatchObject([
       { kind: 'registration_confirmed', personName: 'Bia Segunda', subject: '400001-SP' },
       { kind: 'registration_refused', personName: 'Bia Segunda', actorName: 'Olívia Operadora' },
@@ -87,13 +87,13 @@ describe('doctors’ registrations for operators', () => {
       ['an association', await createPerson(server.db.ownerPool, 'associacao')],
     ] as const) {
       if (!as) throw new Error('no such person');
-      expect((await server.send('GET', '/api/operators/registrations', { as })).status, role).toBe(403);
-      expect((await server.send('GET', '/api/operators/events', { as })).status, role).toBe(403);
+      expect((await server.send('GET', '/api/admin/registrations', { as })).status, role).toBe(403);
+      expect((await server.send('GET', '/api/admin/events', { as })).status, role).toBe(403);
       expect((await find(2, { check: 'conferido', crm: '400002-SP', name: 'Caio Terceiro' }, as)).status, role).toBe(
         403,
       );
     }
-    expect((await server.send('GET', '/api/operators/registrations')).status).toBe(401);
+    expect((await server.send('GET', '/api/admin/registrations')).status).toBe(401);
     expect((await list('?status=found')).items.map(({ name }) => name)).not.toContain('Caio Terceiro');
   });
 });

@@ -25,7 +25,7 @@ export function operatorsHandlers(services: Services) {
   }
   const after = (cursor: string | undefined) => (cursor === undefined ? undefined : decodeCursor(cursor));
 
-  return createSignedInFeature('/api/operators/*')
+  return createSignedInFeature('/api/admin/registrations', '/api/admin/registrations/*', '/api/admin/events')
     .openapi(listOperatedRegistrations, async (context) => {
       const { status, limit, cursor } = context.req.valid('query');
       const statement = queries.listOperatedRegistrations(status === 'waiting', {

@@ -1,7 +1,8 @@
+import type { ArticleAddresses } from '@balsamo/contract/articles/schemas.ts';
 import { expect, it } from 'vitest';
 import { SHELL_PATHS } from './app-paths.ts';
-import { robotsText, sitemapXml } from './site-files.ts';
-import { SITE_PAGES, sitePageOf, sitePathIn } from './site-paths.ts';
+import { feedXml, robotsText, sitemapXml } from './site-files.ts';
+import { articlePathIn, articleSlugOf, SITE_PAGES, sitePageOf, sitePathIn } from './site-paths.ts';
 
 const ORIGIN = 'https://balsamo.test';
 const PATHS = Object.values(SITE_PAGES).flatMap((paths) => Object.values(paths));
@@ -17,6 +18,62 @@ it('the sitemap names every page of the site in every language, each with its ad
   }
 });
 
+it('the sitemap names articles in the languages that they have, and their default for readers of others', () => {
+  const articles: ArticleAddresses[] = [
+    {
+      updatedAt: '2026-11-25T12:00:00.000Z',
+      translations: [
+        { language: 'en', slug: 'one' },
+        { language: 'pt', slug: 'um' },
+      ],
+    },
+    { updatedAt: '2026-11-24T12:00:00.000Z', translations: [{ language: 'fr', slug: 'deux' }] },
+  ];
+  const document = new DOMParser().parseFromString(sitemapXml(ORIGIN, articles), 'application/xml');
+  const entries = [...document.querySelectorAll('url')]
+    .slice(PATHS.length)
+    .map((entry) => [
+      entry.querySelector('loc')?.textContent,
+      ...[...entry.querySelectorAll('link')].map(
+        (link) => `${link.getAttribute('hreflang')} ${link.getAttribute('href')}`,
+      ),
+    ]);
+  const ofFirst = [`en ${ORIGIN}/en/blog/one`, `pt-BR ${ORIGIN}/blog/um`, `x-default ${ORIGIN}/blog/um`];
+  expect(entries).toEqual([
+    [`${ORIGIN}/en/blog/one`, ...ofFirst],
+    [`${ORIGIN}/blog/um`, ...ofFirst],
+    [`${ORIGIN}/fr/blog/deux`, `fr ${ORIGIN}/fr/blog/deux`, `x-default ${ORIGIN}/fr/blog/deux`],
+  ]);
+});
+
+it('a feed is well-formed XML, whatever the words of an article', () => {
+  const title = 'a < b & c > d ]]> \u0008 "é"';
+  const article = {
+    id: '019ab000-0000-7000-8000-000000000001',
+    language: 'fr' as const,
+    slug: 'a-b',
+    title,
+    excerpt: '<script>alert(1)</script>',
+    category: '&amp;',
+    authorName: null,
+    publishedAt: '2026-11-25T12:00:00.000Z',
+    readMinutes: 1,
+    image: null,
+  };
+  const xml = feedXml(ORIGIN, { language: 'fr', title: 'Blog', description: 'x', articles: [article] });
+  const document = new DOMParser().parseFromString(xml, 'application/xml');
+  expect(document.querySelector('parsererror')).toBeNull();
+  const item = document.querySelector('item');
+  const text = (name: string) => item?.querySelector(name)?.textContent;
+  expect([text('title'), text('description'), text('category'), text('link'), text('pubDate')]).toEqual([
+    title.replace('\u0008', ' '),
+    '<script>alert(1)</script>',
+    '&amp;',
+    `${ORIGIN}/fr/blog/a-b`,
+    'Wed, 25 Nov 2026 12:00:00 GMT',
+  ]);
+});
+
 it('crawlers are kept from the app and the API, and from no page of the site', () => {
   const rules = robotsText(ORIGIN).split('\n');
   // Of the rules that an address begins with the longest counts.
@@ -30,7 +87,8 @@ it('crawlers are kept from the app and the API, and from no page of the site', (
   for (const path of ['/api/directory/doctors', ...SHELL_PATHS, '/patients/1', '/entrar'])
     expect([path, isClosed(path)]).toEqual([path, true]);
   for (const path of PATHS) expect([path, isClosed(path)]).toEqual([path, false]);
-  expect(rules).toContain('Allow: /api/directory/photos/');
+  for (const pictures of ['directory/photos', 'articles/images', 'articles/previews'])
+    expect(rules).toContain(`Allow: /api/${pictures}/`);
   expect(rules).toContain('Sitemap: https://balsamo.test/sitemap.xml');
 });
 
@@ -45,4 +103,11 @@ it('an address of the site leads to its page and back', () => {
     '/en/find-doctor',
     '/encontrar-medico',
   ]);
+});
+
+it('an article has an address below the blog of each language', () => {
+  expect(articlePathIn('um', 'fr')).toBe('/fr/blog/um');
+  expect(
+    ['/blog/um', '/en/blog/um', '/blog', '/blog/', '/blog/um/dois', '/blog/rss.xml', '/blogs/um'].map(articleSlugOf),
+  ).toEqual(['um', 'um', undefined, undefined, undefined, undefined, undefined]);
 });

@@ -1,17 +1,19 @@
-import { DEFAULT_LANGUAGE, LANGUAGES } from '@balsamo/domain/language.ts';
+import type { ArticleAddresses, ArticleCard } from '@balsamo/contract/articles/schemas.ts';
+import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
 import { ACCOUNT_PATHS, PERSON_PATHS, SHELL_PATHS } from './app-paths.ts';
+import { defaultTranslation } from './article-languages.ts';
 import { htmlLanguage } from './i18n.ts';
-import { SITE_PAGES, type SitePage, sitePathIn } from './site-paths.ts';
+import { articlePathIn, SITE_PAGES, type SitePage, sitePathIn } from './site-paths.ts';
 
-/** What crawlers leave alone: the app and the door to it hold nothing for them, the API only the photos of the directory. */
+/** What crawlers leave alone: the app and the door to it hold nothing for them, the API only the photos of the directory and the pictures of articles. */
 const NOT_FOR_CRAWLERS = ['/api/', ...SHELL_PATHS, ...PERSON_PATHS, ...ACCOUNT_PATHS];
-const PHOTOS = '/api/directory/photos/';
+const PICTURES = ['/api/directory/photos/', '/api/articles/images/', '/api/articles/previews/'];
 
 /** robots.txt. */
 export function robotsText(origin: string): string {
   return [
     'User-agent: *',
-    `Allow: ${PHOTOS}`,
+    ...PICTURES.map((path) => `Allow: ${path}`),
     // Rules are about how addresses begin: `/conta` would close the contact page too. The longest rule counts (RFC 9309).
     ...openedPages().map((path) => `Allow: ${path}`),
     ...NOT_FOR_CRAWLERS.map((path) => `Disallow: ${path}`),
@@ -27,21 +29,66 @@ function openedPages(): string[] {
   return paths.filter((path) => NOT_FOR_CRAWLERS.some((beginning) => path.startsWith(beginning)));
 }
 
-/** sitemap.xml: every page of the site in every language, each with its addresses in the others. */
-export function sitemapXml(origin: string): string {
-  const address = (page: SitePage, language: string) => `${origin}${sitePathIn(page, language)}`;
-  const alternate = (page: SitePage, tag: string, language: string) =>
-    `<xhtml:link rel="alternate" hreflang="${tag}" href="${address(page, language)}"/>`;
-  const entries = (Object.keys(SITE_PAGES) as SitePage[]).flatMap((page) => {
+type Translations = ArticleAddresses['translations'];
+
+/** sitemap.xml: every page of the site in every language and every article in those that it has, each with its addresses in the others. */
+export function sitemapXml(origin: string, articles: readonly ArticleAddresses[] = []): string {
+  const pages = (Object.keys(SITE_PAGES) as SitePage[]).map((page) => ({
+    addresses: LANGUAGES.map((language) => ({ language, path: sitePathIn(page, language) })),
+    modified: '',
+  }));
+  const ofArticle = (translations: Translations) =>
+    translations.map(({ language, slug }) => ({ language, path: articlePathIn(slug, language) }));
+  const entries = [
+    ...pages,
+    ...articles.map(({ translations, updatedAt }) => ({
+      addresses: ofArticle(translations),
+      modified: `<lastmod>${updatedAt}</lastmod>`,
+    })),
+  ].flatMap(({ addresses, modified }) => {
+    const alternate = (tag: string, path: string) =>
+      `<xhtml:link rel="alternate" hreflang="${tag}" href="${origin}${path}"/>`;
     const alternates = [
-      ...LANGUAGES.map((language) => alternate(page, htmlLanguage(language), language)),
-      alternate(page, 'x-default', DEFAULT_LANGUAGE),
+      ...addresses.map(({ language, path }) => alternate(htmlLanguage(language), path)),
+      alternate('x-default', defaultTranslation(addresses)?.path ?? ''),
     ].join('');
-    return LANGUAGES.map((language) => `<url><loc>${address(page, language)}</loc>${alternates}</url>`);
+    return addresses.map(({ path }) => `<url><loc>${origin}${path}</loc>${modified}${alternates}</url>`);
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${entries.join('\n')}
 </urlset>
+`;
+}
+
+/** XML 1.0 has no way to write most control characters. */
+const escaped = (text: string) =>
+  text
+    .replace(/[^\P{Cc}\t\n\r]/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+/** rss.xml (RSS 2.0) of the newest articles in one language. */
+export function feedXml(
+  origin: string,
+  {
+    language,
+    title,
+    description,
+    articles,
+  }: { language: Language; title: string; description: string; articles: readonly ArticleCard[] },
+): string {
+  const blog = origin + sitePathIn('blog', language);
+  const items = articles.map((article) => {
+    const address = origin + articlePathIn(article.slug, article.language);
+    return `<item><title>${escaped(article.title)}</title><link>${address}</link><guid isPermaLink="false">${article.id}/${article.language}</guid><pubDate>${new Date(article.publishedAt).toUTCString()}</pubDate><category>${escaped(article.category)}</category><description>${escaped(article.excerpt)}</description></item>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel><title>${escaped(title)}</title><link>${blog}</link><description>${escaped(description)}</description><language>${htmlLanguage(language)}</language><atom:link href="${blog}/rss.xml" rel="self" type="application/rss+xml"/>
+${items.join('\n')}
+</channel>
+</rss>
 `;
 }

@@ -7,6 +7,7 @@ export const SITE_PAGES = {
   about: { pt: '/sobre', en: '/en/about', fr: '/fr/a-propos' },
   pricing: { pt: '/planos', en: '/en/pricing', fr: '/fr/tarifs' },
   faq: { pt: '/faq', en: '/en/faq', fr: '/fr/faq' },
+  blog: { pt: '/blog', en: '/en/blog', fr: '/fr/blog' },
   findDoctor: { pt: '/encontrar-medico', en: '/en/find-doctor', fr: '/fr/trouver-medecin' },
   contact: CONTACT_PATHS,
   privacy: { pt: '/privacidade', en: '/en/privacy', fr: '/fr/confidentialite' },
@@ -28,3 +29,17 @@ export function sitePageOf(pathname: string): SitePage | undefined {
     Object.values(SITE_PAGES[page]).some((path) => path === pathname),
   );
 }
+
+/** The address of an article in a language of the interface. */
+export const articlePathIn = (slug: string, language: string): string => `${sitePathIn('blog', language)}/${slug}`;
+
+/** The slug in the address of an article; undefined for every other address. */
+export function articleSlugOf(pathname: string): string | undefined {
+  const blog = Object.values(SITE_PAGES.blog).find((path) => pathname.startsWith(`${path}/`));
+  const slug = blog && pathname.slice(blog.length + 1);
+  return isSlug(slug) ? slug : undefined;
+}
+
+const SLUG = /^[a-z0-9-]{1,100}$/;
+/** Can this be the slug of an article? */
+export const isSlug = (text: string | undefined): text is string => text !== undefined && SLUG.test(text);

@@ -13,7 +13,7 @@ const security = [{ session: [] }];
 
 export const listOperatedRegistrations = createRoute({
   method: 'get',
-  path: '/api/operators/registrations',
+  path: '/api/admin/registrations',
   summary: 'Doctors’ registrations to look up, or of which something was found; for operators',
   tags,
   security,
@@ -23,7 +23,7 @@ export const listOperatedRegistrations = createRoute({
 
 export const putRegistrationFinding = createRoute({
   method: 'put',
-  path: '/api/operators/registrations/{doctorId}/finding',
+  path: '/api/admin/registrations/{doctorId}/finding',
   summary: 'Say what was found of a doctor’s registration; for operators',
   description: 'Number and name are what the operator has seen: under others nothing was looked up.',
   tags,
@@ -38,7 +38,7 @@ export const putRegistrationFinding = createRoute({
 
 export const listOperatorEvents = createRoute({
   method: 'get',
-  path: '/api/operators/events',
+  path: '/api/admin/events',
   summary: 'What operators did, newest first; for operators',
   tags,
   security,

@@ -6,6 +6,8 @@ type Feature =
   | typeof import('../access-log/routes.ts')
   | typeof import('../account/routes.ts')
   | typeof import('../appointments/routes.ts')
+  | typeof import('../articles/keeping-routes.ts')
+  | typeof import('../articles/routes.ts')
   | typeof import('../association-settings/routes.ts')
   | typeof import('../association-staff/routes.ts')
   | typeof import('../associations/routes.ts')

@@ -43,12 +43,16 @@ const DECIDED: Record<string, string> = {
   association_dispensings: 'the books of an organisation; to whom something was handed, and by whom, is forgotten',
   association_movements: 'the books of an organisation; who wrote them is forgotten',
   association_stock_news: 'of an organisation, to its members; who wrote it is forgotten',
+  articles: 'of the site; names nobody but whom it tells as its author',
+  article_translations: 'of the site; names nobody',
+  article_files: 'of the site; by whom it was brought is forgotten',
   association_files: 'of an association; by whom it was brought is forgotten',
   association_events: 'what was done in an association stays; by whom and to whom is forgotten',
 };
 /** Keys to a person that do not take the row along. */
 const KEPT = [
   'access_log.reader_id',
+  'article_files.uploaded_by',
   'association_dispensings.dispensed_by',
   'association_dispensings.patient_id',
   'association_dispensings.undone_by',
@@ -154,6 +158,8 @@ describe('the catalogue', () => {
     await erase(maria);
     expect(Object.keys(await tablesWith(...texts)).filter((name) => !(name in DECIDED))).toEqual([]);
     expect(await tablesWith(maria.id)).toEqual({
+      article_translations: 1,
+      articles: 1,
       association_files: 1,
       association_lot_certificates: 1,
       association_month_figures: 1,

@@ -5,7 +5,7 @@ grant select (email, created_at), delete on contact_messages to balsamo_system;
 
 -- Operators read what was written to the team; nobody else does, and no request changes a word of it.
 create policy operators_read_contact_messages on contact_messages for select to balsamo_app
-  using ((select users.role from users where users.id = (select current_user_id())) = 'operador');
+  using ((select current_operator_id()) is not null);
 
 -- Whoever writes to the team needs no account, so no person can be asked for.
 create policy system_inserts_contact_messages on contact_messages for insert to balsamo_system

@@ -95,7 +95,8 @@ export async function idsWithoutRow(client: Pick<pg.PoolClient, 'query'>, ids: s
   const { rows } = await client.query<{ id: string }>(
     `select id from unnest($1::uuid[]) as stored(id)
      where not exists (select from files where files.id = stored.id)
-       and not exists (select from association_files where association_files.id = stored.id)`,
+       and not exists (select from association_files where association_files.id = stored.id)
+       and not exists (select from article_files where article_files.id = stored.id)`,
     [ids],
   );
   return rows.map(({ id }) => id);
@@ -104,7 +105,9 @@ export async function idsWithoutRow(client: Pick<pg.PoolClient, 'query'>, ids: s
 /** Ids of the files with this content, for bytes that were left without a name. As the system role. */
 export async function idsWithContent(client: Pick<pg.PoolClient, 'query'>, sha256: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    'select id from files where sha256 = $1 union all select id from association_files where sha256 = $1',
+    `select id from files where sha256 = $1
+     union all select id from association_files where sha256 = $1
+     union all select id from article_files where sha256 = $1`,
     [sha256],
   );
   return rows.map(({ id }) => id);

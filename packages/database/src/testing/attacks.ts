@@ -104,6 +104,10 @@ export const TABLES: Record<
   association_stock_news: { tie: 'created_by', touched: 'told_count', own: [] },
   association_staff_invitations: { tie: 'accepted_by', touched: 'sent_at', fresh: 'token_hash', own: [] },
   association_files: { tie: 'uploaded_by', touched: 'name', own: ['select'] },
+  // A draft: what is published everybody reads, see articles/policies.test.ts.
+  articles: { tie: 'id', touched: 'is_featured', own: [], operators: VERBS },
+  article_translations: { tie: 'article_id', touched: 'title', own: [], operators: VERBS },
+  article_files: { tie: 'uploaded_by', touched: 'name', own: [], operators: ['select', 'delete'] },
 };
 
 /** What someone who can run SQL in a request might try before the attack itself. */

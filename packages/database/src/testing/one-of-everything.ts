@@ -141,6 +141,22 @@ export async function giveOneOfEverything(
   );
   await giveConnections(ownerPool, person);
   await giveAssociation(ownerPool, person);
+  await giveDraft(ownerPool, person);
+}
+
+/** A draft of an article, with a picture that the person brought. It names nobody, so it has their id for its own. */
+async function giveDraft(ownerPool: pg.Pool, person: TestPerson): Promise<void> {
+  await ownerPool.query(
+    `with article as (
+       insert into articles (id, is_featured, created_at, updated_at) values ($1::uuid, false, now(), now()) returning id
+     ), translation as (
+       insert into article_translations (article_id, language, slug, title, excerpt, content, category, read_minutes, updated_at)
+       select id, 'pt', $1::uuid::text, 'Rascunho', 'Um rascunho', repeat('a', 100), 'Geral', 1, now() from article
+     )
+     insert into article_files (id, media_type, name, byte_size, sha256, created_at, uploaded_by)
+     values (gen_random_uuid(), 'image/webp', 'a.webp', 1, repeat('0', 64), now(), $1::uuid)`,
+    [person.id],
+  );
 }
 
 /**

@@ -4,8 +4,11 @@ export const PERSONAL_FILE_KINDS = ['profile_photo', 'prescription_document'] as
 export const ASSOCIATION_FILE_KINDS = ['logo', 'banner', 'product_image', 'lot_certificate'] as const;
 export type AssociationFileKind = (typeof ASSOCIATION_FILE_KINDS)[number];
 
+/** Pictures of articles: the site's, and nobody's. */
+export const ARTICLE_FILE_KINDS = ['article_image'] as const;
+
 /** What a file is for: with it come its limits and what it becomes. */
-export type FileKind = (typeof PERSONAL_FILE_KINDS)[number] | AssociationFileKind;
+export type FileKind = (typeof PERSONAL_FILE_KINDS)[number] | AssociationFileKind | (typeof ARTICLE_FILE_KINDS)[number];
 
 /** What is stored and served, whatever was brought. */
 export const MEDIA_TYPES = ['image/jpeg', 'image/webp', 'application/pdf'] as const;
@@ -26,6 +29,7 @@ export const FILE_RULES: Record<FileKind, { maxBytes: number; types: readonly Up
   banner: { maxBytes: 5 * MEBIBYTE, types: IMAGE_TYPES },
   product_image: { maxBytes: 5 * MEBIBYTE, types: IMAGE_TYPES },
   lot_certificate: { maxBytes: 10 * MEBIBYTE, types: UPLOAD_TYPES },
+  article_image: { maxBytes: 5 * MEBIBYTE, types: IMAGE_TYPES },
 };
 
 /** The largest upload as people are told. */

@@ -15,6 +15,7 @@ const MAX_SIDE: Record<Exclude<FileKind, 'profile_photo'>, number> = {
   prescription_document: 2400,
   lot_certificate: 2400,
   banner: 1600,
+  article_image: 1600,
   product_image: 1280,
   logo: 512,
 };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { storeLanguage } from '../../platform/language-store.ts';
 import { languageOfPath } from '../../platform/page-language.ts';
-import { sitePageOf, sitePathIn } from '../../platform/site-paths.ts';
+import { articlePathIn, articleSlugOf, sitePageOf, sitePathIn } from '../../platform/site-paths.ts';
 import { classNames } from '../ui/class-names.ts';
 
 /**
@@ -22,6 +22,10 @@ export function LanguageSwitcher({
   const { t, i18n } = useTranslation(['common']);
   const { pathname } = useLocation();
   const isAddressed = languageOfPath(pathname) !== undefined;
+  // With the slug of any of its languages an article is found in all of them.
+  const slug = articleSlugOf(pathname);
+  const pathIn = (language: Language) =>
+    slug ? articlePathIn(slug, language) : sitePathIn(sitePageOf(pathname) ?? 'home', language);
 
   if (isAddressed) {
     return (
@@ -31,7 +35,7 @@ export function LanguageSwitcher({
         {LANGUAGES.map((language) => (
           <a
             key={language}
-            href={sitePathIn(sitePageOf(pathname) ?? 'home', language)}
+            href={pathIn(language)}
             hrefLang={language}
             lang={language}
             aria-current={language === i18n.language ? 'true' : undefined}

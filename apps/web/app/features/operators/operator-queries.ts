@@ -10,7 +10,7 @@ export const registrationsQuery = (status: RegistrationStatus) =>
   infiniteQueryOptions({
     queryKey: [...KEY, 'registrations', status],
     queryFn: ({ signal, pageParam }) =>
-      api.get('/api/operators/registrations', { signal, query: { status, cursor: pageParam } }),
+      api.get('/api/admin/registrations', { signal, query: { status, cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
@@ -19,7 +19,7 @@ export const registrationsQuery = (status: RegistrationStatus) =>
 /** Newest first. */
 export const operatorEventsQuery = infiniteQueryOptions({
   queryKey: [...KEY, 'events'],
-  queryFn: ({ signal, pageParam }) => api.get('/api/operators/events', { signal, query: { cursor: pageParam } }),
+  queryFn: ({ signal, pageParam }) => api.get('/api/admin/events', { signal, query: { cursor: pageParam } }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }) => nextCursor,
   staleTime: 0,
@@ -36,7 +36,7 @@ export function useFindRegistration() {
   return useMutation({
     mutationFn: ({ registration: { doctorId, crm, name }, ...finding }: Finding) => {
       const body: RegistrationFindingBody = { ...finding, crm, name };
-      return api.put('/api/operators/registrations/{doctorId}/finding', { params: { doctorId }, body });
+      return api.put('/api/admin/registrations/{doctorId}/finding', { params: { doctorId }, body });
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });

@@ -1,0 +1,280 @@
+import type { TestPerson } from '@balsamo/database/testing/people.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { SESSION_COOKIE } from '../http/session.ts';
+import { createTestServer, type TestServer } from '../testing.ts';
+import { articleText, createDraft, createPublished, KEPT } from './testing.ts';
+
+let server: TestServer;
+let operator: TestPerson;
+beforeAll(async () => {
+  server = await createTestServer(inject('cluster'));
+  operator = await server.person('operador');
+});
+afterAll(() => server?.close());
+
+const send = (method: string, path: string, body?: unknown, as = operator) =>
+  server.send(method, `${KEPT}${path}`, { as, ...(body === undefined ? {} : { body }) });
+const publish = (id: string, body: unknown = { status: 'published' }) => send('PUT', `/${id}/publication`, body);
+const codesOf = (body: { errors?: { pointer: string; code: string }[] }) =>
+  (body.errors ?? []).map(({ pointer, code }) => `${pointer} ${code}`);
+const visitor = (path: string) => server.send('GET', `/api/articles${path}`);
+
+describe('an article', () => {
+  test('begins as a draft in one language, with what was not told filled in', async () => {
+    const id = crypto.randomUUID();
+    const body = { id, language: 'fr', ...articleText(' Comment  lire\nle tableau ', { category: ' ' }) };
+    const { status, body: article } = await send('POST', '', body);
+    expect(status).toBe(201);
+    expect(article).toEqual({
+      id,
+      authorName: null,
+      isFeatured: false,
+      status: 'draft',
+      publishedAt: null,
+      imageAddress: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      translations: [
+        {
+          language: 'fr',
+          slug: 'comment-lire-le-tableau',
+          title: 'Comment lire le tableau',
+          excerpt: expect.stringMatching(/^Comment lire le tableau Um parágrafo .{100,}…$/),
+          content: body.content.trim(),
+          category: 'Général',
+          imageAlt: null,
+          readMinutes: 1,
+          updatedAt: expect.any(String),
+        },
+      ],
+    });
+    expect((await visitor('/comment-lire-le-tableau?language=fr')).status).toBe(404);
+    // Sent again, since the answer was lost.
+    const again = await send('POST', '', { ...body, title: 'Outra coisa' });
+    expect([again.status, again.body]).toEqual([200, article]);
+  });
+
+  test.each([
+    [{ title: ' abc ' }, ['/title title_too_short']],
+    [{ title: '☘☘☘☘☘☘' }, ['/title slug_empty']],
+    [{ content: 'curto' }, ['/content content_too_short']],
+    [{ content: `${'a'.repeat(100)}\\n\\nb` }, ['/content content_escaped_twice']],
+    [{ excerpt: 'a'.repeat(301) }, ['/excerpt too_big']],
+    [{ title: 'abc', content: 'curto' }, ['/title title_too_short', '/content content_too_short']],
+    [{ slug: 'meu' }, ['/slug unknown_field']],
+  ])('is refused with a code at each field: %j', async (change, codes) => {
+    const body = { id: crypto.randomUUID(), language: 'pt', ...articleText('Um título bom'), ...change };
+    const answer = await send('POST', '', body);
+    expect([answer.status, answer.headers.get('content-type'), codesOf(answer.body)]).toEqual([
+      422,
+      'application/problem+json',
+      codes,
+    ]);
+    expect((await send('GET', `/${body.id}`)).status).toBe(404);
+  });
+
+  test('has a title that no other has, in whatever language: an address leads to one', async () => {
+    await createDraft(server, operator, 'O mesmo título');
+    for (const language of ['pt', 'en']) {
+      const body = { id: crypto.randomUUID(), language, ...articleText('o MESMO título!') };
+      const answer = await send('POST', '', body);
+      expect([answer.status, answer.body.code, codesOf(answer.body)]).toEqual([
+        409,
+        'articles.title_taken',
+        ['/title title_taken'],
+      ]);
+      expect((await send('GET', `/${body.id}`)).status).toBe(404);
+    }
+  });
+
+  test('is one of two with the same title that are sent at the same moment', async () => {
+    const bodies = [1, 2, 3].map(() => ({ id: crypto.randomUUID(), language: 'pt', ...articleText('Na mesma hora') }));
+    const answers = await Promise.all(bodies.map((body) => send('POST', '', body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  test('is published at once, scheduled, withdrawn and published again', async () => {
+    const { id } = await createDraft(server, operator, 'Publicado e retirado');
+    const read = async () => (await visitor('/publicado-e-retirado')).status;
+    const { now } = server.clock;
+    const standing = async (body: unknown) => {
+      const { status, body: article } = await publish(id, body);
+      return [status, article.status, article.publishedAt];
+    };
+    expect(await standing({ status: 'published' })).toEqual([200, 'published', now.toISOString()]);
+    expect(await read()).toBe(200);
+    server.clock.now = new Date(now.getTime() + 60_000);
+    expect(await standing({ status: 'published' })).toEqual([200, 'published', now.toISOString()]);
+    expect(await standing({ status: 'draft' })).toEqual([200, 'draft', null]);
+    expect(await read()).toBe(404);
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    expect(await standing({ status: 'scheduled', publishedAt: later })).toEqual([200, 'scheduled', later]);
+    expect(await read()).toBe(404);
+    const refused = await publish(id, { status: 'scheduled', publishedAt: now.toISOString() });
+    expect([refused.status, codesOf(refused.body)]).toEqual([422, ['/publishedAt not_in_future']]);
+    server.clock.now = now;
+    expect((await publish(id)).body.status).toBe('published');
+  });
+
+  test('changes its address with its title until it is published, and keeps it from then on', async () => {
+    const { id } = await createDraft(server, operator, 'Primeiro título');
+    const retitle = async (title: string, language = 'pt') =>
+      (await send('PUT', `/${id}/translations/${language}`, articleText(title))).body.translations.map(
+        ({ slug, title }: { slug: string; title: string }) => [slug, title],
+      );
+    expect(await retitle('Segundo título')).toEqual([['segundo-titulo', 'Segundo título']]);
+    await publish(id);
+    expect(await retitle('Terceiro título')).toEqual([['segundo-titulo', 'Terceiro título']]);
+    expect((await visitor('/segundo-titulo')).body.title).toBe('Terceiro título');
+    expect(await retitle('A title in English', 'en')).toEqual([
+      ['segundo-titulo', 'Terceiro título'],
+      ['a-title-in-english', 'A title in English'],
+    ]);
+  });
+
+  test('loses translations but not the last one', async () => {
+    const { id } = await createDraft(server, operator, 'Duas línguas');
+    await send('PUT', `/${id}/translations/en`, articleText('Two languages'));
+    const languages = ({ body }: { body: { translations: { language: string }[] } }) =>
+      body.translations.map(({ language }) => language);
+    expect(languages(await send('DELETE', `/${id}/translations/pt`))).toEqual(['en']);
+    expect(languages(await send('DELETE', `/${id}/translations/pt`))).toEqual(['en']);
+    const last = await send('DELETE', `/${id}/translations/en`);
+    expect([last.status, last.body.code]).toEqual([409, 'articles.last_translation']);
+  });
+
+  test('is told apart by its author and put above the list', async () => {
+    const { id } = await createDraft(server, operator, 'De autora conhecida', { authorName: 'Ana  Lima' });
+    const change = async (body: unknown) => {
+      const { authorName, isFeatured } = (await send('PATCH', `/${id}`, body)).body;
+      return [authorName, isFeatured];
+    };
+    expect(await change({ isFeatured: true })).toEqual(['Ana Lima', true]);
+    expect(await change({ authorName: ' ' })).toEqual([null, true]);
+    expect(await change({})).toEqual([null, true]);
+    expect(await change({ authorName: 'Rui', isFeatured: false })).toEqual(['Rui', false]);
+  });
+
+  test('is gone when it is deleted', async () => {
+    const id = await createPublished(server, operator, 'Vai embora logo');
+    expect((await send('DELETE', `/${id}`)).status).toBe(204);
+    expect((await visitor('/vai-embora-logo')).status).toBe(404);
+    const again = await send('DELETE', `/${id}`);
+    expect([again.status, again.body.code]).toEqual([404, 'articles.not_found']);
+  });
+
+  test('stands in the list of operators with its state, the one made last in front, page after page', async () => {
+    await server.db.ownerPool.query('delete from articles');
+    for (const title of ['Lista um', 'Lista dois', 'Lista três']) {
+      server.clock.now = new Date(server.clock.now.getTime() + 1000);
+      await createDraft(server, operator, title);
+    }
+    const first = (await send('GET', '?limit=2')).body;
+    const second = (await send('GET', `?limit=2&cursor=${first.nextCursor}`)).body;
+    const seen = [...first.items, ...second.items];
+    expect(seen.map((item) => [item.translations[0].title, item.status])).toEqual([
+      ['Lista três', 'draft'],
+      ['Lista dois', 'draft'],
+      ['Lista um', 'draft'],
+    ]);
+    expect([second.nextCursor, 'content' in seen[0].translations[0]]).toEqual([null, false]);
+    expect((await send('GET', '?cursor=nope')).status).toBe(422);
+  });
+
+  test('is seen as it will look while it is written', async () => {
+    const { status, body } = await send('POST', '/preview', { content: '# Oi\n\n<b>x</b> [y](javascript:alert(1))' });
+    expect([status, body]).toEqual([
+      200,
+      {
+        html: '<h2>Oi</h2>\n<p>&lt;b&gt;x&lt;/b&gt; [y](javascript:alert(1))</p>\n',
+        excerpt: 'Oi <b>x</b> [y](javascript:alert(1))',
+        readMinutes: 1,
+      },
+    ]);
+  });
+});
+
+describe('the picture of an article', () => {
+  const bring = async (id: string, body: Uint8Array, as = operator) =>
+    server.app.request(`${KEPT}/${id}/image`, {
+      method: 'PUT',
+      headers: { cookie: `${SESSION_COOKIE}=${as.token}`, 'content-length': String(body.length) },
+      body: new Uint8Array(body),
+    });
+  const picture = (background: string) =>
+    sharp({ create: { width: 2000, height: 1000, channels: 3, background } })
+      .png()
+      .toBuffer();
+
+  test('is cleaned, replaced, removed and deleted with it; its bytes go too', async () => {
+    const { id } = await createDraft(server, operator, 'Com uma imagem');
+    const stored: string[] = [];
+    for (const color of ['#123456', '#654321']) {
+      const answer = await bring(id, await picture(color));
+      expect(answer.status).toBe(200);
+      stored.push(((await answer.json()) as { imageAddress: string }).imageAddress);
+    }
+    const idOf = (address: string | undefined) => address?.split('/').at(-1) ?? '';
+    expect(await server.services.files.read(idOf(stored[0]))).toBeUndefined();
+    const kept = await server.services.files.read(idOf(stored[1]));
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 800 });
+
+    const seen = async (as?: TestPerson) => (await server.send('GET', stored[1] ?? '', as ? { as } : {})).status;
+    expect([await seen(), await seen(operator), await seen(await server.person())]).toEqual([404, 200, 404]);
+    await publish(id);
+    const over = { ...operator, token: 'over' };
+    expect([await seen(), await seen(over), await seen(await server.person())]).toEqual([200, 200, 200]);
+
+    expect((await send('DELETE', `/${id}/image`)).body.imageAddress).toBeNull();
+    expect(await seen()).toBe(404);
+    await bring(id, await picture('#111111'));
+    expect((await send('DELETE', `/${id}`)).status).toBe(204);
+    const { rows } = await server.db.ownerPool.query('select from article_files');
+    expect(rows).toEqual([]);
+  });
+
+  test('is refused before it is read from whoever is no operator, and where there is no article', async () => {
+    const { id } = await createDraft(server, operator, 'Sem imagem ainda');
+    const bytes = await picture('#123456');
+    expect((await bring(id, bytes, await server.person('medico'))).status).toBe(403);
+    expect((await bring(crypto.randomUUID(), bytes)).status).toBe(404);
+    const answer = await bring(id, new TextEncoder().encode('<svg onload="alert(1)"/>'));
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([422, 'files.file_type_refused']);
+  });
+});
+
+describe('whoever is no operator', () => {
+  test.each(['paciente', 'medico', 'associacao', undefined] as const)(
+    'does nothing to articles, and learns of none: %s',
+    async (role) => {
+      const { id } = await createDraft(server, operator, `Escondido de ${role}`);
+      const as = role && (await server.person(role));
+      const requests: [string, string, unknown?][] = [
+        ['GET', ''],
+        ['POST', '', { id: crypto.randomUUID(), language: 'pt', ...articleText('Intruso aqui') }],
+        ['POST', '/preview', { content: 'x' }],
+        ['GET', `/${id}`],
+        ['PATCH', `/${id}`, { isFeatured: true }],
+        ['DELETE', `/${id}`],
+        ['PUT', `/${id}/publication`, { status: 'published' }],
+        ['PUT', `/${id}/translations/pt`, articleText('Intruso aqui')],
+        ['DELETE', `/${id}/translations/pt`],
+        ['DELETE', `/${id}/image`],
+        ['GET', `/${crypto.randomUUID()}`],
+      ];
+      const before = await send('GET', `/${id}`);
+      for (const [method, path, body] of requests) {
+        const answer = await server.send(method, `${KEPT}${path}`, {
+          ...(as && { as }),
+          ...(body === undefined ? {} : { body }),
+        });
+        expect([method, path, answer.status, answer.body.code]).toEqual(
+          role ? [method, path, 403, 'request.not_allowed'] : [method, path, 401, 'auth.not_signed_in'],
+        );
+      }
+      expect((await send('GET', `/${id}`)).body).toEqual(before.body);
+      expect((await visitor('/intruso-aqui')).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,161 @@
+import { LANGUAGES } from '@balsamo/domain/language.ts';
+import { createRoute, z } from '@hono/zod-openapi';
+import { json, jsonBody, problem, signedInProblem } from '../route.ts';
+import {
+  ArticleChanges,
+  ArticleDraftText,
+  ArticlePreview,
+  ArticleText,
+  KeptArticle,
+  KeptArticleList,
+  KeptArticleListQuery,
+  NewArticle,
+  Publication,
+} from './schemas.ts';
+
+/** What operators do with articles (spec-D24). Everybody else is answered 403 `request.not_allowed`. */
+const tags = ['articles, for operators'];
+const security = [{ session: [] }];
+const Params = z.object({ id: z.uuid() });
+const TranslationParams = Params.extend({ language: z.enum(LANGUAGES) });
+const notFound = { 404: problem('No such article (`articles.not_found`).') } as const;
+const titleTaken = {
+  409: problem('Another article has an address of this title (`articles.title_taken`, at `/title`).'),
+} as const;
+
+export const listKeptArticles = createRoute({
+  method: 'get',
+  path: '/api/admin/articles',
+  summary: 'All articles, drafts among them, the one made last in front',
+  tags,
+  security,
+  request: { query: KeptArticleListQuery },
+  responses: { 200: json(KeptArticleList, 'A page of articles.'), ...signedInProblem },
+});
+
+export const createArticle = createRoute({
+  method: 'post',
+  path: '/api/admin/articles',
+  summary: 'Begin an article: a draft in one language',
+  tags,
+  security,
+  request: jsonBody(NewArticle),
+  responses: {
+    201: json(KeptArticle, 'The draft.'),
+    200: json(KeptArticle, 'It was sent before: the article as it stands now.'),
+    ...titleTaken,
+    ...signedInProblem,
+  },
+});
+
+export const previewArticle = createRoute({
+  method: 'post',
+  path: '/api/admin/articles/preview',
+  summary: 'What a text will look like; nothing is kept',
+  tags,
+  security,
+  request: jsonBody(ArticleDraftText),
+  responses: { 200: json(ArticlePreview, 'As the page will show it.'), ...signedInProblem },
+});
+
+export const readKeptArticle = createRoute({
+  method: 'get',
+  path: '/api/admin/articles/{id}',
+  summary: 'An article with its texts in every language',
+  tags,
+  security,
+  request: { params: Params },
+  responses: { 200: json(KeptArticle, 'The article.'), ...notFound, ...signedInProblem },
+});
+
+export const changeArticle = createRoute({
+  method: 'patch',
+  path: '/api/admin/articles/{id}',
+  summary: 'Change its author, or whether it stands above the list',
+  tags,
+  security,
+  request: { params: Params, ...jsonBody(ArticleChanges) },
+  responses: { 200: json(KeptArticle, 'As it stands now.'), ...notFound, ...signedInProblem },
+});
+
+export const deleteArticle = createRoute({
+  method: 'delete',
+  path: '/api/admin/articles/{id}',
+  summary: 'Delete an article in every language, with its picture',
+  tags,
+  security,
+  request: { params: Params },
+  responses: { 204: { description: 'Deleted.' }, ...notFound, ...signedInProblem },
+});
+
+export const publishArticle = createRoute({
+  method: 'put',
+  path: '/api/admin/articles/{id}/publication',
+  summary: 'Publish, schedule or withdraw an article',
+  tags,
+  security,
+  request: { params: Params, ...jsonBody(Publication) },
+  responses: { 200: json(KeptArticle, 'As it stands now.'), ...notFound, ...signedInProblem },
+});
+
+export const putTranslation = createRoute({
+  method: 'put',
+  path: '/api/admin/articles/{id}/translations/{language}',
+  summary: 'Write what an article says in one language',
+  description: 'Its address follows its title until the article is published; from then on it stays.',
+  tags,
+  security,
+  request: { params: TranslationParams, ...jsonBody(ArticleText) },
+  responses: { 200: json(KeptArticle, 'As it stands now.'), ...notFound, ...titleTaken, ...signedInProblem },
+});
+
+export const deleteTranslation = createRoute({
+  method: 'delete',
+  path: '/api/admin/articles/{id}/translations/{language}',
+  summary: 'Delete what an article says in one language',
+  tags,
+  security,
+  request: { params: TranslationParams },
+  responses: {
+    200: json(KeptArticle, 'As it stands now; also where there was no such translation.'),
+    ...notFound,
+    409: problem('It is the only one (`articles.last_translation`): delete the article instead.'),
+    ...signedInProblem,
+  },
+});
+
+export const putArticleImage = createRoute({
+  method: 'put',
+  path: '/api/admin/articles/{id}/image',
+  summary: 'Set the picture of an article, or replace it',
+  description: 'The file is the body: JPEG, PNG or WebP of at most 5 MB. It is encoded anew.',
+  tags,
+  security,
+  request: {
+    params: Params,
+    body: {
+      required: true,
+      content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+    },
+  },
+  responses: {
+    200: json(KeptArticle, 'With the picture.'),
+    ...notFound,
+    503: problem('Too many files are being cleaned (`files.busy`).'),
+    ...signedInProblem,
+  },
+});
+
+export const deleteArticleImage = createRoute({
+  method: 'delete',
+  path: '/api/admin/articles/{id}/image',
+  summary: 'Remove the picture of an article',
+  tags,
+  security,
+  request: { params: Params },
+  responses: {
+    200: json(KeptArticle, 'As it stands now; also where there was none.'),
+    ...notFound,
+    ...signedInProblem,
+  },
+});
