@@ -46,6 +46,8 @@ let shelf: { lotId: string; memberId: string };
 const patientCodes: string[] = [];
 /** Doctors of nobody yet, to be found by their ids. */
 const strangers: string[] = [];
+/** The registration and name of a doctor whom an operator looks up. */
+let lookedUp: { crm: string; name: string };
 /** Codes of doctors whom no association recommends yet. */
 const codes: string[] = [];
 /** Ids of what the person has, by the beginning of the paths that take them. */
@@ -53,6 +55,7 @@ const stored: Record<string, string[]> = {
   '/api/account/exports': [],
   '/api/account/imports': [],
   '/api/admin/articles': [],
+  '/api/admin/registrations': [],
   '/api/articles/previews': [],
   '/api/diary/ratings': [],
   '/api/diary': [],
@@ -144,6 +147,7 @@ const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
       ...Object.fromEntries(Object.entries(shelf).map(([name, id]) => [name, fc.constant(id)])),
       quantity: fc.constantFrom(0.5, 1, 30),
     }),
+  'PUT /api/admin/registrations/{doctorId}/finding': () => fc.constant({ check: 'conferido', ...lookedUp }),
   'POST /api/contact/messages': () =>
     fc.record({
       name: fc.constant('Maria'),
@@ -173,6 +177,13 @@ beforeAll(async () => {
   doctor = await createDoctor(server, { isSubscribed: true });
   staff = await server.person('associacao');
   operator = await server.person('operador');
+  const { id: lookedUpId } = await createDoctor(server);
+  const { rows: registrations } = await server.db.ownerPool.query(
+    "update users set crm = '777777-SP' where id = $1 returning crm, name",
+    [lookedUpId],
+  );
+  lookedUp = registrations[0];
+  stored['/api/admin/registrations'] = [lookedUpId];
   await storeSome();
   ajv = new Ajv2020({ strict: false, allErrors: false });
   addFormats.default(ajv);

@@ -1,4 +1,4 @@
-grant select, insert on operator_events to balsamo_app;
+grant select on operator_events to balsamo_app;
 grant insert on operator_events to balsamo_system;
 
 -- Doctors' registrations as an operator looks them up (spec-D35), no other account and nothing else of them; no row for anyone else.
@@ -43,11 +43,9 @@ as $$
   where u.id = person and u.role in ('operador', 'medico') and (select public.current_operator_id()) is not null
 $$;
 
--- Operators read what all of them did, and write down what they did themselves.
+-- Operators read what all of them did.
 create policy operators_read_operator_events on operator_events for select to balsamo_app
   using ((select current_operator_id()) is not null);
-create policy own_operator_events_are_written on operator_events for insert to balsamo_app
-  with check (actor_id = (select current_operator_id()));
 
 -- What an operator did is written in their own name.
 create policy system_inserts_operator_events on operator_events for insert to balsamo_system
