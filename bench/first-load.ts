@@ -18,13 +18,13 @@ type Load = { scriptBytes: number; lcp: number; cls: number };
 type Budget = { path: string; account?: string; kilobytes: number; lcp: number; warmLcp?: number };
 
 const BUDGETS: Budget[] = [
-  { path: '/', kilobytes: 155, lcp: 2200 },
-  { path: '/encontrar-medico', kilobytes: 155, lcp: 2200 },
-  { path: '/planos', kilobytes: 155, lcp: 2200 },
-  { path: '/contato', kilobytes: 155, lcp: 2200 },
-  { path: '/privacidade', kilobytes: 155, lcp: 2200 },
-  { path: '/blog', kilobytes: 155, lcp: 2200 },
-  { path: '/blog/como-ler-o-seu-painel', kilobytes: 155, lcp: 2200 },
+  { path: '/', kilobytes: 155, lcp: 2000 },
+  { path: '/encontrar-medico', kilobytes: 155, lcp: 2000 },
+  { path: '/planos', kilobytes: 155, lcp: 2000 },
+  { path: '/contato', kilobytes: 155, lcp: 2000 },
+  { path: '/privacidade', kilobytes: 155, lcp: 2000 },
+  { path: '/blog', kilobytes: 155, lcp: 2000 },
+  { path: '/blog/como-ler-o-seu-painel', kilobytes: 120, lcp: 2000 },
   { path: '/entrar', kilobytes: 155, lcp: 2200 },
   { path: '/dashboard', account: 'medico@demo.test', kilobytes: 230, lcp: 3000 },
   { path: '/associacao', account: 'associacao@demo.test', kilobytes: 230, lcp: 3000 },
