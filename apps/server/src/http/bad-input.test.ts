@@ -288,11 +288,18 @@ async function storeAssociation(): Promise<TestAssociation> {
     [association.id, staff.id],
   );
   const recommendation = await recommend(ownerPool, association, doctor);
+  const { rows } = await ownerPool.query<{ id: string }>(
+    `insert into association_staff_invitations (association_id, email, role, token_hash, sent_at, expires_at)
+     values ($1, 'equipe@exemplo.com', 'manager', $2, now(), now() + interval '7 days') returning id`,
+    [association.id, `hash of ${association.id}`],
+  );
+  const staffInvitation = rows[0]?.id ?? '';
   stored['/api/associations'] = [];
   for (let count = 0; count < 20; count++) {
     const product = await createProduct(ownerPool, association);
     // As often as the others, so that chance finds what belongs together.
-    stored['/api/associations'].push(association.id, recommendation, product, await createLot(ownerPool, product));
+    const lot = await createLot(ownerPool, product);
+    stored['/api/associations'].push(association.id, recommendation, product, lot, staffInvitation);
   }
   stored['/api/recommendations'] = [recommendation];
   codes.push(await codeOf(server, await createDoctor(server)));

@@ -167,8 +167,9 @@ describe('isolation of a patient by SQL as the role of requests', () => {
             const rows = await attacker.attempt(people[relation].token, text, values, before);
             if (rows === 0) continue;
             const isAllowed = verb === 'select' && reached(relation, trick).includes(table);
+            const isOperators = relation === 'operator' && TABLES[table]?.operators?.includes(verb);
             if (isAllowed) read.add(`${relation} / ${trick}: ${table}`);
-            else leaks.push(`${relation} / ${trick}: ${verb} ${table}`);
+            else if (!isOperators) leaks.push(`${relation} / ${trick}: ${verb} ${table}`);
           }
         }
       }

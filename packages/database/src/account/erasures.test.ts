@@ -48,6 +48,7 @@ const DECIDED: Record<string, string> = {
   article_files: 'of the site; by whom it was brought is forgotten',
   association_files: 'of an association; by whom it was brought is forgotten',
   association_events: 'what was done in an association stays; by whom and to whom is forgotten',
+  operator_events: 'what operators did stays; who and to whom is forgotten',
 };
 /** Keys to a person that do not take the row along. */
 const KEPT = [
@@ -68,6 +69,8 @@ const KEPT = [
   'association_staff.assigned_by',
   'association_staff_invitations.invited_by',
   'association_stock_news.created_by',
+  'operator_events.actor_id',
+  'operator_events.person_id',
   'prescriptions.doctor_id',
 ];
 
