@@ -63,7 +63,7 @@ export function ContactForm({ token, refused, onSent }: Props) {
         <TextArea {...form.text('message')} rows={7} maxLength={CONTACT_MESSAGE_MAX_LENGTH} />
       </Field>
       {/* For programs that fill in whatever they find; out of sight, of the keyboard and of screen readers. */}
-      <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+      <div aria-hidden="true" className="sr-only">
         <label>
           {t('contact:hidden')}
           <input {...form.text('website')} type="text" tabIndex={-1} autoComplete="off" />
