@@ -78,8 +78,15 @@ async function check(model: Model, real: Real): Promise<void> {
 
 /** Each entry has taken exactly what its state asks for, of its own item and of no other. */
 async function checkEntries(model: Model, real: Real): Promise<void> {
-  const { rows } = await server.db.ownerPool.query<{ id: string; item: string | null; taken: number; net: object }>(
-    `select e.id, e.inventory_item_id as item, e.stock_taken::float8 as taken,
+  const { rows } = await server.db.ownerPool.query<{
+    id: string;
+    item: string | null;
+    value: number;
+    unit: Unit;
+    taken: number;
+    net: object;
+  }>(
+    `select e.id, e.inventory_item_id as item, e.quantity_value::float8 as value, e.quantity_unit as unit, e.stock_taken::float8 as taken,
        (select coalesce(json_object_agg(item_id, net), '{}') from (
           select item_id, -sum(change) as net from inventory_movements where entry_id = e.id group by 1 having sum(change) <> 0
         ) as moved) as net
@@ -87,8 +94,10 @@ async function checkEntries(model: Model, real: Real): Promise<void> {
     [real.person.id],
   );
   expect(rows).toHaveLength(model.entries.size);
-  for (const { id, item, taken, net } of rows) {
+  for (const { id, item, value, unit, taken, net } of rows) {
     const entry = model.entries.get(id) as Entry;
+    // Also where it takes nothing of its item: which of two edits at once came last shows in nothing else.
+    expect({ value, unit }).toEqual({ value: entry.value, unit: entry.unit });
     const expected = takenBy(entry);
     expect(item).toBe(entry.item === null ? null : real.items[entry.item].id);
     expect(net).toEqual(expected ? { [item as string]: expected / 1000 } : {});
