@@ -18,6 +18,16 @@ describe('a list of addresses', () => {
     ['in quotes, with a comma in the name', '"Lúcia, Ana","ana@exemplo.com"', [[1, 'ana@exemplo.com']]],
     ['divided by tabs', 'Ana\tana@exemplo.com', [[1, 'ana@exemplo.com']]],
     ['below headings, and with empty lines', 'Nome;E-mail\r\n\r\nAna;ana@exemplo.com\r\n', [[3, 'ana@exemplo.com']]],
+    ['below headings in French', '"Nom","Adresse e-mail"\nAna,ana@exemplo.com', [[2, 'ana@exemplo.com']]],
+    ['below headings in English', 'Email address,Name\nana@exemplo.com,Ana', [[2, 'ana@exemplo.com']]],
+    [
+      'whose first address has a slip in it',
+      'ana.gmail.com\nbia@exemplo.com',
+      [
+        [1, null],
+        [2, 'bia@exemplo.com'],
+      ],
+    ],
     ['with the mark that spreadsheets begin with', '\uFEFFana@exemplo.com', [[1, 'ana@exemplo.com']]],
     [
       'with a line that has none',

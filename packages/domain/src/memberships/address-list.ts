@@ -38,15 +38,20 @@ export function compactAddressList(text: string): string {
   return lines.join('\n');
 }
 
-function readLine({ line, text }: { line: number; text: string }): AddressLine {
-  const cells = text.split(/[,;\t]/).map((cell) =>
+const cellsOf = (text: string) =>
+  text.split(/[,;\t]/).map((cell) =>
     cell
       .trim()
       .replace(/^["'<]+|[>"']+$/g, '')
       .trim(),
   );
-  const found = cells.find((cell) => cell.length <= EMAIL_MAX_LENGTH && emailProblem(cell) === undefined);
+
+function readLine({ line, text }: { line: number; text: string }): AddressLine {
+  const found = cellsOf(text).find((cell) => cell.length <= EMAIL_MAX_LENGTH && emailProblem(cell) === undefined);
   return { line, text: text.slice(0, SHOWN_LENGTH), email: found === undefined ? null : canonicalEmail(found) };
 }
 
-const isHeading = (text: string) => !text.includes('@') && /mail/i.test(text);
+/** What a column of addresses is called in the three languages; whatever merely holds "mail" may be an address with a slip in it. */
+const HEADING =
+  /^((endere[cç]os?|adresses?) (de )?)?(e-?mails?|mails?|courriels?|correio eletr[oô]nico)( address(es)?)?$/i;
+const isHeading = (text: string) => cellsOf(text).some((cell) => HEADING.test(cell));
