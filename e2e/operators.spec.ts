@@ -96,6 +96,53 @@ test('a registration that its doctor has changed meanwhile is not confirmed, and
   await expect(card(page, 'Caio Apressado')).toContainText('CRM 69999-RJ');
 });
 
+test('an operator reads a message from the contact page, notes something, answers it by mail, and reads what people say of the app', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.address });
+  const visitor = await context.newPage();
+  await visitor.goto('/contato');
+  await visitor.getByLabel('Nome', { exact: true }).fill('Maria Curiosa');
+  await visitor.getByLabel('E-mail').fill('curiosa@exemplo.com');
+  await visitor.getByLabel('Assunto').fill('Quanto custa?');
+  await visitor.getByLabel('Mensagem').fill('Queria saber o preço.');
+  // A form that was filled in at once is a robot's.
+  await visitor.waitForTimeout(3_500);
+  await visitor.getByRole('button', { name: 'Enviar' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Mensagem enviada' })).toBeVisible();
+
+  await beOperator(page, server);
+  await page.goto('/admin#messages');
+  const message = card(page, 'Quanto custa?');
+  await expect(message).toContainText('Queria saber o preço.');
+  await expect(message.getByText('nova', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await message.getByRole('button', { name: 'Marcar como lida' }).click();
+  await expect(message.getByText('nova', { exact: true })).toHaveCount(0);
+
+  await message.getByRole('button', { name: 'Anotar' }).click();
+  await dialog(page).getByLabel('Anotação').fill('Já escreveu antes.');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(message).toContainText('Já escreveu antes.');
+
+  await message.getByRole('button', { name: 'Responder' }).click();
+  await dialog(page).getByRole('button', { name: 'Enviar' }).click();
+  await expect(dialog(page).getByText('Escreva a resposta.')).toBeVisible();
+  await dialog(page).getByLabel('Resposta').fill('Para pacientes é grátis.');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Enviar' }).click();
+  await expect(toast(page, 'Resposta enviada')).toBeVisible();
+  await expect(message).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Respondidas' }).click();
+  await expect(message).toContainText('Para pacientes é grátis.');
+
+  await page.getByRole('tab', { name: 'Opiniões' }).click();
+  await expect(page.getByText('Nenhuma opinião ainda').or(page.getByRole('list', { name: 'Opiniões' }))).toBeVisible();
+});
+
 test('an operator without a second factor sets one up before they reach anything', async ({ page, server }) => {
   const { email } = await signUpByApi(page, server, { email: newEmail('olivia') });
   await server.asOwner("update users set role = 'operador', email_verified = true where email = $1", [email]);

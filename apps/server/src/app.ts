@@ -48,6 +48,7 @@ import { takingHandlers } from './memberships/taking-handlers.ts';
 import { myAssociationsHandlers } from './my-associations/handlers.ts';
 import { notificationsHandlers } from './notifications/handlers.ts';
 import { operatorsHandlers } from './operators/handlers.ts';
+import { operatorMessageHandlers } from './operators/message-handlers.ts';
 import { patientsHandlers } from './patients/handlers.ts';
 import { newsRequestHandlers } from './patients/news-request-handlers.ts';
 import { patientStockHandlers } from './patients/stock-handlers.ts';
@@ -124,6 +125,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', handedHandlers(services));
   app.route('/', membershipsHandlers(services));
   app.route('/', operatorsHandlers(services));
+  app.route('/', operatorMessageHandlers(services));
   app.route('/', membershipInvitationHandlers(services));
   app.route('/', associationSettingsHandlers(services));
   app.route('/', associationStaffHandlers(services));

@@ -56,6 +56,8 @@ const stored: Record<string, string[]> = {
   '/api/account/imports': [],
   '/api/admin/articles': [],
   '/api/admin/registrations': [],
+  '/api/admin/messages': [],
+  '/api/admin/feedback': [],
   '/api/articles/previews': [],
   '/api/diary/ratings': [],
   '/api/diary': [],
@@ -220,11 +222,29 @@ async function storeSome(): Promise<void> {
     await tellSomething(server, person);
   }
   await storeArticles();
+  await storeMessages();
   await storeConnections();
   const association = await storeAssociation();
   await storeHanded(association);
   const { body: bell } = await server.send('GET', '/api/notifications', { as: person });
   stored['/api/notifications'] = bell.items.map((item: { id: string }) => item.id);
+}
+
+/** Each message is answered once: as many as chance may ask for. */
+async function storeMessages(): Promise<void> {
+  const { ownerPool } = server.db;
+  const { rows: messages } = await ownerPool.query<{ id: string }>(
+    `insert into contact_messages (id, name, email, subject, message, language, is_suspect, created_at)
+     select gen_random_uuid(), 'Maria', 'maria@exemplo.com', 'Dúvida', 'Como faço?', 'pt', false, now() from generate_series(1, 40)
+     returning id`,
+  );
+  stored['/api/admin/messages'] = messages.map(({ id }) => id);
+  const { rows: feedback } = await ownerPool.query<{ id: string }>(
+    `insert into app_feedback (user_id, type, category, created_at) select $1, 'positive', 'bugs', now() from generate_series(1, 20)
+     returning id`,
+    [person.id],
+  );
+  stored['/api/admin/feedback'] = feedback.map(({ id }) => id);
 }
 
 /** Drafts, and one article that stays published: the requests of operators know ids of drafts alone. */

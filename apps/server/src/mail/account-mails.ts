@@ -164,3 +164,19 @@ export function contactMail(to: string, { id, name, email, userType, subject, me
   ];
   return plainEmail({ to, language: DEFAULT_LANGUAGE, subject: t('mail:contact.subject'), paragraphs });
 }
+
+/** To whoever wrote to the team: the answer, and a copy of what they asked, in the language of the page that they wrote on. */
+export function contactAnswerMail(
+  { name, email, subject, message, language }: Omit<ContactMail, 'id' | 'userType'>,
+  answer: string,
+): Mail {
+  const t = texts.getFixedT(language);
+  const paragraphs = [
+    t('mail:greeting', { name }),
+    answer,
+    t('mail:signature'),
+    t('mail:contactAnswer.copy', { subject }),
+    message,
+  ];
+  return plainEmail({ to: email, language, subject: t('mail:contactAnswer.subject'), paragraphs });
+}

@@ -4,25 +4,19 @@ import {
   putRegistrationFinding,
 } from '@balsamo/contract/operators/routes.ts';
 import type { OperatedRegistration, OperatorEventLine } from '@balsamo/contract/operators/schemas.ts';
-import { asUserOnce, type Session } from '@balsamo/database/as-user.ts';
 import * as queries from '@balsamo/database/operators/queries.ts';
-import type pg from 'pg';
 import { decodeCursor, pageText } from '../http/cursor.ts';
 import { createSignedInFeature, jsonText } from '../http/feature.ts';
 import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
+import { operatorRows } from './operator-rows.ts';
 
 /** What the people who run the installation do (spec-D24). Nothing here reaches a diary, a prescription or what two people share. */
 export function operatorsHandlers(services: Services) {
   const { db, now } = services;
 
-  /** Rows of a statement that gives nobody but an operator any. */
-  async function rowsFor<Row extends pg.QueryResultRow>(session: Session, statement: pg.QueryConfig): Promise<Row[]> {
-    const { rows, user } = await asUserOnce<Row>(db, session, statement);
-    if (user.role !== 'operador') throw new ProblemError(403, 'request.not_allowed');
-    return rows;
-  }
+  const rowsFor = operatorRows(db);
   const after = (cursor: string | undefined) => (cursor === undefined ? undefined : decodeCursor(cursor));
 
   return createSignedInFeature('/api/admin/registrations', '/api/admin/registrations/*', '/api/admin/events')

@@ -1,6 +1,9 @@
+import { FEEDBACK_CATEGORIES, FEEDBACK_TYPES } from '@balsamo/domain/account/feedback.ts';
 import { NAME_MAX_LENGTH } from '@balsamo/domain/auth/account.ts';
+import { CONTACT_USER_TYPES } from '@balsamo/domain/contact/message.ts';
 import { REFUSAL_MAX_LENGTH, REGISTRATION_CHECKS } from '@balsamo/domain/doctors/registration.ts';
-import { OPERATOR_EVENTS } from '@balsamo/domain/operators/events.ts';
+import { LANGUAGES } from '@balsamo/domain/language.ts';
+import { ANSWER_MAX_LENGTH, OPERATOR_EVENTS, OPERATOR_NOTE_MAX_LENGTH } from '@balsamo/domain/operators/events.ts';
 import { z } from '@hono/zod-openapi';
 import { Cursor, OutInstant, storableText } from '../scalars.ts';
 
@@ -74,3 +77,76 @@ export const OperatorEventList = z
 export type OperatorEventList = z.infer<typeof OperatorEventList>;
 
 export const OperatorEventListQuery = z.strictObject(page);
+
+/** What somebody wrote to the team, and what became of it. */
+export const OperatedMessage = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    /** As it was typed; nobody has proven that it is theirs. */
+    email: z.string(),
+    userType: z.enum(CONTACT_USER_TYPES).nullable(),
+    subject: z.string(),
+    message: z.string(),
+    /** Of the page that it was written on. */
+    language: z.enum(LANGUAGES),
+    createdAt: OutInstant,
+    readAt: OutInstant.nullable(),
+    /** For operators alone. */
+    note: z.string().nullable(),
+    answer: z.string().nullable(),
+    answeredAt: OutInstant.nullable(),
+  })
+  .meta({ id: 'OperatedMessage' });
+export type OperatedMessage = z.infer<typeof OperatedMessage>;
+
+export const OperatedMessageList = z
+  .object({ items: z.array(OperatedMessage), nextCursor: z.string().nullable() })
+  .meta({ id: 'OperatedMessageList' });
+export type OperatedMessageList = z.infer<typeof OperatedMessageList>;
+
+export const OperatedMessageListQuery = z.strictObject({
+  /** `suspect`: a field that nobody sees was filled in. */
+  status: z.enum(['open', 'answered', 'suspect']).default('open'),
+  ...page,
+});
+
+/** What is left out stays. */
+export const MessageMark = z
+  .strictObject({
+    isRead: z.boolean().optional(),
+    note: storableText(OPERATOR_NOTE_MAX_LENGTH).nullable().optional(),
+  })
+  .meta({ id: 'MessageMark' });
+export type MessageMark = z.infer<typeof MessageMark>;
+
+export const MessageAnswer = z
+  .strictObject({
+    answer: storableText(ANSWER_MAX_LENGTH)
+      .transform((text) => text.trim())
+      .refine((text) => text !== '', { message: 'required' }),
+  })
+  .meta({ id: 'MessageAnswer' });
+export type MessageAnswer = z.infer<typeof MessageAnswer>;
+
+/** What somebody says of the app; who, is told to nobody. */
+export const OperatedFeedback = z
+  .object({
+    id: z.uuid(),
+    type: z.enum(FEEDBACK_TYPES),
+    category: z.enum(FEEDBACK_CATEGORIES),
+    message: z.string().nullable(),
+    createdAt: OutInstant,
+    readAt: OutInstant.nullable(),
+  })
+  .meta({ id: 'OperatedFeedback' });
+export type OperatedFeedback = z.infer<typeof OperatedFeedback>;
+
+export const OperatedFeedbackList = z
+  .object({ items: z.array(OperatedFeedback), nextCursor: z.string().nullable() })
+  .meta({ id: 'OperatedFeedbackList' });
+export type OperatedFeedbackList = z.infer<typeof OperatedFeedbackList>;
+
+export const OperatedFeedbackListQuery = z.strictObject(page);
+export const FeedbackMark = z.strictObject({ isRead: z.boolean() }).meta({ id: 'FeedbackMark' });
+export type FeedbackMark = z.infer<typeof FeedbackMark>;

@@ -118,8 +118,11 @@ export const appFeedback = pgTable(
     category: text({ enum: FEEDBACK_CATEGORIES }).notNull(),
     message: text(),
     createdAt: instant('created_at').notNull(),
+    /** When an operator has opened it for the first time. */
+    readAt: instant('read_at'),
   },
   (table) => [
+    index('app_feedback_list_idx').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('app_feedback_of_user_idx').on(table.userId, table.createdAt),
     check('app_feedback_type_is_known', sql`${table.type} in (${listed(FEEDBACK_TYPES)})`),
     check('app_feedback_category_is_known', sql`${table.category} in (${listed(FEEDBACK_CATEGORIES)})`),

@@ -1,11 +1,17 @@
 -- Messages to the team. Who wrote one may have no account; the address in it is proven by nobody, so it opens nothing.
 grant select on contact_messages to balsamo_app;
+grant update (read_at, note, answer, answered_at) on contact_messages to balsamo_app;
 grant insert on contact_messages to balsamo_system;
 grant select (email, created_at), delete on contact_messages to balsamo_system;
 
--- Operators read what was written to the team; nobody else does, and no request changes a word of it.
+-- Operators read what was written to the team; nobody else does.
 create policy operators_read_contact_messages on contact_messages for select to balsamo_app
   using ((select current_operator_id()) is not null);
+
+-- Operators say that they have read it, note something of it and answer it once; the grant keeps every word of it as it was sent.
+create policy operators_answer_contact_messages on contact_messages for update to balsamo_app
+  using ((select current_operator_id()) is not null)
+  with check ((select current_operator_id()) is not null);
 
 -- Whoever writes to the team needs no account, so no person can be asked for.
 create policy system_inserts_contact_messages on contact_messages for insert to balsamo_system

@@ -1,4 +1,6 @@
-grant select on operator_events to balsamo_app;
+grant select, insert on operator_events to balsamo_app;
+grant select (id, type, category, message, created_at, read_at) on app_feedback to balsamo_system;
+grant update (read_at) on app_feedback to balsamo_system;
 grant insert on operator_events to balsamo_system;
 
 -- Doctors' registrations as an operator looks them up (spec-D35), no other account and nothing else of them; no row for anyone else.
@@ -35,6 +37,26 @@ begin
   return true;
 end $$;
 
+-- What people say of the app, for operators: without who said it. No row for anyone else.
+create or replace function operated_feedback()
+returns table (id uuid, type text, category text, message text, created_at timestamptz, read_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select f.id, f.type, f.category, f.message, f.created_at, f.read_at
+  from public.app_feedback f
+  where (select public.current_operator_id()) is not null
+$$;
+
+-- An operator has read this, or has not. Answers whether there is such feedback.
+create or replace function read_feedback(feedback uuid, at timestamptz) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if public.current_operator_id() is null then return false; end if;
+  update public.app_feedback set read_at = at where id = feedback;
+  return found;
+end $$;
+
 -- The name of somebody who stands in what operators did, for operators; null for everyone else.
 create or replace function operator_event_name(person uuid) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp
@@ -47,9 +69,19 @@ $$;
 create policy operators_read_operator_events on operator_events for select to balsamo_app
   using ((select current_operator_id()) is not null);
 
+-- Operators write down what they did themselves.
+create policy own_operator_events_are_written on operator_events for insert to balsamo_app
+  with check (actor_id = (select current_operator_id()));
+
 -- What an operator did is written in their own name.
 create policy system_inserts_operator_events on operator_events for insert to balsamo_system
   with check (actor_id = (select current_operator_id()));
 
-call run_as_system('operated_registrations()', 'operator_event_name(uuid)');
+-- Operators read feedback, and say that they have, through the functions above; of whom it is the grant shows nothing.
+create policy system_reads_feedback on app_feedback for select to balsamo_system
+  using ((select current_operator_id()) is not null);
+create policy system_marks_feedback on app_feedback for update to balsamo_system
+  using ((select current_operator_id()) is not null);
+
+call run_as_system('operated_registrations()', 'operator_event_name(uuid)', 'operated_feedback()', 'read_feedback(uuid, timestamptz)');
 call run_as_system('find_registration(uuid, text, text, text, text, timestamptz)');

@@ -1,4 +1,5 @@
 import type { RegistrationFinding } from '@balsamo/domain/doctors/registration.ts';
+import type { OperatorEvent } from '@balsamo/domain/operators/events.ts';
 import type pg from 'pg';
 import { instantJson } from '../columns.ts';
 
@@ -48,4 +49,83 @@ export function listOperatorEvents({ limit, after }: Page): pg.QueryConfig {
       order by at desc, id desc limit $1`,
     values: [limit, ...(after ? [after.at, after.id] : [])],
   };
+}
+
+export type MessageStatus = 'open' | 'answered' | 'suspect';
+/** What looks like a robot's stands apart, answered or not. */
+const MESSAGES: Record<MessageStatus, string> = {
+  open: 'not is_suspect and answered_at is null',
+  answered: 'not is_suspect and answered_at is not null',
+  suspect: 'is_suspect',
+};
+
+const MESSAGE = `json_build_object('id', id, 'name', name, 'email', email, 'userType', user_type, 'subject', subject, 'message', message,
+  'language', language, 'createdAt', ${instantJson('created_at')}, 'readAt', ${instantJson('read_at')}, 'note', note, 'answer', answer,
+  'answeredAt', ${instantJson('answered_at')})::text as json`;
+
+/** Messages to the team, newest first, for operators; no row for anyone else. */
+export function listMessages(status: MessageStatus, { limit, after }: Page): pg.QueryConfig {
+  return {
+    name: `operators_messages_${status}${after ? '_after' : ''}`,
+    text: `select ${MESSAGE} from contact_messages
+      where ${MESSAGES[status]} ${after ? 'and (created_at, id) < ($2, $3)' : ''}
+      order by created_at desc, id desc limit $1`,
+    values: [limit, ...(after ? [after.at, after.id] : [])],
+  };
+}
+
+/** What an operator says of a message: read or not, and a note; what is undefined stays. No row where there is none. */
+export function markMessage(
+  id: string,
+  { isRead, note }: { isRead?: boolean | undefined; note?: string | null | undefined },
+  now: Date,
+): pg.QueryConfig {
+  return {
+    name: 'operators_mark_message',
+    text: `update contact_messages set
+        read_at = case when $2::boolean is null then read_at when $2 then coalesce(read_at, $3) end,
+        note = case when $4 then $5 else note end
+      where id = $1 returning ${MESSAGE}`,
+    values: [id, isRead ?? null, now, note !== undefined, note ?? null],
+  };
+}
+
+/** Writes down what is being answered; no row where there is no such message, or where it was answered before. */
+export function answerMessage(id: string, answer: string, now: Date): pg.QueryConfig {
+  return {
+    name: 'operators_answer_message',
+    text: `update contact_messages set answer = $2, answered_at = $3, read_at = coalesce(read_at, $3)
+      where id = $1 and answered_at is null returning ${MESSAGE}`,
+    values: [id, answer, now],
+  };
+}
+
+export function findMessage(id: string): pg.QueryConfig {
+  return { name: 'operators_message', text: `select ${MESSAGE} from contact_messages where id = $1`, values: [id] };
+}
+
+/** Writes down what the person of this session did as an operator. */
+export function insertOperatorEvent(kind: OperatorEvent, subject: string | null, now: Date): pg.QueryConfig {
+  return {
+    name: 'operators_insert_event',
+    text: 'insert into operator_events (kind, actor_id, subject, at) values ($1, (select current_operator_id()), $2, $3)',
+    values: [kind, subject, now],
+  };
+}
+
+/** What people say of the app, newest first, for operators; no row for anyone else. */
+export function listFeedback({ limit, after }: Page): pg.QueryConfig {
+  return {
+    name: `operators_feedback${after ? '_after' : ''}`,
+    text: `select json_build_object('id', id, 'type', type, 'category', category, 'message', message,
+        'createdAt', ${instantJson('created_at')}, 'readAt', ${instantJson('read_at')})::text as json
+      from operated_feedback()
+      ${after ? 'where (created_at, id) < ($2, $3)' : ''}
+      order by created_at desc, id desc limit $1`,
+    values: [limit, ...(after ? [after.at, after.id] : [])],
+  };
+}
+
+export function markFeedback(id: string, readAt: Date | null): pg.QueryConfig {
+  return { name: 'operators_mark_feedback', text: 'select read_feedback($1, $2) as found', values: [id, readAt] };
 }

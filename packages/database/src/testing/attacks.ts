@@ -61,7 +61,7 @@ export const TABLES: Record<
   email_changes: { tie: 'user_id', touched: 'new_email', own: [] },
   email_undos: { tie: 'user_id', touched: 'email', own: [] },
   account_erasures: { tie: 'user_id', touched: 'due_at', own: ['select', 'delete'] },
-  contact_messages: { tie: 'name', touched: 'message', own: [], operators: ['select'] },
+  contact_messages: { tie: 'name', touched: 'note', own: [], operators: ['select', 'update'] },
   app_feedback: { tie: 'user_id', touched: 'message', own: ['select', 'insert'] },
   data_jobs: { tie: 'user_id', touched: 'state', own: ['select', 'insert', 'update', 'delete'] },
   data_job_parts: { tie: 'user_id', touched: 'content', own: ['select', 'insert', 'delete'] },

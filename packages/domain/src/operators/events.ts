@@ -1,6 +1,10 @@
 /** What operators do that is written down (spec-D24). */
-export const OPERATOR_EVENTS = ['registration_confirmed', 'registration_refused'] as const;
+export const OPERATOR_EVENTS = ['registration_confirmed', 'registration_refused', 'message_answered'] as const;
 export type OperatorEvent = (typeof OPERATOR_EVENTS)[number];
+
+/** Characters of what operators answer to a message, and of what they note of it. */
+export const ANSWER_MAX_LENGTH = 4_000;
+export const OPERATOR_NOTE_MAX_LENGTH = 1_000;
 
 /** Characters; holds a registration number or the name of an association. */
 export const OPERATOR_EVENT_SUBJECT_MAX_LENGTH = 160;

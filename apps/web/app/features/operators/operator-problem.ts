@@ -7,8 +7,17 @@ export function operatorProblem(error: unknown, t: TFunction<['operators']>): st
   const full = storageFullText(error, t);
   if (full) return full;
   if (error instanceof NetworkProblem) return t('operators:problem.connection');
-  if (error instanceof ApiProblem && error.code === 'operators.registration_changed') {
-    return t('operators:problem.registrationChanged');
+  if (error instanceof ApiProblem) {
+    switch (error.code) {
+      case 'operators.registration_changed':
+        return t('operators:problem.registrationChanged');
+      case 'operators.answered_before':
+        return t('operators:problem.answeredBefore');
+      case 'operators.mail_failed':
+        return t('operators:problem.mailFailed');
+      case 'operators.not_found':
+        return t('operators:problem.gone');
+    }
   }
   return t('operators:problem.unexpected');
 }

@@ -1,4 +1,8 @@
-import type { OperatedRegistration, RegistrationFindingBody } from '@balsamo/contract/operators/schemas.ts';
+import type {
+  MessageMark,
+  OperatedRegistration,
+  RegistrationFindingBody,
+} from '@balsamo/contract/operators/schemas.ts';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api-client.ts';
 
@@ -39,5 +43,55 @@ export function useFindRegistration() {
       return api.put('/api/admin/registrations/{doctorId}/finding', { params: { doctorId }, body });
     },
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+export type MessageStatus = 'open' | 'answered' | 'suspect';
+
+/** Newest first. */
+export const messagesQuery = (status: MessageStatus) =>
+  infiniteQueryOptions({
+    queryKey: [...KEY, 'messages', status],
+    queryFn: ({ signal, pageParam }) =>
+      api.get('/api/admin/messages', { signal, query: { status, cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  });
+
+/** Newest first. */
+export const feedbackQuery = infiniteQueryOptions({
+  queryKey: [...KEY, 'feedback'],
+  queryFn: ({ signal, pageParam }) => api.get('/api/admin/feedback', { signal, query: { cursor: pageParam } }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+  staleTime: 0,
+});
+
+export function useMarkMessage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & MessageMark) =>
+      api.patch('/api/admin/messages/{id}', { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: [...KEY, 'messages'] }),
+  });
+}
+
+/** Answers by mail. All lists are asked for anew, also where somebody else was faster. */
+export function useAnswerMessage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, answer }: { id: string; answer: string }) =>
+      api.post('/api/admin/messages/{id}/answer', { params: { id }, body: { answer } }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+export function useMarkFeedback() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isRead }: { id: string; isRead: boolean }) =>
+      api.put('/api/admin/feedback/{id}/reading', { params: { id }, body: { isRead } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [...KEY, 'feedback'] }),
   });
 }

@@ -4,17 +4,13 @@ import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftContext } from '../../components/form/draft.tsx';
-import { LoadFailed } from '../../components/load-failed.tsx';
-import { OpenNotebook } from '../../components/marks/open-notebook.tsx';
-import { EmptyState } from '../../components/ui/empty-state.tsx';
-import { MoreButton } from '../../components/ui/more-button.tsx';
 import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
-import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { useSheetGivenBack, useSheets } from '../../components/ui/use-sheets.ts';
 import { ConfirmRegistration } from './confirm-registration.tsx';
 import { operatorProblem } from './operator-problem.ts';
 import { type RegistrationStatus, registrationsQuery } from './operator-queries.ts';
+import { PagedList } from './paged-list.tsx';
 import { RegistrationCard } from './registration-card.tsx';
 
 /** Where the councils answer for all states together; what is looked up is typed there, and stands in no address. */
@@ -88,48 +84,27 @@ type RegistrationsProps = {
 };
 
 function Registrations({ status, onConfirm, onRefuse }: RegistrationsProps) {
-  const { t } = useTranslation(['operators', 'common']);
+  const { t } = useTranslation(['operators']);
   const query = useInfiniteQuery(registrationsQuery(status));
-  const registrations = query.data?.pages.flatMap(({ items }) => items);
-  if (!registrations) {
-    return query.isError ? (
-      <LoadFailed query={query} title={t('operators:registrations.loadFailed')} retry={t('common:action.retry')}>
-        {operatorProblem(query.error, t)}
-      </LoadFailed>
-    ) : (
-      <Skeleton className="h-64" aria-label={t('operators:loading')} />
-    );
-  }
-  if (registrations.length === 0) {
-    return (
-      <EmptyState mark={<OpenNotebook />} title={t(`operators:registrations.empty.${status}`)}>
-        {t(`operators:registrations.emptyText.${status}`)}
-      </EmptyState>
-    );
-  }
   return (
-    <div className="flex flex-col gap-4">
-      <ul
-        aria-label={t(`operators:registrations.status.${status}`)}
-        className="grid grid-cols-1 gap-2.5 lg:grid-cols-2"
-      >
-        {registrations.map((registration) => (
-          <RegistrationCard
-            key={registration.doctorId}
-            registration={registration}
-            onConfirm={() => onConfirm(registration)}
-            onRefuse={() => onRefuse(registration)}
-          />
-        ))}
-      </ul>
-      {query.isFetchNextPageError ? (
-        <p role="alert" className="text-15">
-          {t('operators:registrations.loadFailed')}
-        </p>
-      ) : null}
-      <MoreButton query={query} className="self-start">
-        {t('operators:more')}
-      </MoreButton>
-    </div>
+    <PagedList
+      query={query}
+      items={query.data?.pages.flatMap(({ items }) => items)}
+      label={t(`operators:registrations.status.${status}`)}
+      failed={t('operators:registrations.loadFailed')}
+      empty={{
+        title: t(`operators:registrations.empty.${status}`),
+        text: t(`operators:registrations.emptyText.${status}`),
+      }}
+    >
+      {(registration) => (
+        <RegistrationCard
+          key={registration.doctorId}
+          registration={registration}
+          onConfirm={() => onConfirm(registration)}
+          onRefuse={() => onRefuse(registration)}
+        />
+      )}
+    </PagedList>
   );
 }
