@@ -77,10 +77,12 @@ create policy own_operator_events_are_written on operator_events for insert to b
 create policy system_inserts_operator_events on operator_events for insert to balsamo_system
   with check (actor_id = (select current_operator_id()));
 
--- Operators read feedback, and say that they have, through the functions above; of whom it is the grant shows nothing.
-create policy system_reads_feedback on app_feedback for select to balsamo_system
+-- Operators read feedback through the functions above; of whom it is the grant shows nothing.
+create policy system_reads_app_feedback on app_feedback for select to balsamo_system
   using ((select current_operator_id()) is not null);
-create policy system_marks_feedback on app_feedback for update to balsamo_system
+
+-- They say through them that they have read it.
+create policy system_updates_app_feedback on app_feedback for update to balsamo_system
   using ((select current_operator_id()) is not null);
 
 call run_as_system('operated_registrations()', 'operator_event_name(uuid)', 'operated_feedback()', 'read_feedback(uuid, timestamptz)');
