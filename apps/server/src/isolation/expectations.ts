@@ -153,10 +153,15 @@ const STAFFING: Readonly<Record<string, Shown>> = {
   'GET /api/associations/{associationId}/events': { [admin]: ['person'] },
 };
 
+/** What operators are told by whoever writes to the team, without a word of who it was. */
+const OPERATING: Readonly<Record<string, Shown>> = {
+  'GET /api/admin/feedback': { operator: ['app_feedback'] },
+};
+
 /** Beginnings of the paths under which everybody reaches what is their own, and nothing of anybody else. */
 export const OWN = [
   '/api/account',
-  // Operators keep articles, see doctors' registrations and what operators did; no patient stands in it.
+  // Operators keep articles, see doctors' registrations and what operators did; of patients they are shown what stands above.
   '/api/admin',
   '/api/appointment',
   // An association's staff reach what is the association's, a patient their memberships; what shows its members besides stands above.
@@ -186,6 +191,7 @@ export function expectationOf(operationId: string): Shown | undefined {
     CONNECTING[operationId] ??
     TELLING[operationId] ??
     STAFFING[operationId] ??
+    OPERATING[operationId] ??
     ASKING[operationId] ??
     PUBLIC[operationId];
   if (decided) return decided;
@@ -207,6 +213,8 @@ export function changeable(relation: Relation): readonly string[] {
   if (relation === stockKeeper) return [...told, ...HANDED];
   // Each reading of the summary is logged; a member may be removed.
   if (relation === admin || relation === manager) return [...told, ...HANDED, 'association_members', 'access_log'];
+  // That feedback was read is no secret and nobody's own.
+  if (relation === 'operator') return ['app_feedback'];
   if (!(relation in theOtherSide)) return [];
   // Readings are logged; that each is, and nothing else, is looked at by itself.
   const asDoctor =
