@@ -107,7 +107,7 @@ test('an operator reads a message from the contact page, notes something, answer
   await visitor.getByLabel('Nome', { exact: true }).fill('Maria Curiosa');
   await visitor.getByLabel('E-mail').fill('curiosa@exemplo.com');
   await visitor.getByLabel('Assunto').fill('Quanto custa?');
-  await visitor.getByLabel('Mensagem').fill('Queria saber o preço.');
+  await visitor.getByRole('textbox', { name: 'Mensagem' }).fill('Queria saber o preço.');
   // A form that was filled in at once is a robot's.
   await visitor.waitForTimeout(3_500);
   await visitor.getByRole('button', { name: 'Enviar' }).click();
