@@ -9,6 +9,7 @@ import { emailUndoHandlers } from './account/email-undo-handlers.ts';
 import { erasureHandlers } from './account/erasure-handlers.ts';
 import { feedbackHandlers } from './account/feedback-handlers.ts';
 import { accountHandlers } from './account/handlers.ts';
+import { legalHandlers } from './account/legal-handlers.ts';
 import { sessionHandlers } from './account/session-handlers.ts';
 import { passkeyHandlers } from './second-factor/passkey-handlers.ts';
 import { secondFactorHandlers } from './second-factor/settings-handlers.ts';
@@ -34,5 +35,6 @@ export function authHandlers(services: Services) {
     .route('/', emailUndoHandlers(services))
     .route('/', sessionHandlers(services))
     .route('/', erasureHandlers(services))
-    .route('/', feedbackHandlers(services));
+    .route('/', feedbackHandlers(services))
+    .route('/', legalHandlers(services));
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { legalAgreements } from '@balsamo/database/account/tables.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { asUser, type UserTransaction } from '@balsamo/database/as-user.ts';
 import { accounts, sessions, users } from '@balsamo/database/auth/tables.ts';
@@ -13,6 +14,7 @@ import type { Device } from '@balsamo/domain/account/device.ts';
 import type { EntryValues } from '@balsamo/domain/diary/merge.ts';
 import { RATING_QUESTION_PROPOSED_TIME } from '@balsamo/domain/diary/rating-question.ts';
 import { initialMovements } from '@balsamo/domain/inventory/ledger.ts';
+import { AGREED_DOCUMENTS, NEWEST_LEGAL_VERSIONS } from '@balsamo/domain/legal/versions.ts';
 import { DEFAULT_TIME_ZONE, localDay } from '@balsamo/domain/time/zone.ts';
 import { eq } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -92,6 +94,14 @@ async function createAccount(
     .returning({ id: users.id });
   if (!user) throw new Error('the demo account was not stored');
   await orm.insert(accounts).values({ userId: user.id, accountId: user.id, providerId: 'credential', password });
+  await orm.insert(legalAgreements).values(
+    AGREED_DOCUMENTS.map((document) => ({
+      userId: user.id,
+      document,
+      version: NEWEST_LEGAL_VERSIONS[document],
+      agreedAt: createdAt,
+    })),
+  );
   return user.id;
 }
 

@@ -11,6 +11,8 @@ import {
   EmailUndone,
   EmailUndoState,
   ErasureRequest,
+  LegalAgreement,
+  LegalNews,
   NewFeedback,
   PasswordChange,
   SessionList,
@@ -173,4 +175,27 @@ export const sendFeedback = createRoute({
   security,
   request: jsonBody(NewFeedback),
   responses: { 202: json(Accepted, 'Kept.'), ...signedInProblem },
+});
+
+export const readLegalNews = createRoute({
+  method: 'get',
+  path: '/api/account/legal',
+  summary: 'Which texts of the law have a version to which the person has not agreed',
+  tags,
+  security,
+  responses: { 200: json(LegalNews, 'Nothing where the newest of each were agreed to.'), ...signedInProblem },
+});
+
+export const agreeToLegal = createRoute({
+  method: 'post',
+  path: '/api/account/legal',
+  summary: 'Agree to the versions that were shown; kept with the time, never changed',
+  tags,
+  security,
+  request: jsonBody(LegalAgreement),
+  responses: {
+    204: { description: 'Kept.' },
+    409: problem('One of them is not the newest version.'),
+    ...signedInProblem,
+  },
 });

@@ -10,9 +10,10 @@ import {
 } from '@balsamo/domain/account/profile.ts';
 import { AUTH_EVENTS } from '@balsamo/domain/auth/events.ts';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
+import { AGREED_DOCUMENTS } from '@balsamo/domain/legal/versions.ts';
 import { z } from 'zod';
 import { Account, EmailAddress, LinkToken, NewPassword, PersonName } from '../auth/schemas.ts';
-import { Cursor, OutInstant, storableText, TimeZone } from '../scalars.ts';
+import { CalendarDay, Cursor, OutInstant, storableText, TimeZone } from '../scalars.ts';
 import { currentFactor } from '../second-factor/schemas.ts';
 
 /** The account with everything that its person can set. */
@@ -125,6 +126,26 @@ export const AuthEventQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(10),
   cursor: Cursor.optional(),
 });
+
+/** Texts of the law of which there is a version to which the person has not agreed; `agreed` is the newest to which they did. */
+export const LegalNews = z
+  .object({
+    items: z.array(
+      z.object({ document: z.enum(AGREED_DOCUMENTS), version: CalendarDay, agreed: CalendarDay.nullable() }),
+    ),
+  })
+  .meta({ id: 'LegalNews' });
+export type LegalNews = z.infer<typeof LegalNews>;
+/** The versions that were shown, one for each document at most. */
+export const LegalAgreement = z
+  .strictObject({
+    items: z
+      .array(z.strictObject({ document: z.enum(AGREED_DOCUMENTS), version: CalendarDay }))
+      .min(1)
+      .max(AGREED_DOCUMENTS.length),
+  })
+  .meta({ id: 'LegalAgreement' });
+export type LegalAgreement = z.infer<typeof LegalAgreement>;
 
 /** Without `message` it is the quick one: a thumb up or down. */
 export const NewFeedback = z

@@ -6,6 +6,7 @@ import { LINK_STATUSES } from '@balsamo/domain/connections/vocabulary.ts';
 import { ASSOCIATION_PRODUCT_TYPES } from '@balsamo/domain/dispensary/vocabulary.ts';
 import { CONSULTATION_LANGUAGES } from '@balsamo/domain/doctors/profile.ts';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
+import { AGREED_DOCUMENTS } from '@balsamo/domain/legal/versions.ts';
 import { ASSOCIATION_INVITATION_STATUSES } from '@balsamo/domain/memberships/invitation.ts';
 import { VISIT_NOTE_MAX_LENGTH } from '@balsamo/domain/visit-notes/visit-note.ts';
 import { z } from 'zod';
@@ -199,6 +200,11 @@ export const ExportedAuthEvent = z
   .meta({ id: 'ExportedAuthEvent' });
 export type ExportedAuthEvent = z.infer<typeof ExportedAuthEvent>;
 
+export const ExportedLegalAgreement = z
+  .strictObject({ document: z.enum(AGREED_DOCUMENTS), version: CalendarDay, agreedAt: Instant })
+  .meta({ id: 'ExportedLegalAgreement' });
+export type ExportedLegalAgreement = z.infer<typeof ExportedLegalAgreement>;
+
 /** What stands before the lists. */
 export const ExportHead = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
@@ -232,5 +238,6 @@ export const PersonalExport = ExportHead.extend({
   dispensings: z.array(ExportedDispensing).optional(),
   accessLog: z.array(ExportedAccess).optional(),
   authEvents: z.array(ExportedAuthEvent).optional(),
+  legalAgreements: z.array(ExportedLegalAgreement).optional(),
 }).meta({ id: 'PersonalExport' });
 export type PersonalExport = z.infer<typeof PersonalExport>;

@@ -4,7 +4,7 @@ grant select (user_id), delete on profiles to balsamo_system;
 grant select, insert, delete on email_changes to balsamo_system;
 grant update (new_email, token_hash, expires_at) on email_changes to balsamo_system;
 grant select, insert, delete on email_undos to balsamo_system;
-grant select, insert on app_feedback to balsamo_app;
+grant select, insert on app_feedback, legal_agreements to balsamo_app;
 grant select, delete on account_erasures to balsamo_app;
 grant select, insert on account_erasures to balsamo_system;
 -- Only to lock the row while it is claimed: no update gets past the policy.
@@ -31,6 +31,9 @@ create policy system_keeps_email_undos on email_undos to balsamo_system
 
 -- A person gives feedback in their own name, and reads what they gave.
 call own_rows('app_feedback', 'select, insert');
+
+-- A person agrees in their own name, and reads to what they did; nothing of it is changed or taken back, since it is what was said then.
+call own_rows('legal_agreements', 'select, insert');
 
 -- A person sees that their account is to be erased, and when, and keeps it as long as it is there. Asking for its erasure needs the
 -- password, which no request can read.

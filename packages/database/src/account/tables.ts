@@ -6,8 +6,20 @@ import {
   CITY_MIN_LENGTH,
   PHONE_MAX_LENGTH,
 } from '@balsamo/domain/account/profile.ts';
+import { AGREED_DOCUMENTS } from '@balsamo/domain/legal/versions.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
 import { generatedId, instant, listed, whole } from '../columns.ts';
 
@@ -130,5 +142,22 @@ export const appFeedback = pgTable(
       'app_feedback_message_length',
       sql`char_length(${table.message}) between 1 and ${whole(FEEDBACK_MAX_LENGTH)}`,
     ),
+  ],
+);
+
+/** To which versions of the terms a person agreed, and which of the privacy policy they say they read (LGPD art. 8 §2: who keeps data proves it). */
+export const legalAgreements = pgTable(
+  'legal_agreements',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    document: text({ enum: AGREED_DOCUMENTS }).notNull(),
+    version: date({ mode: 'string' }).notNull(),
+    agreedAt: instant('agreed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'legal_agreements_pkey', columns: [table.userId, table.document, table.version] }),
+    check('legal_agreements_document_is_known', sql`${table.document} in (${listed(AGREED_DOCUMENTS)})`),
   ],
 );

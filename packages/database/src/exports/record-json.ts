@@ -183,4 +183,10 @@ export const RECORD_SOURCES: Record<ListKind, RecordSource> = {
     json: `json_build_object(
       'id', id, 'kind', kind, 'at', ${instantJson('at')}, 'network', network, 'browser', browser, 'system', system)`,
   },
+  legalAgreements: {
+    table: 'legal_agreements',
+    person: 'user_id',
+    order: 'agreed_at, document',
+    json: `json_build_object('document', document, 'version', version, 'agreedAt', ${instantJson('agreed_at')})`,
+  },
 };

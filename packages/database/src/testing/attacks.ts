@@ -63,6 +63,7 @@ export const TABLES: Record<
   account_erasures: { tie: 'user_id', touched: 'due_at', own: ['select', 'delete'] },
   contact_messages: { tie: 'name', touched: 'note', own: [], operators: ['select', 'update'] },
   app_feedback: { tie: 'user_id', touched: 'message', own: ['select', 'insert'] },
+  legal_agreements: { tie: 'user_id', touched: 'agreed_at', own: ['select', 'insert'] },
   data_jobs: { tie: 'user_id', touched: 'state', own: ['select', 'insert', 'update', 'delete'] },
   data_job_parts: { tie: 'user_id', touched: 'content', own: ['select', 'insert', 'delete'] },
   data_job_leases: { tie: 'user_id', touched: 'token', own: [] },

@@ -89,6 +89,8 @@ export async function giveOneOfEverything(
   await ownerPool.query(
     `with told as (
        insert into app_feedback (user_id, type, category, message, created_at) values ($1, 'negative', 'bugs', 'Travou', now())
+     ), agreed as (
+       insert into legal_agreements (user_id, document, version, agreed_at) values ($1, 'terms', '2026-01-01', now())
      ), asked as (
        insert into email_changes (user_id, new_email, token_hash, expires_at) values ($1, 'other@example.test', 'hash', now())
      ), moved as (

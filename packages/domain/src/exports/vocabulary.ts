@@ -33,6 +33,7 @@ export const LIST_KINDS = [
   'dispensings',
   'accessLog',
   'authEvents',
+  'legalAgreements',
 ] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
 

@@ -1,6 +1,9 @@
 import { isEmailTaken } from '@balsamo/database/account/credentials.ts';
+import { insertAgreements } from '@balsamo/database/account/legal-agreements.ts';
+import { asUserOnce } from '@balsamo/database/as-user.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import { DEFAULT_LANGUAGE } from '@balsamo/domain/language.ts';
+import { AGREED_DOCUMENTS, NEWEST_LEGAL_VERSIONS } from '@balsamo/domain/legal/versions.ts';
 import { APIError } from 'better-auth/api';
 import type { Context } from 'hono';
 import { clientNetwork } from '../../http/client-network.ts';
@@ -53,9 +56,18 @@ export function createNewAccounts(services: Services, auth: Auth) {
       if (response.token === null) throw new Error('a new account was not signed in');
       await browserSessions.enter(context, { token: response.token, userId: response.user.id }, 'signed_up');
       await devices.remember(context, account.email);
+      await keepAgreement(response.token);
       return { user: response.user, sessionToken: response.token };
     },
   };
+
+  /** The form says: whoever makes an account agrees. Where this fails the account is there, and its person is asked when they begin. */
+  async function keepAgreement(token: string): Promise<void> {
+    const shown = AGREED_DOCUMENTS.map((document) => ({ document, version: NEWEST_LEGAL_VERSIONS[document] }));
+    await asUserOnce(services.db, token, insertAgreements(shown, services.now())).catch((error: unknown) =>
+      services.log.error({ error: (error as Error).name }, 'what a new account agreed to could not be kept'),
+    );
+  }
 
   async function throwSignUpProblem(error: unknown, email: string): Promise<never> {
     if (!(error instanceof APIError)) throw error;

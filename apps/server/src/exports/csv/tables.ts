@@ -300,6 +300,11 @@ export async function csvTables(source: ExportSource): Promise<CsvTable[]> {
       ['browser', (event) => event.browser],
       ['system', (event) => event.system],
     ]),
+    table('legal_agreements', source.legalAgreements ?? [], [
+      ['document', (agreement) => agreement.document],
+      ['version', (agreement) => agreement.version],
+      ['agreed_at_utc', (agreement) => agreement.agreedAt],
+    ]),
   ];
 }
 

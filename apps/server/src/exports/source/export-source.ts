@@ -5,6 +5,7 @@ import type {
   ExportedAuthEvent,
   ExportedConnection,
   ExportedDispensing,
+  ExportedLegalAgreement,
   ExportedMembership,
   ExportedVisitNote,
   ExportHead,
@@ -35,6 +36,7 @@ export type ExportSource = ExportHead & { period: ExportPeriod } & {
     | AsyncIterable<ExportedAssociationInvitation>
     | undefined;
   dispensings?: Iterable<ExportedDispensing> | AsyncIterable<ExportedDispensing> | undefined;
+  legalAgreements?: Iterable<ExportedLegalAgreement> | AsyncIterable<ExportedLegalAgreement> | undefined;
   authEvents?: Iterable<ExportedAuthEvent> | AsyncIterable<ExportedAuthEvent> | undefined;
 };
 

@@ -7,6 +7,7 @@ import {
   type ExportedAuthEvent,
   type ExportedConnection,
   type ExportedDispensing,
+  type ExportedLegalAgreement,
   type ExportedMembership,
   type ExportedVisitNote,
   type ExportHead,
@@ -101,6 +102,7 @@ export async function readSource(
     dispensings: ExportedDispensing;
     accessLog: ExportedAccess;
     authEvents: ExportedAuthEvent;
+    legalAgreements: ExportedLegalAgreement;
   };
   const list = <Kind extends ListKind>(kind: Kind): AsyncIterable<Lists[Kind]> => ({
     async *[Symbol.asyncIterator]() {
@@ -130,5 +132,6 @@ export async function readSource(
     dispensings: list('dispensings'),
     accessLog: list('accessLog'),
     authEvents: list('authEvents'),
+    legalAgreements: list('legalAgreements'),
   };
 }

@@ -78,6 +78,14 @@ export function LegalPage({ document, origin, version, versions, text }: Props) 
             </h2>
             <List items={text.summary} />
           </section>
+          {text.changes ? (
+            <section aria-labelledby="changes" className="flex flex-col gap-3">
+              <h2 id="changes" className="text-21">
+                {t('legal:changes')}
+              </h2>
+              <List items={text.changes} />
+            </section>
+          ) : null}
           {text.sections.map(({ id, title, blocks }, number) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`} className="flex scroll-mt-6 flex-col gap-3">
               <h2 id={`${id}-title`} className="text-28 max-md:text-21">

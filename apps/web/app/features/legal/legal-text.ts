@@ -20,6 +20,8 @@ export type LegalText = {
   title: string;
   description: string;
   summary: string[];
+  /** What is new against the version before; the first one has none. */
+  changes?: string[];
   /** With `{{address}}`; stands after the contact page where an address is published. */
   orAddress: string;
   sections: { id: string; title: string; blocks: LegalBlock[] }[];
@@ -59,6 +61,7 @@ export function fillLegalText(text: LegalText, facts: LegalFacts, language: Lang
     title: text.title,
     description: text.description,
     summary: text.summary.map(fill),
+    ...(text.changes && { changes: text.changes.map(fill) }),
     sections: text.sections.map(({ id, title, blocks }) => ({ id, title, blocks: blocks.flatMap(filled) })),
   };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
+import { AGREED_DOCUMENTS, NEWEST_LEGAL_VERSIONS } from '@balsamo/domain/legal/versions.ts';
 import { DEFAULT_SITE_FACTS, type LegalFacts } from '@balsamo/domain/site/site-facts.ts';
 import { describe, expect, it } from 'vitest';
 import { fillLegalText, LEGAL_DOCUMENTS, type LegalText, wordsOf } from './legal-text.ts';
@@ -14,8 +15,9 @@ const SAID: LegalFacts = {
 };
 
 /** What must be the same in every language: ids, and the kind of each block. */
-const shapeOf = ({ summary, sections }: LegalText) => ({
+const shapeOf = ({ summary, changes, sections }: LegalText) => ({
   summary: summary.length,
+  changes: changes?.length,
   sections: sections.map(({ id, blocks }) => [
     id,
     blocks.map((block) => {
@@ -39,6 +41,12 @@ describe.each(LEGAL_DOCUMENTS)('the page of %s', (document) => {
     }
   });
 
+  it('says what is new in each version but the first', () => {
+    for (const [index, version] of versions.entries()) {
+      for (const text of written(version)) expect(text.changes !== undefined).toBe(index < versions.length - 1);
+    }
+  });
+
   it('leaves nothing to be filled in, whether the installation says who it is or not', () => {
     for (const language of LANGUAGES) {
       for (const facts of [UNSAID, SAID]) {
@@ -55,6 +63,10 @@ describe.each(LEGAL_DOCUMENTS)('the page of %s', (document) => {
     for (const asked of ['2020-01-01', '', '../pt', 'x'.repeat(500)])
       expect(readLegal(document, 'pt', asked, UNSAID)).toBeUndefined();
   });
+});
+
+it.each(AGREED_DOCUMENTS)('the newest version of %s is the one to which people agree', (document) => {
+  expect(NEWEST_LEGAL_VERSIONS[document]).toBe(legalVersions(document)[0]);
 });
 
 describe('who answers for the data', () => {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { hasRecordedHere, onFirstRecord } from '../../platform/first-record.ts';
+import { isBusy } from '../../platform/is-busy.ts';
 import { pushOwner, pushState } from '../../platform/push-state.ts';
 import { useAccount } from '../../platform/session.ts';
 import { useI18n } from '../../platform/use-i18n.ts';
@@ -15,14 +16,6 @@ const PushCard = lazy(loadCard);
 const START_AFTER_MS = 1_500;
 /** spec-D20. */
 const CARD_AFTER_MS = 3_000;
-
-/** Is something open, or being typed? */
-function isBusy(): boolean {
-  return (
-    document.querySelector('[role=dialog], [role=alertdialog]') !== null ||
-    document.activeElement?.matches('input, textarea, select') === true
-  );
-}
 
 export type NotificationCenterProps = Pick<LiveNotifications, 'onArrival' | 'onConnectionsChange' | 'onStreamOpen'>;
 

@@ -16,6 +16,7 @@ import { appointmentQuery, appointmentWrite } from '../../features/appointments/
 import { connectionKeys } from '../../features/connections/connection-keys.ts';
 import { diaryKeys } from '../../features/diary/diary-queries.ts';
 import { DIARY_OUTBOX, takeDiaryAnswer } from '../../features/diary/offline/diary-outbox.ts';
+import { LegalNews } from '../../features/legal/legal-news.tsx';
 import { NotificationCenter } from '../../features/notifications/notification-center.tsx';
 import { takePatientNews } from '../../features/practice/practice-live.ts';
 import { prescriptionKeys } from '../../features/prescriptions/prescription-keys.ts';
@@ -129,6 +130,7 @@ function OpenApp() {
             onConnectionsChange={takeConnectionsChange}
             onStreamOpen={askForConnections}
           />
+          <LegalNews />
           <InstallPrompt />
           <LastingStorage />
         </SignOutProvider>
