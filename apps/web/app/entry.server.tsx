@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
@@ -15,6 +16,7 @@ import { createRequestI18n, i18nBlockOf } from './platform/i18n.server.ts';
 import { shellScript } from './platform/inline-scripts.ts';
 import { languageOfRequest } from './platform/page-language.ts';
 import { type PageSources, pageSources } from './platform/page-sources.ts';
+import { startsOnUse } from './platform/start-on-use.ts';
 
 /** Request header in which the server hands over the nonce of the answer's Content-Security-Policy. */
 export const NONCE_HEADER = 'x-page-nonce';
@@ -71,7 +73,10 @@ export default function handleRequest(
           answered = true;
           const body = new PassThrough();
           pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+          // What says that there is nothing, or that something failed, goes on by itself.
+          if (status === 200 && handles.at(-1)?.startsOnUse) {
+            text(body).then((html) => resolve(new Response(startsOnUse(html, nonce), { headers, status })), reject);
+          } else resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
         },
         onShellError: reject,
         onError(error) {

@@ -1,7 +1,7 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { CrashScreen } from './components/layout/crash-screen.tsx';
 import { UpdatePrompt } from './components/layout/update-prompt.tsx';
@@ -11,6 +11,7 @@ import { htmlLanguage } from './platform/i18n.ts';
 import { HOLD_FORMS_SCRIPT, SHELL_SCRIPT_ID, THEME_SCRIPT } from './platform/inline-scripts.ts';
 import { pageQueryClient } from './platform/query-client.ts';
 import { articleSlugOf, sitePageOf } from './platform/site-paths.ts';
+import { ALIVE_EVENT } from './platform/start-on-use.ts';
 import { PAPER } from './platform/theme.ts';
 import { useI18n } from './platform/use-i18n.ts';
 import { usePageLanguage } from './platform/use-page-language.ts';
@@ -81,6 +82,7 @@ function I18nBlock({ read }: { read: () => string | undefined }) {
 export default function Root() {
   const [queryClient] = useState(pageQueryClient);
   usePageLanguage();
+  useEffect(() => void dispatchEvent(new Event(ALIVE_EVENT)), []);
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

@@ -14,7 +14,11 @@ export type DocumentParts = {
 };
 
 /** `export const handle` of a route module. */
-export type PageHandle = { shell?: ShellPreload };
+export type PageHandle = {
+  shell?: ShellPreload;
+  /** A page to be read, whose code is fetched once somebody uses it (start-on-use.ts). */
+  startsOnUse?: boolean;
+};
 
 const DocumentContext = createContext<DocumentParts | undefined>(undefined);
 export const DocumentProvider = DocumentContext.Provider;

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropNotebook } from '../../components/marks/drop-notebook.tsx';
 import { Button } from '../../components/ui/button.tsx';
-import { useScripts } from './use-scripts.ts';
 
 /** The picture of an article, which opens as large as the screen; without one, or where it cannot be loaded, the logo on ruled paper. */
 export function ArticlePicture({ image }: { image: Article['image'] }) {
@@ -50,7 +49,6 @@ function Fallback({ isBroken, address }: { isBroken: boolean; address: string | 
 
 function FullScreen({ address, alt }: { address: string; alt: string }) {
   const { t } = useTranslation(['blog']);
-  const hasScripts = useScripts();
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
@@ -58,7 +56,7 @@ function FullScreen({ address, alt }: { address: string; alt: string }) {
         type="button"
         aria-label={t('blog:image.open')}
         onClick={() => dialog.current?.showModal()}
-        className={`${hasScripts ? '' : 'invisible '}absolute right-3 bottom-3 flex size-11 items-center justify-center rounded-control border border-line bg-surface text-ink`}
+        className="absolute right-3 bottom-3 flex size-11 items-center justify-center rounded-control border border-line bg-surface text-ink noscript:invisible"
       >
         <Maximize2 className="size-5" aria-hidden="true" />
       </button>

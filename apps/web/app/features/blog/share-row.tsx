@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '../../components/second-factor/copy-text.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { showToast } from '../../components/ui/toast.ts';
-import { useScripts } from './use-scripts.ts';
 
 type Shared = { address: string; title: string };
 
@@ -27,7 +26,6 @@ function openSmall(event: MouseEvent<HTMLAnchorElement>): void {
 /** Links that share an article, and its address for the clipboard. */
 export function ShareRow(shared: Shared) {
   const { t } = useTranslation(['blog']);
-  const hasScripts = useScripts();
   const copy = async () => {
     if (await copyText(shared.address)) void showToast('success', t('blog:share.copied'));
     else void showToast('error', t('blog:share.copyFailed'));
@@ -50,7 +48,7 @@ export function ShareRow(shared: Shared) {
           </a>
         </Button>
       ))}
-      <Button variant="ghost" className={hasScripts ? 'px-3' : 'invisible px-3'} onClick={copy}>
+      <Button variant="ghost" className="px-3 noscript:invisible" onClick={copy}>
         <Link2 className="size-4.5" aria-hidden="true" />
         {t('blog:share.copy')}
       </Button>
