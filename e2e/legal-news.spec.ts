@@ -49,6 +49,7 @@ test('a new version of the law is told at the start, waits for who is in a hurry
 test('an agreement that does not arrive is said so, and can be given again', async ({ page, server }) => {
   await beOlder(page, server);
   await page.goto('/diary');
+  await expect(card(page)).toBeVisible();
   await page.route('**/api/account/legal', (route) => route.abort());
   await card(page).getByRole('button', { name: 'Concordo' }).click();
   await expect(card(page).getByRole('alert')).toHaveText('Não foi possível guardar. Tente de novo.');
