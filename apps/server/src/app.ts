@@ -3,6 +3,7 @@ import { isMigrated } from '@balsamo/database/migrate.ts';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Hono } from 'hono';
 import { accessLogHandlers } from './access-log/handlers.ts';
+import { analyticsHandlers, usageHandlers } from './analytics/handlers.ts';
 import { appointmentHandlers } from './appointments/handlers.ts';
 import { articlesHandlers } from './articles/handlers.ts';
 import { articleKeepingHandlers } from './articles/keeping-handlers.ts';
@@ -129,6 +130,8 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', membershipInvitationHandlers(services));
   app.route('/', associationSettingsHandlers(services));
   app.route('/', associationStaffHandlers(services));
+  app.route('/', analyticsHandlers(services));
+  app.route('/', usageHandlers(services));
   app.route('/', articlesHandlers(services));
   app.route('/', articleKeepingHandlers(services));
   app.route('/', remindersHandlers(services));

@@ -129,6 +129,7 @@ const ASKING: Readonly<Record<string, Shown>> = { 'POST /api/patients/{id}/news-
 const PUBLIC: Readonly<Record<string, Shown>> = {
   'GET /api/directory/doctors': {},
   'GET /api/directory/photos/{id}': {},
+  'POST /api/analytics/events': {},
   'GET /api/contact/form': {},
   'POST /api/contact/messages': {},
   'GET /api/articles': {},

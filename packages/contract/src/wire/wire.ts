@@ -5,6 +5,7 @@ import type { z } from 'zod';
 type Feature =
   | typeof import('../access-log/routes.ts')
   | typeof import('../account/routes.ts')
+  | typeof import('../analytics/routes.ts')
   | typeof import('../appointments/routes.ts')
   | typeof import('../articles/keeping-routes.ts')
   | typeof import('../articles/routes.ts')

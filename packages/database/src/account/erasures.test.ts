@@ -31,6 +31,7 @@ const DECIDED: Record<string, string> = {
   verifications: 'names the person in a text of better-auth; eraseAccount revokes mailed links',
   rate_limit_attempts: 'keyed hashes, forgotten by the job that erases and within the hour',
   contact_messages: 'of nobody in particular; what came from the address of the account goes with it',
+  analytics_counts: 'sums, in which nobody stands',
   identity_keys: 'a key of the installation, of nobody',
   push_keys: 'the key pair of the installation, of nobody',
   required_second_factors: 'names roles; what the installation requires',
@@ -50,6 +51,8 @@ const DECIDED: Record<string, string> = {
   association_events: 'what was done in an association stays; by whom and to whom is forgotten',
   operator_events: 'what operators did stays; who and to whom is forgotten',
 };
+/** Tables in which nothing can stand but listed words and numbers. */
+const NAMELESS = ['analytics_counts'];
 /** Keys to a person that do not take the row along. */
 const KEPT = [
   'access_log.reader_id',
@@ -156,7 +159,7 @@ describe('the catalogue', () => {
     const { rows } = await db.ownerPool.query<{ name: string }>(
       "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1",
     );
-    expect(Object.keys(held)).toEqual(rows.map(({ name }) => name));
+    expect(Object.keys(held)).toEqual(rows.map(({ name }) => name).filter((name) => !NAMELESS.includes(name)));
 
     await erase(maria);
     expect(Object.keys(await tablesWith(...texts)).filter((name) => !(name in DECIDED))).toEqual([]);

@@ -91,6 +91,8 @@ export const TABLES: Record<
   // These statements read every column, and what opens an invitation no request may: memberships/policies.test.ts says who reads the others.
   association_invitations: { tie: 'patient_id', touched: 'sent_at', own: [] },
   association_events: { tie: 'actor_id', touched: 'at', own: [] },
+  // It names nobody, so every row stands for the victim's.
+  analytics_counts: { tie: '$1', touched: 'count', own: [], operators: ['select'] },
   operator_events: { tie: 'person_id', touched: 'at', own: [], operators: ['select'] },
   association_month_figures: { tie: "figures->>'people'", touched: 'computed_at', own: [] },
   association_products: { tie: 'updated_by', touched: 'name', own: ['select'] },

@@ -99,6 +99,8 @@ export async function giveOneOfEverything(
      ), wrote as (
        insert into contact_messages (id, name, email, subject, message, language, is_suspect, created_at)
        select gen_random_uuid(), $1::uuid::text, email, 'Dúvida', 'Como faço?', 'pt', false, now() from users where id = $1
+     ), counted as (
+       insert into analytics_counts (day, event, page, count) values (current_date, 'login', 'entrar', 1) on conflict do nothing
      ), leaving as (
        insert into account_erasures (user_id, requested_at, due_at) values ($1, now(), now() + interval '7 days')
      )
