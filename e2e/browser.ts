@@ -41,6 +41,9 @@ export const BROWSER_ARGUMENTS = [
   '--accept-lang=pt-BR',
 ];
 
+/** The choice about cookies as a browser keeps it: the question then stands in the way of no journey that is about something else. */
+export const COOKIES_ANSWERED = `try{localStorage.cookieConsent??='{"choice":"denied","at":"2026-01-01T00:00:00.000Z"}'}catch{}`;
+
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** CHROMIUM_PATH, else an installed Chromium, else the one that npm brings (Linux only). */

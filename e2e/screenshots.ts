@@ -6,7 +6,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { BROWSER_ARGUMENTS, browserPath } from './browser.ts';
+import { BROWSER_ARGUMENTS, browserPath, COOKIES_ANSWERED } from './browser.ts';
 import buildPages from './build-pages.ts';
 import { ASSOCIATION } from './scenes/association.ts';
 import { BEGINNING } from './scenes/beginning.ts';
@@ -62,6 +62,7 @@ async function photograph(
     isMobile: size === 'phone',
     hasTouch: size === 'phone',
   });
+  await context.addInitScript(COOKIES_ANSWERED);
   const demo = typeof who === 'object' ? who : undefined;
   const door = demo ? '/api/auth/sign-in/email' : '/api/auth/sign-up/email';
   const newcomer = {

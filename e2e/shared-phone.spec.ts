@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { BROWSER_ARGUMENTS, browserPath } from './browser.ts';
+import { BROWSER_ARGUMENTS, browserPath, COOKIES_ANSWERED } from './browser.ts';
 import { recordUse } from './diary-account.ts';
 import { untilAnswersKept, untilKept } from './kept-on-device.ts';
 import { test as base, expect, expectNoViolations, newEmail, PASSWORD, signOutInSettings } from './test.ts';
@@ -31,6 +31,7 @@ const test = base.extend<{ phone: Phone }>({
           reducedMotion: 'reduce',
           serviceWorkers: 'allow',
         });
+        await context.addInitScript(COOKIES_ANSWERED);
         return context.pages()[0] ?? context.newPage();
       },
       async close() {

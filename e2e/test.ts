@@ -1,15 +1,24 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+import { COOKIES_ANSWERED } from './browser.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 export { expect };
 
 /** One server for all journeys of a worker; journeys make people of their own and so do not meet. */
-export const test = base.extend<{ otherPeople: undefined }, { server: TestServer }>({
+export const test = base.extend<{ isAskedAboutCookies: boolean; otherPeople: undefined }, { server: TestServer }>({
+  isAskedAboutCookies: [false, { option: true }],
   // The windows of other people in a journey, which would go on working beside all journeys after it.
   otherPeople: [
-    async ({ browser }, use) => {
+    async ({ browser, isAskedAboutCookies }, use) => {
+      const { newContext } = browser;
+      browser.newContext = async (...options) => {
+        const context = await newContext.apply(browser, options);
+        if (!isAskedAboutCookies) await context.addInitScript(COOKIES_ANSWERED);
+        return context;
+      };
       await use(undefined);
+      browser.newContext = newContext;
       for (const context of browser.contexts()) await context.close();
     },
     { auto: true },

@@ -45,6 +45,7 @@ export async function loadPages(services: Services): Promise<Hono<HttpEnv>> {
       addresses: () => logging('the addresses of articles', articles.addresses),
     },
     siteFacts: env.siteFacts,
+    tagManagerId: env.tagManagerId,
     contact: createContactForms(services),
     buildDirectory: BUILD,
     localesDirectory: LOCALES,

@@ -17,9 +17,12 @@ import { shellScript } from './platform/inline-scripts.ts';
 import { languageOfRequest } from './platform/page-language.ts';
 import { type PageSources, pageSources } from './platform/page-sources.ts';
 import { startsOnUse } from './platform/start-on-use.ts';
+import { articleSlugOf, sitePageOf } from './platform/site-paths.ts';
 
 /** Request header in which the server hands over the nonce of the answer's Content-Security-Policy. */
 export const NONCE_HEADER = 'x-page-nonce';
+/** Answer header that says that this page may load the tag manager; the server takes it out and widens the page's policy. */
+export const TAG_MANAGER_HEADER = 'x-page-tag-manager';
 
 /** The built pages as one function of a request and of what it may read, always running React's production code. */
 export function createPageHandler(build: ServerBuild): (request: Request, sources: PageSources) => Promise<Response> {
@@ -36,6 +39,7 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   const i18n = createRequestI18n(languageOfRequest(request));
@@ -43,9 +47,14 @@ export default function handleRequest(
   const handles = routerContext.staticHandlerContext.matches.map(
     ({ route }) => (routerContext.routeModules[route.id]?.handle ?? {}) as PageHandle,
   );
+  const { pathname } = routerContext.staticHandlerContext.location;
+  const isPublic = (sitePageOf(pathname) ?? articleSlugOf(pathname)) !== undefined;
+  const tagManagerId = isPublic ? context.get(pageSources)?.tagManagerId : undefined;
+  if (tagManagerId) headers.set(TAG_MANAGER_HEADER, '1');
   const shell = handles.findLast((handle) => handle.shell)?.shell;
   const parts = {
     nonce,
+    tagManagerId,
     css,
     shellScript: shell && shellScript(shell),
     i18nBlock: () => {

@@ -3,10 +3,12 @@ import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-opsz-no
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
+import { ConsentPrompt } from './components/consent/consent-prompt.tsx';
 import { CrashScreen } from './components/layout/crash-screen.tsx';
 import { UpdatePrompt } from './components/layout/update-prompt.tsx';
 import { LazyToaster } from './components/ui/lazy-toaster.tsx';
-import { I18N_BLOCK_ID, STYLE_ID, useDocumentParts } from './platform/document.tsx';
+import { isAppPage } from './platform/app-paths.ts';
+import { I18N_BLOCK_ID, STYLE_ID, TAG_MANAGER_META, useDocumentParts } from './platform/document.tsx';
 import { htmlLanguage } from './platform/i18n.ts';
 import { HOLD_FORMS_SCRIPT, SHELL_SCRIPT_ID, THEME_SCRIPT } from './platform/inline-scripts.ts';
 import { pageQueryClient } from './platform/query-client.ts';
@@ -15,10 +17,11 @@ import { ALIVE_EVENT } from './platform/start-on-use.ts';
 import { PAPER } from './platform/theme.ts';
 import { useI18n } from './platform/use-i18n.ts';
 import { usePageLanguage } from './platform/use-page-language.ts';
+import { usePageViews } from './platform/use-page-views.ts';
 
 /** The document around every page. It holds no words, so that a shell fits every language. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, css, i18nBlock, shellScript } = useDocumentParts();
+  const { nonce, css, i18nBlock, shellScript, tagManagerId } = useDocumentParts();
   const i18n = useI18n();
   const { pathname } = useLocation();
   const isForSearchEngines = (sitePageOf(pathname) ?? articleSlugOf(pathname)) !== undefined;
@@ -29,6 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {isForSearchEngines ? null : <meta name="robots" content="noindex" />}
+        {isForSearchEngines && tagManagerId ? <meta name={TAG_MANAGER_META} content={tagManagerId} /> : null}
         <meta name="theme-color" content={PAPER.light} suppressHydrationWarning />
         <InlineScript code={THEME_SCRIPT} nonce={nonce} />
         {shellScript ? (
@@ -81,11 +85,16 @@ function I18nBlock({ read }: { read: () => string | undefined }) {
 
 export default function Root() {
   const [queryClient] = useState(pageQueryClient);
+  const isApp = isAppPage(useLocation().pathname);
   usePageLanguage();
   useEffect(() => void dispatchEvent(new Event(ALIVE_EVENT)), []);
+  usePageViews();
   return (
     <QueryClientProvider client={queryClient}>
+      {/* On the site first, so that whoever comes by keyboard or ear meets it where the page begins; in the app that is the skip link's place. */}
+      {isApp ? null : <ConsentPrompt />}
       <Outlet />
+      {isApp ? <ConsentPrompt isAboveTabs /> : null}
       <LazyToaster />
       <UpdatePrompt />
     </QueryClientProvider>

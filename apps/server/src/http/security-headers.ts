@@ -29,18 +29,28 @@ export function assetSecurityHeaders(appUrl: string): Record<string, string> {
   };
 }
 
+/** What Google's Tag Manager needs to load and to send (its CSP guide), without inline scripts. */
+const TAG_MANAGER = {
+  script: ['https://www.googletagmanager.com'],
+  image: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
+  connect: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+} as const;
+const NOTHING_ELSE = { script: [], image: [], connect: [] } as const;
+
 /**
  * The policy of a page. Scripts run only from our own files or when named here, by nonce or hash; styles may be inline,
  * because dialogs and toasts position themselves with style attributes.
+ * @param hasTagManager only of a public page, and only where the installation has one
  */
-export function pagePolicy(appUrl: string, scriptSources: readonly string[]): string {
+export function pagePolicy(appUrl: string, scriptSources: readonly string[], hasTagManager = false): string {
+  const more = hasTagManager ? TAG_MANAGER : NOTHING_ELSE;
   const directives = [
     `default-src 'none'`,
-    `script-src ${["'self'", ...scriptSources].join(' ')}`,
+    `script-src ${["'self'", ...scriptSources, ...more.script].join(' ')}`,
     `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
+    `img-src ${["'self' data: blob:", ...more.image].join(' ')}`,
     `font-src 'self'`,
-    `connect-src 'self'`,
+    `connect-src ${["'self'", ...more.connect].join(' ')}`,
     `manifest-src 'self'`,
     `worker-src 'self'`,
     `object-src 'none'`,

@@ -7,6 +7,7 @@ import type { Role } from '@balsamo/domain/auth/account.ts';
 import { DEFAULT_SITE_FACTS } from '@balsamo/domain/site/site-facts.ts';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pagePolicy } from './security-headers.ts';
 import { scriptHashes, webPages } from './web.ts';
 
 /** A build as small as can be: one asset, one shell, a page server that says what it was asked. */
@@ -14,20 +15,21 @@ const SHELL =
   '<html><script>one()</script><script type="application/json">{}</script><script src="/a.js"></script></html>';
 const SERVER = `export const entry = { module: {
   NONCE_HEADER: 'x-page-nonce',
+  TAG_MANAGER_HEADER: 'x-page-tag-manager',
   createPageHandler: () => async (request, sources) => new Response(
     (request.url.endsWith('/about') ? sources.siteFacts.claims.foundedIn : '') +
     (sources.refusedContact ? JSON.stringify(sources.refusedContact) : '') +
     (request.url.endsWith('/blog') ? (await sources.articles.list({ category: 'through' })).nextCursor : '') +
     (request.url.endsWith('/found') ? (await sources.readDirectory({ search: 'through' })).nextCursor : '') +
     '<p>' + new URL(request.url).pathname + ' ' + request.headers.get('x-page-nonce') + '</p><i>' + new URL(request.url).origin + '</i>' + ' '.repeat(1000),
-    { status: request.url.endsWith('/nope') ? 404 : 200, headers: { 'content-type': 'text/html' } }),
+    { status: request.url.endsWith('/nope') ? 404 : 200, headers: { 'content-type': 'text/html', ...(sources.tagManagerId && request.url.endsWith('/tagged') && { 'x-page-tag-manager': '1' }) } }),
 } };`;
 
 let directory: string;
 let web: Hono;
 const roles = new Map<string, Role>([['doctor', 'medico']]);
 
-async function pages(appUrl: string): Promise<Hono> {
+async function pages(appUrl: string, tagManagerId?: string): Promise<Hono> {
   return new Hono().route(
     '/',
     await webPages({
@@ -37,6 +39,7 @@ async function pages(appUrl: string): Promise<Hono> {
       roleOf: async (token) => roles.get(token) ?? null,
       readDirectory: async ({ search }) => ({ items: [], nextCursor: search ?? null }),
       siteFacts: DEFAULT_SITE_FACTS,
+      tagManagerId,
       contact: {
         newToken: () => 'new token',
         takeForm: async ({ name }, language) =>
@@ -193,6 +196,27 @@ describe('rendered pages', () => {
     ]) {
       expect(policy).toContain(part);
     }
+  });
+
+  it('let a tag manager through where the installation has one and the page is public, and there alone', async () => {
+    const GOOGLE = /google/;
+    const policyOf = async (site: Hono, address: string) => {
+      const page = await site.request(address);
+      expect(page.headers.has('x-page-tag-manager')).toBe(false);
+      return (page.headers.get('content-security-policy') ?? '').replace(/'nonce-[^']+'/, "'nonce'");
+    };
+    const without = await policyOf(web, '/tagged');
+    expect(without).toBe(pagePolicy('http://127.0.0.1:3000', ["'nonce'"]));
+    expect(without).not.toMatch(GOOGLE);
+    const tagged = await pages('http://127.0.0.1:3000', 'GTM-ABC1234');
+    for (const address of ['/entrar', '/nope', '/diary/index.html', '/offline'])
+      expect(await policyOf(tagged, address)).not.toMatch(GOOGLE);
+    const widened = await policyOf(tagged, '/tagged');
+    expect(widened).toContain("script-src 'self' 'nonce' https://www.googletagmanager.com;");
+    const scripts = widened.split('; ').find((part) => part.startsWith('script-src'));
+    expect(scripts).not.toMatch(/unsafe|\*/);
+    for (const part of ["default-src 'none'", "frame-ancestors 'none'", "form-action 'self'"])
+      expect(widened).toContain(part);
   });
 
   it('are compressed, and keep the status of the page', async () => {

@@ -34,6 +34,8 @@ export type WebPagesOptions = {
   readDirectory: (question: DirectoryQuestion, network: string | undefined) => Promise<DirectoryPage>;
   /** What the public pages say of this installation. */
   siteFacts: SiteFacts;
+  /** Of a tag manager on the public pages; undefined: none. */
+  tagManagerId: string | undefined;
   contact: ContactForms;
   articles: ArticleSource;
 };
@@ -63,12 +65,14 @@ type DirectoryQuestion = { search: string | undefined; cursor: string | undefine
 /** What the built server bundle of the web gives (apps/web/app/entry.server.tsx). */
 type PageServer = {
   NONCE_HEADER: string;
+  TAG_MANAGER_HEADER: string;
   createPageHandler: (build: unknown) => (request: Request, sources: PageSources) => Promise<Response>;
 };
 /** apps/web/app/platform/page-sources.ts. */
 type PageSources = {
   readDirectory: (question: DirectoryQuestion) => Promise<DirectoryPage>;
   siteFacts: SiteFacts;
+  tagManagerId: string | undefined;
   articles: ArticleSource;
   newContactToken: () => Promise<string>;
   refusedContact: RefusedContact | undefined;
@@ -90,7 +94,8 @@ export function isWebBuilt(buildDirectory: string): boolean {
 
 /** Everything that is not the API: files of the build, translations, shells of the app, server-rendered pages. Mounted last. */
 export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>> {
-  const { buildDirectory, appUrl, roleOf, readDirectory, siteFacts, articles, contact } = options;
+  const { buildDirectory, appUrl, roleOf, readDirectory, siteFacts, tagManagerId, articles, contact } =
+    options;
   const build = await import(pathToFileURL(path.join(buildDirectory, 'server/index.js')).href);
   const pageServer = build.entry.module as PageServer;
   const renderPage = pageServer.createPageHandler(build);
@@ -191,6 +196,7 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
     const answer = await renderPage(new Request(address, { method: 'GET', headers }), {
       readDirectory: (question) => readDirectory(question, network),
       siteFacts,
+      tagManagerId,
       newContactToken: async () => contact.newToken(),
       refusedContact,
       articles,
@@ -199,7 +205,9 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
     const { body, encoding } = await compress(whole, acceptedEncoding(context.req.header('accept-encoding')));
     const answered = new Headers(answer.headers);
     for (const [name, value] of Object.entries(security)) answered.set(name, value);
-    answered.set('Content-Security-Policy', pagePolicy(appUrl, [`'nonce-${nonce}'`]));
+    const hasTagManager = answered.has(pageServer.TAG_MANAGER_HEADER);
+    answered.delete(pageServer.TAG_MANAGER_HEADER);
+    answered.set('Content-Security-Policy', pagePolicy(appUrl, [`'nonce-${nonce}'`], hasTagManager));
     answered.set('Cache-Control', 'private, no-cache');
     answered.set('Vary', 'Accept-Encoding, Accept-Language, Cookie');
     answered.set('Content-Length', String(body.byteLength));

@@ -103,6 +103,15 @@ describe('what the installation says of itself', () => {
   });
 });
 
+describe('a tag manager', () => {
+  it('is none, unless a container of Google’s is named', () => {
+    expect(read({}).tagManagerId).toBeUndefined();
+    expect(read({ TAG_MANAGER_ID: 'GTM-ABC1234' }).tagManagerId).toBe('GTM-ABC1234');
+    for (const id of ['G-ABC1234', 'GTM-', 'gtm-abc1234', 'GTM-ABC1234"><script>'])
+      expect(() => read({ TAG_MANAGER_ID: id })).toThrow(/^TAG_MANAGER_ID must be the id of a Google Tag Manager/);
+  });
+});
+
 describe('the secret', () => {
   let folder: string;
   beforeEach(() => {

@@ -40,6 +40,8 @@ export type Env = {
   servesPages: boolean;
   /** What the public pages say of this installation. */
   siteFacts: SiteFacts;
+  /** Of a Google Tag Manager on the public pages, for visitors who agree; undefined: pages load nothing from elsewhere. */
+  tagManagerId: string | undefined;
   /** Where files are kept; undefined: in a folder of `dataDirectory`. */
   storage: S3Storage | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -102,6 +104,10 @@ const Variables = z.object({
     )
     .optional(),
   SITE_FILE: z.string().optional(),
+  TAG_MANAGER_ID: z
+    .string()
+    .regex(/^GTM-[A-Z0-9]{4,12}$/, 'must be the id of a Google Tag Manager container, such as GTM-ABC1234')
+    .optional(),
   SERVE_PAGES: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
@@ -155,6 +161,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     vapidSubject: read.VAPID_SUBJECT ?? vapidSubject(read.OPERATOR_EMAIL, read.APP_URL, read.MAIL_FROM),
     servesPages: read.SERVE_PAGES === '1',
     siteFacts: readSiteFile(read.SITE_FILE),
+    tagManagerId: read.TAG_MANAGER_ID,
     storage: read.STORAGE_URL === undefined ? undefined : readStorageUrl(read.STORAGE_URL),
     logLevel: read.LOG_LEVEL,
   };

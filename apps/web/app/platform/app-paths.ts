@@ -21,3 +21,7 @@ export const ACCOUNT_PATHS = [
 
 /** Pages of the app about one person each: rendered when they are asked for, and in the reader's language. */
 export const PERSON_PATHS = ['/patients'] as const;
+
+/** Is this a page behind the door: with the app's frame around it, and on a phone its tab bar? */
+export const isAppPage = (pathname: string): boolean =>
+  [...SHELL_PATHS, ...PERSON_PATHS].some((path) => pathname === path || pathname.startsWith(`${path}/`));

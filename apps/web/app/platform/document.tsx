@@ -5,6 +5,8 @@ import { SHELL_SCRIPT_ID, type ShellPreload } from './inline-scripts.ts';
 export type DocumentParts = {
   /** Content-Security-Policy nonce of this answer; none in prerendered shells, whose scripts are known by hash. */
   nonce?: string;
+  /** Of the tag manager that this public page may load, for visitors who agree. */
+  tagManagerId?: string | undefined;
   /** The style sheet, set into the page so that the first paint waits for nothing else. */
   css: string;
   /** Language and texts as JSON, none in shells; called after the page's content has been rendered, so that it knows what was used. */
@@ -25,6 +27,8 @@ export const DocumentProvider = DocumentContext.Provider;
 
 export const STYLE_ID = 'app-css';
 export const I18N_BLOCK_ID = 'i18n';
+/** Name of the element that hands the id of a tag manager to the page. */
+export const TAG_MANAGER_META = 'tag-manager';
 
 function textOf(id: string): string | undefined {
   return document.getElementById(id)?.textContent ?? undefined;
@@ -34,6 +38,7 @@ const written: DocumentParts | undefined =
   typeof document === 'undefined'
     ? undefined
     : {
+        tagManagerId: document.querySelector<HTMLMetaElement>(`meta[name="${TAG_MANAGER_META}"]`)?.content,
         css: textOf(STYLE_ID) ?? '',
         i18nBlock: () => textOf(I18N_BLOCK_ID),
         shellScript: textOf(SHELL_SCRIPT_ID),

@@ -12,6 +12,7 @@ import type blog from '@balsamo/locales/pt/blog.json';
 import type brand from '@balsamo/locales/pt/brand.json';
 import type common from '@balsamo/locales/pt/common.json';
 import type connections from '@balsamo/locales/pt/connections.json';
+import type consent from '@balsamo/locales/pt/consent.json';
 import type contact from '@balsamo/locales/pt/contact.json';
 import type crash from '@balsamo/locales/pt/crash.json';
 import type dashboard from '@balsamo/locales/pt/dashboard.json';
@@ -70,6 +71,7 @@ declare module 'i18next' {
       brand: typeof brand;
       common: typeof common;
       connections: typeof connections;
+      consent: typeof consent;
       contact: typeof contact;
       crash: typeof crash;
       dashboard: typeof dashboard;

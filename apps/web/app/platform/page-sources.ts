@@ -31,6 +31,8 @@ export type PageSources = {
   readDirectory: (question: DirectoryQuestion) => Promise<DirectoryPage>;
   /** What the installation says of itself on the public pages. */
   siteFacts: SiteFacts;
+  /** Of a tag manager for the public pages; undefined: none. */
+  tagManagerId: string | undefined;
   articles: ArticleSource;
   /** What a new form of the contact page begins with. */
   newContactToken: () => Promise<string>;
@@ -56,6 +58,7 @@ export function sourcesOverHttp(origin: string): PageSources {
   };
   return {
     siteFacts: DEFAULT_SITE_FACTS,
+    tagManagerId: undefined,
     refusedContact: undefined,
     newContactToken: async () => (await read<ContactFormToken>(apiRequest('get', '/api/contact/form', {}))).token,
     readDirectory: ({ search, cursor }) =>

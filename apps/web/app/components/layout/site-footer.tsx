@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { openConsentPreferences } from '../../platform/consent.ts';
+import { sitePathIn } from '../../platform/site-paths.ts';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { Logo } from './logo.tsx';
 import { LEGAL_PAGES, SiteNav } from './site-nav.tsx';
@@ -19,11 +21,10 @@ export function SiteFooter() {
             label={t('common:site.pages')}
             className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 text-15"
           />
-          <SiteNav
-            label={t('common:site.legal')}
-            pages={LEGAL_PAGES}
-            className="flex flex-wrap gap-x-6 border-line border-t pt-2 text-13"
-          />
+          <div className="flex flex-wrap items-center gap-x-6 border-line border-t pt-2 text-13">
+            <SiteNav label={t('common:site.legal')} pages={LEGAL_PAGES} className="contents" />
+            <CookiePreferences />
+          </div>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <ThemeSwitcher />
@@ -31,5 +32,22 @@ export function SiteFooter() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** A link to where the policy tells of the choice; with scripts the question itself, on the spot. */
+function CookiePreferences() {
+  const { t, i18n } = useTranslation(['common']);
+  return (
+    <a
+      href={`${sitePathIn('cookies', i18n.language)}#controle`}
+      className="inline-flex min-h-11 items-center rounded-control font-medium underline-offset-4 hover:text-leaf"
+      onClick={(event) => {
+        event.preventDefault();
+        openConsentPreferences();
+      }}
+    >
+      {t('common:site.cookiePreferences')}
+    </a>
   );
 }

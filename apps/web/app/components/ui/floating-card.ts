@@ -16,19 +16,20 @@ function setWaiting(next: readonly string[]): void {
 /**
  * One card at a time, for as long as it is wanted. `ref` of the one that stands lets the page end, and toasts stand, above it: `--push-card-height` in px,
  * while there is one (app.css).
+ * @param isAhead stands before those that wait already: the person has just asked for it
  */
-export function useFloatingCard(isWanted: boolean) {
+export function useFloatingCard(isWanted: boolean, isAhead = false) {
   const id = useId();
   const subscribe = useCallback(
     (listener: () => void) => {
       listeners.add(listener);
-      if (isWanted) setWaiting([...waiting, id]);
+      if (isWanted) setWaiting(isAhead ? [id, ...waiting] : [...waiting, id]);
       return () => {
         listeners.delete(listener);
         setWaiting(waiting.filter((other) => other !== id));
       };
     },
-    [id, isWanted],
+    [id, isWanted, isAhead],
   );
   const isFirst = useSyncExternalStore(
     subscribe,

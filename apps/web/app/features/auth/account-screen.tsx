@@ -9,6 +9,7 @@ import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-co
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
 import { showToast } from '../../components/ui/toast.ts';
+import { track } from '../../platform/analytics.ts';
 import { destinationOf, nextPath } from '../../platform/next-path.ts';
 import { accountQuery } from '../../platform/session.ts';
 import { arrive, tellTimeZone } from './arrive.ts';
@@ -62,6 +63,7 @@ export function AccountScreen({ initialMode }: { initialMode: AccountMode }) {
   }
 
   function greet(signedIn: Account) {
+    track({ event: 'login' });
     enter(signedIn);
     void showToast('success', t('auth:signIn.welcome', { name: signedIn.name.split(' ')[0] }));
   }
@@ -107,6 +109,7 @@ export function AccountScreen({ initialMode }: { initialMode: AccountMode }) {
               onEmailChange={setEmail}
               initialRole={isDoctor ? 'medico' : 'paciente'}
               onSignedUp={(signedUp) => {
+                track({ event: 'sign_up', signup_method: 'email' });
                 begin(signedUp);
                 void tellTimeZone(client, signedUp);
                 // At the bottom of a phone it would lie over what a doctor is asked next.

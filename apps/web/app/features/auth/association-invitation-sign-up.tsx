@@ -12,6 +12,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { CheckboxField } from '../../components/ui/checkbox-field.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
+import { track } from '../../platform/analytics.ts';
 import { ApiProblem, api } from '../../platform/api-client.ts';
 import { withNext } from '../../platform/next-path.ts';
 import { arrive, tellTimeZone } from './arrive.ts';
@@ -35,6 +36,7 @@ export function AssociationInvitationSignUp({ token, invitation, onAccepted, onD
       try {
         const body = { token, name: name.trim(), password, sharesSummary };
         const account = await api.post('/api/memberships/invitations/sign-up', { body });
+        track({ event: 'sign_up', signup_method: 'email' });
         arrive(client, account);
         void tellTimeZone(client, account);
         onAccepted();

@@ -9,6 +9,7 @@ import { Banner } from '../../components/ui/banner.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
+import { track } from '../../platform/analytics.ts';
 import { ApiProblem, api } from '../../platform/api-client.ts';
 import { withNext } from '../../platform/next-path.ts';
 import { arrive, tellTimeZone } from './arrive.ts';
@@ -36,6 +37,7 @@ export function InvitationSignUpForm({ token, invitation, onAccepted, onLinkLost
     send: async ({ password }) => {
       try {
         const account = await api.post('/api/invitations/sign-up', { body: { token, password } });
+        track({ event: 'sign_up', signup_method: 'email' });
         arrive(client, account);
         void tellTimeZone(client, account);
         onAccepted();

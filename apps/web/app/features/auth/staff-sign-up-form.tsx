@@ -8,6 +8,7 @@ import { findingsAt } from '../../components/form/form-problem.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
+import { track } from '../../platform/analytics.ts';
 import { ApiProblem, api } from '../../platform/api-client.ts';
 import { arrive, tellTimeZone } from './arrive.ts';
 import { NewPasswordPair } from './new-password-pair.tsx';
@@ -36,6 +37,7 @@ export function StaffSignUpForm({ token, invitation, onJoined, onLinkLost }: Sta
         const account = await api.post('/api/staff-invitations/sign-up', { body: { token, name, password } });
         // Said first: whoever is signed in from here on is the person of the invitation.
         onJoined();
+        track({ event: 'sign_up', signup_method: 'email' });
         arrive(client, account);
         void tellTimeZone(client, account);
       } catch (error) {

@@ -13,6 +13,7 @@ import {
   type RefusalWords,
 } from '../../components/form/form-problem.ts';
 import { useHeldForm } from '../../components/form/use-held-form.ts';
+import { track } from '../../platform/analytics.ts';
 import { ApiProblem, api, NetworkProblem } from '../../platform/api-client.ts';
 import type { RefusedContact } from '../../platform/page-sources.ts';
 
@@ -83,6 +84,7 @@ export function useContactForm(
     try {
       const language = languageOf(i18n.language) ?? 'pt';
       await send({ ...values, email: values.email.trim(), userType: values.userType || null, language }, current);
+      track({ event: 'generate_lead', lead_type: 'contact' });
       onSent();
     } catch (error) {
       refuse(problemOf(error, words, FIELDS));

@@ -16,7 +16,9 @@ export function Hero() {
         <p className="max-w-[34em] text-17 text-ink-soft">{t('home:hero.lede')}</p>
         <div className="flex flex-wrap gap-3 pt-1">
           <Button asChild size="lg">
-            <Link to="/cadastrar">{t('home:hero.start')}</Link>
+            <Link to="/cadastrar" data-counted="cta_click:start">
+              {t('home:hero.start')}
+            </Link>
           </Button>
           <InstallButton />
         </div>

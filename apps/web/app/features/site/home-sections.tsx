@@ -43,7 +43,9 @@ export function Audiences() {
         ))}
       </div>
       <Button asChild variant="secondary" className="self-start">
-        <Link to={sitePathIn('findDoctor', i18n.language)}>{t('common:site.findDoctor')}</Link>
+        <Link to={sitePathIn('findDoctor', i18n.language)} data-counted="cta_click:find_doctor">
+          {t('common:site.findDoctor')}
+        </Link>
       </Button>
     </section>
   );
@@ -90,7 +92,9 @@ export function Closing() {
       <h2 className="text-28">{t('home:closing.heading')}</h2>
       <p className="text-17 text-ink-soft">{t('home:closing.body')}</p>
       <Button asChild variant="secondary" size="lg" className="mt-2">
-        <Link to="/cadastrar">{t('home:closing.action')}</Link>
+        <Link to="/cadastrar" data-counted="cta_click:closing">
+          {t('home:closing.action')}
+        </Link>
       </Button>
     </section>
   );

@@ -17,6 +17,7 @@ export function InstallButton() {
       <Button
         variant="secondary"
         size="lg"
+        data-counted="cta_click:install"
         onClick={async () => {
           if ((await promptInstall()) === undefined) setHelpOpen(true);
         }}

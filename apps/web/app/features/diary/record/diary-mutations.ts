@@ -1,5 +1,6 @@
 import type { CheckOut, EntryChanges, NewEntry, NewManualEntry, WriteMarks } from '@balsamo/contract/diary/schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { track } from '../../../platform/analytics.ts';
 import { diaryKeys } from '../diary-queries.ts';
 import { useDiaryWrite } from '../offline/diary-outbox.ts';
 import {
@@ -17,19 +18,26 @@ import { changesSinceSent } from './entry-edits.ts';
 export const useRecordEntry = () =>
   useDiaryWrite(async (record, entry: NewEntry & TimeFrom) => {
     const sent = await record(checkInWrite, entry);
+    track({ event: 'diary_checkin' });
     // A try that seemed lost had arrived after all, and the form was changed since.
     const changes = sent && changesSinceSent(sent.answer, entry);
     if (changes) await record(entryChangesWrite, { id: entry.id, changes });
   });
 
 export const useRecordManualEntry = () =>
-  useDiaryWrite((record, entry: NewManualEntry & TimeFrom) => record(manualEntryWrite, entry));
+  useDiaryWrite(async (record, entry: NewManualEntry & TimeFrom) => {
+    await record(manualEntryWrite, entry);
+    track({ event: 'diary_checkin' });
+  });
 
 export const useChangeEntry = (id: string) =>
   useDiaryWrite((record, changes: Omit<EntryChanges, keyof WriteMarks>) => record(entryChangesWrite, { id, changes }));
 
 export const useCheckOut = (id: string) =>
-  useDiaryWrite((record, checkOut: Omit<CheckOut, keyof WriteMarks>) => record(checkOutWrite, { id, checkOut }));
+  useDiaryWrite(async (record, checkOut: Omit<CheckOut, keyof WriteMarks>) => {
+    await record(checkOutWrite, { id, checkOut });
+    track({ event: 'diary_checkout' });
+  });
 
 /** Finishes entries that nobody remembers, without ratings: each is a write of its own. */
 export const useForgetAll = () =>

@@ -90,7 +90,9 @@ function PlanCard({ id, features, to }: (typeof PLANS)[number]) {
       <div className="flex flex-col gap-2 self-end pt-1">
         {isRecommended ? <p className="text-13 text-ink-soft">{t('pricing:professional.soon')}</p> : null}
         <Button asChild variant={isRecommended ? 'primary' : 'secondary'}>
-          <Link to={to}>{t(`pricing:${id}.action`)}</Link>
+          <Link to={to} data-counted={`select_plan:${id}`}>
+            {t(`pricing:${id}.action`)}
+          </Link>
         </Button>
       </div>
     </article>

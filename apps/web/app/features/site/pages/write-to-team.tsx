@@ -8,7 +8,7 @@ export function WriteToTeam({ children, label }: { children: string; label?: str
   const { i18n } = useTranslation(['common']);
   return (
     <Button asChild variant="secondary" className="self-start">
-      <Link to={sitePathIn('contact', i18n.language)} aria-label={label}>
+      <Link to={sitePathIn('contact', i18n.language)} aria-label={label} data-counted="cta_click:write">
         {children}
       </Link>
     </Button>
