@@ -3,7 +3,8 @@ import type {
   OperatedRegistration,
   RegistrationFindingBody,
 } from '@balsamo/contract/operators/schemas.ts';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { UsagePeriod } from '@balsamo/domain/analytics/vocabulary.ts';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api-client.ts';
 
 const KEY = ['operators'] as const;
@@ -17,6 +18,14 @@ export const registrationsQuery = (status: RegistrationStatus) =>
       api.get('/api/admin/registrations', { signal, query: { status, cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    staleTime: 0,
+  });
+
+/** Sums of so many calendar days. */
+export const usageQuery = (days: UsagePeriod) =>
+  queryOptions({
+    queryKey: [...KEY, 'usage', days],
+    queryFn: ({ signal }) => api.get('/api/admin/usage', { signal, query: { days } }),
     staleTime: 0,
   });
 

@@ -1,13 +1,15 @@
-import { BadgeCheck, History, type LucideIcon, Mail } from 'lucide-react';
+import { BadgeCheck, ChartNoAxesColumn, History, type LucideIcon, Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { ShellTab } from '../../components/layout/app-shell.tsx';
 
 /** The parts of the operators' area, by the hash that opens them. */
-const TABS = { registrations: BadgeCheck, messages: Mail, history: History } as const satisfies Record<
-  string,
-  LucideIcon
->;
+const TABS = {
+  registrations: BadgeCheck,
+  messages: Mail,
+  usage: ChartNoAxesColumn,
+  history: History,
+} as const satisfies Record<string, LucideIcon>;
 
 export type OperatorTab = keyof typeof TABS;
 const OPERATOR_TABS = Object.keys(TABS) as OperatorTab[];

@@ -13,6 +13,7 @@ import type { PageHandle } from '../../platform/document.tsx';
 const TABS = {
   registrations: lazy(() => import('./admin-registrations-tab.tsx')),
   messages: lazy(() => import('./admin-messages-tab.tsx')),
+  usage: lazy(() => import('./admin-usage-tab.tsx')),
   history: lazy(() => import('./admin-history-tab.tsx')),
 };
 
