@@ -11,7 +11,7 @@ test.describe('privacy, terms and cookies', () => {
     const legal = page.getByRole('navigation', { name: 'Informações legais' });
     await legal.getByRole('link', { name: 'Privacidade' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Política de privacidade');
-    await expect(page.getByText('25 de novembro de 2026').first()).toBeVisible();
+    await expect(page.getByText('26 de novembro de 2026').first()).toBeVisible();
     await expect(page.getByText(/ainda não publicou aqui o seu nome/)).toBeVisible();
     await page
       .getByRole('navigation', { name: 'Nesta página' })

@@ -7,7 +7,7 @@ export const LEGAL_DOCUMENTS = ['privacy', 'terms', 'cookies'] as const;
 export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];
 
 /** What an installation says of itself, or with a mark before it does not. */
-type Said = 'controller' | 'officer' | 'hosting';
+type Said = 'controller' | 'officer' | 'hosting' | 'tagManager';
 type Sometimes = { text: string; when: Said | `!${Said}` };
 
 export type LegalBlock = string | Sometimes | { list: string[] } | { table: { head: string[]; rows: string[][] } };
@@ -30,15 +30,19 @@ export type LegalText = {
 /** A text that is ready to be shown. */
 export type FilledLegalText = Omit<LegalText, 'orAddress'>;
 
+/** Beside what the installation says of itself: whether its public pages load a tag manager, for visitors who agree. */
+export type InstallationFacts = LegalFacts & { hasTagManager?: boolean };
+
 /** What of a text holds for this installation, with its names put in. */
-export function fillLegalText(text: LegalText, facts: LegalFacts, language: Language): FilledLegalText {
-  const { controller, officer, contactEmail, hostingCountry } = facts;
+export function fillLegalText(text: LegalText, facts: InstallationFacts, language: Language): FilledLegalText {
+  const { controller, officer, contactEmail, hostingCountry, hasTagManager } = facts;
   const address = contactEmail ?? officer?.email;
   const said: Record<Said, string | undefined> = {
     controller: controller
       ? [controller.name, controller.taxId, controller.address].filter(Boolean).join(', ')
       : undefined,
     officer: officer?.name ? `${officer.name} (${officer.email})` : officer?.email,
+    tagManager: hasTagManager ? 'Google Tag Manager' : undefined,
     hosting: hostingCountry ? countryName(hostingCountry, language) : undefined,
   };
   const values: Record<string, string | undefined> = {

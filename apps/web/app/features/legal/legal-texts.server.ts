@@ -1,6 +1,11 @@
 import type { Language } from '@balsamo/domain/language.ts';
-import type { LegalFacts } from '@balsamo/domain/site/site-facts.ts';
-import { type FilledLegalText, fillLegalText, type LegalDocument, type LegalText } from './legal-text.ts';
+import {
+  type FilledLegalText,
+  fillLegalText,
+  type InstallationFacts,
+  type LegalDocument,
+  type LegalText,
+} from './legal-text.ts';
 
 /** On the server alone: texts of this length are no business of the browser's code. */
 const files = import.meta.glob<LegalText>('../../../../../packages/locales/legal/*/*/*.json', {
@@ -37,7 +42,7 @@ export function readLegal(
   document: LegalDocument,
   language: Language,
   asked: string | undefined,
-  facts: LegalFacts,
+  facts: InstallationFacts,
 ): LegalAnswer | undefined {
   const versions = legalVersions(document);
   const version = asked ?? versions[0] ?? '';

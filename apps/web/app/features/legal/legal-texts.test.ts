@@ -97,6 +97,19 @@ describe('who answers for the data', () => {
   });
 });
 
+it('a tag manager is told of where the installation has one, and nowhere else', () => {
+  for (const document of ['privacy', 'cookies'] as const) {
+    for (const hasTagManager of [false, true]) {
+      const { text } = readLegal(document, 'en', undefined, { ...UNSAID, hasTagManager }) ?? {};
+      expect(
+        wordsOf(text as never)
+          .join('\n')
+          .includes('Google Tag Manager'),
+      ).toBe(hasTagManager);
+    }
+  }
+});
+
 it('what is written to be replaced is replaced, and what a name holds is not', () => {
   const text: LegalText = {
     title: '',

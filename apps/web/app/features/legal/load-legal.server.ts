@@ -14,8 +14,10 @@ export function loadLegal(
 ): LegalAnswer & { origin: string } {
   const { origin, searchParams } = new URL(request.url);
   const language = languageOfRequest(request);
-  const { legal } = context.get(pageSources)?.siteFacts ?? DEFAULT_SITE_FACTS;
-  const answer = readLegal(document, language, searchParams.get(VERSION_NAME) ?? undefined, legal);
+  const sources = context.get(pageSources);
+  const { legal } = sources?.siteFacts ?? DEFAULT_SITE_FACTS;
+  const facts = { ...legal, hasTagManager: sources?.tagManagerId !== undefined };
+  const answer = readLegal(document, language, searchParams.get(VERSION_NAME) ?? undefined, facts);
   if (!answer) throw redirect(sitePathIn(document, language));
   return { origin, ...answer };
 }
