@@ -75,6 +75,15 @@ test.describe('an address that leads nowhere', () => {
   test('is a 404 with a way home', async ({ page }) => {
     const answer = await page.goto('/nao-existe');
     expect(answer?.status()).toBe(404);
+    const ways = page.getByRole('navigation', { name: 'Outros caminhos' });
+    await expect(ways.getByRole('link')).toHaveText([
+      'Perguntas',
+      'Blog',
+      'Encontrar médico',
+      'Contato',
+      'Situação do serviço',
+    ]);
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'Ir para o início' }).click();
     await expect(page).toHaveURL(/\/$/);
   });

@@ -15,6 +15,7 @@ const PAGES = [
   'privacy',
   'terms',
   'cookies',
+  'status',
 ] as const satisfies SitePage[];
 const ADDRESSES = PAGES.flatMap((page) => LANGUAGES.map((language) => sitePathIn(page, language)));
 

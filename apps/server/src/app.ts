@@ -1,5 +1,4 @@
 import { isStorageFull } from '@balsamo/database/away.ts';
-import { isMigrated } from '@balsamo/database/migrate.ts';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Hono } from 'hono';
 import { accessLogHandlers } from './access-log/handlers.ts';
@@ -62,6 +61,7 @@ import { recommendationsHandlers } from './recommendations/handlers.ts';
 import { remindersHandlers } from './reminders/handlers.ts';
 import { reportsHandlers } from './reports/handlers.ts';
 import type { Services } from './services/services.ts';
+import { serviceStatusOf } from './status/service-status.ts';
 import { visitNoteHandlers } from './visit-notes/handlers.ts';
 
 /** The whole server: the API, its description, and the pages last. */
@@ -81,7 +81,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
 
   app.get('/api/health', (context) => context.json({ status: 'alive' }));
   app.get('/api/ready', async (context) => {
-    const isReady = await isMigrated(services.db.systemPool).catch(() => false);
+    const isReady = await serviceStatusOf(services).isReady();
     return isReady ? context.json({ status: 'ready' }) : problemResponse(context, 503, 'server.not_ready');
   });
 

@@ -11,6 +11,7 @@ import type { HttpEnv } from './http/http-env.ts';
 import { ProblemError } from './http/problem.ts';
 import { isWebBuilt, localePages, webPages } from './http/web.ts';
 import type { Services } from './services/services.ts';
+import { serviceStatusOf } from './status/service-status.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const LOCALES = path.join(ROOT, 'packages/locales');
@@ -44,6 +45,7 @@ export async function loadPages(services: Services): Promise<Hono<HttpEnv>> {
       one: (slug, language) => logging('an article', () => articles.one(slug, language)),
       addresses: () => logging('the addresses of articles', articles.addresses),
     },
+    readStatus: serviceStatusOf(services).read,
     siteFacts: env.siteFacts,
     tagManagerId: env.tagManagerId,
     contact: createContactForms(services),

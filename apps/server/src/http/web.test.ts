@@ -45,6 +45,7 @@ async function pages(appUrl: string, tagManagerId?: string): Promise<Hono> {
         takeForm: async ({ name }, language) =>
           name ? undefined : { status: 422, code: `request.invalid ${language}` },
       },
+      readStatus: async () => [],
       articles: {
         list: async ({ category }) => ({ items: [], nextCursor: category ?? null, featured: null, categories: [] }),
         one: async () => Promise.reject(new Error('no article')),

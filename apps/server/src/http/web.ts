@@ -8,6 +8,7 @@ import type { Problem } from '@balsamo/contract/problem.ts';
 import type { Role } from '@balsamo/domain/auth/account.ts';
 import { CONTACT_PATHS, CONTACT_SENT } from '@balsamo/domain/contact/contact-paths.ts';
 import { homePathIn, type Language } from '@balsamo/domain/language.ts';
+import type { ServiceStatus } from '@balsamo/domain/site/service-status.ts';
 import type { SiteFacts } from '@balsamo/domain/site/site-facts.ts';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -38,6 +39,7 @@ export type WebPagesOptions = {
   tagManagerId: string | undefined;
   contact: ContactForms;
   articles: ArticleSource;
+  readStatus: () => Promise<ServiceStatus>;
 };
 
 /** Reads published articles; each rejects with the `status` that the API would answer. */
@@ -74,6 +76,7 @@ type PageSources = {
   siteFacts: SiteFacts;
   tagManagerId: string | undefined;
   articles: ArticleSource;
+  readStatus: () => Promise<ServiceStatus>;
   newContactToken: () => Promise<string>;
   refusedContact: RefusedContact | undefined;
 };
@@ -94,7 +97,7 @@ export function isWebBuilt(buildDirectory: string): boolean {
 
 /** Everything that is not the API: files of the build, translations, shells of the app, server-rendered pages. Mounted last. */
 export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>> {
-  const { buildDirectory, appUrl, roleOf, readDirectory, siteFacts, tagManagerId, articles, contact } =
+  const { buildDirectory, appUrl, roleOf, readDirectory, siteFacts, tagManagerId, articles, readStatus, contact } =
     options;
   const build = await import(pathToFileURL(path.join(buildDirectory, 'server/index.js')).href);
   const pageServer = build.entry.module as PageServer;
@@ -200,6 +203,7 @@ export async function webPages(options: WebPagesOptions): Promise<Hono<HttpEnv>>
       newContactToken: async () => contact.newToken(),
       refusedContact,
       articles,
+      readStatus,
     });
     const whole = new Uint8Array(await answer.arrayBuffer());
     const { body, encoding } = await compress(whole, acceptedEncoding(context.req.header('accept-encoding')));

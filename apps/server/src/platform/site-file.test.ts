@@ -26,6 +26,7 @@ describe('the file of what an installation says of itself', () => {
       claims: { foundedIn: 2024, users: null, professionals: 12 },
       supporters: [supporter],
       legal: DEFAULT_SITE_FACTS.legal,
+      security: null,
     });
     expect(await read({})).toEqual(DEFAULT_SITE_FACTS);
   });
@@ -45,6 +46,10 @@ describe('the file of what an installation says of itself', () => {
     [{ legal: { officer: { name: 'Ana' } } }, /legal\.officer\.email/],
     [{ legal: { contactEmail: 'contato' } }, /legal\.contactEmail/],
     [{ legal: { hostingCountry: 'Brasil' } }, /two capitals/],
+    [{ security: { contact: [], expires: '2027-01-01T00:00:00Z' } }, /security\.contact/],
+    [{ security: { contact: ['javascript:alert(1)'], expires: '2027-01-01T00:00:00Z' } }, /security\.contact\.0/],
+    [{ security: { contact: ['mailto:a@b.example\nPolicy: x'], expires: '2027-01-01T00:00:00Z' } }, /one line/],
+    [{ security: { contact: ['mailto:a@b.example'], expires: '2027' } }, /must be a time such as/],
     ['{', /cannot be read as JSON/],
     [{ clams: {} }, /the whole: Unrecognized key/],
     [{ claims: { users: 0 } }, /claims\.users/],

@@ -50,6 +50,20 @@ const SiteFile = z.strictObject({
         .default(null),
     })
     .default(DEFAULT_SITE_FACTS.legal),
+  security: z
+    .strictObject({
+      contact: z
+        .array(z.url({ protocol: /^(mailto|https|tel)$/ }).regex(/^\S+$/, 'must be one line'))
+        .min(1)
+        .max(5),
+      expires: z.iso.datetime({ offset: true, error: 'must be a time such as 2027-06-30T00:00:00Z' }),
+      policy: z
+        .url({ protocol: /^https$/ })
+        .regex(/^\S+$/, 'must be one line')
+        .optional(),
+    })
+    .nullable()
+    .default(null),
 }) satisfies z.ZodType<SiteFacts>;
 
 /**

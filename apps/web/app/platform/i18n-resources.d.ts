@@ -48,6 +48,7 @@ import type reports from '@balsamo/locales/pt/reports.json';
 import type security from '@balsamo/locales/pt/security.json';
 import type sharing from '@balsamo/locales/pt/sharing.json';
 import type staffInvitation from '@balsamo/locales/pt/staffInvitation.json';
+import type status from '@balsamo/locales/pt/status.json';
 import type supporters from '@balsamo/locales/pt/supporters.json';
 
 // The Portuguese files say which keys exist; the others hold the same keys (checked by `npm run check`).
@@ -105,6 +106,7 @@ declare module 'i18next' {
       security: typeof security;
       sharing: typeof sharing;
       staffInvitation: typeof staffInvitation;
+      status: typeof status;
     };
   }
 }

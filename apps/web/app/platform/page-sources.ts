@@ -3,6 +3,7 @@ import type { ContactFormToken } from '@balsamo/contract/contact/schemas.ts';
 import type { DirectoryPage } from '@balsamo/contract/directory/schemas.ts';
 import type { Problem } from '@balsamo/contract/problem.ts';
 import type { Language } from '@balsamo/domain/language.ts';
+import { SERVICE_PARTS, type ServiceStatus } from '@balsamo/domain/site/service-status.ts';
 import { DEFAULT_SITE_FACTS, type SiteFacts } from '@balsamo/domain/site/site-facts.ts';
 import { createContext } from 'react-router';
 import { apiRequest } from './api-request.ts';
@@ -34,6 +35,8 @@ export type PageSources = {
   /** Of a tag manager for the public pages; undefined: none. */
   tagManagerId: string | undefined;
   articles: ArticleSource;
+  /** Which parts of the service answer. */
+  readStatus: () => Promise<ServiceStatus>;
   /** What a new form of the contact page begins with. */
   newContactToken: () => Promise<string>;
   /** The form that this page answers, where it was sent without scripts and not taken. */
@@ -58,6 +61,10 @@ export function sourcesOverHttp(origin: string): PageSources {
   };
   return {
     siteFacts: DEFAULT_SITE_FACTS,
+    readStatus: async () => {
+      const isReady = await fetch(new URL('/api/ready', origin)).then(({ ok }) => ok).catch(() => false);
+      return SERVICE_PARTS.map((part) => ({ part, isUp: part === 'pages' || isReady, since: null }));
+    },
     tagManagerId: undefined,
     refusedContact: undefined,
     newContactToken: async () => (await read<ContactFormToken>(apiRequest('get', '/api/contact/form', {}))).token,

@@ -1,5 +1,6 @@
 import type { ArticleAddresses, ArticleCard } from '@balsamo/contract/articles/schemas.ts';
 import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
+import type { SecurityFacts } from '@balsamo/domain/site/site-facts.ts';
 import { ACCOUNT_PATHS, PERSON_PATHS, SHELL_PATHS } from './app-paths.ts';
 import { defaultTranslation } from './article-languages.ts';
 import { htmlLanguage } from './i18n.ts';
@@ -91,4 +92,42 @@ ${items.join('\n')}
 </channel>
 </rss>
 `;
+}
+
+/** security.txt (RFC 9116). */
+export function securityText(origin: string, { contact, expires, policy }: SecurityFacts): string {
+  return [
+    ...contact.map((address) => `Contact: ${address}`),
+    `Expires: ${new Date(expires).toISOString()}`,
+    `Preferred-Languages: ${LANGUAGES.join(', ')}`,
+    `Canonical: ${origin}/.well-known/security.txt`,
+    ...(policy ? [`Policy: ${policy}`] : []),
+    '',
+  ].join('\n');
+}
+
+export type LlmsPart = {
+  /** The language, in its own words. */
+  heading: string;
+  description: string;
+  limits: string;
+  pages: readonly { title: string; path: string }[];
+  articles: readonly { title: string; path: string; about: string }[];
+};
+
+/** llms.txt (llmstxt.org): Markdown with a part for each language, the default one first. */
+export function llmsText(origin: string, parts: readonly LlmsPart[]): string {
+  // Titles and excerpts are an operator's: one line, and no Markdown of theirs.
+  const plain = (text: string) => text.replace(/[\s[\]()]+/g, ' ').trim();
+  const [first] = parts;
+  const lines = parts.flatMap(({ heading, description, limits, pages, articles }) => [
+    `## ${heading}`,
+    '',
+    `${description} ${limits}`,
+    '',
+    ...pages.map(({ title, path }) => `- [${plain(title)}](${origin}${path})`),
+    ...articles.map(({ title, path, about }) => `- [${plain(title)}](${origin}${path}): ${plain(about)}`),
+    '',
+  ]);
+  return ['# Bálsamo', '', `> ${first?.description ?? ''}`, '', ...lines].join('\n');
 }

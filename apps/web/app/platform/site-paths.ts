@@ -13,6 +13,7 @@ export const SITE_PAGES = {
   privacy: { pt: '/privacidade', en: '/en/privacy', fr: '/fr/confidentialite' },
   terms: { pt: '/termos', en: '/en/terms', fr: '/fr/conditions' },
   cookies: { pt: '/cookies', en: '/en/cookies', fr: '/fr/cookies' },
+  status: { pt: '/status', en: '/en/status', fr: '/fr/status' },
   supporters: { pt: '/apoiadores', en: '/en/supporters', fr: '/fr/supporters' },
 } satisfies Record<string, Record<Language, string>>;
 export type SitePage = keyof typeof SITE_PAGES;

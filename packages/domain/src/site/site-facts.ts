@@ -30,11 +30,28 @@ export type LegalFacts = {
   hostingCountry: string | null;
 };
 
-export type SiteFacts = { claims: SiteClaims; supporters: readonly Supporter[]; legal: LegalFacts };
+/** Whom to tell of a weakness of the installation (RFC 9116). */
+export type SecurityFacts = {
+  /** `mailto:`, `https:` or `tel:`, the preferred one first. */
+  contact: readonly string[];
+  /** ISO 8601; from then on nobody is told any more. */
+  expires: string;
+  /** `https:`; how whoever tells is treated. */
+  policy?: string | undefined;
+};
+
+export type SiteFacts = {
+  claims: SiteClaims;
+  supporters: readonly Supporter[];
+  legal: LegalFacts;
+  /** Null: not said. */
+  security: SecurityFacts | null;
+};
 
 /** The claims of spec §1; nobody is named as a supporter without having been asked, and no company made up. */
 export const DEFAULT_SITE_FACTS: SiteFacts = {
   claims: { foundedIn: 2024, users: 10_000, professionals: 500 },
   supporters: [],
   legal: { controller: null, officer: null, contactEmail: null, hostingCountry: null },
+  security: null,
 };

@@ -4,7 +4,7 @@ import { articleSlugOf, type SitePage, sitePageOf, sitePathIn } from '../../plat
 
 const PAGES = ['about', 'pricing', 'faq', 'blog', 'findDoctor', 'supporters', 'contact'] as const satisfies SitePage[];
 
-export const LEGAL_PAGES = ['privacy', 'terms', 'cookies'] as const satisfies SitePage[];
+export const LEGAL_PAGES = ['privacy', 'terms', 'cookies', 'status'] as const satisfies SitePage[];
 
 type Props = {
   label: string;

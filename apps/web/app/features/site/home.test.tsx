@@ -37,7 +37,10 @@ describe('the home page', () => {
     ['en', 'https://balsamo.test/en'],
     ['fr', 'https://balsamo.test/fr'],
   ] as const)('names its address and those in the other languages: %s', (language, address) => {
-    renderPage(<HomeHead origin="https://balsamo.test" />, { language });
+    renderPage(
+      <HomeHead origin="https://balsamo.test" organization={{ foundedIn: null, controller: null, email: null }} />,
+      { language },
+    );
     const link = (rel: string) => [...document.head.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)];
     expect(link('canonical').map((element) => element.href)).toEqual([address]);
     expect(link('alternate').map((element) => `${element.hreflang} ${element.href}`)).toEqual([
