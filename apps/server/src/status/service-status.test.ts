@@ -1,13 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import { createServiceStatus } from './service-status.ts';
 
-vi.mock('@balsamo/database/migrate.ts', () => ({ isMigrated: (ask: () => Promise<boolean>) => ask() }));
-
 function watched() {
   const ask = vi.fn(async () => true);
   const storage = { isFull: vi.fn(() => false) };
   const clock = { now: new Date('2026-03-02T12:00:00Z') };
-  const status = createServiceStatus({ db: { systemPool: ask, storage } as never, now: () => clock.now });
+  const status = createServiceStatus({ db: { storage } as never, now: () => clock.now }, ask);
   const later = (seconds: number) => {
     clock.now = new Date(clock.now.getTime() + seconds * 1000);
   };

@@ -11,12 +11,12 @@ type StatusServices = { db: Pick<Database, 'systemPool' | 'storage'>; now: () =>
  * Which parts of the service answer, and since when this server has seen them so: `/api/ready` looks, and whoever watches that keeps the
  * times of the page exact.
  */
-export function createServiceStatus({ db, now }: StatusServices) {
+export function createServiceStatus({ db, now }: StatusServices, askDatabase = isMigrated) {
   const seen = new Map<ServicePart, { isUp: boolean; since: Date }>();
   let lastLook: { at: number; answer: Promise<boolean> } | undefined;
 
   async function ask(): Promise<boolean> {
-    const isReady = await isMigrated(db.systemPool).catch(() => false);
+    const isReady = await askDatabase(db.systemPool).catch(() => false);
     const isUp: Record<ServicePart, boolean> = {
       pages: true,
       accounts: isReady,

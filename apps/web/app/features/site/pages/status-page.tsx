@@ -1,18 +1,19 @@
 import type { ServiceStatus } from '@balsamo/domain/site/service-status.ts';
-import { DEFAULT_TIME_ZONE } from '@balsamo/domain/time/zone.ts';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../components/ui/class-names.ts';
 import { htmlLanguage } from '../../../platform/i18n.ts';
 import { sitePathIn } from '../../../platform/site-paths.ts';
 import { SitePage } from './site-page.tsx';
 
+type Props = { parts: ServiceStatus /** When the server looked. */; seenAt: string; timeZone: string };
+
 /** Which parts of the service answer (issue 16): seen by the server that rendered the page, and read without scripts. */
-export function StatusPage({ parts, seenAt }: { parts: ServiceStatus; seenAt: string }) {
+export function StatusPage({ parts, seenAt, timeZone }: Props) {
   const { t, i18n } = useTranslation(['status']);
   const format = new Intl.DateTimeFormat(htmlLanguage(i18n.language), {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: DEFAULT_TIME_ZONE,
+    timeZone,
   });
   const time = (at: string) => <time dateTime={at}>{format.format(new Date(at))}</time>;
   const isAllUp = parts.every(({ isUp }) => isUp);
