@@ -116,6 +116,16 @@ describe('a tag manager', () => {
     expect(document.querySelectorAll('script')).toHaveLength(1);
   });
 
+  it('is not loaded once the document has shown a page of the app, and what that holds of a person', async () => {
+    const { record } = await openPage('granted', true);
+    const { keepTagManagerOut } = await import('./analytics.ts');
+    offer();
+    keepTagManagerOut('/');
+    keepTagManagerOut('/diary');
+    record({ event: 'page_view' }, '/');
+    expect(script()).toBeUndefined();
+  });
+
   it.each([
     ['the page names none', true, false],
     ['the question named none', false, true],

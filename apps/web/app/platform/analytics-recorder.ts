@@ -7,7 +7,13 @@ import { PROFESSIONAL_PRICE_BRL } from '@balsamo/domain/subscriptions/subscripti
 import { countedPageOf } from './analytics-pages.ts';
 import { apiRequest } from './api-request.ts';
 import { consent, consentChoice, onConsentChange } from './consent.ts';
-import { ANALYTICS_SESSION_KEY, type AnalyticsEvent, forgetAnalytics, TAG_MANAGER_SCRIPT_ID } from './data-layer.ts';
+import {
+  ANALYTICS_SESSION_KEY,
+  type AnalyticsEvent,
+  forgetAnalytics,
+  isDocumentPublic,
+  TAG_MANAGER_SCRIPT_ID,
+} from './data-layer.ts';
 import { TAG_MANAGER_META } from './document.tsx';
 import { LANGUAGE_KEY } from './language-store.ts';
 import { pageQueryClient } from './query-client.ts';
@@ -98,7 +104,13 @@ function countPress({ target }: Event): void {
 /** Only where the server has named one, and with that only on public pages, whose policy lets it through. */
 function loadTagManager(): void {
   const id = document.querySelector<HTMLMetaElement>(`meta[name="${TAG_MANAGER_META}"]`)?.content;
-  if (!id || !consentChoice()?.coversTagManager || document.getElementById(TAG_MANAGER_SCRIPT_ID)) return;
+  if (
+    !id ||
+    !isDocumentPublic() ||
+    !consentChoice()?.coversTagManager ||
+    document.getElementById(TAG_MANAGER_SCRIPT_ID)
+  )
+    return;
   window.dataLayer?.unshift({ 'gtm.start': Date.now(), event: 'gtm.js' });
   const script = document.createElement('script');
   script.id = TAG_MANAGER_SCRIPT_ID;

@@ -1,5 +1,5 @@
 import { consent } from './consent.ts';
-import { type AnalyticsEvent, TAG_MANAGER_SCRIPT_ID } from './data-layer.ts';
+import { type AnalyticsEvent, noteAppShown, TAG_MANAGER_SCRIPT_ID } from './data-layer.ts';
 import { articleSlugOf, sitePageOf } from './site-paths.ts';
 
 /** Counts an event, with consent; the code for it is fetched then. What fails is let be: nobody waits for it. */
@@ -11,9 +11,11 @@ export function track(event: AnalyticsEvent): void {
 
 /**
  * A tag manager is code of others. It is loaded on public pages alone; who goes on into the app without a new document gets one, before
- * anything of theirs is shown.
+ * anything of theirs is shown; and a document that has shown the app loads none any more.
  */
 export function keepTagManagerOut(pathname: string): void {
   const isPublic = (sitePageOf(pathname) ?? articleSlugOf(pathname)) !== undefined;
-  if (!isPublic && document.getElementById(TAG_MANAGER_SCRIPT_ID)) window.location.reload();
+  if (isPublic) return;
+  noteAppShown();
+  if (document.getElementById(TAG_MANAGER_SCRIPT_ID)) window.location.reload();
 }

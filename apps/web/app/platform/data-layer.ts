@@ -18,6 +18,13 @@ export const ANALYTICS_SESSION_KEY = 'analytics_session_id';
 /** Of the script that a tag manager loads, where the installation has one. */
 export const TAG_MANAGER_SCRIPT_ID = 'tag-manager';
 
+let hasShownApp = false;
+/** This document has shown a page that is not public: what it holds of a person is nothing for a tag manager, on no later page either. */
+export function noteAppShown(): void {
+  hasShownApp = true;
+}
+export const isDocumentPublic = (): boolean => !hasShownApp;
+
 /** Takes away what counting has left in this tab. */
 export function forgetAnalytics(): void {
   delete window.dataLayer;

@@ -62,7 +62,9 @@ export function sourcesOverHttp(origin: string): PageSources {
   return {
     siteFacts: DEFAULT_SITE_FACTS,
     readStatus: async () => {
-      const isReady = await fetch(new URL('/api/ready', origin)).then(({ ok }) => ok).catch(() => false);
+      const isReady = await fetch(new URL('/api/ready', origin))
+        .then(({ ok }) => ok)
+        .catch(() => false);
       return SERVICE_PARTS.map((part) => ({ part, isUp: part === 'pages' || isReady, since: null }));
     },
     tagManagerId: undefined,
