@@ -6,7 +6,7 @@ test.use({ isAskedAboutCookies: true });
 const LANGUAGES = [
   { path: '/', title: 'Cookies no Bálsamo', preferences: 'Preferências de cookies' },
   { path: '/en', title: 'Cookies on Bálsamo', preferences: 'Cookie preferences' },
-  { path: '/fr', title: 'Les cookies de Bálsamo', preferences: 'Préférences de cookies' },
+  { path: '/fr', title: 'Cookies de Bálsamo', preferences: 'Préférences de cookies' },
 ] as const;
 
 const card = (page: Page, name: string = LANGUAGES[0].title) => page.getByRole('region', { name });

@@ -80,15 +80,15 @@ export default function ConsentCard({ isReopened, isAboveTabs }: { isReopened: b
           })}
         </p>
       ) : null}
-      <p className="flex flex-wrap gap-x-5 text-13">
+      <p className="flex flex-wrap gap-x-4 text-13">
         {link('cookies')}
         {link('privacy')}
       </p>
       <div className="mt-1 flex flex-wrap gap-2">
-        <Button variant="secondary" className="min-w-fit flex-1 px-3" onClick={() => choose('denied')}>
+        <Button variant="secondary" className="min-w-min flex-1 basis-0 px-2" onClick={() => choose('denied')}>
           {t('consent:essentials')}
         </Button>
-        <Button variant="secondary" className="min-w-fit flex-1 px-3" onClick={() => choose('granted')}>
+        <Button variant="secondary" className="min-w-min flex-1 basis-0 px-2" onClick={() => choose('granted')}>
           {t('consent:all')}
         </Button>
       </div>
