@@ -22,7 +22,7 @@ test('a new version of the law is told at the start, waits for who is in a hurry
   await beOlder(page, server);
   await page.goto('/diary');
   await expect(card(page)).toBeVisible();
-  await expect(card(page)).toContainText('de 25 de novembro de 2026');
+  await expect(card(page)).toContainText('de 26 de novembro de 2026');
   await expectAccessible(page);
 
   // What a person came for is reached beside it.
@@ -35,7 +35,9 @@ test('a new version of the law is told at the start, waits for who is in a hurry
   const opened = context.waitForEvent('page');
   await card(page).getByRole('link', { name: 'Termos de uso' }).click();
   await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Termos de uso');
-  const kept = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/legal'));
+  const kept = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/legal'),
+  );
   await card(page).getByRole('button', { name: 'Concordo' }).click();
   expect((await kept).status()).toBe(204);
   await expect(card(page)).toHaveCount(0);

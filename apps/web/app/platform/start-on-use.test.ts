@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseConsent } from './consent.ts';
 import { LANGUAGE_KEY } from './language-store.ts';
 import { ALIVE_EVENT, START_ON_USE_SCRIPT, startsOnUse } from './start-on-use.ts';
 
@@ -51,6 +52,19 @@ describe('the script that starts it', () => {
     send(type);
     send(type);
     expect(started.mock.calls).toEqual([[{ type: 'module', nonce: 'n', text: 'begin()' }]]);
+  });
+
+  it('begins by itself where visits may be counted, and nowhere else', () => {
+    vi.useFakeTimers();
+    for (const choice of ['denied', 'granted'] as const) {
+      chooseConsent(choice, new Date());
+      // biome-ignore lint/security/noGlobalEval: the script is a string because it is written into the page.
+      window.eval(START_ON_USE_SCRIPT);
+      window.dispatchEvent(new Event('load'));
+      vi.runAllTimers();
+      expect(started).toHaveBeenCalledTimes(choice === 'granted' ? 1 : 0);
+    }
+    vi.useRealTimers();
   });
 
   it('begins when a picture fails', () => {

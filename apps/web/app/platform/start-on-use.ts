@@ -1,3 +1,4 @@
+import { CONSENT_KEY } from './consent.ts';
 import { LANGUAGE_KEY } from './language-store.ts';
 
 /** Told to the window once the page is alive. */
@@ -6,8 +7,8 @@ const LATER_ID = 'later';
 
 /**
  * Fetches the code of a page once somebody touches it, points at it or uses a key there, or a picture of it fails; the button that is
- * pressed meanwhile is held, and pressed again when the page is alive. Links, the menu and what browsers do by themselves need none of it. Says in
- * script what `storeLanguage` says in code.
+ * pressed meanwhile is held, and pressed again when the page is alive. Links, the menu and what browsers do by themselves need none of it.
+ * Where visits may be counted it begins by itself, after the page. Says in script what `storeLanguage` says in code.
  */
 export const START_ON_USE_SCRIPT = `(()=>{const d=document,n=d.currentScript.nonce,l=d.documentElement.lang.slice(0,2);let s,b;
 try{localStorage.setItem('${LANGUAGE_KEY}',l)}catch{}
@@ -15,6 +16,7 @@ const go=()=>{if(s)return;s=d.createElement('script');s.type='module';s.nonce=n;
 press=e=>{const t=e.target.closest('button:not([popovertarget])');if(t){e.preventDefault();e.stopImmediatePropagation();go();b=t}};
 for(const e of ['pointerover','pointerdown','touchstart','keydown','focusin','error'])addEventListener(e,go,{capture:true,passive:true});
 addEventListener('click',press,true);
+try{if(JSON.parse(localStorage.getItem('${CONSENT_KEY}')).choice==='granted')addEventListener('load',()=>setTimeout(go,1000))}catch{}
 addEventListener('${ALIVE_EVENT}',()=>{removeEventListener('click',press,true);if(b&&b.isConnected)b.click();b=0})})()`;
 
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
