@@ -46,6 +46,8 @@ const CHUNKS = [
     name: 'shared',
     test: /components\/(install\/install-prompt|form\/draft|marks\/joined-cups|ui\/(use-sheets|select\.tsx))|use-invitation-link|connections\/invitation-link|offline\/drafts\/draft\.ts|platform\/(new-id|intl-formats)/,
   },
+  // What asks a person something beside the page, once it stands. Before the groups whose cards float too, or a page fetches those whole.
+  { name: 'asked', test: /components\/(consent\/consent-card|ui\/floating-card)/ },
   // A doctor as others see one: on the site, in the settings of the doctor, with their patients.
   { name: 'doctor', test: /components\/doctor\/(?!crm-fields)|icons\/(search|message-circle)\./ },
   // Icons and marks that many pages show, but not the door; those of the app's frame and first pages come with it.
@@ -88,7 +90,7 @@ const CHUNKS = [
   // The frame of every page of the app, what a person's device keeps, and icons that patients and doctors both see at once.
   {
     name: 'app',
-    test: /features\/notifications\/(?!device-line|use-push)|components\/layout\/(app-shell|role-guard|shell-skeleton|tab-)|components\/(load-failed|sign-out\/sign-out-provider|association\/association-keys|ui\/use-disclosure)|offline\/outbox\/(outbox-(context|provider)|queue-size)|routes\/app\/app-layout|features\/appointments\/appointment-write|offline\/outbox\/write-marks|platform\/(shell-texts|live-stream)|icons\/(bell|book-open|chevron-right|cloud-off|file-text|rotate-ccw|server-off|settings|users-round|user-round-plus|house|package|pill)\.|components\/marks\/(mark|quiet-phone)|components\/stock\/amount-format|domain\/src\/(dose\/amount|time\/calendar-day)/,
+    test: /features\/notifications\/(?!device-line|use-push)|components\/layout\/(app-shell|role-guard|shell-skeleton|tab-)|features\/legal\/legal-news\.tsx|components\/(load-failed|sign-out\/sign-out-provider|association\/association-keys|ui\/use-disclosure)|offline\/outbox\/(outbox-(context|provider)|queue-size)|routes\/app\/app-layout|features\/appointments\/appointment-write|offline\/outbox\/write-marks|platform\/(shell-texts|live-stream)|icons\/(bell|book-open|chevron-right|cloud-off|file-text|rotate-ccw|server-off|settings|users-round|user-round-plus|house|package|pill)\.|components\/marks\/(mark|quiet-phone)|components\/stock\/amount-format|domain\/src\/(dose\/amount|time\/calendar-day)/,
     tags: INITIAL,
   },
   // The patient's first page.
@@ -132,7 +134,7 @@ const CHUNKS = [
   // The form that anybody sends from the site.
   { name: 'contact', test: /features\/contact\/|routes\/site\/contact|domain\/src\/contact\// },
   // What shows the texts of the law; their words come with the page.
-  { name: 'legal', test: /features\/legal\/|routes\/site\/(privacy|terms|cookies)/ },
+  { name: 'legal', test: /features\/legal\/(?!legal-news)|routes\/site\/(privacy|terms|cookies)/ },
   // The list and an article: whoever reads one goes on to the other.
   { name: 'blog', test: /features\/blog\/|routes\/site\/(blog|article)\.|platform\/article-languages/, tags: INITIAL },
   // Pages of text, small enough for one file: whoever reads one goes on to another.
