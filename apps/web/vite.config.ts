@@ -138,7 +138,11 @@ const CHUNKS = [
   // The list and an article: whoever reads one goes on to the other.
   { name: 'blog', test: /features\/blog\/|routes\/site\/(blog|article)\.|platform\/article-languages/, tags: INITIAL },
   // Pages of text, small enough for one file: whoever reads one goes on to another.
-  { name: 'site-pages', test: /features\/site\/pages\/|routes\/site\/(about|pricing|faq|supporters|status)/, tags: INITIAL },
+  {
+    name: 'site-pages',
+    test: /features\/site\/pages\/|routes\/site\/(about|pricing|faq|supporters|status)/,
+    tags: INITIAL,
+  },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));
 
 const BUILD_ENVIRONMENTS: Record<string, EnvironmentOptions> = {
