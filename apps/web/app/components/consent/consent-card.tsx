@@ -85,10 +85,10 @@ export default function ConsentCard({ isReopened, isAboveTabs }: { isReopened: b
         {link('privacy')}
       </p>
       <div className="mt-1 flex flex-wrap gap-2">
-        <Button variant="secondary" className="min-w-min flex-1 basis-0 px-2" onClick={() => choose('denied')}>
+        <Button variant="secondary" className="min-w-min flex-1 basis-0 px-2 py-1.5" onClick={() => choose('denied')}>
           {t('consent:essentials')}
         </Button>
-        <Button variant="secondary" className="min-w-min flex-1 basis-0 px-2" onClick={() => choose('granted')}>
+        <Button variant="secondary" className="min-w-min flex-1 basis-0 px-2 py-1.5" onClick={() => choose('granted')}>
           {t('consent:all')}
         </Button>
       </div>
