@@ -6,7 +6,7 @@ import { requireSession, sessionTokenOf } from './session.ts';
 
 /** Routes that answer the same whoever is signed in; what they can answer is told without a session. */
 const PUBLIC_PATHS = [
-  /^\/api\/(articles|auth|contact|directory|docs)\//,
+  /^\/api\/(analytics|articles|auth|contact|directory|docs)\//,
   /^\/api\/(articles|docs|health|openapi\.json|ready)$/,
   /^\/api\/invitations\/(open|sign-up)$/,
   /^\/api\/memberships\/invitations\/(open|decline|sign-up)$/,
