@@ -87,6 +87,8 @@ export const associations = pgTable(
     // The search lists active ones by name, in one state or city where it says so.
     index('associations_by_name_idx').on(table.searchName, table.id).where(sql`${table.status} = 'active'`),
     index('associations_by_place_idx').on(table.state, table.city).where(sql`${table.status} = 'active'`),
+    // Operators list open and closed ones by name.
+    index('associations_operated_idx').on(table.status, table.searchName, table.id),
     // The association's own files. `set null` of the file alone, which is written into the migration by hand: the kit cannot say it.
     foreignKey({
       name: 'associations_logo_is_own',

@@ -154,6 +154,7 @@ export const RATE_LIMIT_KINDS = [
   'association_invitation_list',
   'contact_network',
   'contact_mail',
+  'account_search',
 ] as const;
 export type RateLimitKind = (typeof RATE_LIMIT_KINDS)[number];
 

@@ -1,5 +1,17 @@
 /** What operators do that is written down (spec-D24). */
-export const OPERATOR_EVENTS = ['registration_confirmed', 'registration_refused', 'message_answered'] as const;
+export const OPERATOR_EVENTS = [
+  'registration_confirmed',
+  'registration_refused',
+  'message_answered',
+  'association_created',
+  'association_closed',
+  'association_opened',
+  'association_admin_invited',
+  'account_found',
+  'account_not_found',
+  'account_reset_mailed',
+  'account_sessions_ended',
+] as const;
 export type OperatorEvent = (typeof OPERATOR_EVENTS)[number];
 
 /** Characters of what operators answer to a message, and of what they note of it. */
