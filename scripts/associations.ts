@@ -1,7 +1,10 @@
 /** `npm run associations`: the associations there are; `create` makes one with a link for its first admin (spec-D17), `close` and `open` it. */
+import { randomUUID } from 'node:crypto';
 import { asOwner } from '@balsamo/database/as-owner.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
 import {
+  findBySlug,
+  freeSlug,
   inviteAdmin,
   listAssociations,
   makeAssociation,
@@ -35,9 +38,8 @@ async function run([command = 'list', ...words]: readonly string[]): Promise<str
   if (command === 'list' && words.length === 0) return told(await reach(listAssociations));
   if ((command === 'close' || command === 'open') && first && words.length === 1) {
     const status = command === 'close' ? 'closed' : 'active';
-    const name = await reach((owner) => setAssociationStatus(owner, first, status));
-    if (name === null) throw new OperatorError(`No association is called ${first}.`);
-    return `${first}, ${name}: ${status}`;
+    const done = await reach(async (owner) => setAssociationStatus(owner, await idOf(owner, first), status));
+    return `${first}, ${done?.name}: ${status}`;
   }
   if ((command !== 'create' && command !== 'invite') || !first || !email || !adminName || words.length > 3) {
     throw new OperatorError(USAGE);
@@ -64,16 +66,27 @@ async function invite(
       throw new OperatorError(`${admin.email} has an account as ${role}: name an address that is free.`);
     if (command === 'create') {
       const name = settingValue('name', nameOrSlug) ?? nameOrSlug;
-      return (await makeAssociation(owner, { name, admin }, sending)).slug;
+      const made = { id: randomUUID(), name, slug: await freeSlug(owner, name), city: null, state: null, admin };
+      if ((await makeAssociation(owner, made, sending)) !== 'made')
+        throw new OperatorError(`${made.slug} was just taken.`);
+      return made.slug;
     }
-    if (!(await inviteAdmin(owner, { slug: nameOrSlug, admin }, sending))) {
-      throw new OperatorError(`No association is called ${nameOrSlug}.`);
+    const associationId = await idOf(owner, nameOrSlug);
+    if ((await inviteAdmin(owner, { associationId, admin }, sending)) === 'works_there') {
+      throw new OperatorError(`${admin.email} works there already.`);
     }
     return nameOrSlug;
   });
   return `${slug}: ${admin.name} <${admin.email}> is invited as its admin.
 Send them this link. It is a secret, works for ${INVITATION_DAYS} days and once, and is not shown again:
 ${appUrl}${staffInvitationPath(sending.token)}`;
+}
+
+/** @throws OperatorError where there is none */
+async function idOf(owner: Parameters<typeof findBySlug>[0], slug: string): Promise<string> {
+  const found = await findBySlug(owner, slug);
+  if (!found) throw new OperatorError(`No association is called ${slug}.`);
+  return found.id;
 }
 
 /** Where the app answers, as the server is told. */
@@ -83,9 +96,15 @@ function appUrlOf(said: string | undefined): string {
   return new URL(said).origin;
 }
 
+/** All of it in one transaction; where it fails, nothing of it stays. */
 function reach<Result>(work: Parameters<typeof asOwner<Result>>[1]): Promise<Result> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory = './data' } = process.env;
-  return asOwner({ databaseUrl, dataDirectory }, work);
+  return asOwner({ databaseUrl, dataDirectory }, async (owner) => {
+    await owner.query('begin');
+    const result = await work(owner);
+    await owner.query('commit');
+    return result;
+  });
 }
 
 function told(associations: readonly OperatedAssociation[]): string {

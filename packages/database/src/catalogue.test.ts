@@ -172,6 +172,7 @@ describe('the catalogue', () => {
       { proname: 'opened_summary_patient', ...asSystem },
       { proname: 'opened_things', ...asSystem },
       { proname: 'opened_weeks', ...asSystem },
+      { proname: 'operated_associations', ...asSystem },
       { proname: 'operated_feedback', ...asSystem },
       { proname: 'operated_registrations', ...asSystem },
       { proname: 'operator_event_name', ...asSystem },

@@ -58,6 +58,7 @@ const stored: Record<string, string[]> = {
   '/api/admin/registrations': [],
   '/api/admin/messages': [],
   '/api/admin/feedback': [],
+  '/api/admin/associations': [],
   '/api/articles/previews': [],
   '/api/diary/ratings': [],
   '/api/diary': [],
@@ -149,6 +150,18 @@ const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
       ...Object.fromEntries(Object.entries(shelf).map(([name, id]) => [name, fc.constant(id)])),
       quantity: fc.constantFrom(0.5, 1, 30),
     }),
+  'POST /api/admin/associations': () =>
+    fc.uuid().map((id) => ({
+      id,
+      name: 'Raiz Serena',
+      slug: `raiz-${id}`,
+      city: null,
+      state: 'SP',
+      adminEmail: `${id}@exemplo.com`,
+      adminName: 'Ana Serena',
+    })),
+  'POST /api/admin/associations/{associationId}/admin-invitations': () =>
+    fc.uuid().map((id) => ({ adminEmail: `${id}@exemplo.com`, adminName: 'Ana Serena' })),
   'PUT /api/admin/registrations/{doctorId}/finding': () => fc.constant({ check: 'conferido', ...lookedUp }),
   'POST /api/contact/messages': () =>
     fc.record({
@@ -223,6 +236,7 @@ async function storeSome(): Promise<void> {
   }
   await storeArticles();
   await storeMessages();
+  await storeOperatedAssociations();
   await storeConnections();
   const association = await storeAssociation();
   await storeHanded(association);
@@ -245,6 +259,12 @@ async function storeMessages(): Promise<void> {
     [person.id],
   );
   stored['/api/admin/feedback'] = feedback.map(({ id }) => id);
+}
+
+/** Of their own: closed ones are gone for everybody whose requests need one. */
+async function storeOperatedAssociations(): Promise<void> {
+  for (let count = 0; count < 5; count++)
+    stored['/api/admin/associations']?.push((await createAssociation(server.db.ownerPool)).id);
 }
 
 /** Drafts, and one article that stays published: the requests of operators know ids of drafts alone. */

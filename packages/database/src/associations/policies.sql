@@ -10,7 +10,8 @@ grant update (role, assigned_at, assigned_by, ended_at) on association_staff to 
 grant select, insert on association_members to balsamo_system;
 grant update (status, source, added_by, joined_at, left_at, shares_summary_since) on association_members to balsamo_system;
 grant insert on association_events to balsamo_system;
-grant update (logo_id, banner_id, updated_at) on associations to balsamo_system;
+grant insert (id, slug, name, city, state, created_at, updated_at) on associations to balsamo_system;
+grant update (logo_id, banner_id, status, updated_at) on associations to balsamo_system;
 grant select, insert, delete on association_files to balsamo_app;
 grant select (id, association_id, kind, sha256) on association_files to balsamo_system;
 
@@ -204,9 +205,23 @@ create policy own_association_events_are_read on association_events for select t
 create policy system_inserts_association_events on association_events for insert to balsamo_system
   with check (actor_id = (select current_user_id()));
 
--- Logo and banner are changed by admins, through the function above.
+-- Associations come into being through an operator (spec-D17).
+create policy system_inserts_associations on associations for insert to balsamo_system
+  with check ((select current_operator_id()) is not null);
+
+-- Logo and banner are changed by admins, through the function above. An operator closes and opens an association, and changes nothing else of
+-- it; what is closed has no admins here, so nobody else opens it again.
 create policy system_updates_associations on associations for update to balsamo_system
-  using (id = any ((select staffed_associations('admin'))::uuid[]));
+  using (id = any ((select staffed_associations('admin'))::uuid[]) or (select current_operator_id()) is not null)
+  with check (
+    (status = 'active' and id = any ((select staffed_associations('admin'))::uuid[]))
+    or (
+      (select current_operator_id()) is not null
+      and (
+        select before.logo_id is not distinct from associations.logo_id and before.banner_id is not distinct from associations.banner_id
+        from associations before where before.id = associations.id)
+    )
+  );
 
 -- Whoever is signed in sees the logo and banner of an active association.
 create policy images_of_associations_are_seen on association_files for select to balsamo_app

@@ -57,6 +57,35 @@ begin
   return found;
 end $$;
 
+-- Open or closed associations whose name holds `sought`, by name, after a place in that order, for operators: with how many belong to each,
+-- who its admins are and which addresses are invited to become one. Of members and other staff nothing. No row for anyone else.
+create or replace function operated_associations(
+  wanted_status text, sought text, after_name text, after_id uuid, most integer, asked_at timestamptz
+)
+returns table (
+  id uuid, slug text, name text, status text, city text, state text, created_at timestamptz, search_name text, members integer, admins text[],
+  invited text[]
+)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select a.id, a.slug, a.name, a.status, a.city, a.state, a.created_at, a.search_name,
+    (select count(*)::integer from public.association_members m where m.association_id = a.id and m.status = 'active'),
+    array(
+      select u.name from public.association_staff s join public.users u on u.id = s.user_id
+      where s.association_id = a.id and s.role = 'admin' and s.ended_at is null order by s.assigned_at, u.id),
+    array(
+      select i.email from public.association_staff_invitations i
+      where i.association_id = a.id and i.role = 'admin' and i.status = 'pending' and i.expires_at > asked_at order by i.sent_at, i.id)
+  from (
+    select * from public.associations
+    where status = wanted_status and (select public.current_operator_id()) is not null
+      and strpos(search_name, coalesce(sought, '')) > 0
+      and (search_name, id) > (coalesce(after_name, ''), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
+    order by search_name, id limit most
+  ) as a
+  order by a.search_name, a.id
+$$;
+
 -- The name of somebody who stands in what operators did, for operators; null for everyone else.
 create or replace function operator_event_name(person uuid) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp
@@ -87,3 +116,4 @@ create policy system_updates_app_feedback on app_feedback for update to balsamo_
 
 call run_as_system('operated_registrations()', 'operator_event_name(uuid)', 'operated_feedback()', 'read_feedback(uuid, timestamptz)');
 call run_as_system('find_registration(uuid, text, text, text, text, timestamptz)');
+call run_as_system('operated_associations(text, text, text, uuid, integer, timestamptz)');

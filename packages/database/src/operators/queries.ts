@@ -1,5 +1,8 @@
+import type { AssociationStatus } from '@balsamo/domain/associations/association.ts';
+import type { DirectoryPlace } from '@balsamo/domain/directory/place.ts';
 import type { RegistrationFinding } from '@balsamo/domain/doctors/registration.ts';
 import type { OperatorEvent } from '@balsamo/domain/operators/events.ts';
+import { folded } from '@balsamo/domain/text/folded.ts';
 import type pg from 'pg';
 import { instantJson } from '../columns.ts';
 
@@ -110,6 +113,31 @@ export function insertOperatorEvent(kind: OperatorEvent, subject: string | null,
     name: 'operators_insert_event',
     text: 'insert into operator_events (kind, actor_id, subject, at) values ($1, (select current_operator_id()), $2, $3)',
     values: [kind, subject, now],
+  };
+}
+
+export type AssociationSearch = { status: AssociationStatus; search: string | null };
+
+/** A page of open or closed associations by name, for operators, as the contract's `OperatedAssociation`; no row for anyone else. */
+export function listOperatedAssociations(
+  { status, search }: AssociationSearch,
+  after: DirectoryPlace | undefined,
+  limit: number,
+  now: Date,
+): pg.QueryConfig {
+  return {
+    name: 'operators_associations',
+    text: `select json_build_object('id', id, 'slug', slug, 'name', name, 'status', status, 'city', city, 'state', state,
+        'createdAt', ${instantJson('created_at')}, 'memberCount', members, 'admins', admins, 'invited', invited)::text as json
+      from operated_associations($1, $2, $3, $4, $5, $6)`,
+    values: [
+      status,
+      search === null ? null : folded(search),
+      after ? folded(after.name) : null,
+      after?.id ?? null,
+      limit,
+      now,
+    ],
   };
 }
 

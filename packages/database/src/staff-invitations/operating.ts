@@ -1,11 +1,19 @@
-import { slugOf } from '@balsamo/domain/associations/association.ts';
+import { type AssociationStatus, slugOf } from '@balsamo/domain/associations/association.ts';
+import type { BrazilianState } from '@balsamo/domain/auth/account.ts';
 import type pg from 'pg';
 import { hashOfStaffInvitation, type Sending } from './queries.ts';
+
+/**
+ * What whoever runs the installation does with associations: at the command line as the owner of the database, under `/admin` as the system
+ * role in the session of an operator, whose policies ask for one. Each in one transaction.
+ */
+type Client = Pick<pg.ClientBase, 'query'>;
+type Admin = { email: string; name: string };
 
 export type OperatedAssociation = {
   slug: string;
   name: string;
-  status: 'active' | 'closed';
+  status: AssociationStatus;
   members: number;
   /** Names and addresses. */
   admins: string[];
@@ -14,7 +22,7 @@ export type OperatedAssociation = {
 };
 
 /** As the owner of the database: every association, by name. */
-export async function listAssociations(owner: pg.ClientBase): Promise<OperatedAssociation[]> {
+export async function listAssociations(owner: Client): Promise<OperatedAssociation[]> {
   const { rows } = await owner.query<OperatedAssociation>(
     `select slug, name, status,
        (select count(*)::int from association_members where association_id = association.id and status = 'active') as members,
@@ -28,66 +36,118 @@ export async function listAssociations(owner: pg.ClientBase): Promise<OperatedAs
 }
 
 /** What an address is used for already, where that is not the account of somebody who can join a staff. */
-export async function otherRoleOf(owner: pg.ClientBase, email: string): Promise<string | null> {
-  const { rows } = await owner.query<{ role: string }>(
+export async function otherRoleOf(client: Client, email: string): Promise<string | null> {
+  const { rows } = await client.query<{ role: string }>(
     "select role from users where email = $1 and role <> 'associacao'",
     [email],
   );
   return rows[0]?.role ?? null;
 }
 
-/** As the owner of the database: makes an association with an invitation for its first admin. Answers its slug, which no other has. */
-export async function makeAssociation(
-  owner: pg.ClientBase,
-  { name, admin }: { name: string; admin: { email: string; name: string } },
-  sending: Sending,
-): Promise<{ slug: string }> {
+/** A slug made of a name that no association has. */
+export async function freeSlug(client: Client, name: string): Promise<string> {
   const wanted = slugOf(name) || 'associacao';
-  const { rows } = await owner.query<{ slug: string }>(
+  const { rows } = await client.query<{ slug: string }>(
     'select slug from associations where slug = $1 or slug like $2',
     [wanted, `${wanted}-%`],
   );
   const taken = new Set(rows.map(({ slug }) => slug));
   let slug = wanted;
   for (let count = 2; taken.has(slug); count++) slug = `${wanted.slice(0, 70)}-${count}`;
+  return slug;
+}
+
+export type NewAssociation = {
+  id: string;
+  name: string;
+  slug: string;
+  city: string | null;
+  state: BrazilianState | null;
+  admin: Admin;
+};
+
+/**
+ * Makes an association with an invitation for its first admin.
+ * @returns `made`; `slug_taken`: another association has the slug; `known`: this one was made before, and nothing is changed
+ */
+export async function makeAssociation(
+  client: Client,
+  { id, name, slug, city, state, admin }: NewAssociation,
+  sending: Sending,
+): Promise<'made' | 'known' | 'slug_taken'> {
   // In one statement, so that there is no association without somebody who can open it.
-  await owner.query(
+  const { rowCount } = await client.query(
     `with association as (
-       insert into associations (slug, name, created_at, updated_at) values ($1, $2, $3, $3) returning id
+       insert into associations (id, slug, name, city, state, created_at, updated_at) values ($8, $1, $2, $9, $10, $3, $3)
+       on conflict do nothing returning id
      )
      insert into association_staff_invitations (association_id, email, name, role, token_hash, sent_at, expires_at)
      select id, $4, $5, 'admin', $6, $3, $7 from association`,
-    [slug, name, sending.now, admin.email, admin.name, hashOfStaffInvitation(sending.token), sending.expiresAt],
+    [
+      slug,
+      name,
+      sending.now,
+      admin.email,
+      admin.name,
+      hashOfStaffInvitation(sending.token),
+      sending.expiresAt,
+      id,
+      city,
+      state,
+    ],
   );
-  return { slug };
+  if (rowCount === 1) return 'made';
+  const { rows } = await client.query('select from associations where id = $1 and slug = $2', [id, slug]);
+  return rows.length > 0 ? 'known' : 'slug_taken';
 }
 
-/** As the owner of the database: invites an admin to an association, in place of an open invitation to the same address. */
+/** An association by what it is called in addresses. */
+export async function findBySlug(client: Client, slug: string): Promise<{ id: string } | undefined> {
+  const { rows } = await client.query<{ id: string }>('select id from associations where slug = $1', [slug]);
+  return rows[0];
+}
+
+/**
+ * Invites an admin to an association, in place of an open invitation to the same address.
+ * @returns its name; `works_there`: whoever has the address works there already; undefined: there is no such association
+ */
 export async function inviteAdmin(
-  owner: pg.ClientBase,
-  { slug, admin }: { slug: string; admin: { email: string; name: string } },
+  client: Client,
+  { associationId, admin }: { associationId: string; admin: Admin },
   sending: Sending,
-): Promise<boolean> {
-  const { rowCount } = await owner.query(
-    `insert into association_staff_invitations (association_id, email, name, role, token_hash, sent_at, expires_at)
-     select id, $2, $3, 'admin', $4, $5, $6 from associations where slug = $1
-     on conflict (email, association_id) where status = 'pending' do update
-       set name = excluded.name, role = excluded.role, token_hash = excluded.token_hash, sent_at = excluded.sent_at,
-         expires_at = excluded.expires_at`,
-    [slug, admin.email, admin.name, hashOfStaffInvitation(sending.token), sending.now, sending.expiresAt],
+): Promise<{ name: string } | 'works_there' | undefined> {
+  const { rows } = await client.query<{ name: string; worksThere: boolean }>(
+    `select name, exists (
+       select from association_staff staff join users on users.id = staff.user_id
+       where staff.association_id = associations.id and staff.ended_at is null and users.email = $2) as "worksThere"
+     from associations where id = $1`,
+    [associationId, admin.email],
   );
-  return rowCount === 1;
+  const [association] = rows;
+  if (!association) return undefined;
+  if (association.worksThere) return 'works_there';
+  await client.query(
+    "delete from association_staff_invitations where association_id = $1 and email = $2 and status = 'pending'",
+    [associationId, admin.email],
+  );
+  await client.query(
+    `insert into association_staff_invitations (association_id, email, name, role, token_hash, sent_at, expires_at)
+     values ($1, $2, $3, 'admin', $4, $5, $6)`,
+    [associationId, admin.email, admin.name, hashOfStaffInvitation(sending.token), sending.now, sending.expiresAt],
+  );
+  return { name: association.name };
 }
 
-/** As the owner of the database: closes or opens an association; its name, null where there is none. */
+/** Closes or opens an association; undefined where there is none. */
 export async function setAssociationStatus(
-  owner: pg.ClientBase,
-  slug: string,
-  status: 'active' | 'closed',
-): Promise<string | null> {
-  const { rows } = await owner.query<{ name: string }>(
-    'update associations set status = $2 where slug = $1 returning name',
-    [slug, status],
+  client: Client,
+  associationId: string,
+  status: AssociationStatus,
+): Promise<{ name: string; hasChanged: boolean } | undefined> {
+  const { rows } = await client.query<{ name: string; hasChanged: boolean }>(
+    `with changed as (update associations set status = $2 where id = $1 and status <> $2 returning id)
+     select name, exists (select from changed) as "hasChanged" from associations where id = $1`,
+    [associationId, status],
   );
-  return rows[0]?.name ?? null;
+  return rows[0];
 }

@@ -3,6 +3,7 @@ grant insert (association_id, email, role, token_hash, invited_by, sent_at, expi
 grant update (token_hash, sent_at, expires_at) on association_staff_invitations to balsamo_app;
 grant delete on association_staff_invitations to balsamo_app;
 grant select, delete on association_staff_invitations to balsamo_system;
+grant insert (association_id, email, name, role, token_hash, sent_at, expires_at) on association_staff_invitations to balsamo_system;
 grant update (status, accepted_by, responded_at) on association_staff_invitations to balsamo_system;
 
 -- Refuses what would leave an association without an admin (spec-D17: a new one comes only through an operator). Of two requests that take
@@ -64,6 +65,12 @@ create policy own_staff_invitations_are_renewed on association_staff_invitations
 create policy own_staff_invitations_are_cancelled on association_staff_invitations for delete to balsamo_app
   using (status = 'pending' and association_id = any ((select staffed_associations('admin'))::uuid[]));
 
+-- An operator names the first admin of an association, or another one (spec-D17); no request makes an invitation in nobody's name.
+create policy system_inserts_association_staff_invitations on association_staff_invitations for insert to balsamo_system
+  with check (
+    role = 'admin' and status = 'pending' and invited_by is null and (select current_operator_id()) is not null
+  );
+
 -- The link of an invitation finds it by the hash of its token, before anyone is signed in.
 create policy system_reads_association_staff_invitations on association_staff_invitations for select to balsamo_system
   using (true);
@@ -77,9 +84,11 @@ create policy system_updates_association_staff_invitations on association_staff_
   );
 
 -- What was accepted or ended long ago is forgotten; jobs have no person. What was sent to somebody who leaves goes with them, and with who is
--- no admin any more what they sent.
+-- no admin any more what they sent. What an operator sends takes the place of what is open to the same address.
 create policy system_deletes_association_staff_invitations on association_staff_invitations for delete to balsamo_system
   using (
+    (status = 'pending' and (select current_operator_id()) is not null)
+    or
     (status = 'pending' and exists (
       select from association_staff staff
       where staff.association_id = association_staff_invitations.association_id and staff.user_id = invited_by

@@ -1,5 +1,6 @@
 /** An association that an operator closed is shown to nobody, and its staff reach nothing. */
 export const ASSOCIATION_STATUSES = ['active', 'closed'] as const;
+export type AssociationStatus = (typeof ASSOCIATION_STATUSES)[number];
 
 /** Limits in characters. Ours: the specification names none. */
 export const ASSOCIATION_NAME_MIN_LENGTH = 3;
@@ -30,4 +31,14 @@ export function slugOf(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, SLUG_MAX_LENGTH)
     .replace(/^-+|-+$/g, '');
+}
+
+export type SlugProblem = 'slug_required' | 'slug_invalid' | 'slug_too_long';
+
+/** What is wrong with a slug as it was typed, spaces around it ignored. */
+export function slugProblem(typed: string): SlugProblem | undefined {
+  const slug = typed.trim();
+  if (slug === '') return 'slug_required';
+  if (slug.length > SLUG_MAX_LENGTH) return 'slug_too_long';
+  return new RegExp(`^${SLUG_PATTERN}$`).test(slug) ? undefined : 'slug_invalid';
 }

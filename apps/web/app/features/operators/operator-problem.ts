@@ -15,6 +15,9 @@ export function operatorProblem(error: unknown, t: TFunction<['operators']>): st
         return t('operators:problem.answeredBefore');
       case 'operators.mail_failed':
         return t('operators:problem.mailFailed');
+      case 'operators.too_many_mails':
+        return t('operators:problem.tooManyMails');
+      case 'associations.not_found':
       case 'operators.not_found':
         return t('operators:problem.gone');
     }

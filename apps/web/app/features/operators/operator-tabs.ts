@@ -1,4 +1,4 @@
-import { BadgeCheck, ChartNoAxesColumn, History, type LucideIcon, Mail } from 'lucide-react';
+import { BadgeCheck, Building2, ChartNoAxesColumn, History, type LucideIcon, Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { ShellTab } from '../../components/layout/app-shell.tsx';
@@ -8,6 +8,7 @@ const TABS = {
   registrations: BadgeCheck,
   messages: Mail,
   usage: ChartNoAxesColumn,
+  associations: Building2,
   history: History,
 } as const satisfies Record<string, LucideIcon>;
 

@@ -14,6 +14,7 @@ const TABS = {
   registrations: lazy(() => import('./admin-registrations-tab.tsx')),
   messages: lazy(() => import('./admin-messages-tab.tsx')),
   usage: lazy(() => import('./admin-usage-tab.tsx')),
+  associations: lazy(() => import('./admin-associations-tab.tsx')),
   history: lazy(() => import('./admin-history-tab.tsx')),
 };
 
