@@ -1,19 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { dialog, toast } from './diary-account.ts';
+import { beOperator } from './operator-account.ts';
 import type { TestServer } from './server.ts';
 import { expect, expectAccessible, newEmail, signUpByApi, test } from './test.ts';
 
 let registrations = 61_000;
-
-/** An operator as the command on the server makes one, after the second step that they need. */
-async function beOperator(page: Page, server: TestServer): Promise<void> {
-  const { email } = await signUpByApi(page, server, { name: 'Olívia Operadora', email: newEmail('olivia') });
-  await server.asOwner("update users set role = 'operador', email_verified = true where email = $1", [email]);
-  await server.asOwner(
-    'update sessions set second_step_at = now() where user_id = (select id from users where email = $1)',
-    [email],
-  );
-}
 
 /** A doctor in a browser of their own, whom nobody has looked up. */
 async function newDoctor(browser: Browser, server: TestServer, name: string): Promise<{ page: Page; crm: string }> {
