@@ -29,6 +29,7 @@ export const AUTH_EVENTS = [
   'signed_out',
   'session_ended',
   'sessions_ended',
+  'sessions_ended_by_team',
   'email_confirmed',
   'browser_trusted',
   'trust_ended',
