@@ -47,6 +47,7 @@ import { membershipInvitationHandlers } from './memberships/invitation-handlers.
 import { takingHandlers } from './memberships/taking-handlers.ts';
 import { myAssociationsHandlers } from './my-associations/handlers.ts';
 import { notificationsHandlers } from './notifications/handlers.ts';
+import { operatorAccountHandlers } from './operators/account-handlers.ts';
 import { operatorAssociationHandlers } from './operators/association-handlers.ts';
 import { operatorsHandlers } from './operators/handlers.ts';
 import { operatorMessageHandlers } from './operators/message-handlers.ts';
@@ -129,6 +130,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', operatorsHandlers(services));
   app.route('/', operatorMessageHandlers(services));
   app.route('/', operatorAssociationHandlers(services));
+  app.route('/', operatorAccountHandlers(services));
   app.route('/', membershipInvitationHandlers(services));
   app.route('/', associationSettingsHandlers(services));
   app.route('/', associationStaffHandlers(services));

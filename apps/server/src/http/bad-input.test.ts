@@ -59,6 +59,7 @@ const stored: Record<string, string[]> = {
   '/api/admin/messages': [],
   '/api/admin/feedback': [],
   '/api/admin/associations': [],
+  '/api/admin/accounts': [],
   '/api/articles/previews': [],
   '/api/diary/ratings': [],
   '/api/diary': [],
@@ -150,6 +151,7 @@ const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
       ...Object.fromEntries(Object.entries(shelf).map(([name, id]) => [name, fc.constant(id)])),
       quantity: fc.constantFrom(0.5, 1, 30),
     }),
+  'POST /api/admin/accounts/search': () => fc.constantFrom({ email: person.email }, { email: 'ninguem@exemplo.com' }),
   'POST /api/admin/associations': () =>
     fc.uuid().map((id) => ({
       id,
@@ -237,6 +239,7 @@ async function storeSome(): Promise<void> {
   await storeArticles();
   await storeMessages();
   await storeOperatedAssociations();
+  await storeOperatedAccounts();
   await storeConnections();
   const association = await storeAssociation();
   await storeHanded(association);
@@ -265,6 +268,11 @@ async function storeMessages(): Promise<void> {
 async function storeOperatedAssociations(): Promise<void> {
   for (let count = 0; count < 5; count++)
     stored['/api/admin/associations']?.push((await createAssociation(server.db.ownerPool)).id);
+}
+
+/** Of people who do nothing else: they are signed out, and each gets three mails. */
+async function storeOperatedAccounts(): Promise<void> {
+  for (let count = 0; count < 10; count++) stored['/api/admin/accounts']?.push((await server.person()).id);
 }
 
 /** Drafts, and one article that stays published: the requests of operators know ids of drafts alone. */

@@ -68,6 +68,8 @@ const ASSOCIATION_INVITATION_LIST: RateLimit = {
 const CONTACT_NETWORK: RateLimit = { kind: 'contact_network', limit: 10, windowSeconds: HOUR };
 /** Whatever the networks: what comes on top is kept and not mailed, so that many machines together flood no mailbox. */
 const CONTACT_MAIL: RateLimit = { kind: 'contact_mail', limit: 60, windowSeconds: HOUR };
+/** Of an operator who helps people; more addresses tried are a list. */
+const ACCOUNT_SEARCH: RateLimit = { kind: 'account_search', limit: 30, windowSeconds: QUARTER_OF_AN_HOUR };
 const INVITATION_MAIL: RateLimit = { kind: 'invitation_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
 /** Of a million codes three are right at a time: ten tries an hour find one in four years, and nobody mistypes ten times. */
 const SECOND_STEP: RateLimit = { kind: 'second_step', limit: 10, windowSeconds: HOUR };
@@ -204,6 +206,9 @@ export function createRateLimits({ env, db, now }: RateLimitServices) {
     /** @throws ProblemError 429 `contact.too_many` */
     countContact: (network: string) => countNetwork(CONTACT_NETWORK, network, 'contact.too_many'),
     mayMailContact: async () => (await count(CONTACT_MAIL, hash('operator'))).isAllowed,
+    /** @throws ProblemError 429 `operators.too_many_searches` */
+    countAccountSearch: (operatorId: string) =>
+      countOrRefuse(ACCOUNT_SEARCH, hash(operatorId), 'operators.too_many_searches'),
     /** @throws ProblemError 429 `files.too_many` */
     countUpload: (userId: string) => countForGood(UPLOAD, hash(userId), 'files.too_many'),
     mayMailInvitation: async (email: string) => (await count(INVITATION_MAIL, account(email))).isAllowed,

@@ -32,6 +32,7 @@ type Feature =
   | typeof import('../my-associations/routes.ts')
   | typeof import('../memberships/routes.ts')
   | typeof import('../notifications/routes.ts')
+  | typeof import('../operators/account-routes.ts')
   | typeof import('../operators/association-routes.ts')
   | typeof import('../operators/routes.ts')
   | typeof import('../patients/routes.ts')

@@ -2,6 +2,7 @@ grant select, insert on operator_events to balsamo_app;
 grant select (id, type, category, message, created_at, read_at) on app_feedback to balsamo_system;
 grant update (read_at) on app_feedback to balsamo_system;
 grant insert on operator_events to balsamo_system;
+grant select (actor_id, person_id) on operator_events to balsamo_system;
 
 -- Doctors' registrations as an operator looks them up (spec-D35), no other account and nothing else of them; no row for anyone else.
 create or replace function operated_registrations()
@@ -86,12 +87,74 @@ as $$
   order by a.search_name, a.id
 $$;
 
+-- The account of exactly this address, for operators, who are written down as having looked for it: who it is, and what tells why somebody cannot
+-- get in. Of the last session the day, in the operator's zone. Nothing of what the person keeps or is connected with. No row for anyone else.
+create or replace function find_operated_account(address text, searched_at timestamptz)
+returns table (
+  id uuid, name text, role text, is_email_confirmed boolean, created_at timestamptz, has_second_factor boolean, last_session_on date
+)
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  operator constant uuid := public.current_operator_id();
+  account constant uuid := (select u.id from public.users u where u.email = address);
+begin
+  if operator is null then return; end if;
+  insert into public.operator_events (kind, actor_id, person_id, at)
+  values (case when account is null then 'account_not_found' else 'account_found' end, operator, account, searched_at);
+  return query
+  select u.id, u.name, u.role, u.email_verified, date_trunc('milliseconds', u.created_at),
+    exists (select from public.second_factors f where f.user_id = u.id and f.totp_secret is not null)
+      or exists (select from public.passkeys p where p.user_id = u.id),
+    (
+      select (max(seen.at) at time zone public.known_time_zone(o.time_zone))::date
+      from (
+        select s.updated_at as at from public.sessions s where s.user_id = u.id
+        union all
+        select e.at from public.auth_events e where e.user_id = u.id and e.kind in ('signed_up', 'signed_in', 'signed_in_by_code', 'signed_in_by_passkey')
+      ) as seen)
+  from public.users u, public.users o
+  where u.id = account and o.id = operator;
+end $$;
+
+-- Writes down that an operator has somebody mailed a link for a new password; answers whom and where to. No row, and nothing written, for an
+-- operator's account, one that is not there, and for everyone who is none.
+create or replace function note_operated_reset(account uuid, mailed_at timestamptz)
+returns table (name text, email text, language text)
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  operator constant uuid := public.current_operator_id();
+begin
+  if operator is null or not exists (select from public.users u where u.id = account and u.role <> 'operador') then return; end if;
+  insert into public.operator_events (kind, actor_id, person_id, at) values ('account_reset_mailed', operator, account, mailed_at);
+  return query select u.name, u.email, u.language from public.users u where u.id = account;
+end $$;
+
+-- Ends every session of an account, for operators, and writes it down for them and in what its person sees of their sign-ins. Answers whether
+-- it did: not of an operator's account, of one that is not there, and for everyone who is none.
+create or replace function end_operated_sessions(account uuid, ended_at timestamptz) returns boolean
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  operator constant uuid := public.current_operator_id();
+begin
+  if operator is null or not exists (select from public.users u where u.id = account and u.role <> 'operador') then return false; end if;
+  delete from public.sessions s where s.user_id = account;
+  insert into public.auth_events (user_id, kind, at) values (account, 'sessions_ended_by_team', ended_at);
+  insert into public.operator_events (kind, actor_id, person_id, at) values ('account_sessions_ended', operator, account, ended_at);
+  return true;
+end $$;
+
 -- The name of somebody who stands in what operators did, for operators; null for everyone else.
 create or replace function operator_event_name(person uuid) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select u.name from public.users u
-  where u.id = person and u.role in ('operador', 'medico') and (select public.current_operator_id()) is not null
+  where u.id = person and (select public.current_operator_id()) is not null
+    and (
+      exists (select from public.operator_events e where e.actor_id = person)
+      or exists (select from public.operator_events e where e.person_id = person))
 $$;
 
 -- Operators read what all of them did.
@@ -101,6 +164,10 @@ create policy operators_read_operator_events on operator_events for select to ba
 -- Operators write down what they did themselves.
 create policy own_operator_events_are_written on operator_events for insert to balsamo_app
   with check (actor_id = (select current_operator_id()));
+
+-- Whose name operators are told is asked in what operators did, while one of them asks.
+create policy system_reads_operator_events on operator_events for select to balsamo_system
+  using ((select current_operator_id()) is not null);
 
 -- What an operator did is written in their own name.
 create policy system_inserts_operator_events on operator_events for insert to balsamo_system
@@ -117,3 +184,4 @@ create policy system_updates_app_feedback on app_feedback for update to balsamo_
 call run_as_system('operated_registrations()', 'operator_event_name(uuid)', 'operated_feedback()', 'read_feedback(uuid, timestamptz)');
 call run_as_system('find_registration(uuid, text, text, text, text, timestamptz)');
 call run_as_system('operated_associations(text, text, text, uuid, integer, timestamptz)');
+call run_as_system('find_operated_account(text, timestamptz)', 'note_operated_reset(uuid, timestamptz)', 'end_operated_sessions(uuid, timestamptz)');

@@ -157,3 +157,32 @@ export function listFeedback({ limit, after }: Page): pg.QueryConfig {
 export function markFeedback(id: string, readAt: Date | null): pg.QueryConfig {
   return { name: 'operators_mark_feedback', text: 'select read_feedback($1, $2) as found', values: [id, readAt] };
 }
+
+/** The account of exactly this address, for operators, as the contract's `OperatedAccount`; whoever looks for one is written down. */
+export function findOperatedAccount(email: string, now: Date): pg.QueryConfig {
+  return {
+    name: 'operators_find_account',
+    text: `select json_build_object('id', id, 'name', name, 'role', role, 'isEmailConfirmed', is_email_confirmed,
+        'createdAt', ${instantJson('created_at')}, 'hasSecondFactor', has_second_factor, 'lastSessionOn', last_session_on)::text as json
+      from find_operated_account($1, $2)`,
+    values: [email, now],
+  };
+}
+
+/** Writes down that a link for a new password is mailed; whom to and where, or no row where nobody may be mailed one. */
+export function noteOperatedReset(accountId: string, now: Date): pg.QueryConfig {
+  return {
+    name: 'operators_note_reset',
+    text: 'select name, email, language from note_operated_reset($1, $2)',
+    values: [accountId, now],
+  };
+}
+
+/** Ends all sessions of an account; `found` is false where there is none that an operator may do this to. */
+export function endOperatedSessions(accountId: string, now: Date): pg.QueryConfig {
+  return {
+    name: 'operators_end_sessions',
+    text: 'select end_operated_sessions($1, $2) as found',
+    values: [accountId, now],
+  };
+}

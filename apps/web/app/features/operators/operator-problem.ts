@@ -17,6 +17,8 @@ export function operatorProblem(error: unknown, t: TFunction<['operators']>): st
         return t('operators:problem.mailFailed');
       case 'operators.too_many_mails':
         return t('operators:problem.tooManyMails');
+      case 'operators.too_many_searches':
+        return t('operators:problem.tooManySearches');
       case 'associations.not_found':
       case 'operators.not_found':
         return t('operators:problem.gone');

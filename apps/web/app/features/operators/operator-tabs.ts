@@ -1,4 +1,4 @@
-import { BadgeCheck, Building2, ChartNoAxesColumn, History, type LucideIcon, Mail } from 'lucide-react';
+import { BadgeCheck, Building2, ChartNoAxesColumn, History, type LucideIcon, Mail, UserSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { ShellTab } from '../../components/layout/app-shell.tsx';
@@ -9,6 +9,7 @@ const TABS = {
   messages: Mail,
   usage: ChartNoAxesColumn,
   associations: Building2,
+  accounts: UserSearch,
   history: History,
 } as const satisfies Record<string, LucideIcon>;
 

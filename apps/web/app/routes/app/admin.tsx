@@ -15,6 +15,7 @@ const TABS = {
   messages: lazy(() => import('./admin-messages-tab.tsx')),
   usage: lazy(() => import('./admin-usage-tab.tsx')),
   associations: lazy(() => import('./admin-associations-tab.tsx')),
+  accounts: lazy(() => import('./admin-accounts-tab.tsx')),
   history: lazy(() => import('./admin-history-tab.tsx')),
 };
 
