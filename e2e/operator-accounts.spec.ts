@@ -53,7 +53,7 @@ test('an operator finds an account by its whole e-mail alone, has a new password
   const lines = page.getByRole('list', { name: 'O que a operação fez' }).getByRole('listitem');
   await expect(lines.nth(0)).toContainText('Olívia Operadora encerrou as sessões');
   await expect(lines.nth(1)).toContainText('enviou o e-mail de nova senha');
-  await expect(lines.nth(2)).toContainText('procurou a conta de');
+  await expect(lines.nth(2)).toContainText('procurou uma conta');
   await expect(lines.nth(2)).toContainText(name);
   await expect(lines.nth(3)).toContainText('procurou uma conta que não existe');
   await expectAccessible(page);

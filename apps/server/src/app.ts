@@ -51,6 +51,7 @@ import { operatorAccountHandlers } from './operators/account-handlers.ts';
 import { operatorAssociationHandlers } from './operators/association-handlers.ts';
 import { operatorsHandlers } from './operators/handlers.ts';
 import { operatorMessageHandlers } from './operators/message-handlers.ts';
+import { operatorNumberHandlers } from './operators/number-handlers.ts';
 import { patientsHandlers } from './patients/handlers.ts';
 import { newsRequestHandlers } from './patients/news-request-handlers.ts';
 import { patientStockHandlers } from './patients/stock-handlers.ts';
@@ -131,6 +132,7 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', operatorMessageHandlers(services));
   app.route('/', operatorAssociationHandlers(services));
   app.route('/', operatorAccountHandlers(services));
+  app.route('/', operatorNumberHandlers(services));
   app.route('/', membershipInvitationHandlers(services));
   app.route('/', associationSettingsHandlers(services));
   app.route('/', associationStaffHandlers(services));

@@ -141,6 +141,8 @@ describe('the catalogue', () => {
       { proname: 'forget_news_of_patient', ...asSystem },
       { proname: 'hold_registration', ...asCaller },
       { proname: 'identity_mark', ...asCaller },
+      { proname: 'installation_entry_days', prosecdef: true, owner: SUMMARY_ROLE },
+      { proname: 'installation_figures', ...asSystem },
       { proname: 'is_listed_doctor', ...asSystem },
       { proname: 'is_registration_checked', ...asSystem },
       { proname: 'joined_associations', ...asSystem },

@@ -34,6 +34,7 @@ type Feature =
   | typeof import('../notifications/routes.ts')
   | typeof import('../operators/account-routes.ts')
   | typeof import('../operators/association-routes.ts')
+  | typeof import('../operators/number-routes.ts')
   | typeof import('../operators/routes.ts')
   | typeof import('../patients/routes.ts')
   | typeof import('../practice/routes.ts')

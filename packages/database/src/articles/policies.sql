@@ -2,7 +2,7 @@
 grant select, insert, delete on articles, article_translations, article_files to balsamo_app;
 grant update (author_name, is_featured, published_at, image_id, updated_at) on articles to balsamo_app;
 grant update (slug, title, excerpt, content, category, image_alt, read_minutes, updated_at) on article_translations to balsamo_app;
-grant select (id, sha256) on article_files to balsamo_system;
+grant select (id, byte_size, sha256) on article_files to balsamo_system;
 
 -- Everybody reads an article from the moment for which it was published.
 create policy due_articles_are_read on articles for select to balsamo_app

@@ -13,7 +13,7 @@ grant insert on association_events to balsamo_system;
 grant insert (id, slug, name, city, state, created_at, updated_at) on associations to balsamo_system;
 grant update (logo_id, banner_id, status, updated_at) on associations to balsamo_system;
 grant select, insert, delete on association_files to balsamo_app;
-grant select (id, association_id, kind, sha256) on association_files to balsamo_system;
+grant select (id, association_id, kind, byte_size, sha256) on association_files to balsamo_system;
 
 -- The active associations in which the person of this request works and may do something (spec-D16; `hasPermission` of the domain says the
 -- same). Asked once per statement, `association_id = any ((select staffed_associations('stock'))::uuid[])`.

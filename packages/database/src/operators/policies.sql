@@ -185,3 +185,71 @@ call run_as_system('operated_registrations()', 'operator_event_name(uuid)', 'ope
 call run_as_system('find_registration(uuid, text, text, text, text, timestamptz)');
 call run_as_system('operated_associations(text, text, text, uuid, integer, timestamptz)');
 call run_as_system('find_operated_account(text, timestamptz)', 'note_operated_reset(uuid, timestamptz)', 'end_operated_sessions(uuid, timestamptz)');
+
+-- Figures of the whole installation for operators, as the contract's `InstallationNumbers` but for the days: how many accounts each role has, what
+-- waits and what failed, and what is stored. Of nobody alone, and of what people record nothing. Null for everyone else.
+create or replace function installation_figures() returns json
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  select json_build_object(
+    'accounts', (
+      select json_build_object('paciente', count(*) filter (where role = 'paciente'), 'medico', count(*) filter (where role = 'medico'),
+        'associacao', count(*) filter (where role = 'associacao'), 'operador', count(*) filter (where role = 'operador'))
+      from public.users),
+    'jobs', (
+      select json_build_object('waiting', count(*) filter (where state in ('queued', 'running')), 'failed', count(*) filter (where state = 'failed'))
+      from public.data_jobs),
+    'messages', (
+      select json_build_object('waiting', count(*), 'failedMails', count(*) filter (where tries > 0 and channel = 'email'),
+        'failedPushes', count(*) filter (where tries > 0 and channel = 'push'))
+      from public.notification_deliveries),
+    'storage', json_build_object(
+      'files', (select coalesce(sum(byte_size), 0) from public.files)
+        + (select coalesce(sum(byte_size), 0) from public.association_files)
+        + (select coalesce(sum(byte_size), 0) from public.article_files),
+      'database', pg_database_size(current_database())))
+  where (select public.current_operator_id()) is not null
+$$;
+
+grant select (created_at) on diary_entries to balsamo_summary;
+
+-- Of all diaries is counted, while an operator asks, on which day how many entries were written; what stands in them, the function below does not
+-- look at.
+create policy summary_counts_diary_entries on diary_entries for select to balsamo_summary
+  using (deleted_at is null and (select current_operator_id()) is not null);
+
+-- How many entries were recorded on each day since an instant, by all patients together; no row where fewer than 11 of them recorded any
+-- (`GROUP_MIN` of the domain, in step by test): of a few people the days would tell who was ill when. Patients are found one after the other by
+-- the index that begins with them, and of each only the newest entries are read. No row for anyone but operators.
+create or replace function installation_entry_days(from_at timestamptz, zone text)
+returns table (day date, entries integer)
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$
+  with recursive person as (
+    (select e.user_id from public.diary_entries e order by e.user_id limit 1)
+    union all
+    select (select e.user_id from public.diary_entries e where e.user_id > person.user_id order by e.user_id limit 1)
+    from person where person.user_id is not null
+  ), counted as materialized (
+    select person.user_id, recorded.day, count(*)::integer as entries
+    from person cross join lateral (
+      select (e.created_at at time zone zone)::date as day
+      from public.diary_entries e
+      where e.user_id = person.user_id and e.created_at >= from_at and e.deleted_at is null) as recorded
+    group by person.user_id, recorded.day
+  )
+  select counted.day, sum(counted.entries)::integer
+  from counted
+  where (select count(distinct every.user_id) from counted every) >= 11
+  group by counted.day
+  order by counted.day
+$$;
+
+call run_as_system('installation_figures()');
+grant execute on function current_operator_id() to balsamo_summary;
+-- As `run_as_system`, for the other role.
+grant create on schema public to balsamo_summary;
+alter function installation_entry_days(timestamptz, text) owner to balsamo_summary;
+revoke create on schema public from balsamo_summary;
+revoke all on function installation_entry_days(timestamptz, text) from public;
+grant execute on function installation_entry_days(timestamptz, text) to balsamo_app;

@@ -186,3 +186,17 @@ export function endOperatedSessions(accountId: string, now: Date): pg.QueryConfi
     values: [accountId, now],
   };
 }
+
+/** Figures of the whole installation, for operators; null for anyone else. Row: `figures`. */
+export function readInstallationFigures(): pg.QueryConfig {
+  return { name: 'operators_figures', text: 'select installation_figures() as figures' };
+}
+
+/** On which day of that zone how many entries were recorded since an instant; no row of too few people. Rows: `day`, `entries`. */
+export function readEntryDays(from: Date, timeZone: string): pg.QueryConfig {
+  return {
+    name: 'operators_entry_days',
+    text: 'select day::text, entries from installation_entry_days($1, known_time_zone($2))',
+    values: [from, timeZone],
+  };
+}

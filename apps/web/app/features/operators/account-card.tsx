@@ -25,7 +25,7 @@ export function AccountCard({ account, email }: { account: OperatedAccount; emai
         <h2 className="min-w-0 text-21 wrap-anywhere">{name}</h2>
         <Badge>{t(`operators:accounts.role.${role}`)}</Badge>
       </div>
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-3 text-15 sm:grid-cols-2">
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-3 text-15 md:grid-cols-2">
         <Fact label={t('operators:accounts.fact.email')}>
           {email} <span className={isEmailConfirmed ? 'text-ink-soft' : 'text-honey-text'}>({confirmation})</span>
         </Fact>

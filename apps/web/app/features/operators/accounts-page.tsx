@@ -1,6 +1,6 @@
 import type { OperatedAccount } from '@balsamo/contract/operators/account-schemas.ts';
 import { canonicalEmail, type EmailProblem, emailProblem } from '@balsamo/domain/auth/email.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormAlert } from '../../components/form/form-alert.tsx';
 import { findingsAt } from '../../components/form/form-problem.ts';
@@ -19,7 +19,12 @@ type Result = { email: string; account: OperatedAccount | null };
 export function AccountsPage() {
   const { t } = useTranslation(['operators']);
   const [result, setResult] = useState<Result>();
+  const shown = useRef<HTMLDivElement>(null);
   const search = useSearchAccount();
+  // A small screen with large text would leave it below the bar.
+  useEffect(() => {
+    if (result) shown.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
   const form = useForm<{ email: string }, { email: string }>({
     start: { email: '' },
     isKept: false,
@@ -48,7 +53,7 @@ export function AccountsPage() {
         method="post"
         onSubmit={form.submit}
         noValidate
-        className="flex max-w-160 flex-col gap-3 sm:flex-row sm:items-start"
+        className="flex max-w-160 flex-col gap-3 md:flex-row md:items-start"
       >
         <Field
           label={t('operators:accounts.email')}
@@ -66,13 +71,13 @@ export function AccountsPage() {
             maxLength={254}
           />
         </Field>
-        <Button type="submit" size="lg" isPending={form.isSending} className="sm:mt-7.5">
+        <Button type="submit" size="lg" isPending={form.isSending} className="md:mt-7">
           {t('operators:accounts.search')}
         </Button>
       </form>
       <div className="mt-5 flex max-w-160 flex-col gap-4">
         <FormAlert problem={form.alert} />
-        <div aria-live="polite">
+        <div ref={shown} aria-live="polite" className="scroll-mb-24">
           {result?.account ? (
             <AccountCard key={result.account.id} account={result.account} email={result.email} />
           ) : null}

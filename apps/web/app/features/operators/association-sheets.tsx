@@ -106,7 +106,7 @@ function NewAssociationSheet(sheet: OpenSheetProps) {
           maxLength={SLUG_MAX_LENGTH}
         />
       </Field>
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
         <Field label={t('operators:associations.field.city')} error={form.errorOf('city')}>
           <Input {...form.text('city')} autoComplete="off" maxLength={SETTING_MAX_LENGTHS.city} />
         </Field>

@@ -16,7 +16,9 @@ const TABS = {
   usage: lazy(() => import('./admin-usage-tab.tsx')),
   associations: lazy(() => import('./admin-associations-tab.tsx')),
   accounts: lazy(() => import('./admin-accounts-tab.tsx')),
+  numbers: lazy(() => import('./admin-numbers-tab.tsx')),
   history: lazy(() => import('./admin-history-tab.tsx')),
+  more: lazy(() => import('./admin-more-tab.tsx')),
 };
 
 export const handle: PageHandle = { shell: { namespaces: ['operators'], requests: ['/api/account'] } };
@@ -35,7 +37,7 @@ function OperatorArea() {
   const tab = useOperatorTab();
   const Tab = TABS[tab];
   return (
-    <AppShell tabs={useOperatorShellTabs(tab)}>
+    <AppShell {...useOperatorShellTabs(tab)}>
       <title>{`${t(`operators:tab.${tab}`)} · ${PRODUCT_NAME}`}</title>
       <AreaHeader action={<Bell />} />
       <div className="mt-6">

@@ -1,0 +1,25 @@
+import { NUMBER_DAYS } from '@balsamo/domain/operators/numbers.ts';
+import { z } from 'zod';
+import { CalendarDay, orNull } from '../scalars.ts';
+
+const Count = z.int().nonnegative();
+
+/** How the installation is doing, in figures of everybody together. */
+export const InstallationNumbers = z
+  .object({
+    /** Accounts by role. */
+    accounts: z.object({ paciente: Count, medico: Count, associacao: Count, operador: Count }),
+    /**
+     * Entries that all patients together recorded, by the day on which they did, in the operator's time zone; today last, each day with its
+     * row. Null where fewer than 11 of them recorded any: of a few, a day would tell who.
+     */
+    entryDays: orNull(z.array(z.object({ day: CalendarDay, entries: Count })).length(NUMBER_DAYS)),
+    /** Exports and imports. `failed`: of those that are not forgotten yet, which is a day. */
+    jobs: z.object({ waiting: Count, failed: Count }),
+    /** What is still to be sent outside the app. `failed…`: of it, what was tried and not taken so far. */
+    messages: z.object({ waiting: Count, failedMails: Count, failedPushes: Count }),
+    /** Bytes: of stored files, and of the database. */
+    storage: z.object({ files: Count, database: Count }),
+  })
+  .meta({ id: 'InstallationNumbers' });
+export type InstallationNumbers = z.infer<typeof InstallationNumbers>;
