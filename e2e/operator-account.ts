@@ -11,3 +11,9 @@ export async function beOperator(page: Page, server: TestServer): Promise<void> 
     [email],
   );
 }
+
+/** What operators did, as a phone leads there. */
+export async function openHistory(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Mais' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Histórico' }).click();
+}

@@ -1,5 +1,5 @@
 import { toast } from './diary-account.ts';
-import { beOperator } from './operator-account.ts';
+import { beOperator, openHistory } from './operator-account.ts';
 import { expect, expectAccessible, newEmail, signUpByApi, test } from './test.ts';
 
 test('an operator finds an account by its whole e-mail alone, has a new password mailed, and signs its person out everywhere', async ({
@@ -49,7 +49,7 @@ test('an operator finds an account by its whole e-mail alone, has a new password
   await expect(toast(page, 'Sessões encerradas')).toBeVisible();
   expect((await patient.request.get('/api/account')).status()).toBe(401);
 
-  await page.getByRole('link', { name: 'Histórico' }).first().click();
+  await openHistory(page);
   const lines = page.getByRole('list', { name: 'O que a operação fez' }).getByRole('listitem');
   await expect(lines.nth(0)).toContainText('Olívia Operadora encerrou as sessões');
   await expect(lines.nth(1)).toContainText('enviou o e-mail de nova senha');

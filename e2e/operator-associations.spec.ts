@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dialog, toast } from './diary-account.ts';
-import { beOperator } from './operator-account.ts';
+import { beOperator, openHistory } from './operator-account.ts';
 import { expect, expectAccessible, newEmail, PASSWORD, test } from './test.ts';
 
 let associations = 0;
@@ -53,14 +53,18 @@ test('an operator makes an association, whose admin comes by the mailed link; cl
   await page.reload();
   await page.getByRole('searchbox', { name: 'Buscar associação pelo nome' }).fill(name);
   await expect(card(page, name)).toContainText('Ana Folha');
-  await card(page, name).getByRole('button', { name: `Fechar ${name}` }).click();
+  await card(page, name)
+    .getByRole('button', { name: `Fechar ${name}` })
+    .click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Nada é apagado');
   await expectAccessible(page);
   // The harmless answer has the focus.
   await page.keyboard.press('Enter');
   await expect(question).toHaveCount(0);
-  await card(page, name).getByRole('button', { name: `Fechar ${name}` }).click();
+  await card(page, name)
+    .getByRole('button', { name: `Fechar ${name}` })
+    .click();
   await question.getByRole('button', { name: 'Fechar', exact: true }).click();
   await expect(toast(page, 'Associação fechada')).toBeVisible();
   await expect(page.getByText('Nenhuma associação com este nome')).toBeVisible();
@@ -68,12 +72,14 @@ test('an operator makes an association, whose admin comes by the mailed link; cl
   await expect(admin.getByText(name)).toHaveCount(0);
 
   await page.getByRole('tab', { name: 'Fechadas' }).click();
-  await card(page, name).getByRole('button', { name: `Reabrir ${name}` }).click();
+  await card(page, name)
+    .getByRole('button', { name: `Reabrir ${name}` })
+    .click();
   await expect(toast(page, 'Associação reaberta')).toBeVisible();
   await admin.reload();
   await expect(admin.getByText(name).first()).toBeVisible();
 
-  await page.getByRole('link', { name: 'Histórico' }).first().click();
+  await openHistory(page);
   const lines = page.getByRole('list', { name: 'O que a operação fez' }).getByRole('listitem');
   for (const [index, what] of ['reabriu', 'fechou', 'criou'].entries())
     await expect(lines.nth(index)).toContainText(`Olívia Operadora ${what} a associação`);

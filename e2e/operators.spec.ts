@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { dialog, toast } from './diary-account.ts';
-import { beOperator } from './operator-account.ts';
+import { beOperator, openHistory } from './operator-account.ts';
 import type { TestServer } from './server.ts';
 import { expect, expectAccessible, newEmail, signUpByApi, test } from './test.ts';
 
@@ -60,7 +60,7 @@ test('an operator confirms one registration and refuses another, whose doctor re
   await expect(card(page, 'Ana Conferida').getByText('conferido', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Histórico' }).first().click();
+  await openHistory(page);
   const lines = page.getByRole('list', { name: 'O que a operação fez' }).getByRole('listitem');
   await expect(lines.first()).toContainText('Olívia Operadora recusou o registro');
   await expect(lines.first()).toContainText(`Bia Recusada · ${bia.crm}`);

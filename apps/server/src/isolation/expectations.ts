@@ -154,9 +154,10 @@ const STAFFING: Readonly<Record<string, Shown>> = {
   'GET /api/associations/{associationId}/events': { [admin]: ['person'] },
 };
 
-/** What operators are told by whoever writes to the team, without a word of who it was. */
+/** What operators are told by whoever writes to the team, without a word of who it was; and whom they helped to get in, by name. */
 const OPERATING: Readonly<Record<string, Shown>> = {
   'GET /api/admin/feedback': { operator: ['app_feedback'] },
+  'GET /api/admin/events': { operator: ['person'] },
 };
 
 /** Beginnings of the paths under which everybody reaches what is their own, and nothing of anybody else. */
@@ -203,6 +204,9 @@ export function expectationOf(operationId: string): Shown | undefined {
 /** What a dispensing, its undoing and a recall write. */
 const HANDED = ['association_dispensings', 'association_recall_notices'];
 
+/** What having a new password mailed and ending the sessions of an account writes and ends, besides what its person is told. */
+const HELPED = ['auth_events', 'operator_events', 'push_subscriptions', 'sessions', 'verifications'];
+
 /** A doctor with whom nothing stands: may ask the patient by their code. */
 const isStranger = (relation: Relation) =>
   ['former', 'past the last day', 'never connected', 'recommended doctor'].includes(relation);
@@ -215,7 +219,7 @@ export function changeable(relation: Relation): readonly string[] {
   // Each reading of the summary is logged; a member may be removed.
   if (relation === admin || relation === manager) return [...told, ...HANDED, 'association_members', 'access_log'];
   // That feedback was read is no secret and nobody's own.
-  if (relation === 'operator') return ['app_feedback'];
+  if (relation === 'operator') return ['app_feedback', ...told, ...HELPED];
   if (!(relation in theOtherSide)) return [];
   // Readings are logged; that each is, and nothing else, is looked at by itself.
   const asDoctor =

@@ -80,7 +80,7 @@ function Helps({ account: { id, name } }: { account: OperatedAccount }) {
       .finally(() => setAsking(false));
   return (
     <div className="flex flex-wrap gap-2.5 border-line border-t pt-4">
-      <Button variant="secondary" onClick={mailReset} isPending={reset.isPending}>
+      <Button variant="secondary" className="py-2" onClick={mailReset} isPending={reset.isPending}>
         {t('operators:accounts.reset')}
       </Button>
       <Button variant="ghost" className="text-clay hover:bg-clay-wash" onClick={() => setAsking(true)}>

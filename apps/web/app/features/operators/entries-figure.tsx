@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../components/charts/data-table.tsx';
 import { useDayFormat } from '../../components/charts/day-format.ts';
 import { FigureCard } from '../../components/charts/figure-card.tsx';
+import { htmlLanguage } from '../../platform/i18n.ts';
+import { numberFormat } from '../../platform/intl-formats.ts';
 
 type Days = NonNullable<InstallationNumbers['entryDays']>;
 
@@ -11,7 +13,8 @@ const GAP = 0.25;
 
 /** How many entries all patients together record, day by day; where they are too few, why nothing is drawn. */
 export function EntriesFigure({ days }: { days: Days | null }) {
-  const { t } = useTranslation(['operators']);
+  const { t, i18n } = useTranslation(['operators']);
+  const number = numberFormat(htmlLanguage(i18n.language));
   const format = useDayFormat();
   const title = t('operators:numbers.entries');
   if (!days) return <FigureCard title={title} sentence={t('operators:numbers.tooFew')} />;
@@ -20,7 +23,11 @@ export function EntriesFigure({ days }: { days: Days | null }) {
   return (
     <FigureCard
       title={title}
-      sentence={t('operators:numbers.entriesSentence', { count: total, mean: Math.round(total / days.length) })}
+      sentence={t('operators:numbers.entriesSentence', {
+        count: total,
+        total: number.format(total),
+        mean: number.format(Math.round(total / days.length)),
+      })}
     >
       <div aria-hidden="true">
         <p className="tabular text-13 text-ink-soft">{t('operators:numbers.most', { count: most })}</p>

@@ -47,16 +47,24 @@ function Numbers({ numbers: { accounts, entryDays, jobs, messages, storage } }: 
     <div className="flex flex-col gap-5">
       <EntriesFigure days={entryDays} />
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
-        <FigureCard title={t('operators:numbers.accounts')} count={count(total)}>
-          <ShareBars
-            bars={ROLES.map((role) => ({
-              key: role,
-              name: t(`operators:numbers.role.${role}`),
-              value: count(accounts[role]),
-              share: total === 0 ? 0 : accounts[role] / total,
-            }))}
-          />
-        </FigureCard>
+        <div className="flex flex-col gap-5">
+          <FigureCard title={t('operators:numbers.accounts')} count={count(total)}>
+            <ShareBars
+              bars={ROLES.map((role) => ({
+                key: role,
+                name: t(`operators:numbers.role.${role}`),
+                value: count(accounts[role]),
+                share: total === 0 ? 0 : accounts[role] / total,
+              }))}
+            />
+          </FigureCard>
+          <FigureCard title={t('operators:numbers.storage')}>
+            <Facts>
+              <Fact name={t('operators:numbers.files')} value={size(storage.files)} />
+              <Fact name={t('operators:numbers.database')} value={size(storage.database)} />
+            </Facts>
+          </FigureCard>
+        </div>
         <FigureCard
           title={t('operators:numbers.queue')}
           sentence={t(jobs.failed + failed > 0 ? 'operators:numbers.queueFailed' : 'operators:numbers.queueFine')}
@@ -75,12 +83,6 @@ function Numbers({ numbers: { accounts, entryDays, jobs, messages, storage } }: 
               value={count(messages.failedPushes)}
               isBad={messages.failedPushes > 0}
             />
-          </Facts>
-        </FigureCard>
-        <FigureCard title={t('operators:numbers.storage')}>
-          <Facts>
-            <Fact name={t('operators:numbers.files')} value={size(storage.files)} />
-            <Fact name={t('operators:numbers.database')} value={size(storage.database)} />
           </Facts>
         </FigureCard>
       </div>
