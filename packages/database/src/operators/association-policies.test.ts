@@ -102,6 +102,14 @@ describe('associations', () => {
     }
     const ofNobody = asSystem(db, 'a test', ({ client }) => makeAssociation(client, made(randomUUID()), sending()));
     await expect(ofNobody).rejects.toMatchObject(refused);
+    // Also without the invitation, which has a policy of its own.
+    const bare = (slug: string) => ({
+      text: "insert into associations (slug, name, created_at, updated_at) values ($1, 'Folha Nova', now(), now())",
+      values: [slug],
+    });
+    const byAdmin = as(others['its admin'] as TestPerson, ({ client }) => client.query(bare(randomUUID())));
+    await expect(byAdmin).rejects.toMatchObject(refused);
+    expect((await as(operator, ({ client }) => client.query(bare(randomUUID())))).rowCount).toBe(1);
   });
 
   test('get a slug of their name that is free', async () => {
