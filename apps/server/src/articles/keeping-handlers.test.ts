@@ -62,7 +62,8 @@ describe('an article', () => {
     [{ content: `${'a'.repeat(100)}\\n\\nb` }, ['/content content_escaped_twice']],
     [{ excerpt: 'a'.repeat(301) }, ['/excerpt too_big']],
     [{ title: 'abc', content: 'curto' }, ['/title title_too_short', '/content content_too_short']],
-    [{ slug: 'meu' }, ['/slug unknown_field']],
+    [{ slug: 'Meu Artigo' }, ['/slug slug_shape']],
+    [{ author: 'Eu' }, ['/author unknown_field']],
   ])('is refused with a code at each field: %j', async (change, codes) => {
     const body = { id: crypto.randomUUID(), language: 'pt', ...articleText('Um título bom'), ...change };
     const answer = await send('POST', '', body);
@@ -133,6 +134,152 @@ describe('an article', () => {
     ]);
   });
 
+  test('has the address that was written for it, or the one of its title, and another than the public one is refused', async () => {
+    const slugOf = ({ body }: { body: { translations: { slug: string }[] } }) => body.translations[0]?.slug;
+    const { id, translations } = await createDraft(server, operator, 'Com endereço próprio', { slug: 'meu-endereco' });
+    expect(translations[0]?.slug).toBe('meu-endereco');
+    const rewrite = (slug: string | undefined, title = 'Com endereço próprio') =>
+      send('PUT', `/${id}/translations/pt`, articleText(title, slug === undefined ? {} : { slug }));
+    expect(slugOf(await rewrite('outro-endereco'))).toBe('outro-endereco');
+    expect(slugOf(await rewrite(''))).toBe('com-endereco-proprio');
+    const other = await createDraft(server, operator, 'Já está aqui');
+    const taken = await rewrite('ja-esta-aqui');
+    expect([taken.status, codesOf(taken.body)]).toEqual([409, ['/slug slug_taken']]);
+    expect([(await rewrite('ja-esta-aqui', 'Já está aqui')).status, other.id === id]).toEqual([409, false]);
+    await publish(id);
+    const refused = await rewrite('novo-endereco');
+    expect([refused.status, codesOf(refused.body)]).toEqual([422, ['/slug slug_is_public']]);
+    expect(slugOf(await rewrite('com-endereco-proprio', 'Com outro título'))).toBe('com-endereco-proprio');
+  });
+
+  test('changes as a whole or not at all', async () => {
+    const { id } = await createDraft(server, operator, 'Tudo de uma vez');
+    await createDraft(server, operator, 'Título de outro');
+    const now = async () => (await send('GET', `/${id}`)).body;
+    const before = await now();
+    const body = {
+      authorName: 'Rui',
+      translations: { pt: articleText('Mudado'), en: articleText('Título de outro') },
+      publication: { status: 'published' },
+    };
+    const refused = await send('PATCH', `/${id}`, body);
+    expect([refused.status, codesOf(refused.body)]).toEqual([409, ['/translations/en/title title_taken']]);
+    const past = await send('PATCH', `/${id}`, {
+      authorName: 'Rui',
+      publication: { status: 'scheduled', publishedAt: '2020-01-01T00:00:00Z' },
+    });
+    expect([past.status, codesOf(past.body)]).toEqual([422, ['/publication/publishedAt not_in_future']]);
+    const short = await send('PATCH', `/${id}`, { translations: { fr: { title: 'abc', content: 'x' } } });
+    expect([short.status, codesOf(short.body)]).toEqual([
+      422,
+      ['/translations/fr/title title_too_short', '/translations/fr/content content_too_short'],
+    ]);
+    expect(await now()).toEqual(before);
+    const { body: after } = await send('PATCH', `/${id}`, {
+      ...body,
+      translations: { ...body.translations, en: articleText('All at once') },
+    });
+    expect([after.authorName, after.status, after.translations.map(({ title }: { title: string }) => title)]).toEqual([
+      'Rui',
+      'published',
+      ['Mudado', 'All at once'],
+    ]);
+  });
+
+  test('is long in three languages, whatever its letters', async () => {
+    const { id } = await createDraft(server, operator, 'Artigo muito longo');
+    const long = (title: string) => ({ title, content: '𝒜'.repeat(20_000) });
+    const translations = { pt: long('Longo um'), en: long('Long two'), fr: long('Long trois') };
+    const sized = async (method: string, path: string, body: unknown) => {
+      const text = JSON.stringify(body);
+      const headers = {
+        cookie: `${SESSION_COOKIE}=${operator.token}`,
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(text)),
+      };
+      return (await server.app.request(`${KEPT}${path}`, { method, headers, body: text })).status;
+    };
+    expect(await sized('PATCH', `/${id}`, { translations })).toBe(200);
+    expect(await sized('POST', '/preview', { content: 'a'.repeat(600_000) })).toBe(413);
+  });
+
+  describe('that somebody has changed since it was seen', () => {
+    const changes: [string, string, string, unknown?][] = [
+      ['PATCH', '', 'changed', { authorName: 'Ana' }],
+      ['PUT', '/translations/pt', 'written', articleText('Por cima do outro')],
+      ['PUT', '/translations/fr', 'translated', articleText('Par-dessus')],
+      ['PUT', '/publication', 'published', { status: 'published' }],
+      ['DELETE', '/translations/pt', 'robbed of a translation'],
+      ['PUT', '/image', 'given a picture'],
+      ['DELETE', '/image', 'robbed of its picture'],
+      ['DELETE', '', 'deleted'],
+    ];
+    test.each(changes)('%s %s: is not %s', async (method, path, _, body) => {
+      const { id, updatedAt } = await createDraft(server, operator, `Dois ao mesmo tempo ${method} ${path}`);
+      const query = (seen: string) => `?seenUpdatedAt=${encodeURIComponent(seen)}`;
+      const first = await send('PATCH', `/${id}${query(updatedAt)}`, {
+        authorName: 'Quem veio antes',
+        translations: { en: articleText(`First ${method} ${path}`) },
+      });
+      // The clock of the tests stands still: two changes in one millisecond are told apart as well.
+      expect([first.status, first.body.updatedAt > updatedAt]).toEqual([200, true]);
+      const second = await send(method, `/${id}${path}${query(updatedAt)}`, body);
+      expect([second.status, second.body.code]).toEqual([409, 'articles.changed_meanwhile']);
+      expect((await send('GET', `/${id}`)).body).toEqual(first.body);
+      if (path === '/image' && method === 'PUT') return;
+      const third = await send(method, `/${id}${path}${query(first.body.updatedAt)}`, body);
+      expect(third.status).toBe(method === 'DELETE' && path === '' ? 204 : 200);
+    });
+
+    test('at the same moment, one of two is refused', async () => {
+      const { id, updatedAt } = await createDraft(server, operator, 'Na mesma hora os dois');
+      const answers = await Promise.all(
+        ['Ana', 'Rui'].map((authorName) =>
+          send('PATCH', `/${id}?seenUpdatedAt=${encodeURIComponent(updatedAt)}`, { authorName }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    });
+
+    test('to whom PostgreSQL gave microseconds, as it does to the articles of the beginning', async () => {
+      const { id } = await createDraft(server, operator, 'Com microssegundos');
+      await server.db.ownerPool.query("update articles set updated_at = '2026-01-01 10:00:00.123987Z' where id = $1", [
+        id,
+      ]);
+      const { updatedAt } = (await send('GET', `/${id}`)).body;
+      expect((await send('PATCH', `/${id}?seenUpdatedAt=${updatedAt}`, { authorName: 'Ana' })).status).toBe(200);
+    });
+  });
+
+  test('leaves in the history what somebody can read of it, and nothing of drafts but their beginning and end', async () => {
+    await server.db.ownerPool.query('truncate operator_events');
+    const { id } = await createDraft(server, operator, 'Com história');
+    await send('PATCH', `/${id}`, { translations: { pt: articleText('Com uma história') } });
+    await send('PATCH', `/${id}`, { publication: { status: 'scheduled', publishedAt: '2099-01-01T00:00:00Z' } });
+    await send('PATCH', `/${id}`, { isFeatured: true, publication: { status: 'published' } });
+    await publish(id);
+    await send('PUT', `/${id}/translations/en`, articleText('With a history'));
+    await publish(id, { status: 'draft' });
+    await send('DELETE', `/${id}`);
+    const { items } = (await server.send('GET', '/api/admin/events', { as: operator })).body;
+    expect(
+      items
+        .map(({ kind, subject }: { kind: string; subject: string }) => [kind, subject])
+        .reverse()
+        .sort(),
+    ).toEqual(
+      [
+        ['article_created', 'Com história'],
+        ['article_scheduled', 'Com uma história'],
+        ['article_changed', 'Com uma história'],
+        ['article_published', 'Com uma história'],
+        ['article_changed', 'Com uma história'],
+        ['article_withdrawn', 'Com uma história'],
+        ['article_deleted', 'Com uma história'],
+      ].sort(),
+    );
+  });
+
   test('loses translations but not the last one', async () => {
     const { id } = await createDraft(server, operator, 'Duas línguas');
     await send('PUT', `/${id}/translations/en`, articleText('Two languages'));
@@ -180,6 +327,16 @@ describe('an article', () => {
     ]);
     expect([second.nextCursor, 'content' in seen[0].translations[0]]).toEqual([null, false]);
     expect((await send('GET', '?cursor=nope')).status).toBe(422);
+    await publish(seen[1].id);
+    await publish(seen[2].id, { status: 'scheduled', publishedAt: '2099-01-01T00:00:00Z' });
+    const titles = async (query: string) =>
+      (await send('GET', query)).body.items.map(
+        ({ translations }: { translations: { title: string }[] }) => translations[0]?.title,
+      );
+    expect(await titles('?status=draft')).toEqual(['Lista três']);
+    expect(await titles('?status=published')).toEqual(['Lista dois']);
+    expect(await titles('?status=scheduled')).toEqual(['Lista um']);
+    expect((await send('GET', '?status=lost')).status).toBe(422);
   });
 
   test('is seen as it will look while it is written', async () => {

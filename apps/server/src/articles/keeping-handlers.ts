@@ -11,7 +11,7 @@ import {
   putTranslation,
   readKeptArticle,
 } from '@balsamo/contract/articles/keeping-routes.ts';
-import type { ArticleText, KeptArticle, KeptArticleLine } from '@balsamo/contract/articles/schemas.ts';
+import type { ArticleText, KeptArticle, KeptArticleLine, Publication } from '@balsamo/contract/articles/schemas.ts';
 import * as keeping from '@balsamo/database/articles/keeping.ts';
 import { asUser, type Session, type SessionUser, type UserTransaction } from '@balsamo/database/as-user.ts';
 import {
@@ -22,7 +22,7 @@ import {
   readMinutes,
 } from '@balsamo/domain/articles/article.ts';
 import { slugOf } from '@balsamo/domain/associations/association.ts';
-import type { Language } from '@balsamo/domain/language.ts';
+import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
 import { keepFile, removeStoredFiles } from '../files/keep-file.ts';
 import { receiveUpload } from '../files/receive-upload.ts';
 import { decodeCursor, pageText } from '../http/cursor.ts';
@@ -50,14 +50,15 @@ export function articleKeepingHandlers(services: Services) {
       return work(transaction, operator);
     });
 
-  /** Changes an article that is held meanwhile, and answers how it stands then. */
+  /** Changes an article that is held meanwhile, and answers how it stands then. `seen` is the change that the person has seen last. */
   const changed = (
     session: Session,
     id: string,
+    seen: string | undefined,
     change: (transaction: UserTransaction, article: keeping.LockedArticle) => Promise<void>,
   ): Promise<JsonText<KeptArticle>> =>
     asOperator(session, async (transaction) => {
-      await change(transaction, await held(transaction, id));
+      await change(transaction, await held(transaction, id, seen));
       return keptText(transaction, id);
     });
 
@@ -68,22 +69,80 @@ export function articleKeepingHandlers(services: Services) {
   }
 
   /** Removes the picture that an article had, or puts another in its place. Answers what it was. */
-  function replaceImage(session: Session, id: string, file?: Parameters<typeof keeping.replaceImage>[3]) {
+  function replaceImage(
+    session: Session,
+    id: string,
+    seen: string | undefined,
+    file?: Parameters<typeof keeping.replaceImage>[3],
+  ) {
     return asOperator(session, async (transaction) => {
-      const { imageId } = await held(transaction, id);
+      const article = await held(transaction, id, seen);
+      const { imageId } = article;
       await keeping.replaceImage(transaction, id, imageId, file, now());
+      if (file || imageId !== null) await noteChange(transaction, id, article);
       return { before: imageId, text: await keptText(transaction, id) };
     });
+  }
+
+  /** Writes down that an article was changed which somebody may read, or will. */
+  async function noteChange(transaction: UserTransaction, id: string, { publishedAt }: keeping.LockedArticle) {
+    if (publishedAt !== null) await keeping.insertArticleEvent(transaction, 'article_changed', id, now());
+  }
+
+  /**
+   * Writes what an article is to say in one language. `place` is where the text stands in the body, for errors.
+   * @throws ProblemError 409 `articles.title_taken`, 422 for another address in the place of one that is public
+   */
+  async function write(
+    transaction: UserTransaction,
+    id: string,
+    { publishedAt, slugs }: Pick<keeping.LockedArticle, 'publishedAt' | 'slugs'>,
+    language: Language,
+    text: ArticleText,
+    place = '',
+  ): Promise<void> {
+    const written = translationOf(language, text);
+    const before = slugs[language];
+    // Others link to an address that was public.
+    const isPublic = before !== undefined && articleStatus(publishedAt, now()) === 'published';
+    if (isPublic && text.slug && text.slug !== before) throw refused(`${place}/slug`, 'slug_is_public');
+    const slug = isPublic ? before : written.slug;
+    const taken = () => slugTaken(place, slug === slugOf(written.title) ? 'title' : 'slug');
+    if (slug !== before && (await keeping.isSlugTaken(transaction, slug, id))) throw taken();
+    try {
+      await keeping.writeTranslation(transaction, id, { ...written, slug }, now());
+    } catch (error) {
+      // Two operators may choose the same title at the same moment.
+      throw (error as { constraint?: string }).constraint === 'article_translations_slug_key' ? taken() : error;
+    }
+  }
+
+  /** Puts an article where it is to stand, and writes down that it was moved. */
+  async function move(
+    transaction: UserTransaction,
+    id: string,
+    { publishedAt }: keeping.LockedArticle,
+    wanted: Publication,
+    place = '',
+  ): Promise<void> {
+    const date = dateOf(wanted, publishedAt, now(), place);
+    await keeping.publishArticle(transaction, id, date, now());
+    if (date?.getTime() === publishedAt?.getTime()) return;
+    const kind = (
+      { draft: 'article_withdrawn', scheduled: 'article_scheduled', published: 'article_published' } as const
+    )[wanted.status];
+    await keeping.insertArticleEvent(transaction, kind, id, now());
   }
   const remove = (imageId: string | null) => removeStoredFiles(services, imageId === null ? [] : [imageId]);
 
   return createSignedInFeature('/api/admin/articles', '/api/admin/articles/*')
     .openapi(listKeptArticles, async (context) => {
-      const { limit, cursor } = context.req.valid('query');
+      const { status, limit, cursor } = context.req.valid('query');
       const after = cursor === undefined ? undefined : decodeCursor(cursor);
       const rows = await asOperator(
         requireSession(context),
-        async ({ query }) => (await query<{ json: string }>(keeping.listKept({ after, limit: limit + 1 }, now()))).rows,
+        async ({ query }) =>
+          (await query<{ json: string }>(keeping.listKept({ status, after, limit: limit + 1 }, now()))).rows,
       );
       return jsonText(
         context,
@@ -97,16 +156,16 @@ export function articleKeepingHandlers(services: Services) {
         const draft = { id, authorName: authorOf(authorName), isFeatured };
         const isNew = await keeping.insertArticle(transaction, draft, now());
         if (isNew) {
-          const written = translationOf(language, text);
-          await refuseTaken(transaction, id, written.slug);
-          await keeping.writeTranslation(transaction, id, written, now());
+          await write(transaction, id, { publishedAt: null, slugs: {} }, language, text);
+          await keeping.insertArticleEvent(transaction, 'article_created', id, now());
         }
         return { isNew, article: await keptText(transaction, id) };
-      }).catch(titleTakenMeanwhile);
+      });
       return isNew ? jsonText(context, article, 201) : jsonText(context, article, 200);
     })
     .openapi(previewArticle, async (context) => {
-      await asOperator(requireSession(context), async () => undefined);
+      const { id } = await asOperator(requireSession(context), async (_, operator) => operator);
+      await rateLimits.countArticlePreview(id);
       const { content } = context.req.valid('json');
       const words = plainText(content);
       return context.json(
@@ -121,17 +180,27 @@ export function articleKeepingHandlers(services: Services) {
     })
     .openapi(changeArticle, async (context) => {
       const { id } = context.req.valid('param');
-      const { authorName, isFeatured } = context.req.valid('json');
+      const { seenUpdatedAt } = context.req.valid('query');
+      const { authorName, isFeatured, translations = {}, publication } = context.req.valid('json');
       const changes = { authorName: authorName === undefined ? undefined : authorOf(authorName), isFeatured };
-      const article = await changed(requireSession(context), id, (transaction) =>
-        keeping.changeArticle(transaction, id, changes, now()),
-      );
+      const article = await changed(requireSession(context), id, seenUpdatedAt, async (transaction, before) => {
+        for (const language of LANGUAGES) {
+          const text = translations[language];
+          if (text) await write(transaction, id, before, language, text, `/translations/${language}`);
+        }
+        await keeping.changeArticle(transaction, id, changes, now());
+        const isRewritten =
+          authorName !== undefined || isFeatured !== undefined || Object.keys(translations).length > 0;
+        if (isRewritten) await noteChange(transaction, id, before);
+        if (publication) await move(transaction, id, before, publication, '/publication');
+      });
       return jsonText(context, article, 200);
     })
     .openapi(deleteArticle, async (context) => {
       const { id } = context.req.valid('param');
       const imageId = await asOperator(requireSession(context), async (transaction) => {
-        const article = await held(transaction, id);
+        const article = await held(transaction, id, context.req.valid('query').seenUpdatedAt);
+        await keeping.insertArticleEvent(transaction, 'article_deleted', id, now());
         await keeping.deleteArticle(transaction, id, article.imageId);
         return article.imageId;
       });
@@ -141,57 +210,73 @@ export function articleKeepingHandlers(services: Services) {
     .openapi(publishArticle, async (context) => {
       const { id } = context.req.valid('param');
       const publication = context.req.valid('json');
-      const article = await changed(requireSession(context), id, async (transaction, { publishedAt }) =>
-        keeping.publishArticle(transaction, id, dateOf(publication, publishedAt, now()), now()),
+      const { seenUpdatedAt } = context.req.valid('query');
+      const article = await changed(requireSession(context), id, seenUpdatedAt, (transaction, before) =>
+        move(transaction, id, before, publication),
       );
       return jsonText(context, article, 200);
     })
     .openapi(putTranslation, async (context) => {
       const { id, language } = context.req.valid('param');
       const text = context.req.valid('json');
-      const article = await changed(requireSession(context), id, async (transaction, { publishedAt, slugs }) => {
-        const written = translationOf(language, text);
-        const isPublished = articleStatus(publishedAt, now()) === 'published';
-        // Others link to an address that was public.
-        const slug = (isPublished && slugs[language]) || written.slug;
-        if (slug !== slugs[language]) await refuseTaken(transaction, id, slug);
-        await keeping.writeTranslation(transaction, id, { ...written, slug }, now());
-      }).catch(titleTakenMeanwhile);
+      const { seenUpdatedAt } = context.req.valid('query');
+      const article = await changed(requireSession(context), id, seenUpdatedAt, async (transaction, before) => {
+        await write(transaction, id, before, language, text);
+        await noteChange(transaction, id, before);
+      });
       return jsonText(context, article, 200);
     })
     .openapi(deleteTranslation, async (context) => {
       const { id, language } = context.req.valid('param');
-      const article = await changed(requireSession(context), id, async (transaction, { slugs }) => {
-        if (!(language in slugs)) return;
-        if (Object.keys(slugs).length === 1) throw new ProblemError(409, 'articles.last_translation');
+      const { seenUpdatedAt } = context.req.valid('query');
+      const article = await changed(requireSession(context), id, seenUpdatedAt, async (transaction, before) => {
+        if (!(language in before.slugs)) return;
+        if (Object.keys(before.slugs).length === 1) throw new ProblemError(409, 'articles.last_translation');
         await keeping.deleteTranslation(transaction, id, language, now());
+        await noteChange(transaction, id, before);
       });
       return jsonText(context, article, 200);
     })
     .openapi(putArticleImage, async (context) => {
       const session = requireSession(context);
       const { id } = context.req.valid('param');
-      // Before the body is read: nothing is cleaned for whoever may not bring it.
+      const { seenUpdatedAt } = context.req.valid('query');
+      // Before the body is read: nothing is cleaned for whoever may not bring it, or would be refused.
       const operator = await asOperator(session, async (transaction, person) => {
-        await held(transaction, id);
+        await held(transaction, id, seenUpdatedAt);
         return person;
       });
       await rateLimits.countUpload(operator.id);
       const picture = await receiveUpload(context, 'article_image', operator.id);
-      const { before, text } = await keepFile(services, picture, (file) => replaceImage(session, id, file));
+      const { before, text } = await keepFile(services, picture, (file) =>
+        replaceImage(session, id, seenUpdatedAt, file),
+      );
       await remove(before);
       return jsonText(context, text, 200);
     })
     .openapi(deleteArticleImage, async (context) => {
-      const { before, text } = await replaceImage(requireSession(context), context.req.valid('param').id);
+      const { id } = context.req.valid('param');
+      const { seenUpdatedAt } = context.req.valid('query');
+      const { before, text } = await replaceImage(requireSession(context), id, seenUpdatedAt);
       await remove(before);
       return jsonText(context, text, 200);
     });
 }
 
-async function held(transaction: UserTransaction, id: string): Promise<keeping.LockedArticle> {
+/**
+ * Holds an article until the transaction ends. `seen` is the `updatedAt` on which a change is based, undefined where it is based on none.
+ * @throws ProblemError 404, 409 `articles.changed_meanwhile`
+ */
+async function held(
+  transaction: UserTransaction,
+  id: string,
+  seen: string | undefined,
+): Promise<keeping.LockedArticle> {
   const article = await keeping.lockArticle(transaction, id);
   if (!article) throw noSuchArticle();
+  if (seen !== undefined && Date.parse(seen) !== article.updatedAt.getTime()) {
+    throw new ProblemError(409, 'articles.changed_meanwhile');
+  }
   return article;
 }
 
@@ -204,7 +289,7 @@ function translationOf(language: Language, text: ArticleText): keeping.ArticleTe
   const words = plainText(content);
   return {
     language,
-    slug: slugOf(title),
+    slug: text.slug || slugOf(title),
     title,
     // A text may hold nothing but markup.
     excerpt: inOneLine(text.excerpt ?? '') || excerptOf(words) || title,
@@ -215,32 +300,19 @@ function translationOf(language: Language, text: ArticleText): keeping.ArticleTe
   };
 }
 
-type Wanted = { status: 'draft' } | { status: 'published' } | { status: 'scheduled'; publishedAt: string };
+const refused = (pointer: string, code: string) =>
+  new ProblemError(422, 'request.invalid', { errors: [{ pointer, code, message: 'Refused by a rule of articles' }] });
 
 /** @throws ProblemError 422 at `/publishedAt` for what is scheduled into the past */
-function dateOf(wanted: Wanted, publishedAt: Date | null, now: Date): Date | null {
+function dateOf(wanted: Publication, publishedAt: Date | null, now: Date, place: string): Date | null {
   if (wanted.status === 'draft') return null;
   if (wanted.status === 'published') return articleStatus(publishedAt, now) === 'published' ? publishedAt : now;
   const at = new Date(wanted.publishedAt);
-  if (at <= now) {
-    throw new ProblemError(422, 'request.invalid', {
-      errors: [{ pointer: '/publishedAt', code: 'not_in_future', message: 'Scheduled into the past' }],
-    });
-  }
+  if (at <= now) throw refused(`${place}/publishedAt`, 'not_in_future');
   return at;
 }
 
-const titleTaken = () =>
+const slugTaken = (place: string, field: 'title' | 'slug') =>
   new ProblemError(409, 'articles.title_taken', {
-    errors: [{ pointer: '/title', code: 'title_taken', message: 'Another article has this title' }],
+    errors: [{ pointer: `${place}/${field}`, code: `${field}_taken`, message: 'Another article has this address' }],
   });
-
-/** @throws ProblemError 409 `articles.title_taken` */
-async function refuseTaken(transaction: UserTransaction, articleId: string, slug: string): Promise<void> {
-  if (await keeping.isSlugTaken(transaction, slug, articleId)) throw titleTaken();
-}
-
-/** Two operators may choose the same title at the same moment. */
-function titleTakenMeanwhile(error: unknown): never {
-  throw (error as { constraint?: string }).constraint === 'article_translations_slug_key' ? titleTaken() : error;
-}

@@ -20,7 +20,7 @@ export async function createDraft(
   const body = { id: crypto.randomUUID(), language: 'pt', ...articleText(title), ...changes };
   const answer = await server.send('POST', KEPT, { as: operator, body });
   if (answer.status !== 201) throw new Error(`a draft answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body as { id: string; translations: { slug: string }[] };
+  return answer.body as { id: string; updatedAt: string; translations: { slug: string }[] };
 }
 
 /** A published article in Portuguese; answers its id. One that is made later is newer. */

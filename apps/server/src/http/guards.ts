@@ -9,6 +9,9 @@ const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const MAX_BODY_BYTES = 64 * 1024;
 /** An import is a whole diary: some 40,000 uses with all that belongs to them, ten a day for a decade. */
 export const IMPORT_MAX_BYTES = 64 * 1024 * 1024;
+/** An article in three languages, where every character takes four bytes. */
+const ARTICLE_MAX_BYTES = 512 * 1024;
+const ARTICLE_PATH = /^\/api\/admin\/articles(\/|$)/;
 /** Its handler reads it as it arrives, once it knows whose it is (exports/import/arriving-bodies.ts). */
 const IMPORT_PATH = '/api/account/imports';
 
@@ -50,12 +53,14 @@ export function sameOrigin(appUrl: string): MiddlewareHandler<HttpEnv> {
 /** Bodies are JSON and small; said before anything is parsed. */
 export function jsonBodies(): MiddlewareHandler<HttpEnv> {
   const tooLarge = () => new ProblemError(413, 'request.too_large');
-  const usualLimit = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: () => {
-      throw tooLarge();
-    },
-  });
+  const limitTo = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError: () => {
+        throw tooLarge();
+      },
+    });
+  const [usualLimit, articleLimit] = [limitTo(MAX_BODY_BYTES), limitTo(ARTICLE_MAX_BYTES)];
   return (context, next) => {
     const { path } = context.req;
     const length = context.req.header('content-length');
@@ -67,8 +72,11 @@ export function jsonBodies(): MiddlewareHandler<HttpEnv> {
       throw new ProblemError(415, 'request.not_json');
     }
     const isImport = path === IMPORT_PATH;
-    if (Number(length ?? 0) > (isImport ? IMPORT_MAX_BYTES : MAX_BODY_BYTES)) throw tooLarge();
-    return length !== undefined || isImport ? next() : usualLimit(context, next);
+    const isArticle = ARTICLE_PATH.test(path);
+    const maxBytes = isImport ? IMPORT_MAX_BYTES : isArticle ? ARTICLE_MAX_BYTES : MAX_BODY_BYTES;
+    if (Number(length ?? 0) > maxBytes) throw tooLarge();
+    if (length !== undefined || isImport) return next();
+    return (isArticle ? articleLimit : usualLimit)(context, next);
   };
 }
 

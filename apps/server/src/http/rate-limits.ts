@@ -70,6 +70,8 @@ const CONTACT_NETWORK: RateLimit = { kind: 'contact_network', limit: 10, windowS
 const CONTACT_MAIL: RateLimit = { kind: 'contact_mail', limit: 60, windowSeconds: HOUR };
 /** Of an operator who helps people; more addresses tried are a list. */
 const ACCOUNT_SEARCH: RateLimit = { kind: 'account_search', limit: 30, windowSeconds: QUARTER_OF_AN_HOUR };
+/** What is written is drawn anew where the typing pauses; nobody pauses more often than every second and a half for a quarter of an hour. */
+const ARTICLE_PREVIEW: RateLimit = { kind: 'article_preview', limit: 600, windowSeconds: QUARTER_OF_AN_HOUR };
 const INVITATION_MAIL: RateLimit = { kind: 'invitation_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
 /** Of a million codes three are right at a time: ten tries an hour find one in four years, and nobody mistypes ten times. */
 const SECOND_STEP: RateLimit = { kind: 'second_step', limit: 10, windowSeconds: HOUR };
@@ -211,6 +213,8 @@ export function createRateLimits({ env, db, now }: RateLimitServices) {
       countOrRefuse(ACCOUNT_SEARCH, hash(operatorId), 'operators.too_many_searches'),
     /** @throws ProblemError 429 `files.too_many` */
     countUpload: (userId: string) => countForGood(UPLOAD, hash(userId), 'files.too_many'),
+    /** @throws ProblemError 429 `articles.too_many_previews` */
+    countArticlePreview: (userId: string) => countForGood(ARTICLE_PREVIEW, hash(userId), 'articles.too_many_previews'),
     mayMailInvitation: async (email: string) => (await count(INVITATION_MAIL, account(email))).isAllowed,
     mayMailReset: async (email: string) => (await count(RESET_MAIL, account(email))).isAllowed,
     /** Forgets whatever is counted for a person, in the transaction that erases them. */

@@ -11,6 +11,7 @@ import {
   KeptArticleListQuery,
   NewArticle,
   Publication,
+  SeenArticle,
 } from './schemas.ts';
 
 /** What operators do with articles (spec-D24). Everybody else is answered 403 `request.not_allowed`. */
@@ -19,14 +20,21 @@ const security = [{ session: [] }];
 const Params = z.object({ id: z.uuid() });
 const TranslationParams = Params.extend({ language: z.enum(LANGUAGES) });
 const notFound = { 404: problem('No such article (`articles.not_found`).') } as const;
+const CHANGED = 'Somebody has changed the article since the time that was named (`articles.changed_meanwhile`).';
+const changed = { 409: problem(CHANGED) } as const;
 const titleTaken = {
-  409: problem('Another article has an address of this title (`articles.title_taken`, at `/title`).'),
+  409: problem(
+    'Another article has its address: of the title (`articles.title_taken`, at `/title`), or as written (at `/slug`).',
+  ),
+} as const;
+const titleTakenOrChanged = {
+  409: problem(`${CHANGED} Or another article has its address (\`articles.title_taken\`, at \`/title\` or \`/slug\`).`),
 } as const;
 
 export const listKeptArticles = createRoute({
   method: 'get',
   path: '/api/admin/articles',
-  summary: 'All articles, drafts among them, the one made last in front',
+  summary: 'Articles, drafts among them, the one made last in front',
   tags,
   security,
   request: { query: KeptArticleListQuery },
@@ -52,6 +60,7 @@ export const previewArticle = createRoute({
   method: 'post',
   path: '/api/admin/articles/preview',
   summary: 'What a text will look like; nothing is kept',
+  description: 'A person who asks very often is answered 429 `articles.too_many_previews`.',
   tags,
   security,
   request: jsonBody(ArticleDraftText),
@@ -71,11 +80,12 @@ export const readKeptArticle = createRoute({
 export const changeArticle = createRoute({
   method: 'patch',
   path: '/api/admin/articles/{id}',
-  summary: 'Change its author, or whether it stands above the list',
+  summary: 'Change what an article says, who wrote it and where it stands, all at once',
+  description: 'Errors are named by their place in the body, for example `/translations/fr/title`.',
   tags,
   security,
-  request: { params: Params, ...jsonBody(ArticleChanges) },
-  responses: { 200: json(KeptArticle, 'As it stands now.'), ...notFound, ...signedInProblem },
+  request: { params: Params, query: SeenArticle, ...jsonBody(ArticleChanges) },
+  responses: { 200: json(KeptArticle, 'As it stands now.'), ...notFound, ...titleTakenOrChanged, ...signedInProblem },
 });
 
 export const deleteArticle = createRoute({
@@ -84,8 +94,8 @@ export const deleteArticle = createRoute({
   summary: 'Delete an article in every language, with its picture',
   tags,
   security,
-  request: { params: Params },
-  responses: { 204: { description: 'Deleted.' }, ...notFound, ...signedInProblem },
+  request: { params: Params, query: SeenArticle },
+  responses: { 204: { description: 'Deleted.' }, ...notFound, ...changed, ...signedInProblem },
 });
 
 export const publishArticle = createRoute({
@@ -94,8 +104,8 @@ export const publishArticle = createRoute({
   summary: 'Publish, schedule or withdraw an article',
   tags,
   security,
-  request: { params: Params, ...jsonBody(Publication) },
-  responses: { 200: json(KeptArticle, 'As it stands now.'), ...notFound, ...signedInProblem },
+  request: { params: Params, query: SeenArticle, ...jsonBody(Publication) },
+  responses: { 200: json(KeptArticle, 'As it stands now.'), ...notFound, ...changed, ...signedInProblem },
 });
 
 export const putTranslation = createRoute({
@@ -105,8 +115,8 @@ export const putTranslation = createRoute({
   description: 'Its address follows its title until the article is published; from then on it stays.',
   tags,
   security,
-  request: { params: TranslationParams, ...jsonBody(ArticleText) },
-  responses: { 200: json(KeptArticle, 'As it stands now.'), ...notFound, ...titleTaken, ...signedInProblem },
+  request: { params: TranslationParams, query: SeenArticle, ...jsonBody(ArticleText) },
+  responses: { 200: json(KeptArticle, 'As it stands now.'), ...notFound, ...titleTakenOrChanged, ...signedInProblem },
 });
 
 export const deleteTranslation = createRoute({
@@ -115,11 +125,11 @@ export const deleteTranslation = createRoute({
   summary: 'Delete what an article says in one language',
   tags,
   security,
-  request: { params: TranslationParams },
+  request: { params: TranslationParams, query: SeenArticle },
   responses: {
     200: json(KeptArticle, 'As it stands now; also where there was no such translation.'),
     ...notFound,
-    409: problem('It is the only one (`articles.last_translation`): delete the article instead.'),
+    409: problem(`It is the only one (\`articles.last_translation\`): delete the article instead. Or: ${CHANGED}`),
     ...signedInProblem,
   },
 });
@@ -133,6 +143,7 @@ export const putArticleImage = createRoute({
   security,
   request: {
     params: Params,
+    query: SeenArticle,
     body: {
       required: true,
       content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
@@ -141,6 +152,7 @@ export const putArticleImage = createRoute({
   responses: {
     200: json(KeptArticle, 'With the picture.'),
     ...notFound,
+    ...changed,
     503: problem('Too many files are being cleaned (`files.busy`).'),
     ...signedInProblem,
   },
@@ -152,10 +164,11 @@ export const deleteArticleImage = createRoute({
   summary: 'Remove the picture of an article',
   tags,
   security,
-  request: { params: Params },
+  request: { params: Params, query: SeenArticle },
   responses: {
     200: json(KeptArticle, 'As it stands now; also where there was none.'),
     ...notFound,
+    ...changed,
     ...signedInProblem,
   },
 });

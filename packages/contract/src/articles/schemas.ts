@@ -7,15 +7,18 @@ import {
   contentProblem,
   EXCERPT_MAX_LENGTH,
   IMAGE_ALT_MAX_LENGTH,
+  slugProblem,
   TITLE_MAX_LENGTH,
   titleProblem,
 } from '@balsamo/domain/articles/article.ts';
+import { SLUG_MAX_LENGTH } from '@balsamo/domain/associations/association.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@balsamo/domain/language.ts';
 import { z } from 'zod';
 import { Cursor, Instant, OutInstant, orNull, storableText } from '../scalars.ts';
 
 const LanguageName = z.enum(LANGUAGES);
-const SLUG_MAX_LENGTH = 100;
+/** More than any address has, so that a wrong one is not found rather than refused. */
+const ASKED_SLUG_MAX_LENGTH = 100;
 
 /** Of an article: WebP, wider than high or not, at most 1600 pixels on its longer side. */
 export const ArticleImage = z
@@ -85,7 +88,7 @@ export const Article = ArticleCard.extend({
 }).meta({ id: 'Article' });
 export type Article = z.infer<typeof Article>;
 
-export const ArticleParams = z.object({ slug: storableText(SLUG_MAX_LENGTH).min(1) });
+export const ArticleParams = z.object({ slug: storableText(ASKED_SLUG_MAX_LENGTH).min(1) });
 export const ArticleQuery = z.strictObject({ language: LanguageName.default(DEFAULT_LANGUAGE) });
 
 /** All addresses of one article, for sitemaps. */
@@ -106,8 +109,15 @@ const written = storableText(CONTENT_MAX_LENGTH).superRefine((content, context) 
   if (code) context.addIssue({ code: 'custom', message: code });
 });
 
+const addressed = storableText(SLUG_MAX_LENGTH).superRefine((slug, context) => {
+  const code = slug === '' ? undefined : slugProblem(slug);
+  if (code) context.addIssue({ code: 'custom', message: code });
+});
+
 const text = {
   title: titled,
+  /** Its address. Left out or empty: made of the title. Once it was published it stays, and another one is refused. */
+  slug: addressed.optional(),
   /** Markdown. */
   content: written,
   /** Left out or empty: about 200 characters of the text. */
@@ -137,15 +147,6 @@ export const NewArticle = z
   })
   .meta({ id: 'NewArticle' });
 
-/** What belongs to an article in every language; left out stays. */
-export const ArticleChanges = z
-  .strictObject({
-    /** Null or empty: not told. */
-    authorName: author.nullable().optional(),
-    isFeatured: z.boolean().optional(),
-  })
-  .meta({ id: 'ArticleChanges' });
-
 /**
  * Where an article is to stand. `published`: from now on; one that is published already keeps its date. `scheduled`: from then on, in the
  * future. `draft`: nobody but operators reads it.
@@ -157,6 +158,28 @@ export const Publication = z
     z.strictObject({ status: z.literal('scheduled'), publishedAt: Instant }),
   ])
   .meta({ id: 'Publication' });
+export type Publication = z.infer<typeof Publication>;
+
+/** What is changed of an article, all of it or nothing; left out stays. */
+export const ArticleChanges = z
+  .strictObject({
+    /** Null or empty: not told. */
+    authorName: author.nullable().optional(),
+    isFeatured: z.boolean().optional(),
+    /** What it is to say in these languages; a language that is left out stays. */
+    translations: z
+      .strictObject({ pt: ArticleText.optional(), en: ArticleText.optional(), fr: ArticleText.optional() })
+      .optional(),
+    publication: Publication.optional(),
+  })
+  .meta({ id: 'ArticleChanges' });
+export type ArticleChanges = z.infer<typeof ArticleChanges>;
+
+/**
+ * The `updatedAt` of the article on which a change is based. Where somebody has changed it since, the change is refused with 409
+ * `articles.changed_meanwhile`; left out: whatever stands there is changed.
+ */
+export const SeenArticle = z.strictObject({ seenUpdatedAt: Instant.optional() });
 
 const line = z.object({
   language: LanguageName,
@@ -188,6 +211,8 @@ export const KeptArticleList = z
   .object({ items: z.array(KeptArticleLine), nextCursor: z.string().nullable() })
   .meta({ id: 'KeptArticleList' });
 export const KeptArticleListQuery = z.strictObject({
+  /** Left out: all. */
+  status: z.enum(ARTICLE_STATUSES).optional(),
   limit: z.coerce.number().int().min(1).max(50).default(20),
   cursor: Cursor.optional(),
 });

@@ -65,7 +65,7 @@ export const OperatorEventLine = z
     actorName: z.string().nullable(),
     /** To whom; null where it was done to nobody, or their account is erased. */
     personName: z.string().nullable(),
-    /** To what, as it was called then: a registration. Never a person. */
+    /** To what, as it was called then: a registration, an article. Never a person. */
     subject: z.string().nullable(),
   })
   .meta({ id: 'OperatorEventLine' });

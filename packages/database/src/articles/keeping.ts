@@ -1,4 +1,6 @@
+import type { ArticleStatus } from '@balsamo/domain/articles/article.ts';
 import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
+import type { OperatorEvent } from '@balsamo/domain/operators/events.ts';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
 import { instantJson } from '../columns.ts';
@@ -21,10 +23,21 @@ export type ArticleText = {
 
 type Query = Pick<UserTransaction, 'query'>;
 
+/** SQL for the order of the translations `one`. */
+const PLACE_OF_LANGUAGE = `array_position(array[${LANGUAGES.map((language) => `'${language}'`).join(', ')}], one.language)`;
+
+/** SQL for where an article stands; `articleStatus` of the domain says the same. */
+const statusAt = (now: string) =>
+  `case when article.published_at is null then 'draft' when article.published_at > ${now} then 'scheduled' else 'published' end`;
+
+/** SQL for the time of a change: each has a later one than the change before, so that it tells them apart. */
+const changedAt = (now: string) =>
+  `greatest(${now}, date_trunc('milliseconds', updated_at) + interval '1 millisecond')`;
+
 /** SQL for an article as the contract's `KeptArticle`, or `KeptArticleLine` where the texts are left out. */
 const keptJson = (withContent: boolean, now: string) => `json_build_object(
     'id', article.id, 'authorName', article.author_name, 'isFeatured', article.is_featured,
-    'status', case when article.published_at is null then 'draft' when article.published_at > ${now} then 'scheduled' else 'published' end,
+    'status', ${statusAt(now)},
     'publishedAt', ${instantJson('article.published_at')},
     'imageAddress', '${ARTICLE_IMAGES_PATH}/' || article.image_id,
     'createdAt', ${instantJson('article.created_at')}, 'updatedAt', ${instantJson('article.updated_at')},
@@ -33,20 +46,20 @@ const keptJson = (withContent: boolean, now: string) => `json_build_object(
         'language', one.language, 'slug', one.slug, 'title', one.title, 'excerpt', one.excerpt,
         ${withContent ? `'content', one.content,` : ''} 'category', one.category, 'imageAlt', one.image_alt,
         'readMinutes', one.read_minutes, 'updatedAt', ${instantJson('one.updated_at')})
-        order by array_position(array[${LANGUAGES.map((language) => `'${language}'`).join(', ')}], one.language))
+        order by ${PLACE_OF_LANGUAGE})
       from article_translations one where one.article_id = article.id))::text as json`;
 
-/** A page of all articles, the one made last in front. */
-export function listKept(
-  { after, limit }: { after: { at: Date; id: string } | undefined; limit: number },
-  now: Date,
-): pg.QueryConfig {
+type KeptPage = { status?: ArticleStatus | undefined; after: { at: Date; id: string } | undefined; limit: number };
+
+/** A page of all articles, or of those that stand there, the one made last in front. */
+export function listKept({ status, after, limit }: KeptPage, now: Date): pg.QueryConfig {
   return {
     name: 'articles_list_kept',
     text: `select ${keptJson(false, '$1')} from articles article
-      where $2::timestamptz is null or (date_trunc('milliseconds', article.created_at), article.id) < ($2, $3::uuid)
+      where ($2::timestamptz is null or (date_trunc('milliseconds', article.created_at), article.id) < ($2, $3::uuid))
+        and ($5::text is null or ${statusAt('$1')} = $5)
       order by date_trunc('milliseconds', article.created_at) desc, article.id desc limit $4`,
-    values: [now, after?.at ?? null, after?.id ?? null, limit],
+    values: [now, after?.at ?? null, after?.id ?? null, limit, status ?? null],
   };
 }
 
@@ -76,6 +89,7 @@ export async function insertArticle(
 
 export type LockedArticle = {
   publishedAt: Date | null;
+  updatedAt: Date;
   imageId: string | null;
   slugs: Partial<Record<Language, string>>;
 };
@@ -84,7 +98,8 @@ export type LockedArticle = {
 export async function lockArticle({ query }: Query, id: string): Promise<LockedArticle | undefined> {
   const { rows } = await query<Omit<LockedArticle, 'slugs'>>({
     name: 'articles_lock',
-    text: 'select published_at as "publishedAt", image_id as "imageId" from articles where id = $1 for update',
+    text: `select published_at as "publishedAt", updated_at as "updatedAt", image_id as "imageId"
+      from articles where id = $1 for update`,
     values: [id],
   });
   if (!rows[0]) return undefined;
@@ -156,7 +171,7 @@ export async function deleteTranslation(
 async function touch({ query }: Query, articleId: string, now: Date): Promise<void> {
   await query({
     name: 'articles_touch',
-    text: 'update articles set updated_at = $2 where id = $1',
+    text: `update articles set updated_at = ${changedAt('$2')} where id = $1`,
     values: [articleId, now],
   });
 }
@@ -171,7 +186,7 @@ export async function changeArticle(
   await query({
     name: 'articles_change',
     text: `update articles set author_name = case when $2 then $3 else author_name end,
-        is_featured = coalesce($4, is_featured), updated_at = $5
+        is_featured = coalesce($4, is_featured), updated_at = ${changedAt('$5')}
       where id = $1`,
     values: [articleId, changes.authorName !== undefined, changes.authorName ?? null, changes.isFeatured ?? null, now],
   });
@@ -181,7 +196,7 @@ export async function changeArticle(
 export async function publishArticle({ query }: Query, articleId: string, at: Date | null, now: Date): Promise<void> {
   await query({
     name: 'articles_publish',
-    text: 'update articles set published_at = $2, updated_at = $3 where id = $1',
+    text: `update articles set published_at = $2, updated_at = ${changedAt('$3')} where id = $1`,
     values: [articleId, at, now],
   });
 }
@@ -207,7 +222,7 @@ export async function replaceImage(
   }
   await query({
     name: 'articles_set_image',
-    text: 'update articles set image_id = $2, updated_at = $3 where id = $1',
+    text: `update articles set image_id = $2, updated_at = ${changedAt('$3')} where id = $1`,
     values: [articleId, file?.id ?? null, now],
   });
   if (before !== null) await deleteImage({ query }, before);
@@ -221,4 +236,19 @@ async function deleteImage({ query }: Query, id: string): Promise<void> {
 export async function deleteArticle({ query }: Query, articleId: string, imageId: string | null): Promise<void> {
   await query({ name: 'articles_delete', text: 'delete from articles where id = $1', values: [articleId] });
   if (imageId !== null) await deleteImage({ query }, imageId);
+}
+
+/** Writes down what the person of this session did with an article, under the title that it has now. */
+export async function insertArticleEvent(
+  { query }: Query,
+  kind: Extract<OperatorEvent, `article_${string}`>,
+  articleId: string,
+  now: Date,
+): Promise<void> {
+  await query({
+    name: 'articles_insert_event',
+    text: `insert into operator_events (kind, actor_id, subject, at) values ($1, (select current_operator_id()), (
+        select one.title from article_translations one where one.article_id = $2 order by ${PLACE_OF_LANGUAGE} limit 1), $3)`,
+    values: [kind, articleId, now],
+  });
 }

@@ -155,6 +155,7 @@ export const RATE_LIMIT_KINDS = [
   'contact_network',
   'contact_mail',
   'account_search',
+  'article_preview',
 ] as const;
 export type RateLimitKind = (typeof RATE_LIMIT_KINDS)[number];
 

@@ -13,7 +13,7 @@ export const operatorEvents = pgTable(
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     /** The person it was done to. */
     personId: uuid('person_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The thing it was done to, as it was called: a registration. No name of a person. */
+    /** The thing it was done to, as it was called: a registration, an article. No name of a person. */
     subject: text(),
     at: instant('at').notNull(),
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articleStatus, contentProblem, excerptOf, readMinutes, titleProblem } from './article.ts';
+import { articleStatus, contentProblem, excerptOf, readMinutes, slugProblem, titleProblem } from './article.ts';
 
 const NOW = new Date('2026-11-25T12:00:00Z');
 
@@ -19,6 +19,17 @@ test.each([
   ['𝒜𝒷𝒸', 'title_too_short'],
   ['☘☘☘☘☘', 'slug_empty'],
 ])('a title "%s": %s', (title, problem) => expect(titleProblem(title)).toBe(problem));
+
+test.each([
+  ['gotas-ml-e-mg', undefined],
+  ['2026', undefined],
+  ['Gotas', 'slug_shape'],
+  ['gotas--ml', 'slug_shape'],
+  ['-gotas', 'slug_shape'],
+  ['gotas ml', 'slug_shape'],
+  ['../gotas', 'slug_shape'],
+  ['a'.repeat(81), 'slug_shape'],
+])('an address "%s": %s', (slug, problem) => expect(slugProblem(slug)).toBe(problem));
 
 const LONG = 'Um texto com palavras bastantes para ser um artigo de verdade. '.repeat(3);
 

@@ -1,4 +1,4 @@
-import { slugOf } from '../associations/association.ts';
+import { SLUG_MAX_LENGTH, SLUG_PATTERN, slugOf } from '../associations/association.ts';
 
 /** Limits in characters (spec §5); the upper ones are ours. */
 export const TITLE_MIN_LENGTH = 5;
@@ -29,7 +29,12 @@ export function articleStatus(publishedAt: Date | null, now: Date): ArticleStatu
   return publishedAt > now ? 'scheduled' : 'published';
 }
 
-export type ArticleProblem = 'title_too_short' | 'content_too_short' | 'content_escaped_twice' | 'slug_empty';
+export type ArticleProblem =
+  | 'title_too_short'
+  | 'content_too_short'
+  | 'content_escaped_twice'
+  | 'slug_empty'
+  | 'slug_shape';
 
 /** A title, author or category as it is stored: in one line. */
 export const inOneLine = (typed: string): string => typed.trim().replace(/\s+/g, ' ');
@@ -41,6 +46,13 @@ const lengthOf = (text: string) => [...text].length;
 export function titleProblem(title: string): ArticleProblem | undefined {
   if (lengthOf(inOneLine(title)) < TITLE_MIN_LENGTH) return 'title_too_short';
   return slugOf(title) === '' ? 'slug_empty' : undefined;
+}
+
+const SLUG = new RegExp(`^${SLUG_PATTERN}$`);
+
+/** What is wrong with an address that somebody wrote: small letters and digits of ASCII, and single hyphens between them. */
+export function slugProblem(slug: string): ArticleProblem | undefined {
+  return SLUG.test(slug) && slug.length <= SLUG_MAX_LENGTH ? undefined : 'slug_shape';
 }
 
 /**

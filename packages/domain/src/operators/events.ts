@@ -11,6 +11,13 @@ export const OPERATOR_EVENTS = [
   'account_not_found',
   'account_reset_mailed',
   'account_sessions_ended',
+  'article_created',
+  // Of one that is published or scheduled: changes of drafts, which nobody reads yet, are not written down.
+  'article_changed',
+  'article_published',
+  'article_scheduled',
+  'article_withdrawn',
+  'article_deleted',
 ] as const;
 export type OperatorEvent = (typeof OPERATOR_EVENTS)[number];
 
@@ -18,5 +25,5 @@ export type OperatorEvent = (typeof OPERATOR_EVENTS)[number];
 export const ANSWER_MAX_LENGTH = 4_000;
 export const OPERATOR_NOTE_MAX_LENGTH = 1_000;
 
-/** Characters; holds a registration number or the name of an association. */
+/** Characters; holds a registration number, the title of an article or the name of an association. */
 export const OPERATOR_EVENT_SUBJECT_MAX_LENGTH = 160;
