@@ -173,6 +173,8 @@ export function useForm<Values extends FieldValues, Body, Field extends string =
     settle: (settled) => {
       reset(settled);
       draft?.end();
+      // What is typed from now on is kept with all that it stands beside.
+      for (const [name, value] of Object.entries(settled)) draft?.note(name, value);
     },
   };
 }

@@ -2,25 +2,30 @@ import { expect, it } from 'vitest';
 import { problemOf } from '../../components/form/form-problem.ts';
 import { ApiProblem } from '../../platform/api-client.ts';
 import { createTestI18n } from '../../testing/render-page.tsx';
-import { articleRefusals } from './article-refusals.ts';
+import { articleRefusals, refusedIn } from './article-refusals.ts';
 
 const problem = (status: number, ...errors: { pointer: string; code: string }[]) =>
   new ApiProblem({ status, code: 'request.invalid', errors: errors.map((error) => ({ ...error, message: '' })) });
-const NAMES = ['title', 'content', 'excerpt', 'publishedAt'] as const;
+const t = createTestI18n().getFixedT('pt', ['articles']);
 
-it('a refusal stands at its field in the words of the specification', () => {
-  const words = articleRefusals(createTestI18n().getFixedT('pt', ['diary', 'articles']), 'create');
+it('a refusal stands at its field in the words of the specification, in the language that it is about', () => {
   const said = (status: number, ...errors: Parameters<typeof problem>[1][]) =>
-    problemOf(problem(status, ...errors), words, NAMES);
+    problemOf(refusedIn('fr', problem(status, ...errors)), articleRefusals(t, 'create'));
   expect(said(409, { pointer: '/title', code: 'title_taken' })).toEqual({
-    fields: { title: 'Já existe um post com este título' },
+    fields: { fr_title: 'Já existe um post com este título' },
   });
   expect(
-    said(422, { pointer: '/content', code: 'content_too_short' }, { pointer: '/excerpt', code: 'invalid_type' }),
+    said(
+      422,
+      { pointer: '/translations/pt/content', code: 'content_too_short' },
+      { pointer: '/translations/en/excerpt', code: 'invalid_type' },
+      { pointer: '/publication/publishedAt', code: 'not_in_future' },
+    ),
   ).toEqual({
     fields: {
-      content: 'O texto precisa de pelo menos 100 caracteres',
-      excerpt: 'Dados inválidos: confira este campo',
+      pt_content: 'O texto precisa de pelo menos 100 caracteres',
+      en_excerpt: 'Dados inválidos: confira este campo',
+      publishedAt: 'Escolha uma data no futuro',
     },
   });
 });
@@ -31,6 +36,5 @@ it.each([
   ['delete', 'Erro ao deletar post'],
   ['fetch', 'Erro ao buscar post'],
 ] as const)('a failure that no field is to blame for says what was tried: %s', (action, title) => {
-  const words = articleRefusals(createTestI18n().getFixedT('pt', ['diary', 'articles']), action);
-  expect(problemOf(problem(404), words, NAMES).general?.title).toBe(title);
+  expect(problemOf(problem(404), articleRefusals(t, action)).general?.title).toBe(title);
 });

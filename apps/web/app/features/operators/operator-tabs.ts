@@ -1,4 +1,15 @@
-import { BadgeCheck, Building2, ChartColumn, ChartNoAxesColumn, Ellipsis, History, type LucideIcon, Mail, UserSearch } from 'lucide-react';
+import {
+  BadgeCheck,
+  Building2,
+  ChartColumn,
+  ChartNoAxesColumn,
+  Ellipsis,
+  History,
+  type LucideIcon,
+  Mail,
+  Newspaper,
+  UserSearch,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { ShellTab } from '../../components/layout/app-shell.tsx';
@@ -7,10 +18,11 @@ import type { ShellTab } from '../../components/layout/app-shell.tsx';
 const TABS = {
   registrations: BadgeCheck,
   messages: Mail,
-  usage: ChartNoAxesColumn,
   associations: Building2,
   accounts: UserSearch,
+  articles: Newspaper,
   numbers: ChartColumn,
+  usage: ChartNoAxesColumn,
   history: History,
   more: Ellipsis,
 } as const satisfies Record<string, LucideIcon>;
@@ -18,7 +30,7 @@ const TABS = {
 export type OperatorTab = keyof typeof TABS;
 const OPERATOR_TABS = Object.keys(TABS) as OperatorTab[];
 /** What a phone leads to by way of `more`: its bottom bar holds five. */
-const BEHIND_MORE: readonly OperatorTab[] = ['numbers', 'history'];
+const BEHIND_MORE: readonly OperatorTab[] = ['articles', 'numbers', 'usage', 'history'];
 
 /** The open tab: the hash says so. */
 export function useOperatorTab(): OperatorTab {

@@ -12,6 +12,7 @@ import type { PageHandle } from '../../platform/document.tsx';
 
 const TABS = {
   registrations: lazy(() => import('./admin-registrations-tab.tsx')),
+  articles: lazy(() => import('./admin-articles-tab.tsx')),
   messages: lazy(() => import('./admin-messages-tab.tsx')),
   usage: lazy(() => import('./admin-usage-tab.tsx')),
   associations: lazy(() => import('./admin-associations-tab.tsx')),
