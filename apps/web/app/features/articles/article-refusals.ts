@@ -71,7 +71,7 @@ export function articleFailure(error: unknown, t: TFunction<['articles']>): stri
     if (error.status === 403) return t('articles:because.notAllowed');
     if (error.status === 404) return t('articles:because.gone');
     if (error.status === 413) return t('articles:problem.too_big');
-    if (error.status === 429) return t('articles:because.tooOften');
+    if (error.code === 'articles.too_many_previews' || error.status === 429) return t('articles:because.tooOften');
     if (error.status === 503) return t('articles:because.busy');
   }
   return t('articles:because.unexpected');
