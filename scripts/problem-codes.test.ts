@@ -39,7 +39,6 @@ const OTHERWISE: Record<string, string[]> = {
     'reminders.no_such_reminder',
   ],
   'by 409: it is not as this page believes': [
-    'articles.last_translation',
     'diary.id_taken',
     // The screen offers items of the same unit alone.
     'dispensary.unit_differs',
