@@ -177,7 +177,7 @@ export function ArticleForm({ id, article }: ArticleFormProps) {
             <>
               {t(`common:language.${language}`)}
               {isWritten(values, language) ? null : (
-                <span className="text-13 font-normal"> · {t('articles:editor.missing')}</span>
+                <span className="text-13 font-normal"> ({t('articles:editor.missing')})</span>
               )}
             </>
           ),
@@ -217,7 +217,7 @@ export function ArticleForm({ id, article }: ArticleFormProps) {
       </section>
       <FormAlert problem={form.alert} />
       <div className="flex flex-wrap items-center gap-2.5">
-        <Button type="submit" size="lg" isPending={form.isSending} className="max-md:flex-1">
+        <Button type="submit" size="lg" isPending={form.isSending} className="max-md:basis-full">
           {t(`articles:save.${saveLabel(values)}`)}
         </Button>
         {isDirty && seen ? <DiscardChanges onDiscard={() => form.settle(valuesOf(seen, values.id, timeZone))} /> : null}
