@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { dialog, toast } from './diary-account.ts';
-import { beOperator } from './operator.ts';
+import { beOperator } from './operator-account.ts';
 import type { TestServer } from './server.ts';
 import { expect, expectAccessible, test } from './test.ts';
 

@@ -16,8 +16,8 @@ import { createRequestI18n, i18nBlockOf } from './platform/i18n.server.ts';
 import { shellScript } from './platform/inline-scripts.ts';
 import { languageOfRequest } from './platform/page-language.ts';
 import { type PageSources, pageSources } from './platform/page-sources.ts';
-import { startsOnUse } from './platform/start-on-use.ts';
 import { articleSlugOf, sitePageOf } from './platform/site-paths.ts';
+import { startsOnUse } from './platform/start-on-use.ts';
 
 /** Request header in which the server hands over the nonce of the answer's Content-Security-Policy. */
 export const NONCE_HEADER = 'x-page-nonce';

@@ -35,7 +35,9 @@ describe('the command for associations', () => {
     const made = await associations('create', 'Raiz Serena', 'Ana@Exemplo.com', 'Ana Raiz');
     expect(made.said).toMatch(/^raiz-serena: Ana Raiz <ana@exemplo\.com> is invited as its admin\./);
     expect(made.said).toMatch(/^https:\/\/app\.example\.org\/equipe-associacao#token=[\w-]{43}$/m);
-    expect((await associations('create', 'Raiz Serena', 'bia@exemplo.com', 'Bia Raiz')).said).toMatch(/^raiz-serena-2:/);
+    expect((await associations('create', 'Raiz Serena', 'bia@exemplo.com', 'Bia Raiz')).said).toMatch(
+      /^raiz-serena-2:/,
+    );
     const again = await associations('invite', 'raiz-serena', 'ana@exemplo.com', 'Ana Raiz');
     expect(again.code).toBe(0);
     const { rows } = await db.ownerPool.query(
@@ -57,7 +59,10 @@ describe('the command for associations', () => {
     });
     const { rowCount } = await db.ownerPool.query("select from associations where name = 'Folha Nova'");
     expect(rowCount).toBe(0);
-    for (const words of [['close', 'nenhuma'], ['invite', 'nenhuma', 'x@exemplo.com', 'Ana Folha']])
+    for (const words of [
+      ['close', 'nenhuma'],
+      ['invite', 'nenhuma', 'x@exemplo.com', 'Ana Folha'],
+    ])
       expect(await associations(...words)).toEqual({ code: 1, said: 'No association is called nenhuma.' });
   });
 });
