@@ -39,6 +39,8 @@ describe('the script that starts it', () => {
     vi.restoreAllMocks();
     started.mockClear();
     localStorage.clear();
+    document.body.innerHTML = '';
+    document.documentElement.lang = '';
   });
   const send = (type: string, on: Element | null = document.querySelector('p')) =>
     on?.dispatchEvent(new Event(type, { bubbles: true }));
