@@ -44,6 +44,20 @@ test.describe('the home page', () => {
     await expect(page.getByRole('button', { name: 'Retomar a troca de páginas' })).toBeVisible();
   });
 
+  test('turns its first page by itself, and fetches the code for it no earlier than is needed', async ({ page }) => {
+    const motion = page.waitForRequest(/carousel-motion/);
+    let isFetched = false;
+    void motion.then(() => {
+      isFetched = true;
+    });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect(isFetched).toBe(false);
+    await motion;
+    const current = page.locator('section[aria-roledescription="carousel"] button[aria-current="true"]');
+    await expect(current).toHaveAccessibleName('Ir para a página 2');
+  });
+
   test('says how to install the app where the browser cannot be asked', async ({ page }) => {
     await page.goto('/');
     await page.waitForLoadState('networkidle');

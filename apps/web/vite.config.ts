@@ -126,11 +126,9 @@ const CHUNKS = [
     test: /features\/associations\/(?!dashboard-figures|movement-figure|shelf-figures)|components\/association\/association-context|components\/layout\/area-header|routes\/app\/association(-dashboard-tab)?\.tsx/,
     tags: INITIAL,
   },
-  {
-    name: 'site',
-    test: /features\/site\/(?!pages\/)|components\/layout\/site-|routes\/site\/(site-layout|home)/,
-    tags: INITIAL,
-  },
+  { name: 'site', test: /components\/layout\/site-|routes\/site\/site-layout/, tags: INITIAL },
+  // The home page alone: the other pages of the site have no room for it.
+  { name: 'home', test: /features\/site\/(?!pages\/)|routes\/site\/home/, tags: INITIAL },
   // The form that anybody sends from the site.
   { name: 'contact', test: /features\/contact\/|routes\/site\/contact|domain\/src\/contact\// },
   // What shows the texts of the law; their words come with the page.

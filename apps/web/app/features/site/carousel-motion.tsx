@@ -8,12 +8,17 @@ const TURN_EVERY_MS = 5000;
 export default function CarouselMotion({
   viewport,
   carousel,
+  wanted,
+  shownAt,
   isTurning,
   onReady,
   onSelect,
 }: {
   viewport: RefObject<HTMLDivElement | null>;
   carousel: RefObject<EmblaCarouselType | null>;
+  wanted: RefObject<number | undefined>;
+  /** When the first page was there, as `performance.now` tells time. */
+  shownAt: number;
   isTurning: boolean;
   onReady: () => void;
   onSelect: (index: number) => void;
@@ -22,32 +27,42 @@ export default function CarouselMotion({
 
   useEffect(() => {
     if (!viewport.current) return;
-    const created = createCarousel(viewport.current, { loop: true, duration: 22 });
+    // Whoever swiped before is left on the page that they swiped to.
+    const { scrollLeft, clientWidth } = viewport.current;
+    const startIndex = wanted.current ?? (clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : 0);
+    viewport.current.scrollLeft = 0;
+    const created = createCarousel(viewport.current, { loop: true, duration: 22, startIndex });
     carousel.current = created;
     created.on('select', () => onSelect(created.selectedScrollSnap()));
+    if (startIndex > 0) onSelect(startIndex);
     setEmbla(created);
     onReady();
     return () => {
       carousel.current = null;
       created.destroy();
     };
-  }, [viewport, carousel, onReady, onSelect]);
+  }, [viewport, carousel, wanted, onReady, onSelect]);
 
   useEffect(() => {
     if (!embla || !isTurning) return;
     let timer = 0;
-    // A page that someone has just turned to stays as long as any other.
-    const wait = () => {
-      clearInterval(timer);
-      timer = window.setInterval(() => document.hidden || embla.scrollNext(), TURN_EVERY_MS);
+    const turnIn = (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        if (document.hidden) turnIn(TURN_EVERY_MS);
+        else embla.scrollNext();
+      }, milliseconds);
     };
-    wait();
+    // A page that someone has just turned to stays as long as any other; the first has been there before this code.
+    const wait = () => turnIn(TURN_EVERY_MS);
+    const isFirst = embla.selectedScrollSnap() === 0 && performance.now() - shownAt < TURN_EVERY_MS;
+    turnIn(isFirst ? TURN_EVERY_MS - (performance.now() - shownAt) : TURN_EVERY_MS);
     embla.on('select', wait);
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       embla.off('select', wait);
     };
-  }, [embla, isTurning]);
+  }, [embla, isTurning, shownAt]);
 
   return null;
 }

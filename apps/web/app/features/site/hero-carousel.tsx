@@ -6,6 +6,8 @@ import { classNames } from '../../components/ui/class-names.ts';
 import { CompareVignette, RecordVignette, TalkVignette } from './vignettes.tsx';
 
 const CarouselMotion = lazy(() => import('./carousel-motion.tsx'));
+/** Before the first page turns by itself: until then the code for it would only hold up what a visitor came for. */
+const MOTION_AFTER_MS = 3_500;
 
 const SLIDES = [
   { id: 'record', Vignette: RecordVignette },
@@ -14,13 +16,16 @@ const SLIDES = [
 ] as const;
 
 /**
- * Three pages that turn by themselves. The first is there at once; what moves them comes after the page has loaded. Without it
- * the pages can be swiped.
+ * Three pages that turn by themselves. The first is there at once; what moves them comes shortly before the first turn, or when somebody
+ * points at them or takes the keyboard there. Without it the pages can be swiped.
  */
 export function HeroCarousel() {
   const { t } = useTranslation(['home']);
   const viewport = useRef<HTMLDivElement>(null);
   const carousel = useRef<EmblaCarouselType | null>(null);
+  /** The page that somebody asked for before it could be turned to. */
+  const wanted = useRef<number | undefined>(undefined);
+  const [shownAt, setShownAt] = useState(0);
   const [isLoaded, setLoaded] = useState(false);
   const [selected, setSelected] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
@@ -29,20 +34,34 @@ export function HeroCarousel() {
   const isTurning = isPlaying && !isPointedAt && !isFocused;
 
   useEffect(() => {
-    const load = () => setLoaded(true);
+    let timer: ReturnType<typeof setTimeout>;
+    const load = () => {
+      setShownAt(performance.now());
+      timer = setTimeout(() => setLoaded(true), MOTION_AFTER_MS);
+    };
     if (document.readyState === 'complete') load();
     else window.addEventListener('load', load, { once: true });
-    return () => window.removeEventListener('load', load);
+    return () => {
+      window.removeEventListener('load', load);
+      clearTimeout(timer);
+    };
   }, []);
 
   // People who want less motion turn the pages themselves.
   const start = useCallback(() => setPlaying(!window.matchMedia('(prefers-reduced-motion: reduce)').matches), []);
 
+  const turnTo = (index: number) => {
+    wanted.current = index;
+    setLoaded(true);
+    carousel.current?.scrollTo(index);
+  };
   const turnByKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight') carousel.current?.scrollNext();
-    else if (event.key === 'ArrowLeft') carousel.current?.scrollPrev();
-    else return;
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
     event.preventDefault();
+    if (!carousel.current) turnTo((selected + step + SLIDES.length) % SLIDES.length);
+    else if (step > 0) carousel.current.scrollNext();
+    else carousel.current.scrollPrev();
   };
 
   return (
@@ -50,9 +69,16 @@ export function HeroCarousel() {
       aria-roledescription="carousel"
       aria-label={t('home:carousel.label')}
       className="relative min-w-0 rounded-sheet border border-line bg-surface"
-      onPointerEnter={(event) => setPointedAt(event.pointerType === 'mouse')}
+      onPointerEnter={(event) => {
+        if (event.pointerType !== 'mouse') return;
+        setPointedAt(true);
+        setLoaded(true);
+      }}
       onPointerLeave={() => setPointedAt(false)}
-      onFocus={() => setFocused(true)}
+      onFocus={() => {
+        setFocused(true);
+        setLoaded(true);
+      }}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
       <div
@@ -93,7 +119,7 @@ export function HeroCarousel() {
               type="button"
               aria-label={t('home:carousel.goTo', { number: index + 1 })}
               aria-current={index === selected ? 'true' : undefined}
-              onClick={() => carousel.current?.scrollTo(index)}
+              onClick={() => turnTo(index)}
               className="touch-target flex items-center justify-center rounded-control"
             >
               <span
@@ -119,6 +145,8 @@ export function HeroCarousel() {
           <CarouselMotion
             viewport={viewport}
             carousel={carousel}
+            wanted={wanted}
+            shownAt={shownAt}
             isTurning={isTurning}
             onReady={start}
             onSelect={setSelected}
