@@ -211,8 +211,14 @@ const HELPED = ['auth_events', 'operator_events', 'push_subscriptions', 'session
 const isStranger = (relation: Relation) =>
   ['former', 'past the last day', 'never connected', 'recommended doctor'].includes(relation);
 
+/** What anybody may add to: sums in which nobody stands (ADR-0049). */
+const COUNTED = ['analytics_counts'];
+
+/** The tables that a request of somebody may change: sums, and of a patient's what they may do there. */
+export const changeable = (relation: Relation): readonly string[] => [...COUNTED, ...changeableOfPatient(relation)];
+
 /** The tables of a patient that the other side, and doctors who ask, change by what they may do. */
-export function changeable(relation: Relation): readonly string[] {
+function changeableOfPatient(relation: Relation): readonly string[] {
   const told = ['notification_counters', 'notifications', 'notification_deliveries', 'connection_changes'];
   if (isStranger(relation)) return [...told, 'connection_requests'];
   if (relation === stockKeeper) return [...told, ...HANDED];

@@ -92,6 +92,7 @@ describe('counting', () => {
   });
 
   it('counts what is pressed by what stands on it', async () => {
+    window.history.replaceState(null, '', '/');
     await openPage('granted');
     document.body.innerHTML = '<a data-counted="cta_click:start"><b>Começar</b></a><a id="other">Outra</a>';
     document.getElementById('other')?.click();

@@ -13,7 +13,7 @@ import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { AGREED_DOCUMENTS } from '@balsamo/domain/legal/versions.ts';
 import { z } from 'zod';
 import { Account, EmailAddress, LinkToken, NewPassword, PersonName } from '../auth/schemas.ts';
-import { CalendarDay, Cursor, OutInstant, storableText, TimeZone } from '../scalars.ts';
+import { CalendarDay, Cursor, OutInstant, orNull, storableText, TimeZone } from '../scalars.ts';
 import { currentFactor } from '../second-factor/schemas.ts';
 
 /** The account with everything that its person can set. */
@@ -130,9 +130,7 @@ export const AuthEventQuery = z.strictObject({
 /** Texts of the law of which there is a version to which the person has not agreed; `agreed` is the newest to which they did. */
 export const LegalNews = z
   .object({
-    items: z.array(
-      z.object({ document: z.enum(AGREED_DOCUMENTS), version: CalendarDay, agreed: CalendarDay.nullable() }),
-    ),
+    items: z.array(z.object({ document: z.enum(AGREED_DOCUMENTS), version: CalendarDay, agreed: orNull(CalendarDay) })),
   })
   .meta({ id: 'LegalNews' });
 export type LegalNews = z.infer<typeof LegalNews>;

@@ -69,7 +69,7 @@ as $$
       logo_id = case when image = 'logo' then file else logo_id end,
       banner_id = case when image = 'banner' then file else banner_id end,
       updated_at = changed_at
-    where id = association and image in ('logo', 'banner')
+    where id = association and image in ('logo', 'banner') and id = any ((select public.staffed_associations('admin'))::uuid[])
       and (file is null or exists (
         select from public.association_files own
         where own.id = file and own.association_id = association and own.kind = image))
