@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { dialog, toast } from './diary-account.ts';
-import { beOperator } from './operator-account.ts';
+import { beOperator, openHistory } from './operator-account.ts';
 import type { TestServer } from './server.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -126,7 +126,7 @@ test('an operator writes an article with a picture and a translation, sees it as
   await expect(toast(page, 'Artigo apagado')).toBeVisible();
   await expect(line).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Histórico' }).first().click();
+  await openHistory(page);
   const lines = page.getByRole('list', { name: 'O que a operação fez' }).getByRole('listitem');
   await expect(lines.first()).toContainText('Olívia Operadora apagou o artigo');
   await expect(lines.first()).toContainText('Óleo & água: o que muda?');
