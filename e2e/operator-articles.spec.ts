@@ -219,12 +219,6 @@ test('nothing that is typed gets lost: not without a network, not on the way out
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page.getByLabel('Resumo')).toHaveValue('Escrito enquanto salvava');
-  await page.getByRole('link', { name: 'Todos os artigos' }).click();
-  await question.getByRole('button', { name: 'Sair' }).click();
-  await page.getByRole('link', { name: 'Editar: Sem rede nenhuma' }).click();
-  await expect(page.getByLabel('Resumo')).toHaveValue('Escrito enquanto salvava');
-  await expect(page.getByText('Aqui está o que você tinha começado.')).toBeVisible();
-
   // The browser asks before the page goes.
   const asked = page.waitForEvent('dialog');
   const reloaded = page.reload();
@@ -233,6 +227,7 @@ test('nothing that is typed gets lost: not without a network, not on the way out
   await leaving.accept();
   await reloaded;
   await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByText('Aqui está o que você tinha começado.')).toBeVisible();
   await expect(page.getByLabel('Resumo')).toHaveValue('Escrito enquanto salvava');
   await expect(page.getByLabel('Texto', { exact: true })).toHaveValue(/Outro começo/);
   await saveDraft(page);

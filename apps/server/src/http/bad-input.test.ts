@@ -8,6 +8,7 @@ import { createLot, createProduct } from '@balsamo/database/dispensary/testing.t
 import { createHandedLot } from '@balsamo/database/dispensary/testing-dispensing.ts';
 import { recommend } from '@balsamo/database/recommendations/testing.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
+import { AGREED_DOCUMENTS, NEWEST_LEGAL_VERSIONS } from '@balsamo/domain/legal/versions.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
@@ -89,6 +90,11 @@ const OF_DOCTORS = new Set([
 ]);
 /** Bodies that chance hardly finds: who has which code, and what the schema does not say of an address. */
 const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
+  'POST /api/account/legal': () =>
+    fc
+      .constantFrom(...AGREED_DOCUMENTS)
+      .map((document) => ({ items: [{ document, version: NEWEST_LEGAL_VERSIONS[document] }] })),
+  'PATCH /api/admin/articles/{id}': () => fc.record({ authorName: fc.constantFrom('Ana Lima', 'Equipe') }),
   'POST /api/admin/articles': () => fc.uuid().map((id) => ({ id, language: 'pt', ...articleText(`Artigo ${id}`) })),
   'PUT /api/admin/articles/{id}/publication': () => fc.constantFrom({ status: 'published' }, { status: 'draft' }),
   'PUT /api/admin/articles/{id}/translations/{language}': () =>
