@@ -1,6 +1,7 @@
 /**
  * `npm run screenshots`: photographs every screen and state into screenshots/ — phone and wide, light and dark, in
  * Portuguese and French — from the real server with demo data; `npm run screenshots -- patient home` only the scenes whose names begin so.
+ * `npm run screenshots -- product` takes those that stand on the home page (product-pictures.ts), into the web's public files.
  * Pictures are for eyes; journeys do the checking. What is photographed stands in scenes/, a file per area.
  */
 import { mkdir, rm } from 'node:fs/promises';
@@ -8,6 +9,7 @@ import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { BROWSER_ARGUMENTS, browserPath, COOKIES_ANSWERED } from './browser.ts';
 import buildPages from './build-pages.ts';
+import { takeProductPictures } from './product-pictures.ts';
 import { ASSOCIATION } from './scenes/association.ts';
 import { BEGINNING } from './scenes/beginning.ts';
 import { CONNECTIONS, FIRST_CONNECTION } from './scenes/connections.ts';
@@ -85,12 +87,16 @@ async function photograph(
 }
 
 buildPages();
-await rm(FOLDER, { recursive: true, force: true });
-await mkdir(FOLDER, { recursive: true });
+const isForHomePage = WANTED[0] === 'product';
+if (!isForHomePage) {
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+}
 const server = await startTestServer({ DEMO: '1' });
 const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_ARGUMENTS });
 try {
-  for (const language of Object.keys(TEXTS) as Look['language'][]) {
+  if (isForHomePage) await takeProductPictures(browser, server.address);
+  for (const language of Object.keys(isForHomePage ? {} : TEXTS) as Look['language'][]) {
     for (const theme of THEMES) {
       for (const size of Object.keys(SIZES) as Look['size'][]) {
         const look = { language, theme, size };

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { OpenNotebook } from '../../components/marks/open-notebook.tsx';
 import { Button } from '../../components/ui/button.tsx';
+import { classNames } from '../../components/ui/class-names.ts';
 import { sitePathIn } from '../../platform/site-paths.ts';
 import { AUDIENCES, HERO_FIGURES } from './site-facts.ts';
 
@@ -33,10 +34,14 @@ export function Audiences() {
   const { t, i18n } = useTranslation(['home', 'common']);
   return (
     <section className="mx-auto flex max-w-6xl flex-col gap-7 px-4 py-14 md:px-8 md:py-20">
-      <h2 className="text-28">{t('home:audience.heading')}</h2>
+      <div className="flex flex-col gap-2">
+        <h2 className="text-28">{t('home:audience.heading')}</h2>
+        <p className="max-w-[38em] text-ink-soft">{t('home:audience.pictures')}</p>
+      </div>
       <div className="grid grid-cols-1 gap-x-12 gap-y-7 md:grid-cols-3">
         {AUDIENCES.map((id) => (
           <article key={id} className="flex flex-col gap-2 border-leaf border-t-2 pt-4">
+            <ProductPicture of={id} />
             <h3 className="text-21">{t(`home:audience.${id}.title`)}</h3>
             <p className="text-ink-soft">{t(`home:audience.${id}.body`)}</p>
           </article>
@@ -49,6 +54,26 @@ export function Audiences() {
       </Button>
     </section>
   );
+}
+
+/** Of a size that `e2e/product-pictures.ts` gives. The one of the other theme is not shown, and so not fetched. */
+function ProductPicture({ of }: { of: (typeof AUDIENCES)[number] }) {
+  const { t, i18n } = useTranslation(['home']);
+  return (['light', 'dark'] as const).map((theme) => (
+    <img
+      key={theme}
+      src={`/product/${of}-${i18n.language}-${theme}.webp`}
+      alt={t(`home:audience.${of}.picture`)}
+      width={585}
+      height={840}
+      loading="lazy"
+      decoding="async"
+      className={classNames(
+        'mb-2 aspect-39/56 w-full max-w-80 rounded-card border border-line object-cover',
+        theme === 'light' ? 'dark:hidden' : 'hidden dark:block',
+      )}
+    />
+  ));
 }
 
 const FEATURES = [
