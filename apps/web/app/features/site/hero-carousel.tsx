@@ -83,6 +83,8 @@ export function HeroCarousel() {
     >
       <div
         ref={viewport}
+        // Who uses the keyboard turns pages with the buttons: as a scroller it would be one more stop, which vanishes once it stops being one.
+        tabIndex={isLoaded ? undefined : -1}
         className={classNames(
           'rounded-sheet',
           isLoaded ? 'overflow-hidden' : 'snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]',
