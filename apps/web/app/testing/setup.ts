@@ -9,6 +9,8 @@ afterEach(async () => {
   cleanup();
   localStorage.clear();
   await dismissToast();
+  // What a test wrote into the document itself.
+  document.body.replaceChildren();
 });
 
 // Files of a worker share the document and the libraries, and not the app's modules: what one
