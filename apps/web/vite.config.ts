@@ -40,11 +40,15 @@ const CHUNKS = [
     name: 'frame',
     test: /vite\/preload-helper|rolldown\/runtime|\/app\/(root|entry\.client)|\/app\/platform\/(?!analytics-|push-|shared-event-stream|live-stream|upload-file|clock|intl-formats|day-text|new-id|use-debounced|use-invitation-link|shell-texts)|components\/layout\/(logo|language-switcher|theme-switcher|skip-link)|components\/ui\/(button|more-button|badge|banner|card|field|input|skeleton|empty-state)|offline\/(person-prefix|device\/unsent-people|outbox\/unsent-mark)|components\/marks\/open-notebook|components\/failure-text|components\/form\/(focus-first-invalid|form-alert|form-problem|use-held-form)|createLucideIcon|icons\/(notebook-pen|stethoscope|chevron-down|arrow-left|check|cloud-upload|circle-alert|eye|eye-off|key-round)\.|domain\/src\/(language|auth\/(account|email\.))/,
   },
-  // On the site and in the app, not on the door between them: the card for installing, links of invitations, what pages with forms
-  // keep of them from their first moment on. One file, since a request costs more than the few kilobytes that a page does not need.
+  // On the site and in the app, not on the door between them: the card for installing, links of invitations, a mark.
   {
     name: 'shared',
-    test: /components\/(install\/install-prompt|form\/draft|marks\/joined-cups|ui\/(use-sheets|select\.tsx))|use-invitation-link|connections\/invitation-link|offline\/drafts\/draft\.ts|platform\/(new-id|intl-formats)/,
+    test: /components\/(install\/install-prompt|marks\/joined-cups)|use-invitation-link|connections\/invitation-link|platform\/intl-formats/,
+  },
+  // What pages with forms keep of them from their first moment on.
+  {
+    name: 'forms',
+    test: /components\/(form\/draft|ui\/(use-sheets|select\.tsx))|offline\/drafts\/draft\.ts|platform\/new-id/,
   },
   // What asks a person something beside the page, once it stands. Before the groups whose cards float too, or a page fetches those whole.
   { name: 'asked', test: /components\/(consent\/consent-card|ui\/floating-card)/ },
@@ -74,7 +78,7 @@ const CHUNKS = [
   { name: 'form-sheet', test: /components\/form\/form-sheet/ },
   {
     name: 'account',
-    test: /features\/auth\/(?!(use-|association-|staff-)?invitation|auth-callback|use-email-verification|second-step|protect-account|passkey-sign-in|staff-|link-screens|forgot-|reset-|new-password-|request-reset|use-reset-link|resend-|screen-message|back-to-|link-fragment|sign-up|use-account-form|undo-)|components\/credentials\/email-field|routes\/app\/(account-layout|sign-in)/,
+    test: /features\/auth\/(?!(use-|association-|staff-|use-association-)?invitation|use-decline|use-mailed-link|auth-callback|use-email-verification|second-step|protect-account|passkey-sign-in|staff-|link-screens|forgot-|reset-|new-password-|request-reset|use-reset-link|resend-|screen-message|back-to-|link-fragment|sign-up|use-account-form|undo-)|components\/credentials\/email-field|routes\/app\/(account-layout|sign-in)/,
     tags: INITIAL,
   },
   // Signing up, and what its form shares with those of the mailed links.
@@ -85,7 +89,7 @@ const CHUNKS = [
   // The way back for who forgot the password, and what the other mailed links show.
   {
     name: 'mailed',
-    test: /features\/auth\/(forgot-|reset-|new-password-form|request-reset|use-reset-link|resend-|screen-message|back-to-|link-fragment)/,
+    test: /features\/auth\/(forgot-|reset-|new-password-form|request-reset|use-(reset|mailed)-link|resend-|screen-message|back-to-|link-fragment)/,
   },
   // The frame of every page of the app, what a person's device keeps, and icons that patients and doctors both see at once.
   {
@@ -96,7 +100,7 @@ const CHUNKS = [
   // The patient's first page.
   {
     name: 'diary',
-    test: /features\/diary\/|components\/diary-entry\/(?!patient-|entry-filter-bar|entry-facts|ratings-table)|routes\/app\/diary/,
+    test: /features\/diary\/|components\/diary-entry\/(?!patient-|entry-changes|entry-filter-bar|entry-facts|ratings-table)|routes\/app\/diary/,
     tags: INITIAL,
   },
   // Opened beside the page, once it stands.
@@ -126,25 +130,43 @@ const CHUNKS = [
     test: /features\/associations\/(?!dashboard-figures|movement-figure|shelf-figures)|components\/association\/association-context|components\/layout\/area-header|routes\/app\/association(-dashboard-tab)?\.tsx/,
     tags: INITIAL,
   },
-  { name: 'site', test: /components\/layout\/site-|routes\/site\/site-layout/, tags: INITIAL },
+  {
+    name: 'site',
+    test: /components\/layout\/site-|routes\/site\/site-layout|features\/site\/pages\/(site-page|write-to-team)/,
+    tags: INITIAL,
+  },
+  // The figures of the home page, one of which the page about the product shows too.
+  { name: 'vignettes', test: /features\/site\/vignettes/ },
   // The home page alone: the other pages of the site have no room for it.
   { name: 'home', test: /features\/site\/(?!pages\/)|routes\/site\/home/, tags: INITIAL },
   // The form that anybody sends from the site.
   { name: 'contact', test: /features\/contact\/|routes\/site\/contact|domain\/src\/contact\// },
   // What shows the texts of the law; their words come with the page.
   { name: 'legal', test: /features\/legal\/(?!legal-news)|routes\/site\/(privacy|terms|cookies)/ },
-  // The list and an article: whoever reads one goes on to the other.
-  { name: 'blog', test: /features\/blog\/|routes\/site\/(blog|article)\.|platform\/article-languages/, tags: INITIAL },
-  // Pages of text, small enough for one file: whoever reads one goes on to another.
+  // The list of articles; an article's own code comes with it.
+  {
+    name: 'blog',
+    test: /features\/blog\/(?!article-(page|picture|head|failed)|share-row|read-progress|structured-data)|routes\/site\/blog\.|platform\/article-languages/,
+    tags: INITIAL,
+  },
+  // Pages of text, small enough for one file: whoever reads one goes on to another. Without the one about the product, which draws.
   {
     name: 'site-pages',
-    test: /features\/site\/pages\/|routes\/site\/(about|pricing|faq|supporters|status)/,
+    test: /features\/site\/pages\/(?!about)|routes\/site\/(pricing|faq|supporters|status)/,
     tags: INITIAL,
   },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));
 
 const BUILD_ENVIRONMENTS: Record<string, EnvironmentOptions> = {
-  client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
+  client: {
+    build: {
+      rolldownOptions: {
+        // Radix gives each of its functions its name, which by itself keeps those that nobody uses.
+        treeshake: { manualPureFunctions: ['__name'] },
+        output: { codeSplitting: { groups: CHUNKS } },
+      },
+    },
+  },
   ssr: {
     // The built pages hold all they need and run React's production code, whatever NODE_ENV the server was started with.
     define: { 'process.env.NODE_ENV': '"production"' },

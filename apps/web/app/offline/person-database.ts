@@ -53,10 +53,11 @@ const SCHEMA_VERSION = 2;
 
 const nameOf = personPrefix;
 
-/** Whose database has this name; undefined for one of another kind. */
-export function personIdIn(databaseName: string): string | undefined {
+/** Ids of the people for whom this device keeps something; empty where the browser does not name its databases. */
+export async function keptPeople(): Promise<string[]> {
   const prefix = personPrefix('');
-  return databaseName.startsWith(prefix) ? databaseName.slice(prefix.length) : undefined;
+  const databases = (await indexedDB.databases?.()) ?? [];
+  return databases.flatMap(({ name }) => (name?.startsWith(prefix) ? name.slice(prefix.length) : []));
 }
 
 /**

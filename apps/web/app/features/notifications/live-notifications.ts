@@ -1,4 +1,5 @@
 import type { Notification, UnreadCount } from '@balsamo/contract/notifications/schemas.ts';
+import type { Role } from '@balsamo/domain/auth/account.ts';
 import type { NotificationType } from '@balsamo/domain/notifications/vocabulary.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { i18n as I18n } from 'i18next';
@@ -14,15 +15,15 @@ import { changeList, notificationsQuery, sendRead, withArrived } from './notific
 export type LiveNotifications = {
   client: QueryClient;
   i18n: I18n;
-  person: { id: string; timeZone: string };
+  person: { id: string; role: Role; timeZone: string };
   /** Something that the page shows may have changed; what, the kinds of what arrived tell. */
   onArrival: (types: readonly NotificationType[]) => void;
   /** Requests or links of this person have changed. */
   onConnectionsChange: () => void;
   /** From now on changes come by themselves; those before it are no news to the stream. */
   onStreamOpen: () => void;
-  /** The one that arrived is wanted now. */
-  onOpen: (notification: Notification) => void;
+  /** Where the one that arrived leads, which is wanted now. */
+  onOpen: (path: string) => void;
 };
 
 /** Those that come together, after a lost connection for example, are told of together. */
@@ -44,19 +45,26 @@ export function followNotifications(live: LiveNotifications): () => void {
     const [first, ...others] = news.filter(({ isRead }) => !isRead).reverse();
     // Whoever does not see this page is told by push, or by the badge when coming back.
     if (!first || document.visibilityState !== 'visible') return;
-    const [{ wordsOf }] = await Promise.all([import('./notification-words.ts'), i18n.loadNamespaces('notifications')]);
+    const [{ wordsOf }, { notificationPath }] = await Promise.all([
+      import('./notification-words.ts'),
+      import('@balsamo/domain/notifications/places.ts'),
+      i18n.loadNamespaces('notifications'),
+    ]);
     const t = i18n.getFixedT(null, ['notifications']);
     const title =
       others.length === 0 ? t('notifications:arrived') : t('notifications:arrivedMany', { count: others.length + 1 });
     const words = wordsOf(first, { t, language: htmlLanguage(i18n.language), timeZone: person.timeZone });
+    const open = () => {
+      onOpen(notificationPath(first, person.role));
+      read(first);
+    };
     void showToast('info', title, {
       description: [words.title, words.subject].filter(Boolean).join(' · '),
-      action: others.length === 0 ? { label: t('notifications:open'), onClick: () => open(first) } : undefined,
+      action: others.length === 0 ? { label: t('notifications:open'), onClick: open } : undefined,
     });
   };
 
-  const open = (notification: Notification) => {
-    onOpen(notification);
+  const read = (notification: Notification) => {
     sendRead(notification.id).then(
       ({ unreadCount }) =>
         changeList(client, (list) => ({

@@ -1,4 +1,3 @@
-import { notificationPath } from '@balsamo/domain/notifications/places.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -43,11 +42,11 @@ export function NotificationCenter({ onArrival, onConnectionsChange, onStreamOpe
       leave = followNotifications({
         client,
         i18n,
-        person: { id, timeZone },
+        person: { id, role, timeZone },
         onArrival: arrive,
         onConnectionsChange: changeConnections,
         onStreamOpen: openStream,
-        onOpen: (notification) => go(notificationPath(notification, role)),
+        onOpen: go,
       });
       // Most people never need the code behind this.
       if (pushState(id) !== 'on' && !pushOwner()) return;

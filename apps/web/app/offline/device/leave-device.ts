@@ -1,7 +1,7 @@
 import { devicePerson, setDevicePerson } from '../../platform/device-person.ts';
 import { endSession } from '../../platform/session.ts';
 import { draftsSettled } from '../drafts/draft.ts';
-import { openPersonDatabase, personIdIn } from '../person-database.ts';
+import { keptPeople, openPersonDatabase } from '../person-database.ts';
 import { wipeDevice } from './wipe-device.ts';
 
 /**
@@ -33,9 +33,7 @@ export async function closeOtherPeople(personId: string | undefined): Promise<vo
   const before = devicePerson();
   if (before !== personId) setDevicePerson(personId);
   // Where a browser does not name its databases, the one that was open is all that is known.
-  const databases = (await indexedDB.databases?.()) ?? [];
-  const known = databases.flatMap(({ name = '' }) => personIdIn(name) ?? []);
-  for (const id of new Set([...known, ...(before ? [before] : [])])) {
+  for (const id of new Set([...(await keptPeople()), ...(before ? [before] : [])])) {
     if (id !== personId) await wipeDevice(id, { keepsWrites: await hasWaiting(id) });
   }
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { devicePerson, onDevicePersonChange } from '../../platform/device-person.ts';
+import { devicePerson, onDevicePersonChange, setDevicePerson } from '../../platform/device-person.ts';
 import { accountQuery, useKnownAccount } from '../../platform/session.ts';
 import { keepAnswers, restoreAnswers } from '../kept-answers.ts';
+import { keptPeople } from '../person-database.ts';
 import type { KeptPerson } from './read-kept-person.ts';
 
 export type PersonKeeperProps = { kept: KeptPerson | undefined; children: ReactNode };
@@ -45,6 +46,9 @@ export function PersonKeeper({ kept, children }: PersonKeeperProps) {
 }
 
 async function closeOthers(personId: string | undefined): Promise<void> {
+  // The first person on a device has nobody to close, and the first page no room for the code that does.
+  const people = devicePerson() ? undefined : await keptPeople().catch(() => undefined);
+  if (!devicePerson() && people?.every((id) => id === personId)) return setDevicePerson(personId);
   const { closeOtherPeople } = await import('./leave-device.ts');
   // What a browser cannot delete now is sealed, and goes the next time.
   await closeOtherPeople(personId).catch(() => {});

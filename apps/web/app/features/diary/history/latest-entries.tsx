@@ -1,7 +1,7 @@
 import type { Entry } from '@balsamo/contract/diary/schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { LargestChanges } from '../../../components/diary-entry/entry-changes.tsx';
+import { LargestChanges } from '../../../components/diary-entry/largest-changes.tsx';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { EmptyPage } from '../marks.tsx';

@@ -1,4 +1,8 @@
-import { CHECK_OUT_PARAMETER, RATE_PARAMETER, RECORD_PARAMETER } from '@balsamo/domain/notifications/places.ts';
+import {
+  CHECK_OUT_PARAMETER,
+  RATE_PARAMETER,
+  RECORD_PARAMETER,
+} from '@balsamo/domain/notifications/link-parameters.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { ENTRY_PARAMETER } from '@balsamo/domain/notifications/places.ts';
+import { ENTRY_PARAMETER } from '@balsamo/domain/notifications/link-parameters.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
