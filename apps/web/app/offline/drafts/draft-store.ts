@@ -35,9 +35,20 @@ export async function removeDraft(personId: string, id: string): Promise<void> {
   setDraftMark(personId, left > 0);
 }
 
+/** Of a form that ended and went before it had removed its draft. One that has begun anew meanwhile, and been kept again, stays. */
+async function removeEnded(personId: string, id: string): Promise<void> {
+  const isGone = await inDatabase(personId, async (database) => {
+    // In the same breath as the deletion: what is kept from now on is kept after it.
+    if (!endedDrafts(personId).includes(id)) return false;
+    await database.delete('drafts', id);
+    return true;
+  });
+  if (isGone) markEnded(personId, id, false);
+}
+
 /** What waits for this person and is open in no tab, the newest first. */
 export async function waitingDrafts(personId: string): Promise<KeptDraft[]> {
-  for (const id of endedDrafts(personId)) await removeDraft(personId, id);
+  for (const id of endedDrafts(personId)) await removeEnded(personId, id);
   const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
   const drafts = await inDatabase(personId, async (database) => {
     const ids = await database.getAllKeys('drafts');

@@ -6,7 +6,7 @@ import { closeOtherPeople } from '../device/leave-device.ts';
 import { waitingPeople } from '../device/unsent-people.ts';
 import { openPersonDatabase } from '../person-database.ts';
 import { draftsSettled, giveBack, giveBackHere, openDraft, sheetGivenBack } from './draft.ts';
-import { endedDrafts, hasDraftMark } from './draft-mark.ts';
+import { endedDrafts, hasDraftMark, markEnded } from './draft-mark.ts';
 import { waitingDrafts } from './draft-store.ts';
 
 beforeEach(() => {
@@ -136,5 +136,36 @@ describe('what is typed into a form', () => {
     remove.mockRestore();
     expect(await waitingDrafts('maria')).toEqual([]);
     expect([hasDraftMark('maria'), endedDrafts('maria')]).toEqual([false, []]);
+  });
+
+  it('stays where its form ended and began anew while the device was looking for what it still has to remove', async () => {
+    for (let other = 0; other < 20; other++) markEnded('maria', `other-${other}`, true);
+    const draft = openDraft('diary', SHEET);
+    draft.type('notes', 'enviada');
+    await vi.waitFor(() => expect(hasDraftMark('maria')).toBe(true));
+    draft.end();
+    const looking = waitingDrafts('maria');
+    draft.type('notes', 'e mais uma frase');
+    draft.leave();
+    await Promise.all([looking, draftsSettled()]);
+    expect(await waitingDrafts('maria')).toMatchObject([{ values: { notes: 'e mais uma frase' } }]);
+  });
+
+  it('is there for the next form also where the one that was left still heard something', async () => {
+    const left = openDraft('diary', SHEET);
+    left.type('notes', 'meia frase');
+    left.leave();
+    left.type('seen', 'the answer to a save');
+    await giveBackHere('diary', SHEET);
+    const next = openDraft('diary', SHEET);
+    expect(next.read('notes')).toBe('meia frase');
+    next.note('notes', 'meia frase');
+    // From here on it is the next one's.
+    left.type('notes', 'de antes');
+    left.end();
+    await vi.waitFor(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await draftsSettled();
+    next.leave();
+    expect(await waitingDrafts('maria')).toMatchObject([{ values: { notes: 'meia frase' } }]);
   });
 });

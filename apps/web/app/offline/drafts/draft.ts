@@ -107,9 +107,12 @@ export function openDraft(place: string, sheet?: unknown): Draft {
       // The browser keeps nothing, or its disk is full: it stands on the screen, and that is all it has to be.
       .catch(() => {});
   }
+  /** Was it left, and is it another form's by now? */
+  const isOpenAnew = () => isLeft && !release && openHere.has(id);
   function save(): void {
     clearTimeout(timer);
     timer = undefined;
+    if (isOpenAnew()) return;
     personId ??= devicePerson();
     // Typed before this start of the app knows whose device it is: asked again until it does.
     if (personId === undefined && !isLeft) {
@@ -130,13 +133,14 @@ export function openDraft(place: string, sheet?: unknown): Draft {
         hold();
       }
       isShown = true;
+      isLeft = false;
       values[field] = value;
     },
     type(field, value) {
       if (Object.is(values[field], value)) return;
       values[field] = value;
-      isLeft = false;
-      hold();
+      // What a form hears after it was left, such as the answer to a save, must not keep the next one from its draft.
+      if (!isLeft) hold();
       timer ??= setTimeout(save, SAVE_AFTER_MS);
     },
     givenBackAt: kept?.typedAt,
@@ -146,7 +150,7 @@ export function openDraft(place: string, sheet?: unknown): Draft {
       clearTimeout(timer);
       timer = undefined;
       values = {};
-      if (isStored) {
+      if (isStored && !isOpenAnew()) {
         if (personId !== undefined) markEnded(personId, id, true);
         inTurn((store, owner) => store.removeDraft(owner, id));
       }
