@@ -13,6 +13,7 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   sigterm: async () => (await import('./sigterm.ts')).measureSigterm(),
   'full-disk': async () => (await import('./full-disk.ts')).measureFullDisk(),
   'first-load': async () => (await import('./first-load.ts')).measureFirstLoads(),
+  lighthouse: async () => (await import('./lighthouse.ts')).measureLighthouse(),
   'offline-start': async () => (await import('./offline-start.ts')).measureOfflineStart(),
   realtime: async () => (await import('./realtime.ts')).measureRealtime(),
   'due-scan': async () => (await import('./due-scan.ts')).measureDueScan(),

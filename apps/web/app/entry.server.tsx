@@ -11,6 +11,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import css from './app.css?inline';
+import { codeLast } from './platform/code-last.ts';
 import { DocumentProvider, type PageHandle } from './platform/document.tsx';
 import { createRequestI18n, i18nBlockOf } from './platform/i18n.server.ts';
 import { shellScript } from './platform/inline-scripts.ts';
@@ -83,8 +84,9 @@ export default function handleRequest(
           const body = new PassThrough();
           pipe(body);
           // What says that there is nothing, or that something failed, goes on by itself.
-          if (status === 200 && handles.at(-1)?.startsOnUse) {
-            text(body).then((html) => resolve(new Response(startsOnUse(html, nonce), { headers, status })), reject);
+          if (isPublic && status === 200) {
+            const arrange = handles.at(-1)?.startsOnUse ? (html: string) => startsOnUse(html, nonce) : codeLast;
+            text(body).then((html) => resolve(new Response(arrange(html), { headers, status })), reject);
           } else resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
         },
         onShellError: reject,
