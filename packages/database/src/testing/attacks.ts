@@ -110,7 +110,7 @@ export const TABLES: Record<
   // A draft: what is published everybody reads, see articles/policies.test.ts.
   articles: { tie: 'id', touched: 'is_featured', own: [], operators: VERBS },
   article_translations: { tie: 'article_id', touched: 'title', own: [], operators: VERBS },
-  article_files: { tie: 'uploaded_by', touched: 'name', own: [], operators: ['select', 'delete'] },
+  article_files: { tie: 'uploaded_by', touched: 'unshown_at', own: [], operators: ['select', 'update', 'delete'] },
 };
 
 /** What someone who can run SQL in a request might try before the attack itself. */
