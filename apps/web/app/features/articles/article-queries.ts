@@ -35,10 +35,10 @@ export const articleQuery = (id: string) =>
   });
 
 /** A text as the page of its article will show it, made by the same code of the server. */
-export const previewQuery = (content: string) =>
+export const previewQuery = (content: string, articleId: string | undefined) =>
   queryOptions({
-    queryKey: ['articles', 'preview', content],
-    queryFn: ({ signal }) => api.post('/api/admin/articles/preview', { body: { content }, signal }),
+    queryKey: ['articles', 'preview', articleId, content],
+    queryFn: ({ signal }) => api.post('/api/admin/articles/preview', { body: { content, articleId }, signal }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     // One for each pause in the typing: they are not worth keeping.
