@@ -117,6 +117,13 @@ test('an operator writes an article with a picture and a translation, sees it as
   await expect(page.getByText('Nenhum rascunho').or(page.getByRole('list', { name: 'Artigos' }))).toBeVisible();
   await expect(line).toHaveCount(0);
   await page.getByRole('tab', { name: 'Publicados' }).click();
+  // By its title in another language than the one it is shown in.
+  const search = page.getByRole('searchbox', { name: 'Buscar artigo pelo título' });
+  await search.fill('nada disso');
+  await expect(page.getByText('Nenhum artigo com esse título')).toBeVisible();
+  await expectAccessible(page);
+  await search.fill('HUILE et');
+  await expect(page.getByRole('list', { name: 'Artigos' }).getByRole('listitem')).toHaveCount(1);
   await line.getByRole('link', { name: /^Editar/ }).click();
   await page.getByRole('button', { name: 'Apagar artigo' }).click();
   const question = page.getByRole('alertdialog');

@@ -338,6 +338,18 @@ describe('an article', () => {
     expect(await titles('?status=published')).toEqual(['Lista dois']);
     expect(await titles('?status=scheduled')).toEqual(['Lista um']);
     expect((await send('GET', '?status=lost')).status).toBe(422);
+
+    // By any part of the title in any language, whatever case and accents, within a status and page after page.
+    await send('PUT', `/${seen[0].id}/translations/fr`, articleText('Première liste à lire'));
+    const sought = (search: string, more = '') => titles(`?search=${encodeURIComponent(search)}${more}`);
+    expect(await sought('TRES')).toEqual(['Lista três']);
+    expect(await sought('premiere LISTE')).toEqual(['Lista três']);
+    expect(await sought('lista', '&status=published')).toEqual(['Lista dois']);
+    for (const none of ['%', '_', 'parágrafo', 'lista-um']) expect(await sought(none)).toEqual([]);
+    const half = (await send('GET', '?search=LISTA&limit=2')).body;
+    const rest = await titles(`?search=LISTA&limit=2&cursor=${half.nextCursor}`);
+    expect([half.items.length, rest]).toEqual([2, ['Lista um']]);
+    for (const bad of ['', '%20', 'a'.repeat(151)]) expect((await send('GET', `?search=${bad}`)).status).toBe(422);
   });
 
   test('is seen as it will look while it is written', async () => {

@@ -139,12 +139,12 @@ export function articleKeepingHandlers(services: Services) {
 
   return createSignedInFeature('/api/admin/articles', '/api/admin/articles/*')
     .openapi(listKeptArticles, async (context) => {
-      const { status, limit, cursor } = context.req.valid('query');
+      const { status, search, limit, cursor } = context.req.valid('query');
       const after = cursor === undefined ? undefined : decodeCursor(cursor);
       const rows = await asOperator(
         requireSession(context),
         async ({ query }) =>
-          (await query<{ json: string }>(keeping.listKept({ status, after, limit: limit + 1 }, now()))).rows,
+          (await query<{ json: string }>(keeping.listKept({ status, search, after, limit: limit + 1 }, now()))).rows,
       );
       return jsonText(
         context,

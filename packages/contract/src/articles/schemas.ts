@@ -213,6 +213,8 @@ export const KeptArticleList = z
 export const KeptArticleListQuery = z.strictObject({
   /** Left out: all. */
   status: z.enum(ARTICLE_STATUSES).optional(),
+  /** Part of a title in any language, whatever case and accents. */
+  search: storableText(TITLE_MAX_LENGTH).trim().min(1).optional(),
   limit: z.coerce.number().int().min(1).max(50).default(20),
   cursor: Cursor.optional(),
 });

@@ -2,9 +2,10 @@ import type { ArticleStatus } from '@balsamo/domain/articles/article.ts';
 import { ARTICLE_IMAGES_PATH, type TextPicture } from '@balsamo/domain/articles/picture.ts';
 import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
 import type { OperatorEvent } from '@balsamo/domain/operators/events.ts';
+import { folded } from '@balsamo/domain/text/folded.ts';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
-import { instantJson } from '../columns.ts';
+import { foldedSql, instantJson } from '../columns.ts';
 import type { NewFile } from '../files/queries.ts';
 import { textPictures } from './queries.ts';
 
@@ -50,17 +51,33 @@ const keptJson = (withContent: boolean, now: string) => `json_build_object(
         order by ${PLACE_OF_LANGUAGE})
       from article_translations one where one.article_id = article.id))::text as json`;
 
-type KeptPage = { status?: ArticleStatus | undefined; after: { at: Date; id: string } | undefined; limit: number };
+type KeptPage = {
+  status?: ArticleStatus | undefined;
+  /** Part of a title, in whatever language. */
+  search?: string | undefined;
+  after: { at: Date; id: string } | undefined;
+  limit: number;
+};
 
-/** A page of all articles, or of those that stand there, the one made last in front. */
-export function listKept({ status, after, limit }: KeptPage, now: Date): pg.QueryConfig {
+/** A page of all articles, or of those that stand there or are called so, the one made last in front. */
+export function listKept({ status, search, after, limit }: KeptPage, now: Date): pg.QueryConfig {
   return {
     name: 'articles_list_kept',
     text: `select ${keptJson(false, '$1')} from articles article
       where ($2::timestamptz is null or (date_trunc('milliseconds', article.created_at), article.id) < ($2, $3::uuid))
         and ($5::text is null or ${statusAt('$1')} = $5)
+        and ($6::text is null or exists (
+          select from article_translations one
+          where one.article_id = article.id and strpos(${foldedSql('one.title')}, $6) > 0))
       order by date_trunc('milliseconds', article.created_at) desc, article.id desc limit $4`,
-    values: [now, after?.at ?? null, after?.id ?? null, limit, status ?? null],
+    values: [
+      now,
+      after?.at ?? null,
+      after?.id ?? null,
+      limit,
+      status ?? null,
+      search === undefined ? null : folded(search),
+    ],
   };
 }
 
