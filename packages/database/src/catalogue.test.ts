@@ -81,7 +81,7 @@ const EVERY_ROW = {
     'patients_doctors SELECT',
     'subscriptions SELECT',
   ],
-  'who is counted may have no account, and the sums are of nobody': ['analytics_counts ALL'],
+  'who is counted may have no account, and the sums are of nobody': ['analytics_counts ALL', 'lost_mails ALL'],
   'who writes to the team needs no account': ['contact_messages INSERT'],
   'who has a code is shown a specialty; the grant shows nothing else': ['doctor_profiles SELECT'],
   'an invitation, a mail, a list of what one may do there name an association to whoever is no member': [

@@ -93,6 +93,7 @@ export const TABLES: Record<
   association_events: { tie: 'actor_id', touched: 'at', own: [] },
   // It names nobody, so every row stands for the victim's.
   analytics_counts: { tie: '$1', touched: 'count', own: [], operators: ['select'] },
+  lost_mails: { tie: '$1', touched: 'count', own: [] },
   operator_events: { tie: 'person_id', touched: 'at', own: [], operators: ['select'] },
   association_month_figures: { tie: "figures->>'people'", touched: 'computed_at', own: [] },
   association_products: { tie: 'updated_by', touched: 'name', own: ['select'] },
