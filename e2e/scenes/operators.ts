@@ -67,8 +67,8 @@ export const OPERATORS: Record<string, Scene> = {
 /** Gives the operators what the demo data do not: what was written to the team, what was counted, an article with a picture. */
 export async function prepareOperators(server: TestServer): Promise<void> {
   await server.asOwner(`insert into contact_messages (id, name, email, user_type, subject, message, language, is_suspect, created_at) values
-    (uuidv7(), 'Helena Prado', 'helena@exemplo.com', 'clinic', 'Plano para a clínica', 'Somos quatro médicos. Cada um precisa de uma conta?', 'pt', false, now() - interval '3 hours'),
-    (uuidv7(), 'Camille Roux', 'camille@exemple.fr', 'patient', 'Mes données', 'Bonjour, puis-je emporter mes données si je change d’application ? Merci d’avance.', 'fr', false, now() - interval '2 days')`);
+    (uuidv7(), 'Marina Alves', 'marina@exemplo.com', 'clinic', 'Plano para a clínica', 'Somos quatro médicos. Cada um precisa de uma conta?', 'pt', false, now() - interval '3 hours'),
+    (uuidv7(), 'Camille Roux', 'camille@exemple.fr', 'patient', 'Mes données', 'Bonjour, puis-je emporter mes données si je change d’application\u00a0? Merci d’avance.', 'fr', false, now() - interval '2 days')`);
   await server.asOwner(`insert into app_feedback (user_id, type, category, message, created_at)
     select id, 'positive', 'usabilidade', 'Registro em dez segundos, era o que faltava.', now() - interval '1 day' from users where email = 'paciente@demo.test'`);
   await server.asOwner(`insert into analytics_counts (day, event, page, count)

@@ -94,7 +94,6 @@ function Numbers({
           </FigureCard>
           <FigureCard
             title={t('operators:numbers.lostMails')}
-            count={count(lost)}
             sentence={t(lost > 0 ? 'operators:numbers.lostSome' : 'operators:numbers.lostNone')}
           >
             <Facts>
