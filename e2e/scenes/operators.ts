@@ -1,6 +1,5 @@
 import { type APIRequestContext, type Page, request } from '@playwright/test';
 import sharp from 'sharp';
-import type { TestServer } from '../server.ts';
 import { DEMO_PASSWORD, growTo, type Scene, sheet } from './scene.ts';
 
 export const DEMO_OPERATOR = { email: 'operador@demo.test', password: DEMO_PASSWORD };
@@ -64,8 +63,10 @@ export const OPERATORS: Record<string, Scene> = {
   'operator-more': whole('more'),
 };
 
+type Server = { address: string; asOwner: (statement: string) => Promise<unknown> };
+
 /** Gives the operators what the demo data do not: what was written to the team, what was counted, an article with a picture. */
-export async function prepareOperators(server: TestServer): Promise<void> {
+export async function prepareOperators(server: Server): Promise<void> {
   await server.asOwner(`insert into contact_messages (id, name, email, user_type, subject, message, language, is_suspect, created_at) values
     (uuidv7(), 'Marina Alves', 'marina@exemplo.com', 'clinic', 'Plano para a clínica', 'Somos quatro médicos. Cada um precisa de uma conta?', 'pt', false, now() - interval '3 hours'),
     (uuidv7(), 'Camille Roux', 'camille@exemple.fr', 'patient', 'Mes données', 'Bonjour, puis-je emporter mes données si je change d’application\u00a0? Merci d’avance.', 'fr', false, now() - interval '2 days')`);
