@@ -117,6 +117,13 @@ test('an operator writes an article with a picture and a translation, sees it as
   await expect(page.getByText('Nenhum rascunho').or(page.getByRole('list', { name: 'Artigos' }))).toBeVisible();
   await expect(line).toHaveCount(0);
   await page.getByRole('tab', { name: 'Publicados' }).click();
+  // By its title in another language than the one it is shown in.
+  const search = page.getByRole('searchbox', { name: 'Buscar artigo pelo título' });
+  await search.fill('nada disso');
+  await expect(page.getByText('Nenhum artigo com esse título')).toBeVisible();
+  await expectAccessible(page);
+  await search.fill('HUILE et');
+  await expect(page.getByRole('list', { name: 'Artigos' }).getByRole('listitem')).toHaveCount(1);
   await line.getByRole('link', { name: /^Editar/ }).click();
   await page.getByRole('button', { name: 'Apagar artigo' }).click();
   const question = page.getByRole('alertdialog');
@@ -130,6 +137,83 @@ test('an operator writes an article with a picture and a translation, sees it as
   const lines = page.getByRole('list', { name: 'O que a operação fez' }).getByRole('listitem');
   await expect(lines.first()).toContainText('Olívia Operadora apagou o artigo');
   await expect(lines.first()).toContainText('Óleo & água: o que muda?');
+});
+
+test('an operator puts a picture into the text where they were writing, and whoever reads the article sees it with its description', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await page.setViewportSize(WIDE);
+  await beOperator(page, server);
+  await openArticles(page);
+  await beginArticle(page, 'Um frasco por dentro');
+  // A picture belongs to an article that is there.
+  await expect(page.getByRole('button', { name: 'Inserir imagem' })).toHaveCount(0);
+  await saveDraft(page);
+  const text = page.getByLabel('Texto', { exact: true });
+  const words = await text.inputValue();
+  await text.evaluate((box: HTMLTextAreaElement) => {
+    box.focus();
+    box.setSelectionRange('## Começo'.length, '## Começo'.length);
+  });
+
+  await page.getByRole('button', { name: 'Inserir imagem' }).click();
+  const sheet = dialog(page);
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Inserir' }).click();
+  await expect(sheet.getByText('Escolha uma imagem')).toBeVisible();
+  await expect(sheet.getByText('Diga o que a imagem mostra')).toBeVisible();
+  await sheet.getByLabel('O que a imagem mostra').fill('Um frasco [10 ml] aberto');
+  const file = page.getByTestId('text-picture');
+  await file.setInputFiles({ name: 'frasco.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await expect(sheet.getByText('Tipo de arquivo não suportado. Use JPG, PNG ou WebP.')).toBeVisible();
+  await file.setInputFiles({ name: 'frasco.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+  await sheet.getByRole('button', { name: 'Inserir' }).click();
+  await expect(sheet.getByText('Tipo de arquivo não suportado. Use JPG, PNG ou WebP.')).toBeVisible();
+  await expect(sheet.getByLabel('O que a imagem mostra')).toHaveValue('Um frasco [10 ml] aberto');
+  await expectAccessible(page);
+  const png = await sharp({ create: { width: 1200, height: 700, channels: 3, background: '#1f5b43' } })
+    .png()
+    .toBuffer();
+  await file.setInputFiles({ name: 'frasco.png', mimeType: 'image/png', buffer: png });
+  await expect(sheet.getByText('frasco.png')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Inserir' }).click();
+  await expect(sheet).toHaveCount(0);
+
+  await expect(text).toBeFocused();
+  await page.keyboard.type('Logo abaixo da imagem.');
+  const written = await text.inputValue();
+  expect(written).toMatch(
+    /^## Começo\n\n!\[Um frasco \\\[10 ml\\\] aberto\]\(\/api\/articles\/images\/[0-9a-f-]{36}\)\n\nLogo abaixo da imagem\./,
+  );
+  expect(written.trimEnd().endsWith(words.slice('## Começo\n\n'.length).trimEnd())).toBe(true);
+  const name = 'Um frasco [10 ml] aberto';
+  const shown = preview(page).getByRole('img', { name });
+  await expect(shown).toHaveAttribute('width', '1200');
+  await expect(shown).toHaveAttribute('height', '700');
+  const isDrawn = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+  await expect.poll(() => shown.evaluate(isDrawn)).toBe(true);
+  // Of another site's picture there are the words, and nothing is asked of that site.
+  await text.fill(`${written}\n\n![de fora](https://exemplo.com/a.png)`);
+  await expect(preview(page).getByText('de fora')).toBeVisible();
+  await expect(preview(page).getByRole('img')).toHaveCount(1);
+
+  const reader = await browser.newContext({ baseURL: server.address, javaScriptEnabled: false });
+  const visitor = await reader.newPage();
+  const address = (await shown.getAttribute('src')) ?? '';
+  await saveDraft(page);
+  expect((await visitor.request.get(address)).status()).toBe(404);
+  await page.getByRole('radio', { name: 'Publicado' }).check({ force: true });
+  await page.getByRole('button', { name: 'Salvar e publicar' }).click();
+  await expect(toast(page, 'Artigo publicado')).toBeVisible();
+  await visitor.goto('/blog/um-frasco-por-dentro');
+  const read = visitor.getByRole('img', { name });
+  await read.scrollIntoViewIfNeeded();
+  await expect(read).toBeVisible();
+  await expect.poll(async () => (await read.screenshot()).length).toBeGreaterThan(0);
+  expect((await visitor.request.get(address)).headers()['content-type']).toBe('image/webp');
+  await reader.close();
 });
 
 test('two operators who write the same article at once lose nothing: each sees what the other has saved', async ({

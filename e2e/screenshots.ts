@@ -16,6 +16,7 @@ import { CONNECTIONS, FIRST_CONNECTION } from './scenes/connections.ts';
 import { DASHBOARD } from './scenes/dashboard.ts';
 import { DIARY } from './scenes/diary.ts';
 import { DOCTOR_PRESCRIPTIONS } from './scenes/doctor-prescriptions.ts';
+import { DEMO_OPERATOR, OPERATORS, prepareOperators } from './scenes/operators.ts';
 import { PATIENTS } from './scenes/patients.ts';
 import { PRACTICE } from './scenes/practice.ts';
 import { DEMO_PASSWORD, NEWCOMER_PASSWORD, type Scene, SIZES, TEXTS } from './scenes/scene.ts';
@@ -34,6 +35,7 @@ const WANTED = process.argv.slice(2);
 const PATIENT = wanted(DIARY, DASHBOARD, TREATMENT, SETTINGS, CONNECTIONS);
 const DOCTOR = wanted(PRACTICE, PATIENTS, DOCTOR_PRESCRIPTIONS);
 const STAFF = wanted(ASSOCIATION);
+const OPERATOR = wanted(OPERATORS);
 const VISITOR = wanted(SITE);
 const NEWCOMER = wanted(FIRST_CONNECTION, BEGINNING);
 
@@ -95,6 +97,7 @@ if (!isForHomePage) {
 const server = await startTestServer({ DEMO: '1' });
 const browser = await chromium.launch({ executablePath: await browserPath(), args: BROWSER_ARGUMENTS });
 try {
+  if (OPERATOR.length > 0) await prepareOperators(server);
   if (isForHomePage) await takeProductPictures(browser, server.address);
   for (const language of Object.keys(isForHomePage ? {} : TEXTS) as Look['language'][]) {
     for (const theme of THEMES) {
@@ -103,6 +106,7 @@ try {
         await photograph(browser, server.address, look, PATIENT, DEMO_PATIENT);
         await photograph(browser, server.address, look, DOCTOR, DEMO_DOCTOR);
         await photograph(browser, server.address, look, STAFF, DEMO_ADMIN);
+        await photograph(browser, server.address, look, OPERATOR, DEMO_OPERATOR);
         await photograph(browser, server.address, look, NEWCOMER, 'newcomer');
         await photograph(browser, server.address, look, VISITOR, 'visitor');
         process.stdout.write(`screenshots/${language}-${theme}-${size}\n`);

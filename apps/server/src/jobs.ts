@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { removeUnshownPictures } from './articles/jobs.ts';
 import { forgetOldStaffInvitations } from './association-staff/jobs.ts';
 import { eraseDueAccounts, removeExpiredSignIns } from './auth/facade.ts';
 import { endLapsedConnections, forgetOldConnections } from './connections/jobs.ts';
@@ -45,6 +46,7 @@ const JOBS: Record<string, JobPlan> = {
   removeOldContactMessages: { work: removeOldContactMessages, everyMs: HOUR_MS },
   forgetOldNotifications: { work: forgetOldNotifications, everyMs: HOUR_MS },
   closeMonthsOfGroups: { work: closeMonthsOfGroups, everyMs: HOUR_MS },
+  removeUnshownPictures: { work: removeUnshownPictures, everyMs: HOUR_MS },
   sweepFiles: { work: sweepFiles, everyMs: HOUR_MS },
   removeExpiredDataJobs: { work: removeExpiredDataJobs, everyMs: HOUR_MS },
   runDataJobs: { work: runDataJobs, everyMs: DATA_JOB_MS },

@@ -15,6 +15,7 @@ import { finishWrites } from './files/finish-writes.ts';
 import { endHeavyWork } from './heavy-work/heavy-work.ts';
 import { createDrain } from './http/drain.ts';
 import { startJobs } from './jobs.ts';
+import { createLostMailCounter } from './mail/count-lost-mail.ts';
 import { createMailer } from './mail/mailer.ts';
 import { loadPages } from './pages.ts';
 import type { Env } from './platform/env.ts';
@@ -52,13 +53,14 @@ export async function startServer(
   try {
     stopping?.throwIfAborted();
     await migrate(db);
-    const mail = createMailer(env, log);
+    const now = () => new Date();
+    const mail = createMailer(env, log, now, createLostMailCounter({ db, now }));
     const files = createFileStore(env);
     const services: Services = {
       env,
       db,
       log,
-      now: () => new Date(),
+      now,
       mail,
       files,
       wakeups: createWakeups(db, log),

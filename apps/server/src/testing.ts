@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { writeRequirement } from './auth/second-factor/requirement.ts';
 import { SESSION_COOKIE } from './http/session.ts';
+import { createLostMailCounter } from './mail/count-lost-mail.ts';
 import { createMailer, type Mail, type Mailer } from './mail/mailer.ts';
 import { readEnv } from './platform/env.ts';
 import { createPasswords } from './services/passwords.ts';
@@ -24,7 +25,11 @@ export async function createTestServer(cluster: TestCluster, variables: NodeJS.P
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const clock = { now: new Date() };
-  const mail: Mailer = { ...createMailer(env, log), send: async (sent) => void mails.push(sent) };
+  const now = () => clock.now;
+  const mail: Mailer = {
+    ...createMailer(env, log, now, createLostMailCounter({ db, now })),
+    send: async (sent) => void mails.push(sent),
+  };
   const files = createFileStore(env);
   // A full hash takes half a second and 128 MB; `passwords.test.ts` holds what the server makes.
   const passwords = createPasswords({ N: 2 ** 4, r: 8, p: 1 });

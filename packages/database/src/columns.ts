@@ -20,3 +20,7 @@ export const instantJson = (column: string): string =>
 /** As a condition of a JSON path: has the member one of these values? Only for our own constants. */
 export const oneOf = (member: string, values: readonly string[]) =>
   `exists(@.${member} ? (${values.map((value) => `@ == "${value}"`).join(' || ')}))`;
+
+/** SQL for words as they are searched: as `folded` of the domain, and as the generated `search_name`. */
+export const foldedSql = (words: string) =>
+  `lower(regexp_replace(normalize(${words}, nfd), '[\\u0300-\\u036f]', '', 'g'))`;

@@ -1,4 +1,5 @@
 import {
+  bringPicture,
   changeArticle,
   createArticle,
   deleteArticle,
@@ -21,6 +22,7 @@ import {
   inOneLine,
   readMinutes,
 } from '@balsamo/domain/articles/article.ts';
+import { ARTICLE_IMAGES_PATH } from '@balsamo/domain/articles/picture.ts';
 import { slugOf } from '@balsamo/domain/associations/association.ts';
 import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
 import { keepFile, removeStoredFiles } from '../files/keep-file.ts';
@@ -137,12 +139,12 @@ export function articleKeepingHandlers(services: Services) {
 
   return createSignedInFeature('/api/admin/articles', '/api/admin/articles/*')
     .openapi(listKeptArticles, async (context) => {
-      const { status, limit, cursor } = context.req.valid('query');
+      const { status, search, limit, cursor } = context.req.valid('query');
       const after = cursor === undefined ? undefined : decodeCursor(cursor);
       const rows = await asOperator(
         requireSession(context),
         async ({ query }) =>
-          (await query<{ json: string }>(keeping.listKept({ status, after, limit: limit + 1 }, now()))).rows,
+          (await query<{ json: string }>(keeping.listKept({ status, search, after, limit: limit + 1 }, now()))).rows,
       );
       return jsonText(
         context,
@@ -164,12 +166,15 @@ export function articleKeepingHandlers(services: Services) {
       return isNew ? jsonText(context, article, 201) : jsonText(context, article, 200);
     })
     .openapi(previewArticle, async (context) => {
-      const { id } = await asOperator(requireSession(context), async (_, operator) => operator);
-      await rateLimits.countArticlePreview(id);
-      const { content } = context.req.valid('json');
+      const { content, articleId } = context.req.valid('json');
+      const { operator, pictures } = await asOperator(requireSession(context), async (transaction, operator) => ({
+        operator,
+        pictures: articleId === undefined ? [] : await keeping.listPictures(transaction, articleId),
+      }));
+      await rateLimits.countArticlePreview(operator.id);
       const words = plainText(content);
       return context.json(
-        { html: articleHtml(content), excerpt: excerptOf(words), readMinutes: readMinutes(words) },
+        { html: articleHtml(content, pictures), excerpt: excerptOf(words), readMinutes: readMinutes(words) },
         200,
       );
     })
@@ -198,13 +203,12 @@ export function articleKeepingHandlers(services: Services) {
     })
     .openapi(deleteArticle, async (context) => {
       const { id } = context.req.valid('param');
-      const imageId = await asOperator(requireSession(context), async (transaction) => {
+      const pictures = await asOperator(requireSession(context), async (transaction) => {
         const article = await held(transaction, id, context.req.valid('query').seenUpdatedAt);
         await keeping.insertArticleEvent(transaction, 'article_deleted', id, now());
-        await keeping.deleteArticle(transaction, id, article.imageId);
-        return article.imageId;
+        return keeping.deleteArticle(transaction, id, article.imageId);
       });
-      await remove(imageId);
+      await removeStoredFiles(services, pictures);
       return context.body(null, 204);
     })
     .openapi(publishArticle, async (context) => {
@@ -253,6 +257,27 @@ export function articleKeepingHandlers(services: Services) {
       );
       await remove(before);
       return jsonText(context, text, 200);
+    })
+    .openapi(bringPicture, async (context) => {
+      const session = requireSession(context);
+      const { id } = context.req.valid('param');
+      // Before the body is read, as above.
+      const operator = await asOperator(session, async (transaction, person) => {
+        await held(transaction, id, undefined);
+        return person;
+      });
+      await rateLimits.countUpload(operator.id);
+      const picture = await receiveUpload(context, 'article_image', operator.id);
+      const { size } = picture;
+      if (!size) throw new ProblemError(422, 'files.file_type_refused');
+      const address = await keepFile(services, picture, (file) =>
+        asOperator(session, async (transaction) => {
+          await held(transaction, id, undefined);
+          await keeping.insertPicture(transaction, id, file, size);
+          return `${ARTICLE_IMAGES_PATH}/${file.id}`;
+        }),
+      );
+      return context.json({ address, ...size }, 201);
     })
     .openapi(deleteArticleImage, async (context) => {
       const { id } = context.req.valid('param');

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
+import { pictureMarkdown } from '@balsamo/domain/articles/picture.ts';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { describe, expect, test } from 'vitest';
-import { articleHtml, plainText } from './markdown.ts';
+import { articleHtml as htmlOf, plainText } from './markdown.ts';
 
 /** Every example of the specification; the package comes without types. */
 const { tests: commonMark } = createRequire(import.meta.url)('commonmark-spec') as {
@@ -15,11 +16,44 @@ const ATTRIBUTES = /^(?:href|rel|title|class|start|style)$/;
 /** Nothing at all leads to the page itself. */
 const LINKS = /^(?:$|https?:\/\/|(?:ircs?|mailto|xmpp):|\/(?![/\\])|#)/i;
 
+/** The pictures of the article. */
+const PICTURES = [
+  { id: '0198c0de-0000-7000-8000-00000000000a', width: 1600, height: 900 },
+  { id: '0198c0de-0000-7000-8000-00000000000b', width: 300, height: 400 },
+];
+const OTHER_ID = '0198c0de-0000-7000-8000-00000000000c';
+const addressOf = (id: string) => `/api/articles/images/${id}`;
+const articleHtml = (content: string) => htmlOf(content, PICTURES);
+
+/** What an image may be: one of the article's pictures, in its size, and nothing else. */
+function isOwnPicture(attributes: Record<string, string>): boolean {
+  const { alt, ...rest } = attributes;
+  return (
+    alt !== undefined &&
+    PICTURES.some(
+      ({ id, width, height }) =>
+        JSON.stringify(rest) ===
+        JSON.stringify({
+          src: addressOf(id),
+          width: `${width}`,
+          height: `${height}`,
+          loading: 'lazy',
+          decoding: 'async',
+        }),
+    )
+  );
+}
+
 /** Everything in the HTML that could do something, as a browser would read it. */
 function activeIn(html: string): string[] {
   const found: string[] = [];
   const look = (node: DefaultTreeAdapterTypes.Node): void => {
     if ('tagName' in node) {
+      if (node.tagName === 'img') {
+        const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));
+        if (!isOwnPicture(attributes)) found.push(`<img ${JSON.stringify(attributes)}>`);
+        return;
+      }
       if (!ELEMENTS.has(node.tagName)) found.push(`<${node.tagName}>`);
       for (const { name, value } of node.attrs) {
         if (!ATTRIBUTES.test(name)) found.push(`${name}="${value}"`);
@@ -76,6 +110,19 @@ const ATTACKS = [
   '![x](https://evil.test/pixel.png)',
   '![" onerror="alert(1)](/a.png)',
   '[![x](https://evil.test/a.png)](javascript:alert(1))',
+  ...[PICTURES[0]?.id ?? '', OTHER_ID].flatMap((id) => [
+    `![" onerror="alert(1)](${addressOf(id)})`,
+    `![x](${addressOf(id)} "\\" onload=\\"alert(1)")`,
+    `![x](${addressOf(id)}"onload="alert(1))`,
+    `![<script>alert(1)</script>](${addressOf(id)})`,
+    `![x](https://evil.test${addressOf(id)})`,
+    `![x](//evil.test${addressOf(id)})`,
+    `![x](/\\evil.test${addressOf(id)})`,
+    `![x](javascript:${addressOf(id)})`,
+    `![x](${addressOf(id)}?to=//evil.test)`,
+    `![x](/api/articles/images/../../account/photo#${id})`,
+    `[![x](${addressOf(id)})](javascript:alert(1))`,
+  ]),
   '[x](/a "\\" onmouseover=\\"alert(1)")',
   '[x](/a \'" onclick="alert(1)\')',
   '```" onclick="alert(1)\nx\n```',
@@ -121,6 +168,44 @@ describe('the text of an article', () => {
     expect(levels('# Um\n\n###### Seis')).toEqual(['h2', 'h6']);
   });
 
+  test('shows the pictures of its article, in their size, when a reader comes near them', () => {
+    expect(
+      articleHtml(`Antes ![um *frasco* & "conta-gotas"](${addressOf(PICTURES[0]?.id ?? '')} "Título") depois`),
+    ).toBe(
+      `<p>Antes <img src="${addressOf(PICTURES[0]?.id ?? '')}" alt="um frasco &amp; &quot;conta-gotas&quot;" width="1600" height="900" loading="lazy" decoding="async"> depois</p>\n`,
+    );
+    const twice = articleHtml(
+      PICTURES.map(({ id }) => `![a](${addressOf(id)})\n\n![b][${id}]\n\n[${id}]: ${addressOf(id)}`).join('\n\n'),
+    );
+    expect(twice.match(/<img /g)).toHaveLength(4);
+    expect(activeIn(twice)).toEqual([]);
+  });
+
+  test.each([
+    addressOf(OTHER_ID),
+    `https://balsamo.test${addressOf(PICTURES[0]?.id ?? '')}`,
+    `${addressOf(PICTURES[0]?.id ?? '')}?v=2`,
+    addressOf(PICTURES[0]?.id.toUpperCase() ?? ''),
+    'https://exemplo.com/a.png',
+    '/logo.svg',
+    'data:image/png;base64,AAAA',
+  ])('shows of any other picture what it shows, in words: %s', (address) => {
+    expect(articleHtml(`![frasco](${address})`)).toMatch(/^<p>!?\[?frasco\]?[^<]*<\/p>\n$/);
+    expect(htmlOf(`![frasco](${address})`, [])).not.toContain('<img');
+  });
+
+  test('shows what an operator put into it by the button', () => {
+    const address = addressOf(PICTURES[1]?.id ?? '');
+    const description = 'Um "frasco" [10 ml] de *óleo* <5 % & `THC` \\ ~~CBD~~!';
+    const html = articleHtml(pictureMarkdown({ address, description }));
+    const [paragraph] = parseFragment(html).childNodes as DefaultTreeAdapterTypes.Element[];
+    const [image] = (paragraph?.childNodes ?? []) as DefaultTreeAdapterTypes.Element[];
+    expect(image?.attrs.slice(0, 2)).toEqual([
+      { name: 'src', value: address },
+      { name: 'alt', value: description },
+    ]);
+  });
+
   test('shows of a picture what it shows', () => {
     expect(articleHtml('![um *frasco* & conta-gotas](https://exemplo.com/a.png)')).toBe(
       '<p>um frasco &amp; conta-gotas</p>\n',
@@ -132,4 +217,5 @@ test('the words of a text are those that are read', () => {
   const content =
     '# Título\n\nUm *texto* com [um link](https://exemplo.com) e\numa imagem ![frasco](/a.png).\n\n- `1 ml`\n';
   expect(plainText(content)).toBe('Título Um texto com um link e uma imagem frasco. 1 ml');
+  expect(plainText(`Veja.\n\n![o frasco](${addressOf(OTHER_ID)})\n\nFim.`)).toBe('Veja. Fim.');
 });

@@ -1,3 +1,4 @@
+import { ARTICLE_IMAGES_PATH, pictureIdOf, type TextPicture } from '@balsamo/domain/articles/picture.ts';
 import MarkdownIt, { type Token } from 'markdown-it';
 
 /** Links that may stand in an article (spec §5): these schemes, and paths and places of this site. */
@@ -25,15 +26,25 @@ markdown.renderer.rules.link_open = (tokens, at, options, _, renderer) => {
   if (WITH_HOST.test(String(link.attrGet('href')))) link.attrSet('rel', 'noopener noreferrer');
   return renderer.renderToken(tokens, at, options);
 };
-// Pages show pictures of this site alone, and the one of an article has a place of its own: of others there is what they show.
-markdown.renderer.rules.image = (tokens, at) => markdown.utils.escapeHtml(textOf((tokens[at] as Token).children ?? []));
+/** By their ids. */
+type Shown = { pictures: ReadonlyMap<string | undefined, TextPicture> };
+// Other sites must not learn who reads a page: of a picture that is not of this article there is what it shows, in words.
+markdown.renderer.rules.image = (tokens, at, _, shown) => {
+  const token = tokens[at] as Token;
+  const description = markdown.utils.escapeHtml(textOf(token.children ?? []));
+  const picture = (shown as Shown).pictures.get(pictureIdOf(String(token.attrGet('src'))));
+  if (!picture) return description;
+  const { id, width, height } = picture;
+  return `<img src="${ARTICLE_IMAGES_PATH}/${id}" alt="${description}" width="${width}" height="${height}" loading="lazy" decoding="async">`;
+};
 
-/** The text as HTML that is safe to put into a page. */
-export function articleHtml(content: string): string {
-  return markdown.render(content);
+/** The text as HTML that is safe to put into a page. `pictures` are those of its article: no others are shown. */
+export function articleHtml(content: string, pictures: readonly TextPicture[]): string {
+  const shown: Shown = { pictures: new Map(pictures.map((picture) => [picture.id, picture])) };
+  return markdown.render(content, shown);
 }
 
-/** The words of a text without its markup, for excerpts and reading times. */
+/** The words of a text without its markup, for excerpts and reading times. What a picture of ours shows is seen, not read. */
 export function plainText(content: string): string {
   return markdown
     .parse(content, {})
@@ -44,8 +55,10 @@ export function plainText(content: string): string {
 
 function textOf(tokens: readonly Token[]): string {
   return tokens
-    .map(({ type, content, children }) => {
+    .map((token) => {
+      const { type, content, children } = token;
       if (type === 'softbreak' || type === 'hardbreak') return ' ';
+      if (type === 'image' && pictureIdOf(String(token.attrGet('src'))) !== undefined) return '';
       return children ? textOf(children) : content;
     })
     .join('');

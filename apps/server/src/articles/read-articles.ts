@@ -56,7 +56,7 @@ export function createArticleReader({ db, now }: Pick<Services, 'db' | 'now'>) {
       const related = await read<ArticleCard>(queries.listRelated(row, asked.now, RELATED_MAX));
       return {
         ...(JSON.parse(row.json) as Omit<Article, 'html' | 'related'>),
-        html: articleHtml(row.content),
+        html: articleHtml(row.content, row.pictures),
         related,
       };
     },

@@ -20,6 +20,8 @@ export type CleanedFile = {
   /** For people; made of what the browser sent. */
   name: string;
   bytes: Buffer;
+  /** Of a picture, in pixels; null of a document. */
+  size: { width: number; height: number } | null;
   /** Hexadecimal, of `bytes`. */
   sha256: string;
 };
@@ -54,6 +56,7 @@ export async function cleanFile(
   return {
     ...described(cleaned.bytes),
     mediaType: cleaned.mediaType,
+    size: cleaned.size,
     kind,
     name: displayName(sentName, cleaned.mediaType),
   };
@@ -69,7 +72,7 @@ export async function smallerCopy(personId: string, picture: CleanedFile, side: 
     if (error instanceof WorkerEndedError) throw new ProblemError(503, 'files.busy', { retryAfter: RETRY_AFTER_S });
     throw refusalOf(error);
   });
-  return { ...picture, ...described(bytes) };
+  return { ...picture, ...described(bytes), size: { width: side, height: side } };
 }
 
 function described(bytes: Uint8Array): { bytes: Buffer; sha256: string } {

@@ -12,7 +12,7 @@ import type { CleanedFile } from './clean-file.ts';
  */
 export async function keepFile<Result>(
   { files, now }: Pick<Services, 'files' | 'now'>,
-  { bytes, ...described }: CleanedFile,
+  { bytes, size: _, ...described }: CleanedFile,
   record: (file: NewFile) => Promise<Result>,
 ): Promise<Result> {
   const id = randomUUID();

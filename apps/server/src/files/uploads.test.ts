@@ -135,6 +135,7 @@ describe('a file that was brought', () => {
       kind: 'profile_photo',
       mediaType: 'image/webp',
       name: 'a.webp',
+      size: null,
       bytes: Buffer.from('x'),
       sha256: '',
     } as const;

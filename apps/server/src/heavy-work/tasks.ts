@@ -1,14 +1,19 @@
 import type { FileKind, MediaType, UploadType } from '@balsamo/domain/files/file.ts';
 import type { ReportFile } from '../reports/sheet/report-file.ts';
 
-type Cleaned = { bytes: Uint8Array; mediaType: MediaType };
+type Cleaned = {
+  bytes: Uint8Array;
+  mediaType: MediaType;
+  /** In pixels; null of a document. */
+  size: { width: number; height: number } | null;
+};
 
 /** What is done in processes of its own (worker-pool.ts). Libraries are loaded with the first task that needs them. */
 export const TASKS = {
   async cleanFile({ bytes, kind, type }: { bytes: Uint8Array; kind: FileKind; type: UploadType }): Promise<Cleaned> {
     if (type === 'application/pdf') {
       const { rewritePdf } = await import('../files/cleaning/rewrite-pdf.ts');
-      return { bytes: await rewritePdf(bytes), mediaType: 'application/pdf' };
+      return { bytes: await rewritePdf(bytes), mediaType: 'application/pdf', size: null };
     }
     const { cleanImage } = await import('../files/cleaning/clean-image.ts');
     return cleanImage(bytes, kind);

@@ -605,6 +605,7 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'PUT /api/account/photo',
     'GET /api/directory/photos/{id}',
     'PUT /api/admin/articles/{id}/image',
+    'POST /api/admin/articles/{id}/pictures',
     'GET /api/articles/images/{id}',
     // Nor is a key made up by chance a point of a curve.
     'POST /api/notifications/push-subscriptions',

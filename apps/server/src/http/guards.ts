@@ -21,7 +21,7 @@ const UPLOAD_PATHS: readonly RegExp[] = [
   /^\/api\/account\/photo$/,
   /^\/api\/associations\/[^/]+\/images\/[^/]+$/,
   /^\/api\/associations\/[^/]+\/(products\/[^/]+\/images|lots\/[^/]+\/certificate)$/,
-  /^\/api\/admin\/articles\/[^/]+\/image$/,
+  /^\/api\/admin\/articles\/[^/]+\/(image|pictures)$/,
 ];
 
 /**

@@ -114,10 +114,29 @@ describe('with SMTP_URL', () => {
 });
 
 describe('work after the answer', () => {
+  it('that fails is counted by what its mail was about, and what is tried again is not', async () => {
+    const lost: string[] = [];
+    const mailer = createMailer(env(), log, undefined, async (kind) => void lost.push(kind));
+    const fail = () => Promise.reject(new Error('550 maria@exemplo.com is not here'));
+    for (const name of ['verification', 'invitation', 'association invitation', 'feedback'] as const)
+      mailer.afterAnswer(name, fail);
+    mailer.afterAnswer('password reset', async () => undefined);
+    await mailer.settled();
+    expect(lost.sort()).toEqual(['access', 'invitation', 'team']);
+    expect(logged.join()).not.toContain('maria');
+  });
+
+  it('ends as well where a lost mail cannot be counted', async () => {
+    const mailer = createMailer(env(), log, undefined, () => Promise.reject(new Error('the database is away')));
+    mailer.afterAnswer('verification', () => Promise.reject(new Error('550')));
+    await mailer.settled();
+    expect(logged.map((line) => JSON.parse(line).msg)).toEqual(['mail not sent', 'a lost mail was not counted']);
+  });
+
   it('begins later than the line that asks for it, and is waited for when the server stops', async () => {
     const mailer = createMailer(env(), log);
     const order: string[] = [];
-    mailer.afterAnswer('mail', async () => void order.push('work'));
+    mailer.afterAnswer('contact', async () => void order.push('work'));
     order.push('answer');
     await mailer.close();
     expect(order).toEqual(['answer', 'work']);
@@ -130,7 +149,7 @@ describe('a stop of the server', () => {
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
     const mailer = createMailer({ ...env(), smtpUrl: `smtp://127.0.0.1:${port}` }, log);
-    mailer.afterAnswer('mail', () => mailer.send(mail));
+    mailer.afterAnswer('contact', () => mailer.send(mail));
     await mailer.close();
     expect(logged).toEqual([]);
     silent.close();

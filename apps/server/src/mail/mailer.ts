@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDurableFolder, writeDurably } from '@balsamo/database/durable-file.ts';
+import type { LostMailKind } from '@balsamo/domain/operators/numbers.ts';
 import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Env } from '../platform/env.ts';
@@ -12,14 +13,37 @@ const CLOSE_LIMIT_MS = 2_000;
 
 export type Mail = { to: string; subject: string; text: string; html: string };
 
+/** Work after an answer, by the name that the log has for it: what it is lost as, null where nothing is lost. */
+const LOST_AS = {
+  'password reset': 'access',
+  verification: 'access',
+  'security notice': 'account',
+  'password change': 'account',
+  'address change': 'account',
+  'address changed': 'account',
+  'address lost': 'account',
+  erasure: 'account',
+  'erasure called off': 'account',
+  'account erased': 'account',
+  invitation: 'invitation',
+  staffInvitation: 'invitation',
+  contact: 'team',
+  feedback: 'team',
+  // Waits in its table, and is tried again by a job.
+  'association invitation': null,
+  // Writes down what happened; the notices that follow are work of their own.
+  'record of a failed sign-in': null,
+} as const satisfies Record<string, LostMailKind | null>;
+export type WorkName = keyof typeof LOST_AS;
+
 export type Mailer = {
   /** Resolves when the mail server has accepted the mail, or the file is written. */
   send: (mail: Mail) => Promise<void>;
   /**
    * Begins work that ends in a mail once the request at hand has been answered, so that neither the answer nor its time
-   * depends on whether there is anyone to write to. A failure is logged under `name` and nowhere else.
+   * depends on whether there is anyone to write to. A failure is logged under `name`, and counted for operators: nobody tries again.
    */
-  afterAnswer: (name: string, work: () => Promise<void>) => void;
+  afterAnswer: (name: WorkName, work: () => Promise<void>) => void;
   /** Resolves when all of that work has ended. */
   settled: () => Promise<void>;
   /** Lets that work end, for at most two seconds, and closes the connection. */
@@ -31,6 +55,7 @@ export function createMailer(
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDirectory'>,
   log: Logger,
   now: () => Date = () => new Date(),
+  countLost: (kind: LostMailKind) => Promise<unknown> = async () => undefined,
 ): Mailer {
   const { send, close } = env.smtpUrl ? smtp(env.smtpUrl, env.mailFrom) : outbox(env, log, now);
   const running = new Set<Promise<void>>();
@@ -43,9 +68,12 @@ export function createMailer(
       const done = new Promise<void>((resolve) => setImmediate(resolve))
         .then(work)
         // The error may quote the address: only its kind is logged.
-        .catch((error: Error & { code?: string }) =>
-          log.error({ mail: name, code: error.code ?? error.name }, 'mail not sent'),
-        )
+        .catch(async (error: Error & { code?: string }) => {
+          log.error({ mail: name, code: error.code ?? error.name }, 'mail not sent');
+          const kind = LOST_AS[name];
+          if (kind !== null) await countLost(kind);
+        })
+        .catch((error: Error) => log.error({ mail: name, error: error.name }, 'a lost mail was not counted'))
         .finally(() => running.delete(done));
       running.add(done);
     },

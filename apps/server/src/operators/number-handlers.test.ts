@@ -44,6 +44,21 @@ describe('numbers of the installation', () => {
     expect(storage.database).toBeGreaterThan(1_000_000);
   });
 
+  test('tell how many mails were lost, of each kind that is not tried again', async () => {
+    const { mail } = server.services;
+    const { send } = mail;
+    mail.send = () => Promise.reject(new Error('550 no such mailbox'));
+    try {
+      const { email } = await server.person();
+      const asked = await server.send('POST', '/api/auth/request-password-reset', { body: { email } });
+      expect(asked.status).toBe(202);
+      await mail.settled();
+    } finally {
+      mail.send = send;
+    }
+    expect((await numbers()).lostMails).toEqual({ access: 1, account: 0, invitation: 0, team: 0 });
+  });
+
   test('are for operators alone', async () => {
     for (const role of ['paciente', 'medico', 'associacao'] as const)
       expect((await read(await createPerson(server.db.ownerPool, role))).status, role).toBe(403);

@@ -11,11 +11,15 @@ export type Uploading = {
 };
 
 /**
- * Sends a file as the body of a request. With XMLHttpRequest, since fetch does not tell how far sending has come.
+ * Sends a file as the body of a request, and answers what is answered. With XMLHttpRequest, since fetch does not tell how far sending has come.
  * @throws {ApiProblem} when the answer is not a success
  * @throws {NetworkProblem} when there is no answer; the signal's reason when it was cancelled
  */
-export function uploadFile({ method, path }: ApiRequest, file: File, { signal, onProgress }: Uploading): Promise<void> {
+export function uploadFile<Answer>(
+  { method, path }: ApiRequest<Answer>,
+  file: File,
+  { signal, onProgress }: Uploading,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, path);
@@ -25,7 +29,7 @@ export function uploadFile({ method, path }: ApiRequest, file: File, { signal, o
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.upload.onload = () => onProgress(1);
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) return resolve();
+      if (request.status >= 200 && request.status < 300) return resolve(read(request.responseText) as Answer);
       const headers = { 'retry-after': request.getResponseHeader('retry-after') ?? '' };
       const answer = new Response(request.responseText, { status: request.status, headers });
       void problemOf(answer).then(reject);
@@ -36,4 +40,13 @@ export function uploadFile({ method, path }: ApiRequest, file: File, { signal, o
     if (signal.aborted) return reject(signal.reason);
     request.send(file);
   });
+}
+
+/** What is no JSON tells nothing: the log-in page of a Wi-Fi, say. Who needs the answer looks anew at what was kept. */
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

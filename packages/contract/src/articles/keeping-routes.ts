@@ -4,6 +4,7 @@ import { json, jsonBody, problem, signedInProblem } from '../route.ts';
 import {
   ArticleChanges,
   ArticleDraftText,
+  ArticlePicture,
   ArticlePreview,
   ArticleText,
   KeptArticle,
@@ -91,7 +92,7 @@ export const changeArticle = createRoute({
 export const deleteArticle = createRoute({
   method: 'delete',
   path: '/api/admin/articles/{id}',
-  summary: 'Delete an article in every language, with its picture',
+  summary: 'Delete an article in every language, with its pictures',
   tags,
   security,
   request: { params: Params, query: SeenArticle },
@@ -153,6 +154,29 @@ export const putArticleImage = createRoute({
     200: json(KeptArticle, 'With the picture.'),
     ...notFound,
     ...changed,
+    503: problem('Too many files are being cleaned (`files.busy`).'),
+    ...signedInProblem,
+  },
+});
+
+export const bringPicture = createRoute({
+  method: 'post',
+  path: '/api/admin/articles/{id}/pictures',
+  summary: 'Bring a picture for the texts of an article',
+  description:
+    'The file is the body: JPEG, PNG or WebP of at most 5 MB. It is encoded anew. Readers see it once a saved text shows it; a picture that no text shows is removed after half a year.',
+  tags,
+  security,
+  request: {
+    params: Params,
+    body: {
+      required: true,
+      content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+    },
+  },
+  responses: {
+    201: json(ArticlePicture, 'The picture, to be written into a text.'),
+    ...notFound,
     503: problem('Too many files are being cleaned (`files.busy`).'),
     ...signedInProblem,
   },

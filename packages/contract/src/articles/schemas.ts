@@ -78,7 +78,7 @@ export const ArticleAddress = z.object({ language: LanguageName, slug: z.string(
 export type ArticleAddress = z.infer<typeof ArticleAddress>;
 
 export const Article = ArticleCard.extend({
-  /** Safe to put into a page: made on the server of Markdown without raw HTML; links are http, https, irc, ircs, mailto, xmpp or of this site. */
+  /** Safe to put into a page: made on the server of Markdown without raw HTML; links are http, https, irc, ircs, mailto, xmpp or of this site, pictures are its own. */
   html: z.string(),
   updatedAt: OutInstant,
   /** Every translation, this one among them. */
@@ -213,6 +213,8 @@ export const KeptArticleList = z
 export const KeptArticleListQuery = z.strictObject({
   /** Left out: all. */
   status: z.enum(ARTICLE_STATUSES).optional(),
+  /** Part of a title in any language, whatever case and accents. */
+  search: storableText(TITLE_MAX_LENGTH).trim().min(1).optional(),
   limit: z.coerce.number().int().min(1).max(50).default(20),
   cursor: Cursor.optional(),
 });
@@ -223,9 +225,25 @@ export const KeptArticle = kept
   .meta({ id: 'KeptArticle' });
 export type KeptArticle = z.infer<typeof KeptArticle>;
 
+/** A picture for the texts of an article, as it is written into its Markdown. */
+export const ArticlePicture = z
+  .object({
+    /** Path on this origin: `![what it shows](address)`. */
+    address: z.string(),
+    /** In pixels. */
+    width: z.number().int(),
+    height: z.number().int(),
+  })
+  .meta({ id: 'ArticlePicture' });
+export type ArticlePicture = z.infer<typeof ArticlePicture>;
+
 /** Markdown to be seen as the page will show it; of any length up to the limit, since it is still being written. */
 export const ArticleDraftText = z
-  .strictObject({ content: storableText(CONTENT_MAX_LENGTH) })
+  .strictObject({
+    content: storableText(CONTENT_MAX_LENGTH),
+    /** Whose pictures it may show; left out: none. */
+    articleId: z.uuid().optional(),
+  })
   .meta({ id: 'ArticleDraftText' });
 export const ArticlePreview = z
   .object({ html: z.string(), excerpt: z.string(), readMinutes: z.number().int() })

@@ -18,6 +18,11 @@ export const InstallationNumbers = z
     jobs: z.object({ waiting: Count, failed: Count }),
     /** What is still to be sent outside the app. `failed…`: of it, what was tried and not taken so far. */
     messages: z.object({ waiting: Count, failedMails: Count, failedPushes: Count }),
+    /**
+     * Mails of the last 30 days that were tried once and are lost, by what they were about: a link that lets somebody in, what changed in an
+     * account, an invitation, a message that the team is told of.
+     */
+    lostMails: z.object({ access: Count, account: Count, invitation: Count, team: Count }),
     /** Bytes: of stored files, and of the database. */
     storage: z.object({ files: Count, database: Count }),
   })

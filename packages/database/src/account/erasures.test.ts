@@ -32,6 +32,7 @@ const DECIDED: Record<string, string> = {
   rate_limit_attempts: 'keyed hashes, forgotten by the job that erases and within the hour',
   contact_messages: 'of nobody in particular; what came from the address of the account goes with it',
   analytics_counts: 'sums, in which nobody stands',
+  lost_mails: 'sums, in which nobody stands',
   identity_keys: 'a key of the installation, of nobody',
   push_keys: 'the key pair of the installation, of nobody',
   required_second_factors: 'names roles; what the installation requires',
@@ -52,7 +53,7 @@ const DECIDED: Record<string, string> = {
   operator_events: 'what operators did stays; who and to whom is forgotten',
 };
 /** Tables in which nothing can stand but listed words and numbers. */
-const NAMELESS = ['analytics_counts'];
+const NAMELESS = ['analytics_counts', 'lost_mails'];
 /** Keys to a person that do not take the row along. */
 const KEPT = [
   'access_log.reader_id',

@@ -1,11 +1,13 @@
 import type { ArticleStatus } from '@balsamo/domain/articles/article.ts';
+import { ARTICLE_IMAGES_PATH, type TextPicture } from '@balsamo/domain/articles/picture.ts';
 import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
 import type { OperatorEvent } from '@balsamo/domain/operators/events.ts';
+import { folded } from '@balsamo/domain/text/folded.ts';
 import type pg from 'pg';
 import type { UserTransaction } from '../as-user.ts';
-import { instantJson } from '../columns.ts';
+import { foldedSql, instantJson } from '../columns.ts';
 import type { NewFile } from '../files/queries.ts';
-import { ARTICLE_IMAGES_PATH } from './queries.ts';
+import { textPictures } from './queries.ts';
 
 /** What operators do with articles. Everything runs as the person of the request; the policies let operators alone through. */
 
@@ -49,17 +51,33 @@ const keptJson = (withContent: boolean, now: string) => `json_build_object(
         order by ${PLACE_OF_LANGUAGE})
       from article_translations one where one.article_id = article.id))::text as json`;
 
-type KeptPage = { status?: ArticleStatus | undefined; after: { at: Date; id: string } | undefined; limit: number };
+type KeptPage = {
+  status?: ArticleStatus | undefined;
+  /** Part of a title, in whatever language. */
+  search?: string | undefined;
+  after: { at: Date; id: string } | undefined;
+  limit: number;
+};
 
-/** A page of all articles, or of those that stand there, the one made last in front. */
-export function listKept({ status, after, limit }: KeptPage, now: Date): pg.QueryConfig {
+/** A page of all articles, or of those that stand there or are called so, the one made last in front. */
+export function listKept({ status, search, after, limit }: KeptPage, now: Date): pg.QueryConfig {
   return {
     name: 'articles_list_kept',
     text: `select ${keptJson(false, '$1')} from articles article
       where ($2::timestamptz is null or (date_trunc('milliseconds', article.created_at), article.id) < ($2, $3::uuid))
         and ($5::text is null or ${statusAt('$1')} = $5)
+        and ($6::text is null or exists (
+          select from article_translations one
+          where one.article_id = article.id and strpos(${foldedSql('one.title')}, $6) > 0))
       order by date_trunc('milliseconds', article.created_at) desc, article.id desc limit $4`,
-    values: [now, after?.at ?? null, after?.id ?? null, limit, status ?? null],
+    values: [
+      now,
+      after?.at ?? null,
+      after?.id ?? null,
+      limit,
+      status ?? null,
+      search === undefined ? null : folded(search),
+    ],
   };
 }
 
@@ -150,6 +168,7 @@ export async function writeTranslation(
       now,
     ],
   });
+  await notePictures({ query }, articleId, now);
   await touch({ query }, articleId, now);
 }
 
@@ -165,6 +184,7 @@ export async function deleteTranslation(
     text: 'delete from article_translations where article_id = $1 and language = $2',
     values: [articleId, language],
   });
+  await notePictures({ query }, articleId, now);
   await touch({ query }, articleId, now);
 }
 
@@ -212,14 +232,7 @@ export async function replaceImage(
   file: NewFile | undefined,
   now: Date,
 ): Promise<void> {
-  if (file) {
-    await query({
-      name: 'article_files_insert',
-      text: `insert into article_files (id, media_type, name, byte_size, sha256, created_at, uploaded_by)
-        values ($1, $2, $3, $4, $5, $6, (select current_user_id()))`,
-      values: [file.id, file.mediaType, file.name, file.byteSize, file.sha256, file.createdAt],
-    });
-  }
+  if (file) await insertFile({ query }, file, undefined);
   await query({
     name: 'articles_set_image',
     text: `update articles set image_id = $2, updated_at = ${changedAt('$3')} where id = $1`,
@@ -228,14 +241,89 @@ export async function replaceImage(
   if (before !== null) await deleteImage({ query }, before);
 }
 
+/**
+ * Brings a picture whose bytes are stored for the texts of an article. None of them shows it yet: the article is as it was. Lock the
+ * article first.
+ */
+export function insertPicture(
+  query: Query,
+  articleId: string,
+  file: NewFile,
+  size: Pick<TextPicture, 'width' | 'height'>,
+): Promise<void> {
+  return insertFile(query, file, { articleId, ...size });
+}
+
+async function insertFile(
+  { query }: Query,
+  file: NewFile,
+  picture: { articleId: string; width: number; height: number } | undefined,
+): Promise<void> {
+  await query({
+    name: 'article_files_insert',
+    text: `insert into article_files (id, media_type, name, byte_size, sha256, created_at, uploaded_by, article_id, width, height, unshown_at)
+      values ($1, $2, $3, $4, $5, $6, (select current_user_id()), $7, $8, $9, case when $7::uuid is not null then $6::timestamptz end)`,
+    values: [
+      file.id,
+      file.mediaType,
+      file.name,
+      file.byteSize,
+      file.sha256,
+      file.createdAt,
+      picture?.articleId ?? null,
+      picture?.width ?? null,
+      picture?.height ?? null,
+    ],
+  });
+}
+
+/** The pictures that the texts of an article may show, saved or not; none where there is no such article. */
+export async function listPictures({ query }: Query, articleId: string): Promise<TextPicture[]> {
+  const { rows } = await query<{ pictures: TextPicture[] }>({
+    name: 'article_files_of_article',
+    text: `select ${textPictures('$1')} as pictures`,
+    values: [articleId],
+  });
+  return rows[0]?.pictures ?? [];
+}
+
+/** Writes down which pictures the texts of an article show since now, and which no longer. */
+async function notePictures({ query }: Query, articleId: string, now: Date): Promise<void> {
+  await query({
+    name: 'article_files_note_shown',
+    text: `update article_files picture set unshown_at = case when exists (
+          select from article_translations shown
+          where shown.article_id = $1 and strpos(shown.content, picture.id::text) > 0)
+        then null else coalesce(picture.unshown_at, $2) end
+      where picture.article_id = $1`,
+    values: [articleId, now],
+  });
+}
+
+/** Removes the rows of pictures that no text has shown since then; for a job. Answers their ids: their bytes are removed after the commit. */
+export async function removeUnshownPictures(client: Pick<pg.PoolClient, 'query'>, before: Date): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>('delete from article_files where unshown_at < $1 returning id', [
+    before,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
 async function deleteImage({ query }: Query, id: string): Promise<void> {
   await query({ name: 'article_files_delete', text: 'delete from article_files where id = $1', values: [id] });
 }
 
-/** Deletes an article with its translations and the row of its picture, whose bytes are removed after the commit. Lock it first. */
-export async function deleteArticle({ query }: Query, articleId: string, imageId: string | null): Promise<void> {
+/**
+ * Deletes an article with its translations and the rows of its pictures. Answers the ids of those: their bytes are removed after the
+ * commit. Lock it first.
+ */
+export async function deleteArticle({ query }: Query, articleId: string, imageId: string | null): Promise<string[]> {
+  const { rows } = await query<{ id: string }>({
+    name: 'article_files_delete_all',
+    text: 'delete from article_files where article_id = $1 or id = $2 returning id',
+    values: [articleId, imageId],
+  });
   await query({ name: 'articles_delete', text: 'delete from articles where id = $1', values: [articleId] });
-  if (imageId !== null) await deleteImage({ query }, imageId);
+  return rows.map(({ id }) => id);
 }
 
 /** Writes down what the person of this session did with an article, under the title that it has now. */

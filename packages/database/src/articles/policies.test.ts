@@ -98,6 +98,71 @@ test('a picture is seen with its article only: taken out of it, operators alone 
   expect(await whoReaches(READ.picture[0], () => [imageId])).toEqual(OPERATORS);
 });
 
+describe('a picture that was brought for the texts of an article', () => {
+  /** As the owner: brought for `articleId`; `shownBy` are the articles whose text shows it. */
+  async function createPicture(articleId: string, shownBy: readonly string[]): Promise<string> {
+    const imageId = crypto.randomUUID();
+    await db.ownerPool.query(
+      `insert into article_files (id, media_type, name, byte_size, sha256, created_at, article_id, width, height, unshown_at)
+       values ($1, 'image/webp', 'a.webp', 1, repeat('0', 64), now(), $2, 4, 3, now())`,
+      [imageId, articleId],
+    );
+    await db.ownerPool.query(
+      'update article_translations set content = content || $2 where article_id = any($1::uuid[])',
+      [shownBy, `![a](/api/articles/images/${imageId})`],
+    );
+    return imageId;
+  }
+  const readers = async (imageId: string) => whoReaches(READ.picture[0], () => [imageId]);
+
+  test('is seen by everybody once its article is published and a text of it shows it', async () => {
+    expect(await readers(await createPicture(ids.published.id, [ids.published.id]))).toEqual(Object.keys(people));
+  });
+
+  test.each(['draft', 'scheduled'] as const)('is seen by operators alone in a %s article', async (status) => {
+    expect(await readers(await createPicture(ids[status].id, [ids[status].id]))).toEqual(OPERATORS);
+  });
+
+  test('is seen by operators alone while no text shows it, or only one of another article', async () => {
+    expect(await readers(await createPicture(ids.published.id, []))).toEqual(OPERATORS);
+    expect(await readers(await createPicture(ids.published.id, [ids.draft.id]))).toEqual(OPERATORS);
+    expect(await readers(await createPicture(ids.draft.id, [ids.published.id]))).toEqual(OPERATORS);
+  });
+
+  test('is put away by operators alone, and nothing else of it is changed', async () => {
+    const imageId = await createPicture(ids.published.id, [ids.published.id]);
+    const change = (what: string) => whoReaches(`update article_files set ${what} where id = $1`, () => [imageId]);
+    expect(await change('unshown_at = now()')).toEqual(OPERATORS);
+    for (const what of ['article_id = null', 'width = 1', 'name = name', 'sha256 = sha256', 'uploaded_by = null'])
+      expect(await change(what)).toEqual([]);
+  });
+
+  test('is removed by the system role once no text has shown it for half a year, and not before', async () => {
+    const [imageId, recentId, shownId] = [
+      await createPicture(ids.draft.id, []),
+      await createPicture(ids.draft.id, []),
+      await createPicture(ids.draft.id, []),
+    ];
+    const at = (id: string, unshownAt: string) =>
+      db.ownerPool.query(`update article_files set unshown_at = ${unshownAt} where id = $1`, [id]);
+    await at(imageId, "now() - interval '180 days'");
+    await at(recentId, "now() - interval '178 days'");
+    await at(shownId, 'null');
+    const { rows } = await db.systemPool.query('delete from article_files returning id');
+    expect(rows).toEqual([{ id: imageId }]);
+  });
+
+  test('goes with its article, and has a size', async () => {
+    const { id } = await createArticle('now()');
+    const imageId = await createPicture(id, []);
+    await expect(
+      db.ownerPool.query('update article_files set width = null where id = $1', [imageId]),
+    ).rejects.toMatchObject({ constraint: 'article_files_of_texts_have_a_size' });
+    await db.ownerPool.query('delete from articles where id = $1', [id]);
+    expect((await db.ownerPool.query('select from article_files where id = $1', [imageId])).rowCount).toBe(0);
+  });
+});
+
 describe.each(['draft', 'published'] as const)('a %s article', (status) => {
   test.each([
     ['changed', 'update articles set is_featured = true where id = $1'],

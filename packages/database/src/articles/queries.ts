@@ -1,9 +1,7 @@
+import { ARTICLE_IMAGES_PATH, type TextPicture } from '@balsamo/domain/articles/picture.ts';
 import type { Language } from '@balsamo/domain/language.ts';
 import type pg from 'pg';
 import { instantJson } from '../columns.ts';
-
-/** Where pictures of articles are read. */
-export const ARTICLE_IMAGES_PATH = '/api/articles/images';
 
 /**
  * Articles that are due, each with one of its translations: in the language `$1`, else in the default language, else in any. Operators
@@ -70,7 +68,19 @@ export function listCategories({ language, now }: Asked): pg.QueryConfig {
 }
 
 /** What `findArticle` answers beside the content: the contract's `Article` without the text that is made of it. */
-export type ArticleRow = { json: string; content: string; id: string; language: Language; category: string };
+export type ArticleRow = {
+  json: string;
+  content: string;
+  pictures: TextPicture[];
+  id: string;
+  language: Language;
+  category: string;
+};
+
+/** SQL for the pictures that the texts of an article may show, as `TextPicture`s; the policies say which this request sees. */
+export const textPictures = (articleId: string) => `(
+  select coalesce(json_agg(json_build_object('id', picture.id, 'width', picture.width, 'height', picture.height)), '[]')
+  from article_files picture where picture.article_id = ${articleId})`;
 
 /**
  * The article at an address: by its slug in that language, else by the slug of a translation of it, so that an address with another
@@ -83,7 +93,7 @@ export function findArticle(slug: string, { language, now }: Asked): pg.QueryCon
           'translations', (
             select json_agg(json_build_object('language', other.language, 'slug', other.slug) order by other.language)
             from article_translations other where other.article_id = article.id))::text as json,
-        shown.content, article.id, shown.language, shown.category
+        shown.content, ${textPictures('article.id')} as pictures, article.id, shown.language, shown.category
       from (
         select named.article_id, named.language from article_translations named join articles on articles.id = named.article_id
         where named.slug = $3 and articles.published_at <= $2

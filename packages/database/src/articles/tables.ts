@@ -13,6 +13,7 @@ import { FILE_NAME_MAX_LENGTH } from '@balsamo/domain/files/file.ts';
 import { LANGUAGES } from '@balsamo/domain/language.ts';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -110,8 +111,21 @@ export const articleFiles = pgTable(
     sha256: text().notNull(),
     createdAt: instant('created_at').notNull(),
     uploadedBy: uuid('uploaded_by').references(() => users.id, { onDelete: 'set null' }),
+    /** In whose texts it stands. Null of a cover, which the article names itself. */
+    articleId: uuid('article_id').references((): AnyPgColumn => articles.id, { onDelete: 'cascade' }),
+    /** In pixels, so that a page keeps its place. Null of a cover. */
+    width: integer(),
+    height: integer(),
+    /** Since when no saved text shows it. Null of what is shown, and of a cover. */
+    unshownAt: instant('unshown_at'),
   },
   (table) => [
+    index('article_files_of_article_idx').on(table.articleId).where(sql`${table.articleId} is not null`),
+    index('article_files_unshown_idx').on(table.unshownAt).where(sql`${table.unshownAt} is not null`),
+    check(
+      'article_files_of_texts_have_a_size',
+      sql`case when ${table.articleId} is null then ${table.unshownAt} is null else coalesce(${table.width}, 0) > 0 and coalesce(${table.height}, 0) > 0 end`,
+    ),
     index('article_files_uploaded_by_idx').on(table.uploadedBy).where(sql`${table.uploadedBy} is not null`),
     check('article_files_media_type_is_known', sql`${table.mediaType} = 'image/webp'`),
     check('article_files_name_length', sql`char_length(${table.name}) between 1 and ${whole(FILE_NAME_MAX_LENGTH)}`),

@@ -1,10 +1,7 @@
 import type { DirectoryPlace } from '@balsamo/domain/directory/place.ts';
 import { folded } from '@balsamo/domain/text/folded.ts';
 import type pg from 'pg';
-import { instantJson } from '../columns.ts';
-
-/** As `folded` of the domain, and as the generated `search_name`. */
-const foldedSql = (words: string) => `lower(regexp_replace(normalize(${words}, nfd), '[\\u0300-\\u036f]', '', 'g'))`;
+import { foldedSql, instantJson } from '../columns.ts';
 
 /** What cards of an association say, as members of a JSON object. */
 const CARD = `'id', association.id, 'slug', association.slug, 'name', association.name, 'description', association.description,

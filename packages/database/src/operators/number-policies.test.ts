@@ -1,10 +1,13 @@
 import { GROUP_MIN } from '@balsamo/domain/group-figures/group-figures.ts';
+import type { LostMailKind } from '@balsamo/domain/operators/numbers.ts';
+import { addDays } from '@balsamo/domain/time/calendar-day.ts';
+import { DEFAULT_TIME_ZONE, localDay } from '@balsamo/domain/time/zone.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { asUser, asUserOnce } from '../as-user.ts';
 import { createAssociation, createStaff } from '../associations/testing.ts';
 import { createTestDatabase } from '../testing/cluster.ts';
 import { createPerson, type TestPerson } from '../testing/people.ts';
-import { readEntryDays, readInstallationFigures } from './queries.ts';
+import { addLostMail, readEntryDays, readInstallationFigures } from './queries.ts';
 
 const FROM = new Date('2026-03-01T03:00:00Z');
 
@@ -90,8 +93,22 @@ describe('figures of the installation', () => {
       accounts: { paciente: GROUP_MIN, medico: 1, associacao: 1, operador: 1 },
       jobs: { waiting: 0, failed: 0 },
       messages: { waiting: 0, failedMails: 0, failedPushes: 0 },
+      lostMails: { access: 0, account: 0, invitation: 0, team: 0 },
       storage: { files: 0, database: expect.any(Number) },
     });
     for (const [name, person] of Object.entries(others)) expect(await figures(person), name).toBeNull();
+  });
+
+  test('tell how many mails were lost in thirty days, and no request reads or changes what was counted', async () => {
+    const today = localDay(new Date(), DEFAULT_TIME_ZONE);
+    const lose = async (day: string, kind: LostMailKind) => db.systemPool.query(addLostMail(day, kind));
+    for (const day of [today, today, addDays(today, -29), addDays(today, -30)]) await lose(day, 'access');
+    await lose(today, 'team');
+    expect((await figures(operator))?.lostMails).toEqual({ access: 3, account: 0, invitation: 0, team: 1 });
+    for (const text of ['select from lost_mails', 'update lost_mails set count = 9', 'delete from lost_mails'])
+      await expect(asUserOnce(db, operator.token, { text }), text).rejects.toMatchObject({ code: '42501' });
+    for (const text of ["update lost_mails set kind = 'team'", 'delete from lost_mails'])
+      await expect(db.systemPool.query(text), text).rejects.toMatchObject({ code: '42501' });
+    await db.ownerPool.query('delete from lost_mails');
   });
 });

@@ -203,6 +203,12 @@ as $$
       select json_build_object('waiting', count(*), 'failedMails', count(*) filter (where tries > 0 and channel = 'email'),
         'failedPushes', count(*) filter (where tries > 0 and channel = 'push'))
       from public.notification_deliveries),
+    'lostMails', (
+      select json_build_object('access', coalesce(sum(count) filter (where kind = 'access'), 0),
+        'account', coalesce(sum(count) filter (where kind = 'account'), 0),
+        'invitation', coalesce(sum(count) filter (where kind = 'invitation'), 0),
+        'team', coalesce(sum(count) filter (where kind = 'team'), 0))
+      from public.lost_mails where day > (now() at time zone 'America/Sao_Paulo')::date - 30),
     'storage', json_build_object(
       'files', (select coalesce(sum(byte_size), 0) from public.files)
         + (select coalesce(sum(byte_size), 0) from public.association_files)
@@ -244,6 +250,13 @@ as $$
   group by counted.day
   order by counted.day
 $$;
+
+-- How many mails were lost, by day and kind: of nobody. Operators are told the sums by `installation_figures()`.
+grant select, insert, update (count) on lost_mails to balsamo_system;
+
+-- A mail is lost after its request was answered: the system role adds to the sums, for everybody.
+create policy system_keeps_lost_mails on lost_mails for all to balsamo_system
+  using (true) with check (true);
 
 call run_as_system('installation_figures()');
 grant execute on function current_operator_id() to balsamo_summary;

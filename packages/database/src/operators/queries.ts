@@ -2,6 +2,7 @@ import type { AssociationStatus } from '@balsamo/domain/associations/association
 import type { DirectoryPlace } from '@balsamo/domain/directory/place.ts';
 import type { RegistrationFinding } from '@balsamo/domain/doctors/registration.ts';
 import type { OperatorEvent } from '@balsamo/domain/operators/events.ts';
+import type { LostMailKind } from '@balsamo/domain/operators/numbers.ts';
 import { folded } from '@balsamo/domain/text/folded.ts';
 import type pg from 'pg';
 import { instantJson } from '../columns.ts';
@@ -198,5 +199,15 @@ export function readEntryDays(from: Date, timeZone: string): pg.QueryConfig {
     name: 'operators_entry_days',
     text: 'select day::text, entries from installation_entry_days($1, known_time_zone($2))',
     values: [from, timeZone],
+  };
+}
+
+/** Counts a mail that was lost, as the system role. */
+export function addLostMail(day: string, kind: LostMailKind): pg.QueryConfig {
+  return {
+    name: 'operators_add_lost_mail',
+    text: `insert into lost_mails as known (day, kind, count) values ($1, $2, 1)
+      on conflict (day, kind) do update set count = known.count + 1`,
+    values: [day, kind],
   };
 }

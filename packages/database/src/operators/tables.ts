@@ -1,6 +1,7 @@
 import { OPERATOR_EVENT_SUBJECT_MAX_LENGTH, OPERATOR_EVENTS } from '@balsamo/domain/operators/events.ts';
+import { LOST_MAIL_KINDS } from '@balsamo/domain/operators/numbers.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../auth/tables.ts';
 import { generatedId, instant, listed, whole } from '../columns.ts';
 
@@ -26,5 +27,21 @@ export const operatorEvents = pgTable(
       'operator_events_subject_length',
       sql`char_length(${table.subject}) <= ${whole(OPERATOR_EVENT_SUBJECT_MAX_LENGTH)}`,
     ),
+  ],
+);
+
+/** How many mails of a kind were lost in a day: sums alone, in which nobody stands. */
+export const lostMails = pgTable(
+  'lost_mails',
+  {
+    /** In the default time zone. */
+    day: date({ mode: 'string' }).notNull(),
+    kind: text({ enum: LOST_MAIL_KINDS }).notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'lost_mails_pkey', columns: [table.day, table.kind] }),
+    check('lost_mails_kind_is_known', sql`${table.kind} in (${listed(LOST_MAIL_KINDS)})`),
+    check('lost_mails_are_some', sql`${table.count} > 0`),
   ],
 );

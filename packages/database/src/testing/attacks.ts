@@ -93,6 +93,7 @@ export const TABLES: Record<
   association_events: { tie: 'actor_id', touched: 'at', own: [] },
   // It names nobody, so every row stands for the victim's.
   analytics_counts: { tie: '$1', touched: 'count', own: [], operators: ['select'] },
+  lost_mails: { tie: '$1', touched: 'count', own: [] },
   operator_events: { tie: 'person_id', touched: 'at', own: [], operators: ['select'] },
   association_month_figures: { tie: "figures->>'people'", touched: 'computed_at', own: [] },
   association_products: { tie: 'updated_by', touched: 'name', own: ['select'] },
@@ -110,7 +111,7 @@ export const TABLES: Record<
   // A draft: what is published everybody reads, see articles/policies.test.ts.
   articles: { tie: 'id', touched: 'is_featured', own: [], operators: VERBS },
   article_translations: { tie: 'article_id', touched: 'title', own: [], operators: VERBS },
-  article_files: { tie: 'uploaded_by', touched: 'name', own: [], operators: ['select', 'delete'] },
+  article_files: { tie: 'uploaded_by', touched: 'unshown_at', own: [], operators: ['select', 'update', 'delete'] },
 };
 
 /** What someone who can run SQL in a request might try before the attack itself. */

@@ -101,6 +101,8 @@ export async function giveOneOfEverything(
        select gen_random_uuid(), $1::uuid::text, email, 'Dúvida', 'Como faço?', 'pt', false, now() from users where id = $1
      ), counted as (
        insert into analytics_counts (day, event, page, count) values (current_date, 'login', 'entrar', 1) on conflict do nothing
+     ), lost as (
+       insert into lost_mails (day, kind, count) values (current_date, 'access', 1) on conflict do nothing
      ), leaving as (
        insert into account_erasures (user_id, requested_at, due_at) values ($1, now(), now() + interval '7 days')
      )

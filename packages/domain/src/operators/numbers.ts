@@ -13,3 +13,10 @@ export function everyEntryDay(known: readonly EntryDay[], today: string): EntryD
     return { day, entries: entries.get(day) ?? 0 };
   });
 }
+
+/**
+ * What mails were about that were tried once and are lost: a link that lets somebody in (a new password, a confirmed address), what changed
+ * in an account, an invitation of a doctor or to the staff of an association, a message that the team is told of.
+ */
+export const LOST_MAIL_KINDS = ['access', 'account', 'invitation', 'team'] as const;
+export type LostMailKind = (typeof LOST_MAIL_KINDS)[number];

@@ -62,8 +62,11 @@ export function createAuth({
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       password: { hash: (typed) => passwords.hash(typed), verify: (typed) => passwords.verify(typed) },
       resetPasswordTokenExpiresIn: RESET_LINK_SECONDS,
+      // Work of its own: better-auth keeps what fails here to itself.
       sendResetPassword: async ({ user, token }) =>
-        mail.send(passwordResetMail(recipient(user), passwordResetLink(env.appUrl, token))),
+        mail.afterAnswer('password reset', () =>
+          mail.send(passwordResetMail(recipient(user), passwordResetLink(env.appUrl, token))),
+        ),
     },
     session: { expiresIn: SESSION_SECONDS },
     // Expired links are kept for a while to be told apart from wrong ones; `removeOldLinks` clears them.

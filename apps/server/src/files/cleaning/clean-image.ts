@@ -41,7 +41,7 @@ sharp.cache(false);
 export async function cleanImage(
   bytes: Uint8Array,
   kind: FileKind,
-): Promise<{ bytes: Buffer; mediaType: 'image/jpeg' | 'image/webp' }> {
+): Promise<{ bytes: Buffer; mediaType: 'image/jpeg' | 'image/webp'; size: Size }> {
   // Tasks of the library run elsewhere than what asked for them: it has to be told by itself when to stop.
   const open = () =>
     sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error', pages: 1 }).timeout({
@@ -62,10 +62,11 @@ export async function cleanImage(
       ? squareOf(upright, found.autoOrient, PHOTO_SIDES.large).toColourspace('srgb')
       : within(upright, kind);
   const encoded = isDocument ? drawn.jpeg({ quality: QUALITY }) : drawn.webp({ quality: QUALITY });
-  const cleaned = await encoded.toBuffer().catch((error: Error) => {
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch((error: Error) => {
     throw refusalOf(error);
   });
-  return { bytes: cleaned, mediaType: isDocument ? 'image/jpeg' : 'image/webp' };
+  const { width, height } = info;
+  return { bytes: data, mediaType: isDocument ? 'image/jpeg' : 'image/webp', size: { width, height } };
 }
 
 /** The whole picture, no larger than its kind is shown, on white where it lets through: a dark logo would vanish on a dark page. */

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApiRequest } from '../../platform/api-request.ts';
 import { uploadFile } from '../../platform/upload-file.ts';
 
-export type UploadOptions = {
+export type UploadOptions<Answer> = {
   /** The request that puts the file. */
-  request: ApiRequest;
+  request: ApiRequest<Answer>;
   /** What can be said against it before it is sent, in words. */
   check: (file: File) => string | undefined;
   /** Why it was not kept, in words. */
   failureText: (error: unknown) => string;
-  /** Asks for what now has the file; waited for, so that it is seen when `bring` is done. */
-  refresh: () => Promise<unknown>;
+  /** Asks for what now has the file, or takes it from the answer; waited for, so that it is seen when `bring` is done. */
+  refresh: (answer: Answer) => Promise<unknown>;
 };
 
 /** Sends one file at a time. `progress` is 0 to 1, undefined while nothing is sent. */
-export function useUpload({ request, check, failureText, refresh }: UploadOptions) {
+export function useUpload<Answer>({ request, check, failureText, refresh }: UploadOptions<Answer>) {
   const sending = useRef<AbortController | undefined>(undefined);
   const [progress, setProgress] = useState<number | undefined>();
   const [problem, setProblem] = useState<string | undefined>();
@@ -29,8 +29,7 @@ export function useUpload({ request, check, failureText, refresh }: UploadOption
     sending.current = controller;
     setProgress(0);
     try {
-      await uploadFile(request, file, { signal: controller.signal, onProgress: setProgress });
-      await refresh();
+      await refresh(await uploadFile(request, file, { signal: controller.signal, onProgress: setProgress }));
       return true;
     } catch (error) {
       if (!controller.signal.aborted) setProblem(failureText(error));

@@ -1,9 +1,9 @@
 import type { KeptArticle } from '@balsamo/contract/articles/schemas.ts';
 import { LANGUAGES, type Language } from '@balsamo/domain/language.ts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useDraft } from '../../components/form/draft.tsx';
+import { DraftContext, useDraft } from '../../components/form/draft.tsx';
 import { focusFirstInvalid } from '../../components/form/focus-first-invalid.ts';
 import { FormAlert } from '../../components/form/form-alert.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -11,12 +11,13 @@ import { Badge } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
 import { showToast } from '../../components/ui/toast.ts';
+import { useSheets } from '../../components/ui/use-sheets.ts';
 import { ApiProblem } from '../../platform/api-client.ts';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { presentTime } from '../../platform/server-clock.ts';
 import { articleAddress } from './article-address.ts';
 import { useArticleWrites } from './article-queries.ts';
-import { articleRefusals, refusedIn } from './article-refusals.ts';
+import { articleFailure, articleRefusals, refusedIn } from './article-refusals.ts';
 import { StandingBadge, useStanding } from './article-standing.tsx';
 import {
   type ArticleField,
@@ -36,11 +37,14 @@ import {
   withoutChanges,
 } from './article-values.ts';
 import { CoverField } from './cover-field.tsx';
-import { LanguageFields } from './language-fields.tsx';
+import { LanguageFields, type TextBox } from './language-fields.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { Overtaken } from './overtaken.tsx';
 import { PublicationFields } from './publication-fields.tsx';
 import { DeleteArticle, DeleteTranslation, DiscardChanges } from './removals.tsx';
+
+const loadPictureSheet = () => import('./picture-sheet.tsx').then((module) => ({ default: module.PictureSheet }));
+const PictureSheet = lazy(loadPictureSheet);
 
 type ArticleFormProps = { id: string; article: KeptArticle | null };
 
@@ -61,6 +65,9 @@ export function ArticleForm({ id, article }: ArticleFormProps) {
   const isGone = useRef(false);
   /** What stands in the form now: somebody may type on while it is saved. */
   const latest = useRef<ArticleValues>(undefined);
+  const textBox = useRef<TextBox>(null);
+  const wasPictureBrought = useRef(false);
+  const { current: sheet, props: sheetProps, open } = useSheets<{ language: Language }>('article-picture');
 
   const form = useForm<ArticleValues, ArticleValues, ArticleField>({
     start: () => valuesOf(article, id, timeZone),
@@ -144,96 +151,131 @@ export function ArticleForm({ id, article }: ArticleFormProps) {
   });
   useEffect(() => catchUp(), []);
 
+  const openPicture = () => {
+    wasPictureBrought.current = false;
+    open({ language: shown }, loadPictureSheet).catch(
+      (error) => void showToast('error', t('articles:picture.notOpened'), { description: articleFailure(error, t) }),
+    );
+  };
+
   const heading = seen
     ? (seen.translations.find(({ language }) => language === shown) ?? seen.translations[0])
     : undefined;
   return (
-    <form ref={form.element} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-6">
-      <header className="flex flex-col items-start gap-1.5">
-        <h1 lang={heading?.language} className="text-28 wrap-anywhere">
-          {heading?.title ?? t('articles:editor.newTitle')}
-        </h1>
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-15 text-ink-soft">
-          <StandingBadge status={seen?.status ?? 'draft'} />
-          {seen ? standing(seen) : t('articles:editor.unsaved')}
-          {isDirty && seen ? <Badge tone="pending">{t('articles:editor.changed')}</Badge> : null}
-        </p>
-        {draft?.givenBackAt && isDirty ? <p className="text-13 text-ink-soft">{t('common:draft.givenBack')}</p> : null}
-      </header>
-      {overtaken ? (
-        <Overtaken
-          {...overtaken}
-          onTakeTheirs={() => {
-            form.settle(valuesOf(overtaken.theirs, values.id, timeZone));
-            setOvertaken(undefined);
-          }}
-        />
-      ) : null}
-      <SegmentedControl
-        label={t('articles:editor.languages')}
-        segments={LANGUAGES.map((language) => ({
-          value: language,
-          label: (
-            <>
-              {t(`common:language.${language}`)}
-              {isWritten(values, language) ? null : (
-                <span className="text-13 font-normal"> ({t('articles:editor.missing')})</span>
-              )}
-            </>
-          ),
-        }))}
-        value={shown}
-        onValueChange={setShown}
-      >
-        {LANGUAGES.map((language) => (
-          <SegmentPanel key={language} value={language}>
-            <div className="flex flex-col items-start gap-5 *:w-full">
-              <LanguageFields form={form} language={language} />
-              {seen && isStored(values, language) && seen.translations.length > 1 ? (
-                <DeleteTranslation
-                  article={seen}
-                  language={language}
-                  onChanged={(stored) => take(stored, language)}
-                  onOvertaken={overtake}
-                />
-              ) : null}
-            </div>
-          </SegmentPanel>
-        ))}
-      </SegmentedControl>
-      <section aria-labelledby="article-whole" className="flex flex-col gap-5 border-line border-t pt-6">
-        <h2 id="article-whole" className="text-21">
-          {t('articles:editor.whole')}
-        </h2>
-        <div className="grid grid-cols-1 gap-x-5 gap-y-6 lg:grid-cols-2">
-          <PublicationFields form={form} />
-          <CoverField
-            article={seen}
-            alt={values[textName(shown, 'imageAlt')]}
-            onChanged={take}
-            onOvertaken={overtake}
-          />
-        </div>
-      </section>
-      <FormAlert problem={form.alert} />
-      <div className="flex flex-wrap items-center gap-2.5">
-        <Button type="submit" size="lg" isPending={form.isSending} className="max-md:basis-full">
-          {t(`articles:save.${saveLabel(values)}`)}
-        </Button>
-        {isDirty && seen ? <DiscardChanges onDiscard={() => form.settle(valuesOf(seen, values.id, timeZone))} /> : null}
-        {seen ? (
-          <DeleteArticle
-            article={seen}
-            onOvertaken={overtake}
-            onDeleted={() => {
-              isGone.current = true;
-              draft?.end();
+    <>
+      <form ref={form.element} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-6">
+        <header className="flex flex-col items-start gap-1.5">
+          <h1 lang={heading?.language} className="text-28 wrap-anywhere">
+            {heading?.title ?? t('articles:editor.newTitle')}
+          </h1>
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-15 text-ink-soft">
+            <StandingBadge status={seen?.status ?? 'draft'} />
+            {seen ? standing(seen) : t('articles:editor.unsaved')}
+            {isDirty && seen ? <Badge tone="pending">{t('articles:editor.changed')}</Badge> : null}
+          </p>
+          {draft?.givenBackAt && isDirty ? (
+            <p className="text-13 text-ink-soft">{t('common:draft.givenBack')}</p>
+          ) : null}
+        </header>
+        {overtaken ? (
+          <Overtaken
+            {...overtaken}
+            onTakeTheirs={() => {
+              form.settle(valuesOf(overtaken.theirs, values.id, timeZone));
+              setOvertaken(undefined);
             }}
           />
         ) : null}
-      </div>
-      <LeaveQuestion articleId={values.id} isDirty={isDirty} isGone={isGone} />
-    </form>
+        <SegmentedControl
+          label={t('articles:editor.languages')}
+          segments={LANGUAGES.map((language) => ({
+            value: language,
+            label: (
+              <>
+                {t(`common:language.${language}`)}
+                {isWritten(values, language) ? null : (
+                  <span className="text-13 font-normal"> ({t('articles:editor.missing')})</span>
+                )}
+              </>
+            ),
+          }))}
+          value={shown}
+          onValueChange={setShown}
+        >
+          {LANGUAGES.map((language) => (
+            <SegmentPanel key={language} value={language}>
+              <div className="flex flex-col items-start gap-5 *:w-full">
+                <LanguageFields form={form} language={language} textBox={textBox} onPicture={openPicture} />
+                {seen && isStored(values, language) && seen.translations.length > 1 ? (
+                  <DeleteTranslation
+                    article={seen}
+                    language={language}
+                    onChanged={(stored) => take(stored, language)}
+                    onOvertaken={overtake}
+                  />
+                ) : null}
+              </div>
+            </SegmentPanel>
+          ))}
+        </SegmentedControl>
+        <section aria-labelledby="article-whole" className="flex flex-col gap-5 border-line border-t pt-6">
+          <h2 id="article-whole" className="text-21">
+            {t('articles:editor.whole')}
+          </h2>
+          <div className="grid grid-cols-1 gap-x-5 gap-y-6 lg:grid-cols-2">
+            <PublicationFields form={form} />
+            <CoverField
+              article={seen}
+              alt={values[textName(shown, 'imageAlt')]}
+              onChanged={take}
+              onOvertaken={overtake}
+            />
+          </div>
+        </section>
+        <FormAlert problem={form.alert} />
+        <div className="flex flex-wrap items-center gap-2.5">
+          <Button type="submit" size="lg" isPending={form.isSending} className="max-md:basis-full">
+            {t(`articles:save.${saveLabel(values)}`)}
+          </Button>
+          {isDirty && seen ? (
+            <DiscardChanges onDiscard={() => form.settle(valuesOf(seen, values.id, timeZone))} />
+          ) : null}
+          {seen ? (
+            <DeleteArticle
+              article={seen}
+              onOvertaken={overtake}
+              onDeleted={() => {
+                isGone.current = true;
+                draft?.end();
+              }}
+            />
+          ) : null}
+        </div>
+        <LeaveQuestion articleId={values.id} isDirty={isDirty} isGone={isGone} />
+      </form>
+      {/* Beside the form: what is sent in the sheet would send the article too. */}
+      {sheet ? (
+        <Suspense fallback={null}>
+          <DraftContext value={sheet.draft}>
+            <PictureSheet
+              key={sheet.opening}
+              articleId={values.id}
+              language={sheet.sheet.language}
+              {...sheetProps}
+              onBrought={(markdown) => {
+                wasPictureBrought.current = true;
+                textBox.current?.put(markdown);
+              }}
+              onCloseAutoFocus={(event) => {
+                if (!wasPictureBrought.current) return sheetProps.onCloseAutoFocus(event);
+                event.preventDefault();
+                textBox.current?.focus();
+              }}
+            />
+          </DraftContext>
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

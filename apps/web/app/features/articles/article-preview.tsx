@@ -8,13 +8,19 @@ import { articleFailure } from './article-refusals.ts';
 
 const AFTER_TYPING_MS = 600;
 
-type ArticlePreviewProps = { content: string; title: string; language: string };
+type ArticlePreviewProps = {
+  /** Whose pictures it shows; undefined until it was saved for the first time. */
+  articleId: string | undefined;
+  content: string;
+  title: string;
+  language: string;
+};
 
 /** The text as readers will see it, beside the box that it is written in. The server makes it, as it makes the page. */
-export function ArticlePreview({ content, title, language }: ArticlePreviewProps) {
+export function ArticlePreview({ articleId, content, title, language }: ArticlePreviewProps) {
   const { t } = useTranslation(['articles', 'common']);
   const id = useId();
-  const query = useQuery(previewQuery(useDebounced(content, AFTER_TYPING_MS)));
+  const query = useQuery(previewQuery(useDebounced(content, AFTER_TYPING_MS), articleId));
   const isEmpty = content.trim() === '';
   return (
     <div className="flex min-w-0 flex-col gap-1.5">

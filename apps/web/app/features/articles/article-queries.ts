@@ -13,12 +13,12 @@ import type { newArticleOf } from './article-values.ts';
 
 const LISTS = ['articles', 'lists'] as const;
 
-/** The one made last in front; asked for anew whenever it is looked at: other operators work too. */
-export const articlesQuery = (status: ArticleStatus | undefined) =>
+/** The one made last in front; `search` is part of a title, or nothing. Asked for anew whenever it is looked at: other operators work too. */
+export const articlesQuery = (status: ArticleStatus | undefined, search: string) =>
   infiniteQueryOptions({
-    queryKey: [...LISTS, status ?? 'all'],
+    queryKey: [...LISTS, status ?? 'all', search],
     queryFn: ({ signal, pageParam }) =>
-      api.get('/api/admin/articles', { signal, query: { status, cursor: pageParam } }),
+      api.get('/api/admin/articles', { signal, query: { status, ...(search ? { search } : {}), cursor: pageParam } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
@@ -35,10 +35,10 @@ export const articleQuery = (id: string) =>
   });
 
 /** A text as the page of its article will show it, made by the same code of the server. */
-export const previewQuery = (content: string) =>
+export const previewQuery = (content: string, articleId: string | undefined) =>
   queryOptions({
-    queryKey: ['articles', 'preview', content],
-    queryFn: ({ signal }) => api.post('/api/admin/articles/preview', { body: { content }, signal }),
+    queryKey: ['articles', 'preview', articleId, content],
+    queryFn: ({ signal }) => api.post('/api/admin/articles/preview', { body: { content, articleId }, signal }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     // One for each pause in the typing: they are not worth keeping.

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { OpenNotebook } from '../../components/marks/open-notebook.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { MoreButton } from '../../components/ui/more-button.tsx';
@@ -14,6 +15,7 @@ import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-co
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { newId } from '../../platform/new-id.ts';
 import { articlePathIn } from '../../platform/site-paths.ts';
+import { useDebounced } from '../../platform/use-debounced.ts';
 import { articleAddress, newArticleAddress } from './article-address.ts';
 import { articlesQuery } from './article-queries.ts';
 import { articleFailure } from './article-refusals.ts';
@@ -22,11 +24,15 @@ import { StandingBadge, useStanding } from './article-standing.tsx';
 const FILTERS = ['all', ...ARTICLE_STATUSES] as const;
 type Filter = (typeof FILTERS)[number];
 
+const SEARCH_REST_MS = 300;
+
 /** All articles of the blog, drafts among them, for whoever writes them (spec-D24). */
 export function ArticlesPage() {
   const { t } = useTranslation(['articles']);
   const [newArticle] = useState(newId);
   const [filter, setFilter] = useState<Filter>('all');
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), SEARCH_REST_MS);
   return (
     <>
       <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -47,20 +53,27 @@ export function ArticlesPage() {
         value={filter}
         onValueChange={setFilter}
       >
-        {FILTERS.map((value) => (
-          <SegmentPanel key={value} value={value}>
-            <Articles filter={value} />
-          </SegmentPanel>
-        ))}
+        <SegmentPanel value={filter} className="flex flex-col gap-4">
+          <search className="max-w-160">
+            <SearchBox
+              label={t('articles:list.search')}
+              placeholder={t('articles:list.searchHint')}
+              clearLabel={t('articles:list.clearSearch')}
+              value={typed}
+              onValueChange={setTyped}
+            />
+          </search>
+          <Articles filter={filter} search={search} />
+        </SegmentPanel>
       </SegmentedControl>
     </>
   );
 }
 
-function Articles({ filter }: { filter: Filter }) {
+function Articles({ filter, search }: { filter: Filter; search: string }) {
   const { t } = useTranslation(['articles', 'common']);
   const status: ArticleStatus | undefined = filter === 'all' ? undefined : filter;
-  const query = useInfiniteQuery(articlesQuery(status));
+  const query = useInfiniteQuery(articlesQuery(status, search));
   const articles = query.data?.pages.flatMap(({ items }) => items);
   if (!articles) {
     return query.isError ? (
@@ -69,6 +82,13 @@ function Articles({ filter }: { filter: Filter }) {
       </LoadFailed>
     ) : (
       <Skeleton className="h-64" aria-label={t('articles:loading')} />
+    );
+  }
+  if (articles.length === 0 && search) {
+    return (
+      <EmptyState mark={<OpenNotebook />} title={t('articles:list.noMatch')}>
+        {t('articles:list.noMatchText')}
+      </EmptyState>
     );
   }
   if (articles.length === 0) {

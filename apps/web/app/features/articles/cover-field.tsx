@@ -1,6 +1,5 @@
 import type { KeptArticle } from '@balsamo/contract/articles/schemas.ts';
-import { FILE_PROBLEMS, FILE_RULES, maxMegabytes, visibleProblem } from '@balsamo/domain/files/file.ts';
-import type { TFunction } from 'i18next';
+import { FILE_RULES, maxMegabytes } from '@balsamo/domain/files/file.ts';
 import { ImageUp } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,20 +13,9 @@ import { showToast } from '../../components/ui/toast.ts';
 import { ApiProblem } from '../../platform/api-client.ts';
 import { apiRequest } from '../../platform/api-request.ts';
 import { useArticleWrites } from './article-queries.ts';
-import { articleFailure } from './article-refusals.ts';
+import { pictureFailure, pictureFinding } from './picture-failure.ts';
 
 const FRAME = 'flex aspect-video w-full rounded-card border border-line';
-const WORDED = ['file_empty', 'file_too_large', 'file_type_refused', 'file_broken', 'image_too_large'] as const;
-
-function pictureFailure(error: unknown, t: TFunction<['articles']>): string {
-  if (error instanceof ApiProblem) {
-    const problem = FILE_PROBLEMS.find((known) => error.code === `files.${known}`);
-    const worded = WORDED.find((one) => one === problem) ?? (error.status === 413 ? 'file_too_large' : undefined);
-    if (worded) return t(`articles:image.problem.${worded}`, { megabytes: maxMegabytes('article_image') });
-  }
-  return `${t('articles:image.failed')} ${articleFailure(error, t)}`;
-}
-
 type CoverFieldProps = {
   /** Undefined until the article was saved for the first time: a picture belongs to one that is there. */
   article: KeptArticle | null;
@@ -117,10 +105,7 @@ function Buttons({ article, onChanged, onOvertaken }: ButtonsProps) {
       params: { id: article.id },
       query: { seenUpdatedAt: article.updatedAt },
     }),
-    check: (file) => {
-      const found = visibleProblem('article_image', file);
-      return found && t(`articles:image.problem.${found}`, { megabytes: maxMegabytes('article_image') });
-    },
+    check: (file) => pictureFinding(file, t),
     failureText: failed,
     refresh: async () => {
       onChanged(await fetchFresh(article.id));

@@ -1,5 +1,6 @@
 import type { InstallationNumbers } from '@balsamo/contract/operators/number-schemas.ts';
 import { ROLES } from '@balsamo/domain/auth/account.ts';
+import { LOST_MAIL_KINDS } from '@balsamo/domain/operators/numbers.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,12 +37,17 @@ export function NumbersPage() {
   );
 }
 
-function Numbers({ numbers: { accounts, entryDays, jobs, messages, storage } }: { numbers: InstallationNumbers }) {
+function Numbers({
+  numbers: { accounts, entryDays, jobs, messages, lostMails, storage },
+}: {
+  numbers: InstallationNumbers;
+}) {
   const { t, i18n } = useTranslation(['operators']);
   const language = htmlLanguage(i18n.language);
   const count = (value: number) => numberFormat(language).format(value);
   const size = (bytes: number) => sizeText(bytes, language);
   const total = ROLES.reduce((sum, role) => sum + accounts[role], 0);
+  const lost = LOST_MAIL_KINDS.reduce((sum, kind) => sum + lostMails[kind], 0);
   const failed = messages.failedMails + messages.failedPushes;
   return (
     <div className="flex flex-col gap-5">
@@ -65,26 +71,43 @@ function Numbers({ numbers: { accounts, entryDays, jobs, messages, storage } }: 
             </Facts>
           </FigureCard>
         </div>
-        <FigureCard
-          title={t('operators:numbers.queue')}
-          sentence={t(jobs.failed + failed > 0 ? 'operators:numbers.queueFailed' : 'operators:numbers.queueFine')}
-        >
-          <Facts>
-            <Fact name={t('operators:numbers.jobsWaiting')} value={count(jobs.waiting)} />
-            <Fact name={t('operators:numbers.jobsFailed')} value={count(jobs.failed)} isBad={jobs.failed > 0} />
-            <Fact name={t('operators:numbers.messagesWaiting')} value={count(messages.waiting)} />
-            <Fact
-              name={t('operators:numbers.mailsFailed')}
-              value={count(messages.failedMails)}
-              isBad={messages.failedMails > 0}
-            />
-            <Fact
-              name={t('operators:numbers.pushesFailed')}
-              value={count(messages.failedPushes)}
-              isBad={messages.failedPushes > 0}
-            />
-          </Facts>
-        </FigureCard>
+        <div className="flex flex-col gap-5">
+          <FigureCard
+            title={t('operators:numbers.queue')}
+            sentence={t(jobs.failed + failed > 0 ? 'operators:numbers.queueFailed' : 'operators:numbers.queueFine')}
+          >
+            <Facts>
+              <Fact name={t('operators:numbers.jobsWaiting')} value={count(jobs.waiting)} />
+              <Fact name={t('operators:numbers.jobsFailed')} value={count(jobs.failed)} isBad={jobs.failed > 0} />
+              <Fact name={t('operators:numbers.messagesWaiting')} value={count(messages.waiting)} />
+              <Fact
+                name={t('operators:numbers.mailsFailed')}
+                value={count(messages.failedMails)}
+                isBad={messages.failedMails > 0}
+              />
+              <Fact
+                name={t('operators:numbers.pushesFailed')}
+                value={count(messages.failedPushes)}
+                isBad={messages.failedPushes > 0}
+              />
+            </Facts>
+          </FigureCard>
+          <FigureCard
+            title={t('operators:numbers.lostMails')}
+            sentence={t(lost > 0 ? 'operators:numbers.lostSome' : 'operators:numbers.lostNone')}
+          >
+            <Facts>
+              {LOST_MAIL_KINDS.map((kind) => (
+                <Fact
+                  key={kind}
+                  name={t(`operators:numbers.lost.${kind}`)}
+                  value={count(lostMails[kind])}
+                  isBad={lostMails[kind] > 0}
+                />
+              ))}
+            </Facts>
+          </FigureCard>
+        </div>
       </div>
     </div>
   );
