@@ -45,8 +45,12 @@ export async function measureLighthouse(): Promise<Figure[]> {
   }
 }
 
+/** What a busy machine does to the measuring itself: the load says nothing then, and is done anew. */
+const UNMEASURED = ['NO_NAVSTART', 'NO_FCP', 'NO_LCP'];
+const TRIES = 3;
+
 /** One load in a browser of its own, as each visitor's first one is. */
-async function audit(address: string): Promise<LighthouseReport> {
+async function audit(address: string, left = TRIES - 1): Promise<LighthouseReport> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: await browserPath(),
@@ -58,7 +62,9 @@ async function audit(address: string): Promise<LighthouseReport> {
     // Called from code it reports nothing to its makers: its error reporting is a part of its command line alone.
     const answer = await lighthouse(address, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
     if (!answer) throw new Error(`Lighthouse answered nothing for ${address}`);
-    if (answer.lhr.runtimeError) throw new Error(`Lighthouse on ${address}: ${answer.lhr.runtimeError.message}`);
+    const { runtimeError } = answer.lhr;
+    if (runtimeError && UNMEASURED.includes(runtimeError.code) && left > 0) return await audit(address, left - 1);
+    if (runtimeError) throw new Error(`Lighthouse on ${address}: ${runtimeError.message}`);
     return answer.lhr;
   } finally {
     await browser.close();
