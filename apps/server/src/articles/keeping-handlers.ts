@@ -269,7 +269,8 @@ export function articleKeepingHandlers(services: Services) {
       await rateLimits.countUpload(operator.id);
       const picture = await receiveUpload(context, 'article_image', operator.id);
       const { size } = picture;
-      if (!size) throw new ProblemError(422, 'files.file_type_refused');
+      // Only pictures come as far as here.
+      if (!size) throw new TypeError('a cleaned picture says its size');
       const address = await keepFile(services, picture, (file) =>
         asOperator(session, async (transaction) => {
           await held(transaction, id, undefined);
