@@ -19,7 +19,7 @@ const openArticles = async (page: Page) => {
 /** Opens a new article and fills it in; it is not saved. */
 async function beginArticle(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: 'Novo artigo' }).click();
-  await page.getByLabel('Título').fill(title);
+  await page.getByLabel('Título', { exact: true }).fill(title);
   await page.getByLabel('Texto', { exact: true }).fill(`## Começo\n\n${WORDS.repeat(2)}`);
 }
 
@@ -29,7 +29,7 @@ async function saveDraft(page: Page): Promise<void> {
     (response) =>
       /\/api\/admin\/articles(\/[0-9a-f-]{36}.*)?$/.test(response.url()) && response.request().method() !== 'GET',
   );
-  await page.getByLabel('Título').press('Enter');
+  await page.getByLabel('Título', { exact: true }).press('Enter');
   expect((await answered).ok()).toBe(true);
   await expect(toast(page, 'Rascunho salvo').first()).toBeVisible();
   await expect(page.getByText('mudanças não salvas')).toHaveCount(0);
@@ -54,7 +54,7 @@ test('an operator writes an article with a picture and a translation, sees it as
   await page.getByRole('link', { name: 'Novo artigo' }).click();
   await page.getByRole('button', { name: 'Salvar rascunho' }).click();
   await expect(page.getByText('O título precisa de pelo menos 5 caracteres')).toBeVisible();
-  await expect(page.getByLabel('Título')).toBeFocused();
+  await expect(page.getByLabel('Título', { exact: true })).toBeFocused();
   await expectAccessible(page);
 
   // By keyboard: title, address, text.
@@ -89,7 +89,7 @@ test('an operator writes an article with a picture and a translation, sees it as
   await expect(page.getByRole('img', { name: 'Um conta-gotas sobre um copo' })).toBeVisible();
 
   await language(page, 'Français').click();
-  await page.getByLabel('Título').fill('Huile et eau : ce qui change');
+  await page.getByLabel('Título', { exact: true }).fill('Huile et eau : ce qui change');
   await page
     .getByLabel('Texto', { exact: true })
     .fill(`## Début\n\n${'Un paragraphe qui dit vraiment quelque chose. '.repeat(4)}`);
@@ -230,15 +230,15 @@ test('two operators who write the same article at once lose nothing: each sees w
 
   const other = await colleague(browser, server);
   await other.goto(page.url());
-  await other.getByLabel('Título').fill('Título do colega');
+  await other.getByLabel('Título', { exact: true }).fill('Título do colega');
   await other.getByLabel('Quem escreve').fill('Otávio');
   await saveDraft(other);
 
-  await page.getByLabel('Título').fill('Título meu');
+  await page.getByLabel('Título', { exact: true }).fill('Título meu');
   await page.getByLabel('Resumo').fill('Resumo meu');
-  await page.getByLabel('Título').press('Enter');
+  await page.getByLabel('Título', { exact: true }).press('Enter');
   await expect(page.getByText('Alguém da equipe salvou antes de você.')).toBeVisible();
-  await expect(page.getByLabel('Título')).toHaveValue('Título meu');
+  await expect(page.getByLabel('Título', { exact: true })).toHaveValue('Título meu');
   // What only the other has changed is there too.
   await expect(page.getByLabel('Quem escreve')).toHaveValue('Otávio');
   await page.getByRole('button', { name: /Ver o que foi salvo/ }).click();
@@ -246,18 +246,18 @@ test('two operators who write the same article at once lose nothing: each sees w
   await expectAccessible(page);
   await saveDraft(page);
   await other.reload();
-  await expect(other.getByLabel('Título')).toHaveValue('Título meu');
+  await expect(other.getByLabel('Título', { exact: true })).toHaveValue('Título meu');
   await expect(other.getByLabel('Resumo')).toHaveValue('Resumo meu');
   await expect(other.getByLabel('Quem escreve')).toHaveValue('Otávio');
 
   // The way on of whoever gives in.
-  await other.getByLabel('Título').fill('Outra ideia do colega');
-  await page.getByLabel('Título').fill('Outra ideia minha');
+  await other.getByLabel('Título', { exact: true }).fill('Outra ideia do colega');
+  await page.getByLabel('Título', { exact: true }).fill('Outra ideia minha');
   await saveDraft(page);
-  await other.getByLabel('Título').press('Enter');
+  await other.getByLabel('Título', { exact: true }).press('Enter');
   await other.getByRole('button', { name: 'Ficar com o que foi salvo' }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Ficar com o que foi salvo' }).click();
-  await expect(other.getByLabel('Título')).toHaveValue('Outra ideia minha');
+  await expect(other.getByLabel('Título', { exact: true })).toHaveValue('Outra ideia minha');
 });
 
 test('nothing that is typed gets lost: not without a network, not on the way out, not when the page is gone', async ({
@@ -279,8 +279,8 @@ test('nothing that is typed gets lost: not without a network, not on the way out
     if (route.request().method() === 'PATCH') await held;
     await route.continue();
   });
-  await page.getByLabel('Título').fill('Sem rede nenhuma');
-  await page.getByLabel('Título').press('Enter');
+  await page.getByLabel('Título', { exact: true }).fill('Sem rede nenhuma');
+  await page.getByLabel('Título', { exact: true }).press('Enter');
   await page.getByLabel('Resumo').fill('Escrito enquanto salvava');
   release();
   await expect(page.getByRole('heading', { name: 'Sem rede nenhuma', level: 1 })).toBeVisible();
@@ -291,7 +291,7 @@ test('nothing that is typed gets lost: not without a network, not on the way out
   await page.context().setOffline(true);
   await page.getByLabel('Texto', { exact: true }).fill(`## Outro começo\n\n${WORDS.repeat(2)}`);
   await expect(page.getByText('A pré-visualização parou.')).toBeVisible();
-  await page.getByLabel('Título').press('Enter');
+  await page.getByLabel('Título', { exact: true }).press('Enter');
   const failure = page.getByRole('alert').filter({ hasText: 'Erro ao atualizar post' });
   await expect(failure).toContainText('Verifique sua conexão');
   await expectAccessible(page);
