@@ -52,6 +52,15 @@ describe('the doctors whom an association recommends', () => {
     expect(screen.getAllByRole('button', { name: 'Recomendar médico' })).toHaveLength(1);
   });
 
+  it('offer that step only where it stays: not before it is known whether anybody is recommended', async () => {
+    let answer = (_list: unknown) => {};
+    show('manager', () => new Promise((resolve) => (answer = resolve)));
+    expect(await screen.findByText('Carregando médicos')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    answer({ items: [], total: 0, page: 1 });
+    expect(await screen.findByRole('button', { name: 'Recomendar médico' })).toBeTruthy();
+  });
+
   it('are asked for anew where they did not come', async () => {
     let tries = 0;
     show('manager', (page) => {

@@ -55,7 +55,10 @@ export function RecommendedDoctors() {
   );
 }
 
-/** `add` stands once: in the heading, or where nobody is recommended yet in their place. */
+/**
+ * `add` stands once: in the heading, or where nobody is recommended yet in their place. Nowhere until that is known: it would go from under
+ * a finger.
+ */
 function Doctors({ add }: { add: ReactNode }) {
   const { t } = useTranslation(['recommendations']);
   const { id: associationId, may } = useAssociation();
@@ -76,7 +79,7 @@ function Doctors({ add }: { add: ReactNode }) {
           <h1 className="text-28">{t('recommendations:title')}</h1>
           <p className="mt-1 text-15 text-ink-soft">{t('recommendations:intro')}</p>
         </div>
-        {isEmpty ? null : add}
+        {add && query.isPending ? <Skeleton className="h-11 w-52 max-w-full" /> : isEmpty ? null : add}
       </header>
       {data && !isEmpty ? (
         <>
