@@ -25,12 +25,24 @@ test('a key is used when it is written out, or when a template reaches it', () =
   expect(unusedKeys('diary', keys, sources)).toEqual(['lonely']);
 });
 
-test('French calls an entry saisie and a rating score: note, which is both, stands nowhere', () => {
-  const folder = path.join(import.meta.dirname, '../packages/locales/fr');
-  const found = globSync('*.json', { cwd: folder }).flatMap((file) =>
-    [...flatten(JSON.parse(readFileSync(path.join(folder, file), 'utf8')))]
-      .filter(([, text]) => /\bnotes?\b/i.test(text.replace(/\{\{.*?\}\}/g, '')))
-      .map(([key, text]) => `${file} ${key}: ${text}`),
+/** Each file under the folder with its texts by key. */
+function textsOf(pattern: string): [file: string, key: string, text: string][] {
+  const folder = path.join(import.meta.dirname, '../packages/locales');
+  return globSync(pattern, { cwd: folder }).flatMap((file) =>
+    [...flatten(JSON.parse(readFileSync(path.join(folder, file), 'utf8')))].map(
+      ([key, text]): [string, string, string] => [file, key, text],
+    ),
   );
+}
+
+test('French signs that stand apart stay on the line of their word: the space is a no-break space', () => {
+  const apart = textsOf('{fr/*,legal/*/*/fr}.json').filter(([, , text]) => /\S [:?!;»]|« /.test(text));
+  expect(apart.map((found) => found.join(' '))).toEqual([]);
+});
+
+test('French calls an entry saisie and a rating score: note, which is both, stands nowhere', () => {
+  const found = textsOf('fr/*.json')
+    .filter(([, , text]) => /\bnotes?\b/i.test(text.replace(/\{\{.*?\}\}/g, '')))
+    .map((words) => words.join(' '));
   expect(found).toEqual([]);
 });
