@@ -14,7 +14,8 @@ const LOADS = 3;
 const SETTLE_MS = 2_500;
 const VIEWPORT = { width: 390, height: 844 };
 
-type Load = { scriptBytes: number; lcp: number; cls: number };
+/** Bytes of JavaScript that came by themselves, and all until the page had settled again after a touch. */
+type Load = { scriptBytes: number; touchedBytes: number; lcp: number; cls: number };
 type Budget = { path: string; account?: string; kilobytes: number; lcp: number; warmLcp?: number };
 
 const BUDGETS: Budget[] = [
@@ -32,7 +33,7 @@ const BUDGETS: Budget[] = [
 ];
 const CLS_GOAL = 0.02;
 
-/** Bytes of JavaScript over the wire, largest contentful paint and layout shift of the first load on a slow phone. */
+/** Bytes of JavaScript over the wire until the page has been touched and settled, largest contentful paint and layout shift of the first load on a slow phone. */
 export async function measureFirstLoads(): Promise<Figure[]> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'balsamo-load-'));
   const server = await startServerProcess(dataDirectory, { DEMO: '1' });
@@ -66,6 +67,7 @@ async function newContext(
     viewport: VIEWPORT,
     deviceScaleFactor: 2,
     isMobile: true,
+    hasTouch: true,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     serviceWorkers,
@@ -136,16 +138,20 @@ async function observe(page: Page, context: BrowserContext, visit: () => Promise
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(SETTLE_MS);
   const seen = await page.evaluate(() => (window as unknown as { seen: { lcp: number; cls: number } }).seen);
-  return { scriptBytes, ...seen };
+  const ownBytes = scriptBytes;
+  // Public pages fetch their code now (ADR-0050): a page that is never used would hide what it costs.
+  await page.touchscreen.tap(1, 1);
+  await page.waitForTimeout(2 * SETTLE_MS);
+  return { scriptBytes: ownBytes, touchedBytes: scriptBytes, ...seen };
 }
 
 const middle = (loads: Load[]) => loads.toSorted((a, b) => a.lcp - b.lcp)[Math.floor(loads.length / 2)] as Load;
 
 function figure(name: string, load: Load, lcpGoal: number, kilobytesGoal?: number): Figure {
-  const kilobytes = load.scriptBytes / 1000;
+  const kilobytes = load.touchedBytes / 1000;
   return {
     name,
-    measured: `${kilobytes.toFixed(0)} KB JS, LCP ${(load.lcp / 1000).toFixed(2)} s, CLS ${load.cls.toFixed(3)}`,
+    measured: `${kilobytes.toFixed(0)} KB JS (${(load.scriptBytes / 1000).toFixed(0)} by itself), LCP ${(load.lcp / 1000).toFixed(2)} s, CLS ${load.cls.toFixed(3)}`,
     goal: `${kilobytesGoal === undefined ? '' : `≤ ${kilobytesGoal} KB, `}LCP ≤ ${lcpGoal / 1000} s, CLS < ${CLS_GOAL}`,
     isReached:
       (kilobytesGoal === undefined || kilobytes <= kilobytesGoal) &&

@@ -127,9 +127,13 @@ test.describe('the question about cookies', () => {
           await button.scrollIntoViewIfNeeded();
           expect(await button.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
         }
-        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-        const foot = await page.getByRole('contentinfo').boundingBox();
-        expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + 24);
+        await expect
+          .poll(async () => {
+            await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+            const foot = await page.getByRole('contentinfo').boundingBox();
+            return (foot?.y ?? 0) + (foot?.height ?? 0);
+          })
+          .toBeLessThanOrEqual((box?.y ?? 0) + 24);
       }
     }
   });
@@ -158,6 +162,30 @@ test.describe('the question about cookies', () => {
     await card(page).getByRole('button', { name: 'Só o essencial' }).click();
     await expect(device).toContainText('Só os essenciais');
   });
+});
+
+test('is asked on every public page after a second by its first script alone, and answered once its code is there', async ({
+  page,
+}) => {
+  const code: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') code.push(request.url());
+  });
+  // The pages begin by themselves after a while; here they have all the time of the world.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const path of ['/', '/planos', '/encontrar-medico', '/blog/como-ler-o-seu-painel']) {
+    await page.goto(path);
+    await page.clock.runFor(900);
+    await expect(card(page)).toBeHidden();
+    await page.clock.runFor(200);
+    await expect(card(page)).toBeVisible();
+  }
+  expect(code).toEqual([]);
+  await page.clock.resume();
+  await card(page).getByRole('button', { name: 'Só o essencial' }).click();
+  await expect(card(page)).toHaveCount(0);
+  expect((await stored(page)).choice).toBe('denied');
 });
 
 test('without scripts nothing is asked, and the footer leads to what the policy says of the choice', async ({

@@ -11,13 +11,12 @@ import {
   ServerRouter,
 } from 'react-router';
 import css from './app.css?inline';
-import { codeLast } from './platform/code-last.ts';
 import { DocumentProvider, type PageHandle } from './platform/document.tsx';
 import { createRequestI18n, i18nBlockOf } from './platform/i18n.server.ts';
 import { shellScript } from './platform/inline-scripts.ts';
 import { languageOfRequest } from './platform/page-language.ts';
 import { type PageSources, pageSources } from './platform/page-sources.ts';
-import { articleSlugOf, sitePageOf } from './platform/site-paths.ts';
+import { isPublicPage } from './platform/site-paths.ts';
 import { startsOnUse } from './platform/start-on-use.ts';
 
 /** Request header in which the server hands over the nonce of the answer's Content-Security-Policy. */
@@ -49,7 +48,7 @@ export default function handleRequest(
     ({ route }) => (routerContext.routeModules[route.id]?.handle ?? {}) as PageHandle,
   );
   const { pathname } = routerContext.staticHandlerContext.location;
-  const isPublic = (sitePageOf(pathname) ?? articleSlugOf(pathname)) !== undefined;
+  const isPublic = isPublicPage(pathname);
   const tagManagerId = isPublic ? context.get(pageSources)?.tagManagerId : undefined;
   if (tagManagerId) headers.set(TAG_MANAGER_HEADER, '1');
   const shell = handles.findLast((handle) => handle.shell)?.shell;
@@ -85,8 +84,7 @@ export default function handleRequest(
           pipe(body);
           // What says that there is nothing, or that something failed, goes on by itself.
           if (isPublic && status === 200) {
-            const arrange = handles.at(-1)?.startsOnUse ? (html: string) => startsOnUse(html, nonce) : codeLast;
-            text(body).then((html) => resolve(new Response(arrange(html), { headers, status })), reject);
+            text(body).then((html) => resolve(new Response(startsOnUse(html, nonce), { headers, status })), reject);
           } else resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
         },
         onShellError: reject,

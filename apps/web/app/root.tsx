@@ -12,7 +12,7 @@ import { I18N_BLOCK_ID, STYLE_ID, TAG_MANAGER_META, useDocumentParts } from './p
 import { htmlLanguage } from './platform/i18n.ts';
 import { HOLD_FORMS_SCRIPT, SHELL_SCRIPT_ID, THEME_SCRIPT } from './platform/inline-scripts.ts';
 import { pageQueryClient } from './platform/query-client.ts';
-import { articleSlugOf, sitePageOf } from './platform/site-paths.ts';
+import { isPublicPage } from './platform/site-paths.ts';
 import { ALIVE_EVENT } from './platform/start-on-use.ts';
 import { PAPER } from './platform/theme.ts';
 import { useI18n } from './platform/use-i18n.ts';
@@ -24,7 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce, css, i18nBlock, shellScript, tagManagerId } = useDocumentParts();
   const i18n = useI18n();
   const { pathname } = useLocation();
-  const isForSearchEngines = (sitePageOf(pathname) ?? articleSlugOf(pathname)) !== undefined;
+  const isForSearchEngines = isPublicPage(pathname);
   return (
     // The theme and, in shells, the language are set by the inline scripts before hydration.
     <html lang={htmlLanguage(i18n.language)} suppressHydrationWarning>
@@ -85,14 +85,16 @@ function I18nBlock({ read }: { read: () => string | undefined }) {
 
 export default function Root() {
   const [queryClient] = useState(pageQueryClient);
-  const isApp = isAppPage(useLocation().pathname);
+  const { pathname } = useLocation();
+  const isApp = isAppPage(pathname);
   usePageLanguage();
-  useEffect(() => void dispatchEvent(new Event(ALIVE_EVENT)), []);
+  // After React's own turn: a press that is done again within it would not reach what is taken over later than the rest.
+  useEffect(() => void setTimeout(() => dispatchEvent(new Event(ALIVE_EVENT))), []);
   usePageViews();
   return (
     <QueryClientProvider client={queryClient}>
-      {/* On the site first, so that whoever comes by keyboard or ear meets it where the page begins; in the app that is the skip link's place. */}
-      {isApp ? null : <ConsentPrompt />}
+      {/* First, as in public pages (site-layout.tsx), so that whoever comes by keyboard or ear meets it where the page begins; in the app that is the skip link's place. */}
+      {isApp || isPublicPage(pathname) ? null : <ConsentPrompt />}
       <Outlet />
       {isApp ? <ConsentPrompt isAboveTabs /> : null}
       <LazyToaster />

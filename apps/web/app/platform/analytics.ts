@@ -1,6 +1,6 @@
 import { consent } from './consent.ts';
 import { type AnalyticsEvent, noteAppShown, TAG_MANAGER_SCRIPT_ID } from './data-layer.ts';
-import { articleSlugOf, sitePageOf } from './site-paths.ts';
+import { isPublicPage } from './site-paths.ts';
 
 /** Counts an event, with consent; the code for it is fetched then. What fails is let be: nobody waits for it. */
 export function track(event: AnalyticsEvent): void {
@@ -14,8 +14,7 @@ export function track(event: AnalyticsEvent): void {
  * anything of theirs is shown; and a document that has shown the app loads none any more.
  */
 export function keepTagManagerOut(pathname: string): void {
-  const isPublic = (sitePageOf(pathname) ?? articleSlugOf(pathname)) !== undefined;
-  if (isPublic) return;
+  if (isPublicPage(pathname)) return;
   noteAppShown();
   if (document.getElementById(TAG_MANAGER_SCRIPT_ID)) window.location.reload();
 }

@@ -18,8 +18,6 @@ export type DocumentParts = {
 /** `export const handle` of a route module. */
 export type PageHandle = {
   shell?: ShellPreload;
-  /** A page to be read, whose code is fetched once somebody uses it (start-on-use.ts). */
-  startsOnUse?: boolean;
 };
 
 const DocumentContext = createContext<DocumentParts | undefined>(undefined);

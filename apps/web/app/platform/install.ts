@@ -24,8 +24,12 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
+/** Where the window keeps an offer that came before this code (start-on-use.ts). */
+export const KEPT_OFFER = 'installOffer';
+
 /** Keeps the browser's offer until someone asks for it. Called once, before the page is hydrated. */
 export function keepInstallOffer(): void {
+  offer = (window as { [KEPT_OFFER]?: InstallOffer })[KEPT_OFFER];
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     offer = event as InstallOffer;

@@ -41,6 +41,10 @@ export function articleSlugOf(pathname: string): string | undefined {
   return isSlug(slug) ? slug : undefined;
 }
 
+/** Is this the address of a page for everybody, of the site or of an article? */
+export const isPublicPage = (pathname: string): boolean =>
+  (sitePageOf(pathname) ?? articleSlugOf(pathname)) !== undefined;
+
 const SLUG = /^[a-z0-9-]{1,100}$/;
 /** Can this be the slug of an article? */
 export const isSlug = (text: string | undefined): text is string => text !== undefined && SLUG.test(text);

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseConsent } from './consent.ts';
+import { KEPT_OFFER } from './install.ts';
 import { LANGUAGE_KEY } from './language-store.ts';
-import { ALIVE_EVENT, START_ON_USE_SCRIPT, startsOnUse } from './start-on-use.ts';
+import { ALIVE_EVENT, CONSENT_ID, START_ON_USE_SCRIPT, startsOnUse } from './start-on-use.ts';
 
 const PAGE =
   '<head><link rel="modulepreload" href="/a.js" nonce="n"/><link rel="icon" href="/i.svg"/></head><body><p>Texto</p><script nonce="n">context</script><script nonce="n" type="module" async="">import "/a.js";</script></body>';
@@ -29,8 +30,6 @@ describe('the script that starts it', () => {
       const { type, nonce, text } = script as HTMLScriptElement;
       started({ type, nonce, text });
     });
-    // biome-ignore lint/security/noGlobalEval: the script is a string because it is written into the page.
-    window.eval(START_ON_USE_SCRIPT);
   });
   afterEach(() => {
     // What listens to this window has had its turn before the next page is there.
@@ -42,39 +41,93 @@ describe('the script that starts it', () => {
     document.body.innerHTML = '';
     document.documentElement.lang = '';
   });
+  // biome-ignore lint/security/noGlobalEval: the script is a string because it is written into the page.
+  const run = () => window.eval(START_ON_USE_SCRIPT);
   const send = (type: string, on: Element | null = document.querySelector('p')) =>
     on?.dispatchEvent(new Event(type, { bubbles: true }));
 
   it('waits for somebody to use the page, and keeps its language meanwhile', () => {
+    run();
     expect(started).not.toHaveBeenCalled();
     expect(localStorage.getItem(LANGUAGE_KEY)).toBe('en');
   });
 
-  it.each(['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'])('begins at %s, once', (type) => {
-    send(type);
-    send(type);
-    expect(started.mock.calls).toEqual([[{ type: 'module', nonce: 'n', text: 'begin()' }]]);
+  it.each(['pointerover', 'pointerdown', 'touchstart', 'scroll', 'keydown', 'focusin'])(
+    'begins at %s, once',
+    (type) => {
+      run();
+      send(type);
+      send(type);
+      expect(started.mock.calls).toEqual([[{ type: 'module', nonce: 'n', text: 'begin()' }]]);
+    },
+  );
+
+  it('begins by itself after the page where visits may be counted', () => {
+    chooseConsent('granted', new Date());
+    run();
+    expect(started).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event('load'));
+    expect(started).toHaveBeenCalledOnce();
   });
 
-  it('begins by itself where visits may be counted, and nowhere else', () => {
+  it('begins by itself 4 s after the page where nobody uses it', () => {
     vi.useFakeTimers();
-    for (const choice of ['denied', 'granted'] as const) {
-      chooseConsent(choice, new Date());
-      // biome-ignore lint/security/noGlobalEval: the script is a string because it is written into the page.
-      window.eval(START_ON_USE_SCRIPT);
-      window.dispatchEvent(new Event('load'));
-      vi.runAllTimers();
-      expect(started).toHaveBeenCalledTimes(choice === 'granted' ? 1 : 0);
-    }
+    run();
+    window.dispatchEvent(new Event('load'));
+    vi.advanceTimersByTime(3_999);
+    expect(started).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(started).toHaveBeenCalledOnce();
     vi.useRealTimers();
   });
 
+  it.each(['?busca=dor', '#token=a'])('begins at once where the address ends with %s', (end) => {
+    history.replaceState(null, '', `/${end}`);
+    run();
+    expect(started).toHaveBeenCalledOnce();
+    history.replaceState(null, '', '/');
+  });
+
+  it('shows the question about cookies after a second, without any code', () => {
+    vi.useFakeTimers();
+    document.body.insertAdjacentHTML('beforeend', `<section id="${CONSENT_ID}" hidden></section>`);
+    const question = document.getElementById(CONSENT_ID) as HTMLElement;
+    run();
+    vi.advanceTimersByTime(999);
+    expect(question.hidden).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(question.hidden).toBe(false);
+    expect(started).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
+  it.each(['answered', 'used'])('leaves the question hidden where it was %s: the code asks', (what) => {
+    vi.useFakeTimers();
+    document.body.insertAdjacentHTML('beforeend', `<section id="${CONSENT_ID}" hidden></section>`);
+    if (what === 'answered') chooseConsent('denied', new Date());
+    run();
+    if (what === 'used') send('focusin');
+    vi.advanceTimersByTime(2_000);
+    expect(document.getElementById(CONSENT_ID)?.hidden).toBe(true);
+    vi.useRealTimers();
+  });
+
+  it("keeps the browser's offer to install for the code", () => {
+    run();
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    window.dispatchEvent(offer);
+    expect(offer.defaultPrevented).toBe(true);
+    expect((window as { [KEPT_OFFER]?: unknown })[KEPT_OFFER]).toBe(offer);
+  });
+
   it('begins when a picture fails', () => {
+    run();
     document.querySelector('p')?.dispatchEvent(new Event('error'));
     expect(started).toHaveBeenCalledOnce();
   });
 
   it('holds the button that is pressed before the page is alive, and presses it then, once', () => {
+    run();
     const button = document.querySelector('button');
     const pressed = vi.fn();
     button?.addEventListener('click', pressed);
@@ -86,7 +139,28 @@ describe('the script that starts it', () => {
     expect(pressed).toHaveBeenCalledOnce();
   });
 
+  it('holds what needs code and is no button, and follows a link as it is when the code cannot be had', () => {
+    run();
+    document.body.insertAdjacentHTML('beforeend', '<a href="#more" data-held>More</a>');
+    const link = document.querySelector('a') as HTMLElement;
+    const followed = vi.fn((event: Event) => event.preventDefault());
+    link.addEventListener('click', followed);
+    let script: HTMLScriptElement | undefined;
+    vi.spyOn(document.head, 'append').mockImplementation((added) => {
+      script = added as HTMLScriptElement;
+    });
+    const press = (init: MouseEventInit = {}) =>
+      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+    press({ ctrlKey: true });
+    expect(followed).toHaveBeenCalledOnce();
+    press();
+    expect(followed).toHaveBeenCalledOnce();
+    script?.dispatchEvent(new Event('error'));
+    expect(followed).toHaveBeenCalledTimes(2);
+  });
+
   it('leaves to the browser what it does by itself', () => {
+    run();
     const menu = document.querySelectorAll('button')[1];
     const pressed = vi.fn();
     menu?.addEventListener('click', pressed);

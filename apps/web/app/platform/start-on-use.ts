@@ -1,23 +1,43 @@
 import { CONSENT_KEY } from './consent.ts';
+import { KEPT_OFFER } from './install.ts';
 import { LANGUAGE_KEY } from './language-store.ts';
 
 /** Told to the window once the page is alive. */
 export const ALIVE_EVENT = 'alive';
 const LATER_ID = 'later';
 
+/** Of the question about cookies, which a page that starts on use holds hidden. */
+export const CONSENT_ID = 'consent';
+/** spec §9. */
+export const CONSENT_AFTER_MS = 1_000;
+/** What nobody waits for, such as pages that turn by themselves, begins with the code when the page has been there so long. */
+const START_AFTER_MS = 4_000;
+
+/** On what needs code and is no button: a press is held like that of a button. */
+export const HELD = { 'data-held': '' };
+
 /**
- * Fetches the code of a page once somebody touches it, points at it or uses a key there, or a picture of it fails; the button that is
- * pressed meanwhile is held, and pressed again when the page is alive. Links, the menu and what browsers do by themselves need none of it.
- * Where visits may be counted it begins by itself, after the page. Says in script what `storeLanguage` says in code.
+ * Fetches the code of a page once somebody touches it, points at it, scrolls it or uses a key there, or a picture of it fails. The button
+ * that is pressed meanwhile fades a little and is held, and pressed again when the page is alive, or when its code cannot be had: a link
+ * then leads where it leads without scripts. Other links, the menu and what browsers do by themselves need no code. An address that says
+ * more than which page it is may lead elsewhere, so its code begins at once; for others it begins by itself a while after the page, without
+ * waiting where visits may be counted. Until then this script alone shows the question about cookies, and keeps the browser's offer to
+ * install. Says in script what `storeLanguage` and `consentChoice` say in code.
  */
-export const START_ON_USE_SCRIPT = `(()=>{const d=document,n=d.currentScript.nonce,l=d.documentElement.lang.slice(0,2);let s,b;
+export const START_ON_USE_SCRIPT = `(()=>{const d=document,n=d.currentScript.nonce,l=d.documentElement.lang.slice(0,2);let s,b,c;
 try{localStorage.setItem('${LANGUAGE_KEY}',l)}catch{}
-const go=()=>{if(s)return;s=d.createElement('script');s.type='module';s.nonce=n;s.text=d.getElementById('${LATER_ID}').text;d.head.append(s);s.remove()},
-press=e=>{const t=e.target.closest('button:not([popovertarget])');if(t){e.preventDefault();e.stopImmediatePropagation();go();b=t}};
-for(const e of ['pointerover','pointerdown','touchstart','keydown','focusin','error'])addEventListener(e,go,{capture:true,passive:true});
+try{c=JSON.parse(localStorage.getItem('${CONSENT_KEY}')).choice}catch{}
+const go=()=>{if(s)return;s=d.createElement('script');s.type='module';s.nonce=n;s.onerror=free;s.text=d.getElementById('${LATER_ID}').text;d.head.append(s);s.remove()},
+free=()=>{removeEventListener('click',press,true);if(b){b.style.opacity='';if(b.isConnected)b.click()}b=0},
+press=e=>{const t=e.target.closest('button:not([popovertarget]),[data-held]');if(!t||e.ctrlKey||e.metaKey||e.shiftKey)return;
+e.preventDefault();e.stopImmediatePropagation();go();if(b)b.style.opacity='';b=t;t.style.opacity=.6};
+for(const e of ['pointerover','pointerdown','touchstart','scroll','keydown','focusin','error'])addEventListener(e,go,{capture:true,passive:true});
 addEventListener('click',press,true);
-try{if(JSON.parse(localStorage.getItem('${CONSENT_KEY}')).choice==='granted')addEventListener('load',()=>setTimeout(go,1000))}catch{}
-addEventListener('${ALIVE_EVENT}',()=>{removeEventListener('click',press,true);if(b&&b.isConnected)b.click();b=0})})()`;
+addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.${KEPT_OFFER}=e});
+if(location.search||location.hash)go();
+addEventListener('load',c==='granted'?go:()=>setTimeout(go,${START_AFTER_MS}));
+if(!c)setTimeout(()=>{const q=d.getElementById('${CONSENT_ID}');if(!s&&q)q.hidden=false},${CONSENT_AFTER_MS});
+addEventListener('${ALIVE_EVENT}',free)})()`;
 
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 const MODULE = /<script([^>]*) type="module" async=""([^>]*)>([\s\S]*?)<\/script>/;

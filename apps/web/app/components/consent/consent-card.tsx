@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type ConsentChoice, chooseConsent, closeConsentPreferences, consentChoice } from '../../platform/consent.ts';
 import { useDocumentParts } from '../../platform/document.tsx';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { sitePathIn } from '../../platform/site-paths.ts';
+import { CONSENT_ID } from '../../platform/start-on-use.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { FLOATING_CARD, useFloatingCard } from '../ui/floating-card.ts';
@@ -14,16 +15,21 @@ const WITHOUT_TABS = 'bottom-[calc(0.75rem+env(safe-area-inset-bottom))]';
 /** Whoever types on a phone needs the room that the keyboard leaves. */
 const AWAY_FROM_KEYBOARD = 'max-md:[body:has(textarea:focus,input:not([type=checkbox],[type=radio]):focus)_&]:hidden';
 
+type ConsentCardProps = {
+  /** Else it is in the page already, hidden. */
+  isAsked: boolean;
+  isReopened: boolean;
+  isAboveTabs: boolean;
+};
+
 /** The question whether visits may be counted (spec §2.6): both answers weigh the same, and closing it grants nothing. */
-export default function ConsentCard({ isReopened, isAboveTabs }: { isReopened: boolean; isAboveTabs: boolean }) {
+export default function ConsentCard({ isAsked, isReopened, isAboveTabs }: ConsentCardProps) {
   const { t, i18n } = useTranslation(['consent', 'common']);
   const titleId = useId();
   const hasTagManager = useDocumentParts().tagManagerId !== undefined;
-  const { ref, isFirst } = useFloatingCard(true, isReopened);
+  const { ref, isFirst } = useFloatingCard(useWasShown() || isAsked, isReopened);
   const heading = useReturnedFocus(isReopened, isFirst);
-  if (!isFirst) return null;
-
-  const kept = consentChoice();
+  const kept = isReopened ? consentChoice() : undefined;
   const choose = (choice: ConsentChoice['choice']) => chooseConsent(choice, new Date(), hasTagManager);
   const close = () => (kept ? closeConsentPreferences() : choose('denied'));
   const link = (page: 'cookies' | 'privacy') => (
@@ -36,7 +42,10 @@ export default function ConsentCard({ isReopened, isAboveTabs }: { isReopened: b
   );
   return (
     <section
-      ref={ref}
+      id={CONSENT_ID}
+      ref={isFirst ? ref : undefined}
+      hidden={!isFirst}
+      suppressHydrationWarning
       aria-labelledby={titleId}
       className={classNames(
         FLOATING_CARD,
@@ -94,6 +103,13 @@ export default function ConsentCard({ isReopened, isAboveTabs }: { isReopened: b
       </div>
     </section>
   );
+}
+
+/** Did the script of the page show the question before this code was there (start-on-use.ts)? Then it stays where it stands. */
+function useWasShown(): boolean {
+  const [wasShown, setWasShown] = useState(false);
+  useEffect(() => setWasShown(document.getElementById(CONSENT_ID)?.hidden === false), []);
+  return wasShown;
 }
 
 /** Whoever opened the question by hand is led into it, and back to where they were once it is answered. */

@@ -1,19 +1,26 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAreConsentPreferencesOpen, useConsent } from '../../platform/consent.ts';
 import { isBusy } from '../../platform/is-busy.ts';
+import { CONSENT_AFTER_MS } from '../../platform/start-on-use.ts';
 import { useI18n } from '../../platform/use-i18n.ts';
+import type ConsentCard from './consent-card.tsx';
 
 const loadCard = () => import('./consent-card.tsx');
-const ConsentCard = lazy(loadCard);
-/** spec §9. */
-const ASK_AFTER_MS = 1_000;
+const LazyCard = lazy(loadCard);
+
+type ConsentPromptProps = {
+  isAboveTabs?: boolean;
+  /** The question itself, where the page holds it from the beginning, hidden: its script may have shown it by now (start-on-use.ts). */
+  Card?: typeof ConsentCard;
+};
 
 /**
  * Asks once on each device whether visits may be counted, and again where the person opens the question. Read out when it comes by
  * itself, and never over what somebody is typing or has open.
  */
-export function ConsentPrompt({ isAboveTabs = false }: { isAboveTabs?: boolean }) {
+export function ConsentPrompt({ isAboveTabs = false, Card }: ConsentPromptProps) {
   const i18n = useI18n();
+  const Shown = Card ?? LazyCard;
   const isUnanswered = useConsent() === 'none';
   const isReopened = useAreConsentPreferencesOpen();
   const [isDue, setDue] = useState(false);
@@ -28,7 +35,7 @@ export function ConsentPrompt({ isAboveTabs = false }: { isAboveTabs?: boolean }
     };
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
-      timer = setTimeout(() => void ask(), ASK_AFTER_MS);
+      timer = setTimeout(() => void ask(), CONSENT_AFTER_MS);
     };
     wait();
     return () => {
@@ -40,9 +47,14 @@ export function ConsentPrompt({ isAboveTabs = false }: { isAboveTabs?: boolean }
 
   return (
     <div aria-live="polite">
-      {isReopened || (isUnanswered && isDue) ? (
+      {isReopened || (isUnanswered && (isDue || Card)) ? (
         <Suspense fallback={null}>
-          <ConsentCard key={String(isReopened)} isReopened={isReopened} isAboveTabs={isAboveTabs} />
+          <Shown
+            key={String(isReopened)}
+            isAsked={isReopened || isDue}
+            isReopened={isReopened}
+            isAboveTabs={isAboveTabs}
+          />
         </Suspense>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { openConsentPreferences } from '../../platform/consent.ts';
 import { sitePathIn } from '../../platform/site-paths.ts';
+import { HELD } from '../../platform/start-on-use.ts';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { Logo } from './logo.tsx';
 import { LEGAL_PAGES, SiteNav } from './site-nav.tsx';
@@ -42,6 +43,7 @@ function CookiePreferences() {
     <a
       href={`${sitePathIn('cookies', i18n.language)}#controle`}
       className="inline-flex min-h-11 items-center rounded-control font-medium underline-offset-4 hover:text-leaf"
+      {...HELD}
       onClick={(event) => {
         event.preventDefault();
         openConsentPreferences();

@@ -1,6 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HELD } from '../../platform/start-on-use.ts';
 import { chooseTheme, THEME_CHOICES, useThemeChoice } from '../../platform/theme.ts';
 import { classNames } from '../ui/class-names.ts';
 
@@ -19,6 +20,7 @@ export function ThemeSwitcher({ className }: { className?: string }) {
         return (
           <label
             key={option}
+            {...HELD}
             title={t(`common:theme.${option}`)}
             className="relative flex size-10 items-center justify-center rounded-full text-ink-soft transition-colors before:absolute before:-inset-0.5 hover:text-ink has-checked:bg-leaf-wash has-checked:text-leaf has-focus-visible:outline-2 has-focus-visible:outline-leaf"
           >

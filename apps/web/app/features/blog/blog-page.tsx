@@ -11,6 +11,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { api } from '../../platform/api-client.ts';
 import { sitePathIn } from '../../platform/site-paths.ts';
+import { HELD } from '../../platform/start-on-use.ts';
 import { ArticleCard, CardSkeleton, FeaturedCard } from './article-card.tsx';
 import { type BlogAnswer, blogSearch } from './blog-address.ts';
 
@@ -153,6 +154,7 @@ function Articles({ list, category, cursor }: ArticlesProps) {
               to={path + blogSearch({ category, cursor: nextCursor })}
               rel="next"
               aria-busy={query.isFetchingNextPage || undefined}
+              {...HELD}
               onClick={showMore}
             >
               {t('blog:more')}

@@ -10,6 +10,7 @@ import { classNames } from '../../components/ui/class-names.ts';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { api } from '../../platform/api-client.ts';
 import { sitePathIn } from '../../platform/site-paths.ts';
+import { HELD } from '../../platform/start-on-use.ts';
 import { directorySearch } from './directory-address.ts';
 
 type DirectoryResultsProps = {
@@ -69,6 +70,7 @@ export function DirectoryResults({ page, search, cursor, isAsking }: DirectoryRe
               to={path + directorySearch({ search, cursor: nextCursor })}
               rel="next"
               aria-busy={list.isFetchingNextPage || undefined}
+              {...HELD}
               onClick={showMore}
             >
               {t('findDoctor:more')}

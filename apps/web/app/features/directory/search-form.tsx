@@ -1,11 +1,12 @@
 import { readSearch, SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH, SEARCH_REST_MS } from '@balsamo/domain/directory/search.ts';
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, Link, useNavigate } from 'react-router';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
+import { pageLoad } from '../../platform/page-load.ts';
 import { sitePathIn } from '../../platform/site-paths.ts';
 import { type DirectoryAnswer, directorySearch, SEARCH_NAME } from './directory-address.ts';
 
@@ -17,10 +18,6 @@ export function SearchForm({ answer: { typed, search, isTooShort } }: { answer: 
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The page before or after was gone back to: the box says what is shown, unless someone is typing in it.
-  useEffect(() => {
-    if (input.current && document.activeElement !== input.current) input.current.value = typed;
-  }, [typed]);
   const searchWhenRested = (now: string) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
@@ -32,6 +29,18 @@ export function SearchForm({ answer: { typed, search, isTooShort } }: { answer: 
       });
     }, SEARCH_REST_MS);
   };
+  const isFirst = useRef(true);
+  const searchWhatWasTyped = useEffectEvent((box: HTMLInputElement) => searchWhenRested(box.value));
+  useEffect(() => {
+    const box = input.current;
+    if (!box) return;
+    // Typed before this code was there. What a browser has filled in after going back or loading again is no question.
+    const isOpenedAnew = isFirst.current && pageLoad()?.type === 'navigate';
+    isFirst.current = false;
+    if (isOpenedAnew && box.value !== box.defaultValue) searchWhatWasTyped(box);
+    // The page before or after was gone back to: the box says what is shown, unless someone is typing in it.
+    else if (document.activeElement !== box) box.value = typed;
+  }, [typed]);
   return (
     <Form
       method="get"

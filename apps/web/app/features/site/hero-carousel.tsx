@@ -3,6 +3,7 @@ import { Pause, Play } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../components/ui/class-names.ts';
+import { pageLoad } from '../../platform/page-load.ts';
 import { CompareVignette, RecordVignette, TalkVignette } from './vignettes.tsx';
 
 const CarouselMotion = lazy(() => import('./carousel-motion.tsx'));
@@ -36,8 +37,10 @@ export function HeroCarousel() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const load = () => {
-      setShownAt(performance.now());
-      timer = setTimeout(() => setLoaded(true), MOTION_AFTER_MS);
+      // The page may have stood for a while without this code (start-on-use.ts).
+      const at = pageLoad()?.loadEventEnd || performance.now();
+      setShownAt(at);
+      timer = setTimeout(() => setLoaded(true), at + MOTION_AFTER_MS - performance.now());
     };
     if (document.readyState === 'complete') load();
     else window.addEventListener('load', load, { once: true });

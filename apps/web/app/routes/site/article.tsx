@@ -3,12 +3,9 @@ import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-ro
 import { ArticleFailed } from '../../features/blog/article-failed.tsx';
 import { ArticleHead } from '../../features/blog/article-head.tsx';
 import { ArticlePage } from '../../features/blog/article-page.tsx';
-import type { PageHandle } from '../../platform/document.tsx';
 import { languageOfPath } from '../../platform/page-language.ts';
 import { pageSources, sourcesOverHttp } from '../../platform/page-sources.ts';
 import { articlePathIn, isSlug } from '../../platform/site-paths.ts';
-
-export const handle: PageHandle = { startsOnUse: true };
 
 /** The article at this address; `null` where there is none or it cannot be read, with the status that says so. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

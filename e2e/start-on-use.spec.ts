@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+/** The code of the pages comes late, as to a slow phone, or never. */
+async function holdCode(page: Page, isLost = false): Promise<void> {
+  await page.route('**/assets/*.js', async (route) => {
+    if (isLost) return route.abort();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+}
+
+test.describe('a public page before its code is there', () => {
+  test('fetches none by itself, and all of it at the first touch', async ({ page }) => {
+    const code: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') code.push(request.url());
+    });
+    await page.goto('/planos');
+    expect(code).toEqual([]);
+    await page.touchscreen.tap(5, 5);
+    await expect.poll(() => code.length).toBeGreaterThan(2);
+  });
+
+  test('does what was pressed once it is: the theme, and the question from the footer', async ({ page }) => {
+    await holdCode(page);
+    await page.goto('/faq');
+    await page.getByRole('contentinfo').getByText('Escuro', { exact: true }).click({ force: true });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByRole('radio', { name: 'Escuro' })).toBeChecked();
+    await page.goto('/faq');
+    await page.getByRole('contentinfo').getByText('Preferências de cookies').click();
+    await expect(page.getByRole('region', { name: 'Cookies no Bálsamo' })).toBeVisible();
+    await expect(page).toHaveURL(/\/faq$/);
+  });
+
+  test('looks for what was typed meanwhile, and for what was typed and sent', async ({ page }) => {
+    await holdCode(page);
+    for (const isSent of [false, true]) {
+      await page.goto('/encontrar-medico');
+      await page.getByRole('searchbox').fill('ninguém assim');
+      if (isSent) await page.getByRole('button', { name: 'Buscar' }).click();
+      await expect(page).toHaveURL(/ningu/);
+      await expect(page.getByRole('searchbox')).toHaveValue('ninguém assim');
+    }
+  });
+
+  test('lets links lead where they lead without scripts when its code cannot be had', async ({ page }) => {
+    await holdCode(page, true);
+    await page.goto('/faq');
+    await page.getByRole('contentinfo').getByText('Preferências de cookies').click();
+    await expect(page).toHaveURL(/\/cookies#controle$/);
+  });
+});
