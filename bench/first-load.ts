@@ -16,15 +16,23 @@ const VIEWPORT = { width: 390, height: 844 };
 
 /** Bytes of JavaScript that came by themselves, and all until the page had settled again after a touch. */
 type Load = { scriptBytes: number; touchedBytes: number; lcp: number; cls: number };
-type Budget = { path: string; account?: string; kilobytes: number; lcp: number; warmLcp?: number };
+/** `touchedKilobytes`: of pages whose code comes by itself in the end; an article that is only read stays without. */
+type Budget = {
+  path: string;
+  account?: string;
+  kilobytes: number;
+  touchedKilobytes?: number;
+  lcp: number;
+  warmLcp?: number;
+};
 
 const BUDGETS: Budget[] = [
-  { path: '/', kilobytes: 155, lcp: 2000 },
-  { path: '/encontrar-medico', kilobytes: 155, lcp: 2000 },
-  { path: '/planos', kilobytes: 155, lcp: 2000 },
-  { path: '/contato', kilobytes: 155, lcp: 2000 },
-  { path: '/privacidade', kilobytes: 155, lcp: 2000 },
-  { path: '/blog', kilobytes: 155, lcp: 2000 },
+  { path: '/', kilobytes: 155, touchedKilobytes: 155, lcp: 2000 },
+  { path: '/encontrar-medico', kilobytes: 155, touchedKilobytes: 155, lcp: 2000 },
+  { path: '/planos', kilobytes: 155, touchedKilobytes: 155, lcp: 2000 },
+  { path: '/contato', kilobytes: 155, touchedKilobytes: 155, lcp: 2000 },
+  { path: '/privacidade', kilobytes: 155, touchedKilobytes: 155, lcp: 2000 },
+  { path: '/blog', kilobytes: 155, touchedKilobytes: 155, lcp: 2000 },
   { path: '/blog/como-ler-o-seu-painel', kilobytes: 120, lcp: 2000 },
   { path: '/entrar', kilobytes: 155, lcp: 2200 },
   { path: '/dashboard', account: 'medico@demo.test', kilobytes: 230, lcp: 3000 },
@@ -43,11 +51,11 @@ export async function measureFirstLoads(): Promise<Figure[]> {
     for (const budget of BUDGETS) {
       const cold: Load[] = [];
       for (let load = 0; load < LOADS; load++) cold.push(await loadCold(browser, server.address, budget));
-      figures.push(figure(`first load of ${budget.path}`, middle(cold), budget.lcp, budget.kilobytes));
+      figures.push(figure(`first load of ${budget.path}`, middle(cold), budget));
       if (budget.warmLcp === undefined) continue;
       const warm: Load[] = [];
       for (let load = 0; load < LOADS; load++) warm.push(await loadWarm(browser, server.address, budget));
-      figures.push(figure(`${budget.path} with the service worker`, middle(warm), budget.warmLcp));
+      figures.push(figure(`${budget.path} with the service worker`, middle(warm), { lcp: budget.warmLcp }));
     }
     return figures;
   } finally {
@@ -147,16 +155,21 @@ async function observe(page: Page, context: BrowserContext, visit: () => Promise
 
 const middle = (loads: Load[]) => loads.toSorted((a, b) => a.lcp - b.lcp)[Math.floor(loads.length / 2)] as Load;
 
-function figure(name: string, load: Load, lcpGoal: number, kilobytesGoal?: number): Figure {
-  const kilobytes = load.touchedBytes / 1000;
+type Goals = Pick<Budget, 'lcp'> & Partial<Pick<Budget, 'kilobytes' | 'touchedKilobytes'>>;
+
+function figure(name: string, load: Load, { lcp, kilobytes, touchedKilobytes }: Goals): Figure {
+  const own = load.scriptBytes / 1000;
+  const touched = load.touchedBytes / 1000;
+  const bytesGoal = kilobytes === undefined ? '' : `≤ ${kilobytes} KB${touchedKilobytes ? ', touched too' : ''}, `;
   return {
     name,
-    measured: `${kilobytes.toFixed(0)} KB JS (${(load.scriptBytes / 1000).toFixed(0)} by itself), LCP ${(load.lcp / 1000).toFixed(2)} s, CLS ${load.cls.toFixed(3)}`,
-    goal: `${kilobytesGoal === undefined ? '' : `≤ ${kilobytesGoal} KB, `}LCP ≤ ${lcpGoal / 1000} s, CLS < ${CLS_GOAL}`,
+    measured: `${own.toFixed(0)} KB JS (${touched.toFixed(0)} after a touch), LCP ${(load.lcp / 1000).toFixed(2)} s, CLS ${load.cls.toFixed(3)}`,
+    goal: `${bytesGoal}LCP ≤ ${lcp / 1000} s, CLS < ${CLS_GOAL}`,
     isReached:
-      (kilobytesGoal === undefined || kilobytes <= kilobytesGoal) &&
+      own <= (kilobytes ?? Number.POSITIVE_INFINITY) &&
+      touched <= (touchedKilobytes ?? Number.POSITIVE_INFINITY) &&
       load.lcp > 0 &&
-      load.lcp <= lcpGoal &&
+      load.lcp <= lcp &&
       load.cls < CLS_GOAL,
   };
 }

@@ -16,8 +16,8 @@ import { createRequestI18n, i18nBlockOf } from './platform/i18n.server.ts';
 import { shellScript } from './platform/inline-scripts.ts';
 import { languageOfRequest } from './platform/page-language.ts';
 import { type PageSources, pageSources } from './platform/page-sources.ts';
-import { isPublicPage } from './platform/site-paths.ts';
-import { startsOnUse } from './platform/start-on-use.ts';
+import { articleSlugOf, isPublicPage } from './platform/site-paths.ts';
+import { START_AFTER_MS, startsOnUse } from './platform/start-on-use.ts';
 
 /** Request header in which the server hands over the nonce of the answer's Content-Security-Policy. */
 export const NONCE_HEADER = 'x-page-nonce';
@@ -84,7 +84,12 @@ export default function handleRequest(
           pipe(body);
           // What says that there is nothing, or that something failed, goes on by itself.
           if (isPublic && status === 200) {
-            text(body).then((html) => resolve(new Response(startsOnUse(html, nonce), { headers, status })), reject);
+            // An article is there to be read: nothing in it comes by itself.
+            const after = articleSlugOf(pathname) ? undefined : START_AFTER_MS;
+            text(body).then(
+              (html) => resolve(new Response(startsOnUse(html, nonce, after), { headers, status })),
+              reject,
+            );
           } else resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
         },
         onShellError: reject,

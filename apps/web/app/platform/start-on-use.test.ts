@@ -14,6 +14,10 @@ describe('a page that starts on use', () => {
     );
   });
 
+  it('says when it begins by itself, if ever', () => {
+    expect(startsOnUse(PAGE, 'n', 4_000)).toContain('<script id="later" type="text/plain" data-after="4000">import');
+  });
+
   it('is an error where there is nothing to start', () => {
     expect(() => startsOnUse('<p>Texto</p>', undefined)).toThrow('no code to start');
   });
@@ -24,7 +28,7 @@ describe('the script that starts it', () => {
   beforeEach(() => {
     document.documentElement.lang = 'en';
     document.body.innerHTML =
-      '<script id="later" type="text/plain">begin()</script><p>Text</p><button>Copy</button><button popovertarget="menu">Menu</button>';
+      '<script id="later" type="text/plain" data-after="4000">begin()</script><p>Text</p><button>Copy</button><button popovertarget="menu">Menu</button>';
     vi.spyOn(document, 'currentScript', 'get').mockReturnValue({ nonce: 'n' } as HTMLScriptElement);
     vi.spyOn(document.head, 'append').mockImplementation((script) => {
       const { type, nonce, text } = script as HTMLScriptElement;
@@ -118,6 +122,16 @@ describe('the script that starts it', () => {
     window.dispatchEvent(offer);
     expect(offer.defaultPrevented).toBe(true);
     expect((window as { [KEPT_OFFER]?: unknown })[KEPT_OFFER]).toBe(offer);
+  });
+
+  it('never begins by itself where nothing comes by itself', () => {
+    vi.useFakeTimers();
+    document.getElementById('later')?.removeAttribute('data-after');
+    run();
+    window.dispatchEvent(new Event('load'));
+    vi.advanceTimersByTime(600_000);
+    expect(started).not.toHaveBeenCalled();
+    vi.useRealTimers();
   });
 
   it('begins when a picture fails', () => {

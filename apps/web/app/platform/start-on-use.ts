@@ -10,8 +10,8 @@ const LATER_ID = 'later';
 export const CONSENT_ID = 'consent';
 /** spec §9. */
 export const CONSENT_AFTER_MS = 1_000;
-/** What nobody waits for, such as pages that turn by themselves, begins with the code when the page has been there so long. */
-const START_AFTER_MS = 4_000;
+/** What comes by itself, such as pictures that turn, begins with the code when the page has been there so long. */
+export const START_AFTER_MS = 4_000;
 
 /** On what needs code and is no button: a press is held like that of a button. */
 export const HELD = { 'data-held': '' };
@@ -20,14 +20,14 @@ export const HELD = { 'data-held': '' };
  * Fetches the code of a page once somebody touches it, points at it, scrolls it or uses a key there, or a picture of it fails. The button
  * that is pressed meanwhile fades a little and is held, and pressed again when the page is alive, or when its code cannot be had: a link
  * then leads where it leads without scripts. Other links, the menu and what browsers do by themselves need no code. An address that says
- * more than which page it is may lead elsewhere, so its code begins at once; for others it begins by itself a while after the page, without
- * waiting where visits may be counted. Until then this script alone shows the question about cookies, and keeps the browser's offer to
+ * more than which page it is may lead elsewhere, so its code begins at once; for others it begins by itself when the page says, or with it
+ * where visits may be counted. Until then this script alone shows the question about cookies, and keeps the browser's offer to
  * install. Says in script what `storeLanguage` and `consentChoice` say in code.
  */
-export const START_ON_USE_SCRIPT = `(()=>{const d=document,n=d.currentScript.nonce,l=d.documentElement.lang.slice(0,2);let s,b,c;
+export const START_ON_USE_SCRIPT = `(()=>{const d=document,n=d.currentScript.nonce,l=d.documentElement.lang.slice(0,2);m=d.getElementById('${LATER_ID}');let s,b,c;
 try{localStorage.setItem('${LANGUAGE_KEY}',l)}catch{}
 try{c=JSON.parse(localStorage.getItem('${CONSENT_KEY}')).choice}catch{}
-const go=()=>{if(s)return;s=d.createElement('script');s.type='module';s.nonce=n;s.onerror=free;s.text=d.getElementById('${LATER_ID}').text;d.head.append(s);s.remove()},
+const go=()=>{if(s)return;s=d.createElement('script');s.type='module';s.nonce=n;s.onerror=free;s.text=m.text;d.head.append(s);s.remove()},
 free=()=>{removeEventListener('click',press,true);if(b){b.style.opacity='';if(b.isConnected)b.click()}b=0},
 press=e=>{const t=e.target.closest('button:not([popovertarget]),[data-held]');if(!t||e.ctrlKey||e.metaKey||e.shiftKey)return;
 e.preventDefault();e.stopImmediatePropagation();go();if(b)b.style.opacity='';b=t;t.style.opacity=.6};
@@ -35,7 +35,7 @@ for(const e of ['pointerover','pointerdown','touchstart','scroll','keydown','foc
 addEventListener('click',press,true);
 addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.${KEPT_OFFER}=e});
 if(location.search||location.hash)go();
-addEventListener('load',c==='granted'?go:()=>setTimeout(go,${START_AFTER_MS}));
+addEventListener('load',()=>{if(c==='granted')go();else if(m.dataset.after)setTimeout(go,+m.dataset.after)});
 if(!c)setTimeout(()=>{const q=d.getElementById('${CONSENT_ID}');if(!s&&q)q.hidden=false},${CONSENT_AFTER_MS});
 addEventListener('${ALIVE_EVENT}',free)})()`;
 
@@ -44,16 +44,18 @@ const MODULE = /<script([^>]*) type="module" async=""([^>]*)>([\s\S]*?)<\/script
 
 /**
  * The page with its code written down as text, for the script above to begin, instead of being fetched at once.
+ * @param startAfterMs when it begins by itself where nobody uses the page; undefined: never
  * @throws Error where the page holds no such code
  */
-export function startsOnUse(html: string, nonce: string | undefined): string {
+export function startsOnUse(html: string, nonce: string | undefined, startAfterMs?: number): string {
   if (!MODULE.test(html)) throw new Error('a page that starts on use has no code to start');
   const attribute = nonce === undefined ? '' : ` nonce="${nonce}"`;
+  const after = startAfterMs === undefined ? '' : ` data-after="${startAfterMs}"`;
   return html
     .replace(PRELOADS, '')
     .replace(
       MODULE,
       (_, _before, _after, code: string) =>
-        `<script id="${LATER_ID}" type="text/plain">${code}</script><script${attribute}>${START_ON_USE_SCRIPT}</script>`,
+        `<script id="${LATER_ID}" type="text/plain"${after}>${code}</script><script${attribute}>${START_ON_USE_SCRIPT}</script>`,
     );
 }
