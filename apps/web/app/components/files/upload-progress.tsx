@@ -11,7 +11,7 @@ export type UploadProgressProps = {
 /** How far a file is on its way to the server; once it is there, that it is looked at. */
 export function UploadProgress({ progress, words, onCancel }: UploadProgressProps) {
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex w-full items-center gap-3">
       <div className="min-w-0 flex-1">
         <p className="text-13 text-ink-soft" aria-live="polite">
           {progress < 1 ? words.sending : words.checking}

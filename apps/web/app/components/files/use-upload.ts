@@ -13,6 +13,8 @@ export type UploadOptions<Answer> = {
   refresh: (answer: Answer) => Promise<unknown>;
 };
 
+export type Upload = ReturnType<typeof useUpload>;
+
 /** Sends one file at a time. `progress` is 0 to 1, undefined while nothing is sent. */
 export function useUpload<Answer>({ request, check, failureText, refresh }: UploadOptions<Answer>) {
   const sending = useRef<AbortController | undefined>(undefined);

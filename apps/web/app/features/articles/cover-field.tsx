@@ -1,14 +1,10 @@
 import type { KeptArticle } from '@balsamo/contract/articles/schemas.ts';
-import { FILE_RULES, maxMegabytes } from '@balsamo/domain/files/file.ts';
+import { maxMegabytes } from '@balsamo/domain/files/file.ts';
 import { ImageUp } from 'lucide-react';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { takeChosenFile } from '../../components/files/chosen-file.ts';
-import { UploadProgress } from '../../components/files/upload-progress.tsx';
+import { UploadField } from '../../components/files/upload-field.tsx';
 import { useUpload } from '../../components/files/use-upload.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { FieldError } from '../../components/ui/field.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { ApiProblem } from '../../platform/api-client.ts';
 import { apiRequest } from '../../platform/api-request.ts';
@@ -45,7 +41,7 @@ export function CoverField({ article, alt, onChanged, onOvertaken }: CoverFieldP
         </p>
       )}
       {article ? (
-        <Buttons article={article} onChanged={onChanged} onOvertaken={onOvertaken} />
+        <PictureUpload article={article} onChanged={onChanged} onOvertaken={onOvertaken} />
       ) : (
         <p className="text-13 text-ink-soft">{t('articles:image.saveFirst')}</p>
       )}
@@ -88,19 +84,17 @@ function Picture({ address, alt }: { address: string; alt: string }) {
   );
 }
 
-type ButtonsProps = { article: KeptArticle } & Pick<CoverFieldProps, 'onChanged' | 'onOvertaken'>;
+type PictureUploadProps = { article: KeptArticle } & Pick<CoverFieldProps, 'onChanged' | 'onOvertaken'>;
 
-function Buttons({ article, onChanged, onOvertaken }: ButtonsProps) {
+function PictureUpload({ article, onChanged, onOvertaken }: PictureUploadProps) {
   const { t } = useTranslation(['articles']);
   const { removeImage, fetchFresh, refresh } = useArticleWrites();
-  const [isAsking, setAsking] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const id = useId();
+  const hintId = useId();
   const failed = (error: unknown) => {
     if (error instanceof ApiProblem && error.code === 'articles.changed_meanwhile') void onOvertaken();
     return pictureFailure(error, t);
   };
-  const { progress, problem, setProblem, bring, cancel } = useUpload({
+  const { setProblem, ...upload } = useUpload({
     request: apiRequest('put', '/api/admin/articles/{id}/image', {
       params: { id: article.id },
       query: { seenUpdatedAt: article.updatedAt },
@@ -112,72 +106,41 @@ function Buttons({ article, onChanged, onOvertaken }: ButtonsProps) {
       void refresh();
     },
   });
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = takeChosenFile(event);
-    if (!file) return;
-    void bring(file).then((isKept) => {
-      if (isKept) void showToast('success', t('articles:image.saved'));
-    });
-  };
-  const takeAway = () =>
+  const takeAway = (close: () => void) =>
     removeImage.mutate(article, {
       onSuccess: (changed) => {
         onChanged(changed);
         void showToast('success', t('articles:image.removed'));
       },
       onError: (error) => setProblem(failed(error)),
-      onSettled: () => setAsking(false),
+      onSettled: close,
     });
   return (
     <>
-      <p id={`${id}-hint`} className="text-13 text-ink-soft">
+      <p id={hintId} className="text-13 text-ink-soft">
         {t('articles:image.hint', { megabytes: maxMegabytes('article_image') })}
       </p>
-      <input
-        ref={input}
-        type="file"
-        accept={FILE_RULES.article_image.types.join()}
-        hidden
-        onChange={choose}
+      <UploadField
+        kind="article_image"
+        upload={upload}
+        icon={ImageUp}
+        label={t(article.imageAddress ? 'articles:image.replace' : 'articles:image.add')}
+        aria-describedby={hintId}
+        words={{
+          sending: t('articles:image.sending'),
+          checking: t('articles:image.checking'),
+          cancel: t('articles:image.cancel'),
+          kept: t('articles:image.saved'),
+        }}
+        removal={{
+          isOffered: Boolean(article.imageAddress),
+          label: t('articles:image.remove'),
+          title: t('articles:image.removeTitle'),
+          text: t('articles:image.removeText'),
+          isPending: removeImage.isPending,
+          onConfirm: takeAway,
+        }}
         data-testid="article-image"
-      />
-      {progress === undefined ? (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            aria-describedby={`${id}-hint ${id}-error`}
-            onClick={() => input.current?.click()}
-          >
-            <ImageUp className="size-4.5" aria-hidden="true" />
-            {t(article.imageAddress ? 'articles:image.replace' : 'articles:image.add')}
-          </Button>
-          {article.imageAddress ? (
-            <Button variant="ghost" className="text-clay hover:bg-clay-wash" onClick={() => setAsking(true)}>
-              {t('articles:image.remove')}
-            </Button>
-          ) : null}
-        </div>
-      ) : (
-        <UploadProgress
-          progress={progress}
-          words={{
-            sending: t('articles:image.sending'),
-            checking: t('articles:image.checking'),
-            cancel: t('articles:image.cancel'),
-          }}
-          onCancel={cancel}
-        />
-      )}
-      <FieldError id={`${id}-error`}>{problem ?? null}</FieldError>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onOpenChange={setAsking}
-        title={t('articles:image.removeTitle')}
-        description={t('articles:image.removeText')}
-        confirmLabel={t('articles:image.remove')}
-        onConfirm={takeAway}
-        isDestructive
-        isPending={removeImage.isPending}
       />
     </>
   );

@@ -1,17 +1,13 @@
-import { FILE_PROBLEMS, FILE_RULES, visibleProblem } from '@balsamo/domain/files/file.ts';
+import { FILE_PROBLEMS, visibleProblem } from '@balsamo/domain/files/file.ts';
 import { storageInMegabytes } from '@balsamo/domain/files/storage-quota.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { ImageUp } from 'lucide-react';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { associationKeys } from '../../components/association/association-keys.ts';
-import { takeChosenFile } from '../../components/files/chosen-file.ts';
-import { UploadProgress } from '../../components/files/upload-progress.tsx';
+import { UploadField } from '../../components/files/upload-field.tsx';
 import { useUpload } from '../../components/files/use-upload.ts';
-import { Button } from '../../components/ui/button.tsx';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { FieldError } from '../../components/ui/field.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { ApiProblem, api } from '../../platform/api-client.ts';
 import { apiRequest } from '../../platform/api-request.ts';
@@ -54,7 +50,7 @@ export function ImageField({ associationId, image, fileId, isReadOnly }: ImageFi
       client.invalidateQueries({ queryKey: settingsQuery(associationId).queryKey }),
       client.invalidateQueries({ queryKey: associationKeys.staffed }),
     ]);
-  const { progress, problem, setProblem, bring, cancel } = useUpload({
+  const { setProblem, ...upload } = useUpload({
     request: apiRequest('put', '/api/associations/{associationId}/images/{image}', { params }),
     check: (file) => {
       const found = visibleProblem(image, file);
@@ -71,18 +67,8 @@ export function ImageField({ associationId, image, fileId, isReadOnly }: ImageFi
       void showToast('success', t('associationSettings:image.removed'));
     },
     onError: (error) => setProblem(imageFailure(error, t)),
-    onSettled: () => setAsking(false),
   });
-  const [isAsking, setAsking] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = takeChosenFile(event);
-    if (!file) return;
-    void bring(file).then((isKept) => {
-      if (isKept) void showToast('success', t('associationSettings:image.saved'));
-    });
-  };
   return (
     <section aria-labelledby={`${id}-title`} className="flex flex-col gap-3">
       <h2 id={`${id}-title`} className="font-sans text-17 font-semibold">
@@ -106,51 +92,27 @@ export function ImageField({ associationId, image, fileId, isReadOnly }: ImageFi
           <p id={`${id}-hint`} className="text-13 text-ink-soft">
             {t('associationSettings:image.hint')}
           </p>
-          <input
-            ref={input}
-            type="file"
-            accept={FILE_RULES[image].types.join()}
-            hidden
-            onChange={choose}
+          <UploadField
+            kind={image}
+            upload={upload}
+            icon={ImageUp}
+            label={t(`associationSettings:image.${fileId ? REPLACE[image] : ADD[image]}`)}
+            aria-describedby={`${id}-hint`}
+            words={{
+              sending: t('associationSettings:image.sending'),
+              checking: t('associationSettings:image.checking'),
+              cancel: t('associationSettings:image.cancel'),
+              kept: t('associationSettings:image.saved'),
+            }}
+            removal={{
+              isOffered: Boolean(fileId),
+              label: t(`associationSettings:image.${REMOVE[image]}`),
+              title: t('associationSettings:image.removeTitle'),
+              text: t('associationSettings:image.removeText'),
+              isPending: remove.isPending,
+              onConfirm: (close) => remove.mutate(undefined, { onSettled: close }),
+            }}
             data-testid={image}
-          />
-          {progress === undefined ? (
-            <div className="flex flex-wrap gap-2">
-              <Button
-                variant="secondary"
-                aria-describedby={`${id}-hint ${id}-error`}
-                onClick={() => input.current?.click()}
-              >
-                <ImageUp className="size-4.5" aria-hidden="true" />
-                {t(`associationSettings:image.${fileId ? REPLACE[image] : ADD[image]}`)}
-              </Button>
-              {fileId ? (
-                <Button variant="ghost" className="text-clay hover:bg-clay-wash" onClick={() => setAsking(true)}>
-                  {t(`associationSettings:image.${REMOVE[image]}`)}
-                </Button>
-              ) : null}
-            </div>
-          ) : (
-            <UploadProgress
-              progress={progress}
-              words={{
-                sending: t('associationSettings:image.sending'),
-                checking: t('associationSettings:image.checking'),
-                cancel: t('associationSettings:image.cancel'),
-              }}
-              onCancel={cancel}
-            />
-          )}
-          <FieldError id={`${id}-error`}>{problem ?? null}</FieldError>
-          <ConfirmDialog
-            isOpen={isAsking}
-            onOpenChange={setAsking}
-            title={t('associationSettings:image.removeTitle')}
-            description={t('associationSettings:image.removeText')}
-            confirmLabel={t(`associationSettings:image.${REMOVE[image]}`)}
-            onConfirm={() => remove.mutate()}
-            isDestructive
-            isPending={remove.isPending}
           />
         </>
       )}

@@ -1,18 +1,16 @@
 import type { AssociationProduct, ProductImage } from '@balsamo/contract/dispensary/schemas.ts';
 import { PRODUCT_IMAGES_MAX } from '@balsamo/domain/dispensary/vocabulary.ts';
-import { FILE_RULES, visibleProblem } from '@balsamo/domain/files/file.ts';
+import { visibleProblem } from '@balsamo/domain/files/file.ts';
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAssociation } from '../../components/association/association-context.tsx';
 import { ProductGallery } from '../../components/association/product-gallery.tsx';
 import { failureText } from '../../components/failure-text.ts';
-import { takeChosenFile } from '../../components/files/chosen-file.ts';
-import { UploadProgress } from '../../components/files/upload-progress.tsx';
+import { UploadField } from '../../components/files/upload-field.tsx';
 import { useUpload } from '../../components/files/use-upload.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
-import { FieldError } from '../../components/ui/field.tsx';
 import { showToast } from '../../components/ui/toast.ts';
 import { apiRequest } from '../../platform/api-request.ts';
 import { useRefreshStock, useRemoveImage } from './dispensary-queries.ts';
@@ -23,7 +21,7 @@ export function ProductImages({ product }: { product: AssociationProduct }) {
   const { t } = useTranslation(['diary', 'associationFiles']);
   const { id: associationId } = useAssociation();
   const params = { associationId, productId: product.id };
-  const { progress, problem, bring, cancel } = useUpload({
+  const upload = useUpload({
     request: apiRequest('post', '/api/associations/{associationId}/products/{productId}/images', { params }),
     check: (file) => {
       const found = visibleProblem('product_image', file);
@@ -32,15 +30,7 @@ export function ProductImages({ product }: { product: AssociationProduct }) {
     failureText: (error) => uploadFailureText('image', error, t),
     refresh: useRefreshStock(),
   });
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = takeChosenFile(event);
-    if (!file) return;
-    void bring(file).then((isKept) => {
-      if (isKept) void showToast('success', t('associationFiles:image.saved'));
-    });
-  };
   const { images, name } = product;
   const isFull = images.length >= PRODUCT_IMAGES_MAX;
   return (
@@ -55,41 +45,25 @@ export function ProductImages({ product }: { product: AssociationProduct }) {
         images={images}
         action={(image) => <Removal productId={product.id} image={image} />}
       />
-      <input
-        ref={input}
-        type="file"
-        accept={FILE_RULES.product_image.types.join()}
-        hidden
-        onChange={choose}
+      <UploadField
+        kind="product_image"
+        upload={upload}
+        icon={ImagePlus}
+        label={isFull ? undefined : t('associationFiles:image.add')}
+        size="sm"
+        aria-describedby={`${id}-hint`}
+        words={{
+          sending: t('associationFiles:image.sending'),
+          checking: t('associationFiles:image.checking'),
+          cancel: t('associationFiles:cancel'),
+          kept: t('associationFiles:image.saved'),
+        }}
         data-testid="product-image"
-      />
-      {progress !== undefined ? (
-        <div className="w-full">
-          <UploadProgress
-            progress={progress}
-            words={{
-              sending: t('associationFiles:image.sending'),
-              checking: t('associationFiles:image.checking'),
-              cancel: t('associationFiles:cancel'),
-            }}
-            onCancel={cancel}
-          />
-        </div>
-      ) : isFull ? null : (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-describedby={`${id}-hint ${id}-error`}
-          onClick={() => input.current?.click()}
-        >
-          <ImagePlus className="size-4.5" aria-hidden="true" />
-          {t('associationFiles:image.add')}
-        </Button>
-      )}
-      <p id={`${id}-hint`} className="text-13 text-ink-soft">
-        {isFull ? t('associationFiles:image.full', { max: PRODUCT_IMAGES_MAX }) : t('associationFiles:image.hint')}
-      </p>
-      <FieldError id={`${id}-error`}>{problem ?? null}</FieldError>
+      >
+        <p id={`${id}-hint`} className="text-13 text-ink-soft">
+          {isFull ? t('associationFiles:image.full', { max: PRODUCT_IMAGES_MAX }) : t('associationFiles:image.hint')}
+        </p>
+      </UploadField>
     </section>
   );
 }
