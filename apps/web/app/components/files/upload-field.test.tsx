@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Camera } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { UploadField } from './upload-field.tsx';
@@ -60,6 +60,25 @@ it('shows in place of its buttons how far the file is, and stops when told to', 
   expect(screen.queryByRole('button', { name: 'Enviar foto' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   expect(cancel).toHaveBeenCalledOnce();
+});
+
+it('gives the focus back to its button after the progress that stood in its place', async () => {
+  function Field() {
+    const [progress, setProgress] = useState<number | undefined>(0.5);
+    return (
+      <UploadField
+        kind="profile_photo"
+        upload={{ progress, problem: undefined, bring: async () => true, cancel: () => setProgress(undefined) }}
+        icon={Camera}
+        label="Enviar foto"
+        words={{ sending: 'Enviando', checking: 'Conferindo', cancel: 'Cancelar', kept: 'Foto atualizada' }}
+        data-testid="photo"
+      />
+    );
+  }
+  renderPage(<Field />);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Enviar foto' }));
 });
 
 it('ties the hint and what went wrong to its button', () => {

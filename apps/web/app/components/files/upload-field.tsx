@@ -1,6 +1,6 @@
 import { FILE_RULES, type FileKind } from '@balsamo/domain/files/file.ts';
 import type { LucideIcon } from 'lucide-react';
-import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { FieldError } from '../ui/field.tsx';
@@ -54,7 +54,15 @@ export function UploadField({
 }: UploadFieldProps) {
   const [isAsking, setAsking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const errorId = useId();
+  const isSending = progress !== undefined;
+  const wasSending = useRef(false);
+  useEffect(() => {
+    // The progress took the place of the button, and the focus went with one or the other.
+    if (wasSending.current && !isSending && document.activeElement === document.body) button.current?.focus();
+    wasSending.current = isSending;
+  }, [isSending]);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = takeChosenFile(event);
     if (!file) return;
@@ -72,12 +80,13 @@ export function UploadField({
         onChange={choose}
         data-testid={testId}
       />
-      {progress !== undefined ? (
+      {isSending ? (
         <UploadProgress progress={progress} words={words} onCancel={cancel} />
       ) : label === undefined ? null : (
         // A ghost's word, not its edge, is in line with the text around it.
         <div className={variant === 'ghost' ? '-mx-[min(0.75rem,3.75vw)] flex flex-wrap' : 'flex flex-wrap gap-2'}>
           <Button
+            ref={button}
             variant={variant}
             size={size}
             aria-label={name}
