@@ -52,3 +52,19 @@ test.describe('a public page before its code is there', () => {
     await expect(page).toHaveURL(/\/cookies#controle$/);
   });
 });
+
+test.describe('for a browser that asks for English', () => {
+  test.use({ locale: 'en-GB' });
+  test('keeps the language that is chosen before any code is there', async ({ page }) => {
+    await holdCode(page, true);
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/en$/);
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: /Português/ })
+      .click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+  });
+});

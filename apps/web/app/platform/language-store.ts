@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, type Language, languageOf } from '@balsamo/domain/lan
 
 /** Key of the choice in localStorage and of the cookie (spec §9). */
 export const LANGUAGE_KEY = 'i18nextLng';
-const ONE_YEAR_SECONDS = 31_536_000;
+export const ONE_YEAR_SECONDS = 31_536_000;
 
 /** The language of a `Cookie` header or of `document.cookie`. */
 export function languageFromCookies(cookies: string | null | undefined): Language | undefined {

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseConsent } from './consent.ts';
 import { KEPT_OFFER } from './install.ts';
-import { LANGUAGE_KEY } from './language-store.ts';
+import { LANGUAGE_KEY, languageFromCookies } from './language-store.ts';
 import { ALIVE_EVENT, CONSENT_ID, START_ON_USE_SCRIPT, startsOnUse } from './start-on-use.ts';
 
 const PAGE =
-  '<head><link rel="modulepreload" href="/a.js" nonce="n"/><link rel="icon" href="/i.svg"/></head><body><p>Texto</p><script nonce="n">context</script><script nonce="n" type="module" async="">import "/a.js";</script></body>';
+  '<head><link rel="modulepreload" href="/a.js" nonce="n"/><link rel="icon" href="/i.svg"/></head><body><p>Texto</p><script nonce="n">window.__reactRouterContext = {}</script><script nonce="n" type="module" async="">import "/a.js";</script></body>';
 
 describe('a page that starts on use', () => {
   it('fetches no code by itself, and keeps everything else', () => {
     expect(startsOnUse(PAGE, 'n')).toBe(
-      `<head><link rel="icon" href="/i.svg"/></head><body><p>Texto</p><script nonce="n">context</script><script id="later" type="text/plain">import "/a.js";</script><script nonce="n">${START_ON_USE_SCRIPT}</script></body>`,
+      `<head><link rel="icon" href="/i.svg"/></head><body><p>Texto</p><script nonce="n" type="text/plain" data-context="">window.__reactRouterContext = {}</script><script id="later" type="text/plain">import "/a.js";</script><script nonce="n">${START_ON_USE_SCRIPT}</script></body>`,
     );
   });
 
@@ -54,6 +54,7 @@ describe('the script that starts it', () => {
     run();
     expect(started).not.toHaveBeenCalled();
     expect(localStorage.getItem(LANGUAGE_KEY)).toBe('en');
+    expect(languageFromCookies(document.cookie)).toBe('en');
   });
 
   it.each(['pointerover', 'pointerdown', 'touchstart', 'scroll', 'keydown', 'focusin'])(
@@ -65,6 +66,23 @@ describe('the script that starts it', () => {
       expect(started.mock.calls).toEqual([[{ type: 'module', nonce: 'n', text: 'begin()' }]]);
     },
   );
+
+  it('tells the code first what the router knows of the page, once all of the page is there', () => {
+    const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    for (const text of ['one()', 'two()']) {
+      document.body.insertAdjacentHTML('beforeend', `<script type="text/plain" data-context="">${text}</script>`);
+    }
+    run();
+    send('touchstart');
+    expect(started).not.toHaveBeenCalled();
+    state.mockReturnValue('interactive');
+    window.dispatchEvent(new Event('DOMContentLoaded'));
+    expect(started.mock.calls.map(([{ type, text }]) => `${type} ${text}`)).toEqual([
+      ' one()',
+      ' two()',
+      'module begin()',
+    ]);
+  });
 
   it('begins by itself after the page where visits may be counted', () => {
     chooseConsent('granted', new Date());

@@ -1,10 +1,12 @@
 import { CONSENT_KEY } from './consent.ts';
 import { KEPT_OFFER } from './install.ts';
-import { LANGUAGE_KEY } from './language-store.ts';
+import { LANGUAGE_KEY, ONE_YEAR_SECONDS } from './language-store.ts';
 
 /** Told to the window once the page is alive. */
 export const ALIVE_EVENT = 'alive';
 const LATER_ID = 'later';
+/** On the scripts that only the code of the page needs: what the router knows of the page. */
+const CONTEXT_ATTRIBUTE = 'data-context';
 
 /** Of the question about cookies, which a page that starts on use holds hidden. */
 export const CONSENT_ID = 'consent';
@@ -26,8 +28,11 @@ export const HELD = { 'data-held': '' };
  */
 export const START_ON_USE_SCRIPT = `(()=>{const d=document,n=d.currentScript.nonce,l=d.documentElement.lang.slice(0,2);m=d.getElementById('${LATER_ID}');let s,b,c;
 try{localStorage.setItem('${LANGUAGE_KEY}',l)}catch{}
+d.cookie='${LANGUAGE_KEY}='+l+'; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax'+(location.protocol==='https:'?'; Secure':'');
 try{c=JSON.parse(localStorage.getItem('${CONSENT_KEY}')).choice}catch{}
-const go=()=>{if(s)return;s=d.createElement('script');s.type='module';s.nonce=n;s.onerror=free;s.text=m.text;d.head.append(s);s.remove()},
+const run=(text,type)=>{const e=d.createElement('script');if(type)e.type=type;e.nonce=n;e.onerror=free;e.text=text;d.head.append(e);e.remove()},
+start=()=>{for(const e of d.querySelectorAll('[${CONTEXT_ATTRIBUTE}]'))run(e.text);run(m.text,'module')},
+go=()=>{if(s)return;s=1;d.readyState==='loading'?addEventListener('DOMContentLoaded',start):start()},
 free=()=>{removeEventListener('click',press,true);if(b){b.style.opacity='';if(b.isConnected)b.click()}b=0},
 press=e=>{const t=e.target.closest('button:not([popovertarget]),[data-held]');if(!t||e.ctrlKey||e.metaKey||e.shiftKey)return;
 e.preventDefault();e.stopImmediatePropagation();go();if(b)b.style.opacity='';b=t;t.style.opacity=.6};
@@ -40,10 +45,11 @@ if(!c)setTimeout(()=>{const q=d.getElementById('${CONSENT_ID}');if(!s&&q)q.hidde
 addEventListener('${ALIVE_EVENT}',free)})()`;
 
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
+const CONTEXT = /<script([^>]*)>(?=window\.__reactRouterContext\b)/g;
 const MODULE = /<script([^>]*) type="module" async=""([^>]*)>([\s\S]*?)<\/script>/;
 
 /**
- * The page with its code written down as text, for the script above to begin, instead of being fetched at once.
+ * The page with its code, and what that is told of the page, written down as text for the script above to begin.
  * @param startAfterMs when it begins by itself where nobody uses the page; undefined: never
  * @throws Error where the page holds no such code
  */
@@ -53,6 +59,7 @@ export function startsOnUse(html: string, nonce: string | undefined, startAfterM
   const after = startAfterMs === undefined ? '' : ` data-after="${startAfterMs}"`;
   return html
     .replace(PRELOADS, '')
+    .replace(CONTEXT, `<script$1 type="text/plain" ${CONTEXT_ATTRIBUTE}="">`)
     .replace(
       MODULE,
       (_, _before, _after, code: string) =>
