@@ -17,6 +17,7 @@ test.describe('a public page before its code is there', () => {
       if (request.resourceType() === 'script') code.push(request.url());
     });
     await page.goto('/planos');
+    await page.waitForTimeout(1_500);
     expect(code).toEqual([]);
     await page.touchscreen.tap(5, 5);
     await expect.poll(() => code.length).toBeGreaterThan(2);
@@ -43,6 +44,38 @@ test.describe('a public page before its code is there', () => {
       await expect(page).toHaveURL(/ningu/);
       await expect(page.getByRole('searchbox')).toHaveValue('ninguém assim');
     }
+  });
+
+  test('sends what was typed and sent at once also after it was loaded again', async ({ page }) => {
+    await page.goto('/encontrar-medico');
+    await holdCode(page);
+    await page.reload();
+    await page.getByRole('searchbox').fill('ninguém assim');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect(page).toHaveURL(/ningu/);
+    await expect(page.getByRole('searchbox')).toHaveValue('ninguém assim');
+  });
+
+  test('posts a message to the server when its code cannot be had, and puts the question about cookies away', async ({
+    page,
+    server,
+  }) => {
+    await page.addInitScript(() => localStorage.removeItem('cookieConsent'));
+    await page.goto('/contato');
+    const question = page.getByRole('region', { name: 'Cookies no Bálsamo' });
+    await expect(question).toBeVisible();
+    await holdCode(page, true);
+    await page.getByLabel('Nome', { exact: true }).fill('Maria Aparecida');
+    await expect(question).toBeHidden();
+    await page.getByLabel('E-mail').fill('maria@exemplo.test');
+    await page.getByLabel('Assunto').fill('Sem código');
+    await page.getByLabel('Mensagem', { exact: true }).fill('Escrevo de um lugar com pouca rede.');
+    // Programs are quicker than people: what is sent at once is refused.
+    await page.waitForTimeout(3_200);
+    await page.getByRole('button', { name: 'Enviar mensagem' }).click();
+    await expect(page.getByRole('heading', { name: 'Mensagem enviada' })).toBeVisible();
+    const { rows } = await server.asOwner('select subject from contact_messages where subject = $1', ['Sem código']);
+    expect(rows).toHaveLength(1);
   });
 
   test('lets links lead where they lead without scripts when its code cannot be had', async ({ page }) => {

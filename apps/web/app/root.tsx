@@ -24,6 +24,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce, css, i18nBlock, shellScript, tagManagerId } = useDocumentParts();
   const i18n = useI18n();
   const { pathname } = useLocation();
+  // Also where a crash is shown. After React's own turn: a press that is done again within it would not reach what is taken over later than the rest.
+  useEffect(() => void setTimeout(() => dispatchEvent(new Event(ALIVE_EVENT))), []);
   const isForSearchEngines = isPublicPage(pathname);
   return (
     // The theme and, in shells, the language are set by the inline scripts before hydration.
@@ -88,8 +90,6 @@ export default function Root() {
   const { pathname } = useLocation();
   const isApp = isAppPage(pathname);
   usePageLanguage();
-  // After React's own turn: a press that is done again within it would not reach what is taken over later than the rest.
-  useEffect(() => void setTimeout(() => dispatchEvent(new Event(ALIVE_EVENT))), []);
   usePageViews();
   return (
     <QueryClientProvider client={queryClient}>

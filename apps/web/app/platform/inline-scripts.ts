@@ -50,11 +50,14 @@ if(t!=='light'&&t!=='dark')t=matchMedia('(prefers-color-scheme: dark)').matches?
 document.documentElement.dataset.theme=t;
 document.querySelector('meta[name="theme-color"]').content=t==='dark'?'${PAPER.dark}':'${PAPER.light}'})()`;
 
+/** Of the window: the code of the page cannot be had (start-on-use.ts). */
+export const CODE_IS_LOST = 'codeIsLost';
+
 /**
  * Holds a form that is sent before its code is there: it stays as it was typed, and is sent once it is alive (`use-held-form.ts`). A form
- * that is alive has said already that it sends itself; without scripts it goes to the server, which shows its page again.
+ * that is alive has said already that it sends itself; without scripts, or when the code is lost, it goes to the server, which shows its page again.
  */
-export const HOLD_FORMS_SCRIPT = `addEventListener('submit',e=>{const f=e.target;if(e.defaultPrevented||f.method!=='post')return;
+export const HOLD_FORMS_SCRIPT = `addEventListener('submit',e=>{const f=e.target;if(window.${CODE_IS_LOST}||e.defaultPrevented||f.method!=='post')return;
 e.preventDefault();f.isHeld=true;f.setAttribute('aria-busy','true')})`;
 
 export const SHELL_SCRIPT_ID = 'shell';

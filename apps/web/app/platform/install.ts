@@ -49,9 +49,15 @@ export async function promptInstall(): Promise<'accepted' | 'dismissed' | undefi
   if (!offer) return undefined;
   const shown = offer;
   offer = undefined;
-  const { outcome } = await shown.prompt();
-  tell();
-  return outcome;
+  try {
+    return (await shown.prompt()).outcome;
+  } catch {
+    // Browsers ask only right after a press; one that waited for this code (start-on-use.ts) may be too old.
+    offer = shown;
+    return undefined;
+  } finally {
+    tell();
+  }
 }
 
 /**

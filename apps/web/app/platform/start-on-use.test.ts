@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseConsent } from './consent.ts';
+import { CODE_IS_LOST } from './inline-scripts.ts';
 import { KEPT_OFFER } from './install.ts';
 import { LANGUAGE_KEY, languageFromCookies } from './language-store.ts';
 import { ALIVE_EVENT, CONSENT_ID, START_ON_USE_SCRIPT, startsOnUse } from './start-on-use.ts';
@@ -10,12 +11,12 @@ const PAGE =
 describe('a page that starts on use', () => {
   it('fetches no code by itself, and keeps everything else', () => {
     expect(startsOnUse(PAGE, 'n')).toBe(
-      `<head><link rel="icon" href="/i.svg"/></head><body><p>Texto</p><script nonce="n" type="text/plain" data-context="">window.__reactRouterContext = {}</script><script id="later" type="text/plain">import "/a.js";</script><script nonce="n">${START_ON_USE_SCRIPT}</script></body>`,
+      `<head><link rel="icon" href="/i.svg"/></head><body><p>Texto</p><script nonce="n" type="text/plain" data-context="">window.__reactRouterContext = {}</script><script id="later" type="text/plain" data-preload="/a.js">import "/a.js";</script><script nonce="n">${START_ON_USE_SCRIPT}</script></body>`,
     );
   });
 
   it('says when it begins by itself, if ever', () => {
-    expect(startsOnUse(PAGE, 'n', 4_000)).toContain('<script id="later" type="text/plain" data-after="4000">import');
+    expect(startsOnUse(PAGE, 'n', 4_000)).toContain(' data-after="4000">import');
   });
 
   it('is an error where there is nothing to start', () => {
@@ -57,15 +58,22 @@ describe('the script that starts it', () => {
     expect(languageFromCookies(document.cookie)).toBe('en');
   });
 
-  it.each(['pointerover', 'pointerdown', 'touchstart', 'scroll', 'keydown', 'focusin'])(
-    'begins at %s, once',
-    (type) => {
-      run();
-      send(type);
-      send(type);
-      expect(started.mock.calls).toEqual([[{ type: 'module', nonce: 'n', text: 'begin()' }]]);
-    },
-  );
+  it.each(['pointerdown', 'touchstart', 'scroll', 'keydown', 'focusin'])('begins at %s, once', (type) => {
+    run();
+    send(type);
+    send(type);
+    expect(started.mock.calls).toEqual([[{ type: 'module', nonce: 'n', text: 'begin()' }]]);
+  });
+
+  it('begins when a pointer moves, and not because one rests over the page', () => {
+    run();
+    const move = (movementX: number) =>
+      document.body.dispatchEvent(Object.assign(new Event('pointermove', { bubbles: true }), { movementX }));
+    move(0);
+    expect(started).not.toHaveBeenCalled();
+    move(3);
+    expect(started).toHaveBeenCalledOnce();
+  });
 
   it('tells the code first what the router knows of the page, once all of the page is there', () => {
     const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
@@ -171,24 +179,80 @@ describe('the script that starts it', () => {
     expect(pressed).toHaveBeenCalledOnce();
   });
 
-  it('holds what needs code and is no button, and follows a link as it is when the code cannot be had', () => {
+  it('presses all that was held, in order, and says that it is busy until then', () => {
+    document.body.insertAdjacentHTML('beforeend', '<button>Other</button>');
+    run();
+    const order: string[] = [];
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('button:not([popovertarget])')];
+    for (const button of buttons) button.addEventListener('click', () => order.push(button.textContent));
+    for (const button of [...buttons, ...buttons]) send('click', button);
+    expect(buttons.map((button) => button.getAttribute('aria-busy'))).toEqual(['true', 'true']);
+    window.dispatchEvent(new Event(ALIVE_EVENT));
+    expect(order).toEqual(['Copy', 'Other']);
+    expect(buttons.map((button) => button.getAttribute('aria-busy'))).toEqual([null, null]);
+  });
+
+  it('leaves presses for another tab to the browser', () => {
     run();
     document.body.insertAdjacentHTML('beforeend', '<a href="#more" data-held>More</a>');
+    const press = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+    document.querySelector('a')?.dispatchEvent(press);
+    expect(press.defaultPrevented).toBe(false);
+  });
+
+  it('keeps the language that is chosen before the code is there', () => {
+    document.body.insertAdjacentHTML('beforeend', '<a href="#fr" data-language="fr">FR</a>');
+    run();
+    send('click', document.querySelector('a'));
+    expect([localStorage.getItem(LANGUAGE_KEY), languageFromCookies(document.cookie)]).toEqual(['fr', 'fr']);
+  });
+
+  it('marks what is typed before the code is there', () => {
+    document.body.insertAdjacentHTML('beforeend', '<input /><textarea></textarea>');
+    run();
+    send('input', document.querySelector('input'));
+    const typed = (selector: string) => (document.querySelector(selector) as { wasTyped?: boolean } | null)?.wasTyped;
+    expect([typed('input'), typed('textarea')]).toEqual([true, undefined]);
+  });
+
+  it.each([
+    ['a part of it cannot be fetched', () => window.dispatchEvent(new Event('unhandledrejection'))],
+    ['it fails', () => window.dispatchEvent(new ErrorEvent('error'))],
+    ['it does not come for 20 s', () => vi.advanceTimersByTime(20_000)],
+  ])('lets all go on as without scripts when %s', (_, happens) => {
+    vi.useFakeTimers();
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      `<section id="${CONSENT_ID}"></section><a href="#more" data-held>More</a><form method="post" aria-busy="true"></form>`,
+    );
+    const form = document.querySelector('form') as HTMLFormElement & { isHeld?: boolean };
+    form.isHeld = true;
+    const sent = vi.spyOn(form, 'requestSubmit').mockImplementation(() => {});
     const link = document.querySelector('a') as HTMLElement;
     const followed = vi.fn((event: Event) => event.preventDefault());
     link.addEventListener('click', followed);
-    let script: HTMLScriptElement | undefined;
-    vi.spyOn(document.head, 'append').mockImplementation((added) => {
-      script = added as HTMLScriptElement;
-    });
-    const press = (init: MouseEventInit = {}) =>
-      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
-    press({ ctrlKey: true });
+    run();
+    send('click', link);
+    expect(followed).not.toHaveBeenCalled();
+    happens();
     expect(followed).toHaveBeenCalledOnce();
-    press();
-    expect(followed).toHaveBeenCalledOnce();
-    script?.dispatchEvent(new Event('error'));
+    expect(sent).toHaveBeenCalledOnce();
+    expect(form.getAttribute('aria-busy')).toBeNull();
+    expect(document.getElementById(CONSENT_ID)?.hidden).toBe(true);
+    expect((window as { [CODE_IS_LOST]?: boolean })[CODE_IS_LOST]).toBe(true);
+    send('click', link);
     expect(followed).toHaveBeenCalledTimes(2);
+    delete (window as { [CODE_IS_LOST]?: boolean })[CODE_IS_LOST];
+    vi.useRealTimers();
+  });
+
+  it('takes nothing for lost once the page is alive, or before its code is asked for', () => {
+    run();
+    window.dispatchEvent(new Event('unhandledrejection'));
+    send('touchstart');
+    window.dispatchEvent(new Event(ALIVE_EVENT));
+    window.dispatchEvent(new Event('unhandledrejection'));
+    expect((window as { [CODE_IS_LOST]?: boolean })[CODE_IS_LOST]).toBeUndefined();
   });
 
   it('leaves to the browser what it does by itself', () => {

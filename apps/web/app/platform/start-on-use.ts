@@ -1,4 +1,5 @@
 import { CONSENT_KEY } from './consent.ts';
+import { CODE_IS_LOST } from './inline-scripts.ts';
 import { KEPT_OFFER } from './install.ts';
 import { LANGUAGE_KEY, ONE_YEAR_SECONDS } from './language-store.ts';
 
@@ -15,36 +16,117 @@ export const CONSENT_AFTER_MS = 1_000;
 /** What comes by itself, such as pictures that turn, begins with the code when the page has been there so long. */
 export const START_AFTER_MS = 4_000;
 
+/** Code that is not there by then is taken for lost; it is welcome when it comes nevertheless. */
+const LOST_AFTER_MS = 20_000;
+
 /** On what needs code and is no button: a press is held like that of a button. */
 export const HELD = { 'data-held': '' };
+/** On a link to the page in another language: which one was chosen is kept, with or without code. */
+export const choosesLanguage = (language: string) => ({ 'data-language': language });
 
 /**
- * Fetches the code of a page once somebody touches it, points at it, scrolls it or uses a key there, or a picture of it fails. The button
- * that is pressed meanwhile fades a little and is held, and pressed again when the page is alive, or when its code cannot be had: a link
- * then leads where it leads without scripts. Other links, the menu and what browsers do by themselves need no code. An address that says
- * more than which page it is may lead elsewhere, so its code begins at once; for others it begins by itself when the page says, or with it
- * where visits may be counted. Until then this script alone shows the question about cookies, and keeps the browser's offer to
- * install. Says in script what `storeLanguage` and `consentChoice` say in code.
+ * Fetches the code of a page once somebody touches it, moves a pointer over it (browsers tell of one that rests there, too), scrolls it or uses a key there, or a picture of it fails. An address that
+ * says more than which page it is may lead elsewhere, so its code begins at once; for others it begins by itself when the page says, or
+ * with it where visits may be counted. Until then this script alone shows the question about cookies, and keeps the browser's offer to install.
+ *
+ * Buttons that are pressed meanwhile fade a little and are held, and pressed again when the page is alive. Other links, the menu and what
+ * browsers do by themselves need no code. Where the code cannot be had, all goes on as without scripts: links lead where they lead, forms
+ * are posted, nothing is asked.
+ *
+ * Says in script what `storeLanguage` and `consentChoice` say in code.
  */
-export const START_ON_USE_SCRIPT = `(()=>{const d=document,n=d.currentScript.nonce,l=d.documentElement.lang.slice(0,2);m=d.getElementById('${LATER_ID}');let s,b,c;
-try{localStorage.setItem('${LANGUAGE_KEY}',l)}catch{}
-d.cookie='${LANGUAGE_KEY}='+l+'; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax'+(location.protocol==='https:'?'; Secure':'');
-try{c=JSON.parse(localStorage.getItem('${CONSENT_KEY}')).choice}catch{}
-const run=(text,type)=>{const e=d.createElement('script');if(type)e.type=type;e.nonce=n;e.onerror=free;e.text=text;d.head.append(e);e.remove()},
-start=()=>{for(const e of d.querySelectorAll('[${CONTEXT_ATTRIBUTE}]'))run(e.text);run(m.text,'module')},
-go=()=>{if(s)return;s=1;d.readyState==='loading'?addEventListener('DOMContentLoaded',start):start()},
-free=()=>{removeEventListener('click',press,true);if(b){b.style.opacity='';if(b.isConnected)b.click()}b=0},
-press=e=>{const t=e.target.closest('button:not([popovertarget]),[data-held]');if(!t||e.ctrlKey||e.metaKey||e.shiftKey)return;
-e.preventDefault();e.stopImmediatePropagation();go();if(b)b.style.opacity='';b=t;t.style.opacity=.6};
-for(const e of ['pointerover','pointerdown','touchstart','scroll','keydown','focusin','error'])addEventListener(e,go,{capture:true,passive:true});
-addEventListener('click',press,true);
-addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.${KEPT_OFFER}=e});
-if(location.search||location.hash)go();
-addEventListener('load',()=>{if(c==='granted')go();else if(m.dataset.after)setTimeout(go,+m.dataset.after)});
-if(!c)setTimeout(()=>{const q=d.getElementById('${CONSENT_ID}');if(!s&&q)q.hidden=false},${CONSENT_AFTER_MS});
-addEventListener('${ALIVE_EVENT}',free)})()`;
+export const START_ON_USE_SCRIPT = `(() => {
+const nonce = document.currentScript.nonce, later = document.getElementById('${LATER_ID}');
+const question = () => document.getElementById('${CONSENT_ID}');
+const held = new Set();
+let isStarted = false, isOver = false, choice;
+try { choice = JSON.parse(localStorage.getItem('${CONSENT_KEY}')).choice } catch {}
 
-const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
+const keepLanguage = language => {
+  try { localStorage.setItem('${LANGUAGE_KEY}', language) } catch {}
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = '${LANGUAGE_KEY}=' + language + '; Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax' + secure;
+};
+const release = () => {
+  isOver = true;
+  removeEventListener('click', press, true);
+  for (const pressed of held) {
+    pressed.style.opacity = '';
+    pressed.removeAttribute('aria-busy');
+    if (pressed.isConnected) pressed.click();
+  }
+  held.clear();
+};
+const lose = () => {
+  if (!isStarted || isOver) return;
+  window.${CODE_IS_LOST} = true;
+  if (question()) question().hidden = true;
+  release();
+  for (const form of document.forms) if (form.isHeld) {
+    form.isHeld = false;
+    form.removeAttribute('aria-busy');
+    form.requestSubmit();
+  }
+};
+const run = (text, type) => {
+  const script = document.createElement('script');
+  if (type) script.type = type;
+  script.nonce = nonce;
+  script.onerror = lose;
+  script.text = text;
+  document.head.append(script);
+  script.remove();
+};
+const preload = address => {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = address;
+  document.head.append(link);
+};
+const start = () => {
+  (later.dataset.preload || '').split(' ').filter(Boolean).forEach(preload);
+  for (const context of document.querySelectorAll('[${CONTEXT_ATTRIBUTE}]')) run(context.text);
+  run(later.text, 'module');
+  setTimeout(lose, ${LOST_AFTER_MS});
+};
+const go = () => {
+  if (isStarted) return;
+  isStarted = true;
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start);
+  else start();
+};
+const press = event => {
+  const chosen = event.target.closest('[data-language]');
+  if (chosen) keepLanguage(chosen.dataset.language);
+  const pressed = event.target.closest('button:not([popovertarget]), [data-held]');
+  if (!pressed || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  pressed.style.opacity = '0.6';
+  pressed.setAttribute('aria-busy', 'true');
+  held.add(pressed);
+  go();
+};
+
+keepLanguage(document.documentElement.lang.slice(0, 2));
+for (const use of ['pointerdown', 'touchstart', 'scroll', 'keydown', 'focusin', 'error'])
+  addEventListener(use, go, { capture: true, passive: true });
+addEventListener('pointermove', event => { if (event.movementX || event.movementY) go() }, { passive: true });
+addEventListener('click', press, true);
+addEventListener('input', event => { event.target.wasTyped = true }, true);
+addEventListener('beforeinstallprompt', event => { event.preventDefault(); window.${KEPT_OFFER} = event });
+if (location.search || location.hash) go();
+addEventListener('load', () => {
+  if (choice === 'granted') go();
+  else if (later.dataset.after) setTimeout(go, +later.dataset.after);
+});
+if (!choice) setTimeout(() => { if (!isStarted && question()) question().hidden = false }, ${CONSENT_AFTER_MS});
+addEventListener('${ALIVE_EVENT}', release);
+addEventListener('unhandledrejection', lose);
+addEventListener('error', event => { if ('message' in event) lose() });
+})()`;
+
+const PRELOADS = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 const CONTEXT = /<script([^>]*)>(?=window\.__reactRouterContext\b)/g;
 const MODULE = /<script([^>]*) type="module" async=""([^>]*)>([\s\S]*?)<\/script>/;
 
@@ -56,6 +138,7 @@ const MODULE = /<script([^>]*) type="module" async=""([^>]*)>([\s\S]*?)<\/script
 export function startsOnUse(html: string, nonce: string | undefined, startAfterMs?: number): string {
   if (!MODULE.test(html)) throw new Error('a page that starts on use has no code to start');
   const attribute = nonce === undefined ? '' : ` nonce="${nonce}"`;
+  const preload = [...html.matchAll(PRELOADS)].map(([, address]) => address).join(' ');
   const after = startAfterMs === undefined ? '' : ` data-after="${startAfterMs}"`;
   return html
     .replace(PRELOADS, '')
@@ -63,6 +146,6 @@ export function startsOnUse(html: string, nonce: string | undefined, startAfterM
     .replace(
       MODULE,
       (_, _before, _after, code: string) =>
-        `<script id="${LATER_ID}" type="text/plain"${after}>${code}</script><script${attribute}>${START_ON_USE_SCRIPT}</script>`,
+        `<script id="${LATER_ID}" type="text/plain" data-preload="${preload}"${after}>${code}</script><script${attribute}>${START_ON_USE_SCRIPT}</script>`,
     );
 }

@@ -5,8 +5,13 @@ const OPEN_DIALOG = '[role="dialog"], [role="alertdialog"], dialog[open]';
 /** Boxes that somebody has written into, as long as they are on the page. */
 const written = new Set<HTMLInputElement | HTMLTextAreaElement>();
 
-/** Takes note of what is typed, wherever it is. Answers how to stop. */
+/** Takes note of what is typed, wherever it is, and of what was typed before this code was there (start-on-use.ts). Answers how to stop. */
 export function watchTyping(): () => void {
+  for (const box of document.querySelectorAll<(HTMLInputElement | HTMLTextAreaElement) & { wasTyped?: boolean }>(
+    'input, textarea',
+  )) {
+    if (box.wasTyped) written.add(box);
+  }
   const note = ({ target }: Event) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) written.add(target);
   };

@@ -8,6 +8,9 @@ import type ConsentCard from './consent-card.tsx';
 const loadCard = () => import('./consent-card.tsx');
 const LazyCard = lazy(loadCard);
 
+/** The site and the app hold the question in different places: whoever goes from one to the other sees it stay. */
+let wasAsked = false;
+
 type ConsentPromptProps = {
   isAboveTabs?: boolean;
   /** The question itself, where the page holds it from the beginning, hidden: its script may have shown it by now (start-on-use.ts). */
@@ -23,7 +26,7 @@ export function ConsentPrompt({ isAboveTabs = false, Card }: ConsentPromptProps)
   const Shown = Card ?? LazyCard;
   const isUnanswered = useConsent() === 'none';
   const isReopened = useAreConsentPreferencesOpen();
-  const [isDue, setDue] = useState(false);
+  const [isDue, setDue] = useState(wasAsked);
   useEffect(() => {
     if (!isUnanswered) return;
     let isGone = false;
@@ -31,7 +34,9 @@ export function ConsentPrompt({ isAboveTabs = false, Card }: ConsentPromptProps)
       if (isBusy()) return wait();
       // Fetched first: what is shown is whole. What cannot be fetched now is asked with the next page.
       await Promise.all([loadCard(), i18n.loadNamespaces('consent')]).catch(() => {});
-      if (!isGone) setDue(true);
+      if (isGone) return;
+      wasAsked = true;
+      setDue(true);
     };
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {

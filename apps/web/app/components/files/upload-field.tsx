@@ -59,8 +59,9 @@ export function UploadField({
   const isSending = progress !== undefined;
   const wasSending = useRef(false);
   useEffect(() => {
-    // The progress took the place of the button, and the focus went with one or the other.
-    if (wasSending.current && !isSending && document.activeElement === document.body) button.current?.focus();
+    // The progress took the place of the button, and the focus went from one or the other to what is around them.
+    const isFocusLost = document.activeElement?.contains(button.current);
+    if (wasSending.current && !isSending && isFocusLost) button.current?.focus({ preventScroll: true });
     wasSending.current = isSending;
   }, [isSending]);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { storeLanguage } from '../../platform/language-store.ts';
 import { languageOfPath } from '../../platform/page-language.ts';
 import { articlePathIn, articleSlugOf, sitePageOf, sitePathIn } from '../../platform/site-paths.ts';
+import { choosesLanguage } from '../../platform/start-on-use.ts';
 import { classNames } from '../ui/class-names.ts';
 
 /**
@@ -35,6 +36,7 @@ export function LanguageSwitcher({
         {LANGUAGES.map((language) => (
           <a
             key={language}
+            {...choosesLanguage(language)}
             href={pathIn(language)}
             hrefLang={language}
             lang={language}

@@ -6,7 +6,6 @@ import { Form, Link, useNavigate } from 'react-router';
 import { Button } from '../../components/ui/button.tsx';
 import { Field } from '../../components/ui/field.tsx';
 import { Input } from '../../components/ui/input.tsx';
-import { pageLoad } from '../../platform/page-load.ts';
 import { sitePathIn } from '../../platform/site-paths.ts';
 import { type DirectoryAnswer, directorySearch, SEARCH_NAME } from './directory-address.ts';
 
@@ -15,7 +14,7 @@ export function SearchForm({ answer: { typed, search, isTooShort } }: { answer: 
   const { t, i18n } = useTranslation(['findDoctor']);
   const path = sitePathIn('findDoctor', i18n.language);
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement & { wasTyped?: boolean }>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const searchWhenRested = (now: string) => {
@@ -34,10 +33,10 @@ export function SearchForm({ answer: { typed, search, isTooShort } }: { answer: 
   useEffect(() => {
     const box = input.current;
     if (!box) return;
-    // Typed before this code was there. What a browser has filled in after going back or loading again is no question.
-    const isOpenedAnew = isFirst.current && pageLoad()?.type === 'navigate';
+    // Typed before this code was there (start-on-use.ts). What a browser has filled in after going back or loading again is no question.
+    const wasTyped = isFirst.current && box.wasTyped;
     isFirst.current = false;
-    if (isOpenedAnew && box.value !== box.defaultValue) searchWhatWasTyped(box);
+    if (wasTyped) searchWhatWasTyped(box);
     // The page before or after was gone back to: the box says what is shown, unless someone is typing in it.
     else if (document.activeElement !== box) box.value = typed;
   }, [typed]);
