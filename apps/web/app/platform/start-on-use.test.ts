@@ -43,6 +43,8 @@ describe('the script that starts it', () => {
     vi.restoreAllMocks();
     started.mockClear();
     localStorage.clear();
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing here.
+    document.cookie = `${LANGUAGE_KEY}=; Path=/; Max-Age=0`;
     document.body.innerHTML = '';
     document.documentElement.lang = '';
   });
