@@ -8,6 +8,7 @@ import {
 } from '@balsamo/database/associations/testing.ts';
 import { monthContributions } from '@balsamo/database/group-figures/queries.ts';
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
+import { GROUP_MIN } from '@balsamo/domain/group-figures/group-figures.ts';
 import { closedMonths } from '@balsamo/domain/group-figures/months.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createTestServer, type TestServer } from '../testing.ts';
@@ -78,7 +79,8 @@ const contributions = (month = FEBRUARY) =>
   );
 const figures = (as?: TestPerson) =>
   server.send('GET', `/api/associations/${association.id}/figures`, as ? { as } : {});
-const close = () => closeMonthsOfGroups(server.services);
+/** Uniform draws of one half draw everybody and add nothing: with secret ones, three people are told of as eleven now and then. */
+const close = (draw = () => 0.5) => closeMonthsOfGroups(server.services, draw);
 
 describe('what goes into the figures of a month', () => {
   test('is what each member who consented used most, and how their ratings changed on average', async () => {
@@ -144,11 +146,11 @@ describe('what goes into the figures of a month', () => {
 
 describe('closing a month', () => {
   test('tells of it once: who joins or takes a consent back later changes nothing', async () => {
-    for (let one = 0; one < 40; one++) await memberWhoUses();
+    for (let one = 0; one < GROUP_MIN; one++) await memberWhoUses();
     await close();
     const first = (await figures(manager)).body.items;
     expect(first.map(({ month }: { month: string }) => month)).toEqual(['2026-02-01', '2026-01-01']);
-    expect(first[0].figures.people).toBeGreaterThanOrEqual(11);
+    expect(first[0].figures.people).toBe(GROUP_MIN);
     expect(first[1].figures).toBeNull();
     await server.db.ownerPool.query('update association_members set shares_summary_since = null');
     await close();
@@ -156,8 +158,17 @@ describe('closing a month', () => {
   });
 
   test('tells nothing where too few took part', async () => {
-    for (let one = 0; one < 3; one++) await memberWhoUses();
+    for (let one = 1; one < GROUP_MIN; one++) await memberWhoUses();
     await close();
+    expect((await figures(manager)).body.items[0]).toMatchObject({ month: '2026-02-01', figures: null });
+  });
+
+  test('tells nothing where fewer than eleven show their summary, whatever noise is added', async () => {
+    const even = GROUP_MIN - 3;
+    for (let one = 0; one < even; one++) await memberWhoUses();
+    // Draws everybody, and adds four people to every count of an even number.
+    let draws = 0;
+    await close(() => (draws++ % 2 === 0 ? 0.74 : 0.1));
     expect((await figures(manager)).body.items[0]).toMatchObject({ month: '2026-02-01', figures: null });
   });
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { asSystem } from '@balsamo/database/as-system.ts';
-import { associationsToClose, closeMonth, monthContributions } from '@balsamo/database/group-figures/queries.ts';
-import { groupFigures } from '@balsamo/domain/group-figures/group-figures.ts';
+import { associationsToClose, closeMonth, countShowing, monthContributions } from '@balsamo/database/group-figures/queries.ts';
+import { type Draw, GROUP_MIN, groupFigures } from '@balsamo/domain/group-figures/group-figures.ts';
 import { closedMonths } from '@balsamo/domain/group-figures/months.ts';
 import { DEFAULT_TIME_ZONE } from '@balsamo/domain/time/zone.ts';
 import type { Services } from '../services/services.ts';
@@ -11,16 +11,22 @@ type JobServices = Pick<Services, 'db' | 'log' | 'now'>;
 /** Of `randomInt`: 48 bits at most. */
 const STEPS = 2 ** 47;
 /** From the operating system's generator: who could guess the draw could take it out of the figures. */
-const secretDraw = () => randomInt(STEPS) / STEPS;
+const secretDraw: Draw = () => randomInt(STEPS) / STEPS;
 
-/** Tells every association once of each month that is over (spec-D15). May run at any time, twice, and on several servers. */
-export async function closeMonthsOfGroups({ db, log, now }: JobServices): Promise<void> {
+/**
+ * Tells every association once of each month that is over (spec-D15). May run at any time, twice, and on several servers.
+ * The draw is secret but where a test has to know what is told.
+ */
+export async function closeMonthsOfGroups({ db, log, now }: JobServices, draw = secretDraw): Promise<void> {
   let told = 0;
   for (const { month, from, until } of closedMonths(now(), DEFAULT_TIME_ZONE)) {
     const reason = 'a month that is over belongs to no request';
     for (const associationId of await asSystem(db, reason, ({ client }) => associationsToClose(client, month, until))) {
       await asSystem(db, reason, async ({ client }) => {
-        const figures = groupFigures(await monthContributions(client, associationId, { from, until }), secretDraw);
+        const isGroup = (await countShowing(client, associationId, until)) >= GROUP_MIN;
+        const figures = isGroup
+          ? groupFigures(await monthContributions(client, associationId, { from, until }), draw)
+          : null;
         await closeMonth(client, { associationId, month, figures, now: now() });
       });
       told++;

@@ -19,6 +19,16 @@ export async function associationsToClose(client: pg.ClientBase, month: string, 
   return rows.map(({ id }) => id);
 }
 
+/** How many members showed the association their summary before the month was over. Staff see who does: the number gives nobody away. */
+export async function countShowing(client: pg.ClientBase, associationId: string, monthUntil: Date): Promise<number> {
+  const { rows } = await client.query<{ members: number }>(
+    `select count(*)::int as members from association_members
+     where association_id = $1 and status = 'active' and shares_summary_since < $2`,
+    [associationId, monthUntil],
+  );
+  return rows[0]?.members ?? 0;
+}
+
 type ContributionRow = { product_type: Contribution['productType']; method: Contribution['method'] } & Record<
   (typeof SYMPTOMS)[number],
   number | null
