@@ -65,6 +65,8 @@ import { remindersHandlers } from './reminders/handlers.ts';
 import { reportsHandlers } from './reports/handlers.ts';
 import type { Services } from './services/services.ts';
 import { serviceStatusOf } from './status/service-status.ts';
+import { subscriptionHandlers } from './subscriptions/handlers.ts';
+import { paymentHandlers } from './subscriptions/payment-handlers.ts';
 import { visitNoteHandlers } from './visit-notes/handlers.ts';
 
 /** The whole server: the API, its description, and the pages last. */
@@ -140,6 +142,8 @@ export function createApp(services: Services, pages?: Hono<HttpEnv>): OpenAPIHon
   app.route('/', usageHandlers(services));
   app.route('/', articlesHandlers(services));
   app.route('/', articleKeepingHandlers(services));
+  app.route('/', subscriptionHandlers(services));
+  app.route('/', paymentHandlers(services));
   app.route('/', remindersHandlers(services));
   app.route('/', notificationsHandlers(services));
   app.route('/', apiReference(app));

@@ -16,6 +16,9 @@ import { forgetOldNotifications } from './notifications/jobs.ts';
 import { expirePrescriptions, remindOfRenewals } from './prescriptions/jobs.ts';
 import { remind } from './reminders/jobs.ts';
 import type { Services } from './services/services.ts';
+import { forgetOldPayments, reconcileSubscriptions } from './subscriptions/jobs.ts';
+import { mailPlans } from './subscriptions/mail-plans.ts';
+import { handlePaymentEvents } from './subscriptions/payment-events.ts';
 
 type Job = (services: Services) => Promise<void>;
 
@@ -27,6 +30,9 @@ const DELIVERY_MS = 10_000;
 const DATA_JOB_MS = 2_000;
 /** A push service that does not answer must not hold up the end of the server. */
 const STOP_LIMIT_MS = 2_000;
+
+/** Events that a crash or a provider that was away left are tried again as often as their first pause is long. */
+const PAYMENT_EVENTS_MS = 10_000;
 
 type JobPlan = { work: Job; everyMs: number /** What it makes work for, which then runs at once. */; wakes?: string };
 
@@ -51,6 +57,10 @@ const JOBS: Record<string, JobPlan> = {
   removeExpiredDataJobs: { work: removeExpiredDataJobs, everyMs: HOUR_MS },
   runDataJobs: { work: runDataJobs, everyMs: DATA_JOB_MS },
   tellRecalls: { work: tellRecalls, everyMs: MINUTE_MS, wakes: 'deliverNotifications' },
+  handlePaymentEvents: { work: handlePaymentEvents, everyMs: PAYMENT_EVENTS_MS, wakes: 'mailPlans' },
+  reconcileSubscriptions: { work: reconcileSubscriptions, everyMs: HOUR_MS },
+  mailPlans: { work: mailPlans, everyMs: MINUTE_MS },
+  forgetOldPayments: { work: forgetOldPayments, everyMs: HOUR_MS },
   remind: { work: remind, everyMs: MINUTE_MS, wakes: 'deliverNotifications' },
   deliverNotifications: { work: deliverNotifications, everyMs: DELIVERY_MS },
 };

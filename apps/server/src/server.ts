@@ -18,6 +18,7 @@ import { startJobs } from './jobs.ts';
 import { createLostMailCounter } from './mail/count-lost-mail.ts';
 import { createMailer } from './mail/mailer.ts';
 import { loadPages } from './pages.ts';
+import { createPayments } from './payments/payments.ts';
 import type { Env } from './platform/env.ts';
 import type { Passwords } from './services/passwords.ts';
 import type { Services } from './services/services.ts';
@@ -65,6 +66,7 @@ export async function startServer(
       files,
       wakeups: createWakeups(db, log),
       passwords,
+      payments: createPayments({ env, db, now }),
     };
     await writeRequirement(services);
     if (db.isNewEmbedded && env.isDemo) await fillDemoData(services);

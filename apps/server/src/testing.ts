@@ -10,6 +10,7 @@ import { writeRequirement } from './auth/second-factor/requirement.ts';
 import { SESSION_COOKIE } from './http/session.ts';
 import { createLostMailCounter } from './mail/count-lost-mail.ts';
 import { createMailer, type Mail, type Mailer } from './mail/mailer.ts';
+import { createPayments } from './payments/payments.ts';
 import { readEnv } from './platform/env.ts';
 import { createPasswords } from './services/passwords.ts';
 import type { Services } from './services/services.ts';
@@ -42,6 +43,7 @@ export async function createTestServer(cluster: TestCluster, variables: NodeJS.P
     files,
     wakeups: createWakeups(db, log),
     passwords,
+    payments: createPayments({ env, db, now }),
   };
   await writeRequirement(services);
   const app = createApp(services);

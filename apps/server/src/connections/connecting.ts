@@ -21,15 +21,19 @@ import type { ChosenScope } from './scope.ts';
 /** A message outside the app about a connection is of use for a week. */
 export const NOTICE_USEFUL_MS = 7 * 86_400_000;
 
+/** What a doctor is told who may have no further patient. */
+const OWN_LIMIT = 'connections.limit_reached';
+
 /** @throws ProblemError 403 for those who connect with nobody: associations and operators. */
 export function connectionRoleOf({ role }: Pick<SessionUser, 'role'>): CodeRole {
   if (hasCode(role as Role)) return role as CodeRole;
   throw new ProblemError(403, 'request.not_allowed');
 }
 
-/** @throws ProblemError 409 with this code when a doctor may have no further patient */
+/** @throws ProblemError 409 with this code when a doctor may have no further patient, or says to the doctor that it is for want of a plan */
 export function refuseWithoutPlace({ limit, active, promised }: PatientPlaces, code: string): void {
-  if (!hasFreePlace(limit, active + promised)) throw new ProblemError(409, code);
+  if (hasFreePlace(limit, active + promised)) return;
+  throw new ProblemError(409, limit === 0 && code === OWN_LIMIT ? 'subscription.needed' : code);
 }
 
 type Client = SystemTransaction['client'];

@@ -86,7 +86,7 @@ export function connectionsHandlers(services: Services) {
         // Of the invitation that it came from nothing is left to take up, nor to keep a place for.
         if (user.id === request.doctorId && request.invitationId)
           await removePendingInvitation(client, request.invitationId);
-        const places = await links.countPlaces(client, request.doctorId, at);
+        const places = await links.countPlaces(client, request.doctorId, now());
         // What the doctor has promised to others is kept free for them, unless it was this.
         if (user.id === request.doctorId) refuseWithoutPlace(places, 'connections.limit_reached');
         else refuseWithoutPlace({ ...places, promised: 0 }, 'connections.doctor_limit_reached');

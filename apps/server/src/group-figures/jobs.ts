@@ -1,6 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { asSystem } from '@balsamo/database/as-system.ts';
-import { associationsToClose, closeMonth, countShowing, monthContributions } from '@balsamo/database/group-figures/queries.ts';
+import {
+  associationsToClose,
+  closeMonth,
+  countShowing,
+  monthContributions,
+} from '@balsamo/database/group-figures/queries.ts';
 import { type Draw, GROUP_MIN, groupFigures } from '@balsamo/domain/group-figures/group-figures.ts';
 import { closedMonths } from '@balsamo/domain/group-figures/months.ts';
 import { DEFAULT_TIME_ZONE } from '@balsamo/domain/time/zone.ts';

@@ -6,6 +6,7 @@ import { keepFirstSync } from '@balsamo/database/durable-file.ts';
 import { OperatorError } from '@balsamo/database/names.ts';
 import { ROLES, type Role } from '@balsamo/domain/auth/account.ts';
 import type { SiteFacts } from '@balsamo/domain/site/site-facts.ts';
+import { TRIAL_DAYS } from '@balsamo/domain/subscriptions/subscription.ts';
 import { z } from 'zod';
 import { readStorageUrl, type S3Storage } from '../storage/storage-url.ts';
 import { readSiteFile } from './site-file.ts';
@@ -44,6 +45,10 @@ export type Env = {
   tagManagerId: string | undefined;
   /** Where files are kept; undefined: in a folder of `dataDirectory`. */
   storage: S3Storage | undefined;
+  /** Of Stripe; undefined: payments are those of the sandbox, which charges nobody. */
+  stripe: { secretKey: string; webhookSecret: string; priceId: string } | undefined;
+  /** Days of a doctor's trial, from the sign-up. */
+  trialDays: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -108,6 +113,24 @@ const Variables = z.object({
     .string()
     .regex(/^GTM-[A-Z0-9]{4,12}$/, 'must be the id of a Google Tag Manager container, such as GTM-ABC1234')
     .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_/, 'must be a secret key of Stripe, which begins with sk_ or rk_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_./, 'must be the secret of a webhook endpoint, which begins with whsec_')
+    .optional(),
+  STRIPE_PRICE_ID: z
+    .string()
+    .regex(/^price_./, 'must be the id of a price, which begins with price_')
+    .optional(),
+  PAYMENTS: z.enum(['stripe', 'sandbox'], 'must be stripe or sandbox').optional(),
+  TRIAL_DAYS: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a number of days from 1 to 999')
+    .transform(Number)
+    .default(TRIAL_DAYS),
   SERVE_PAGES: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
@@ -132,6 +155,10 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       throw new OperatorError('NODE_ENV=production needs AUTH_SECRET, at least 32 random characters.');
     if (!read.APP_URL)
       throw new OperatorError('NODE_ENV=production needs APP_URL, the address under which people reach the server.');
+    if (!read.STRIPE_SECRET_KEY && read.PAYMENTS !== 'sandbox')
+      throw new OperatorError(
+        'NODE_ENV=production needs STRIPE_SECRET_KEY, or PAYMENTS=sandbox to say that nobody is to be charged.',
+      );
     if (read.DEMO === '1') throw new OperatorError('NODE_ENV=production never makes demo data: unset DEMO.');
   }
   const isDemo = !isProduction && read.DEMO !== '0';
@@ -163,6 +190,8 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
     siteFacts: readSiteFile(read.SITE_FILE),
     tagManagerId: read.TAG_MANAGER_ID,
     storage: read.STORAGE_URL === undefined ? undefined : readStorageUrl(read.STORAGE_URL),
+    stripe: stripeKeys(read),
+    trialDays: read.TRIAL_DAYS,
     logLevel: read.LOG_LEVEL,
   };
 }
@@ -185,6 +214,23 @@ function vapidPair(publicKey: string | undefined, privateKey: string | undefined
   if (curve.getPublicKey('base64url') !== publicKey)
     throw new OperatorError('VAPID_PUBLIC_KEY is not the public half of VAPID_PRIVATE_KEY.');
   return { publicKey, privateKey };
+}
+
+/** All three, or none: without one of them payments would be taken and never heard of. */
+function stripeKeys(read: z.infer<typeof Variables>): Env['stripe'] {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PRICE_ID: priceId,
+    PAYMENTS,
+  } = read;
+  if (!secretKey && !webhookSecret && !priceId && PAYMENTS !== 'stripe') return undefined;
+  if (!secretKey || !webhookSecret || !priceId)
+    throw new OperatorError(
+      'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID belong together: set all or none.',
+    );
+  if (PAYMENTS === 'sandbox') throw new OperatorError('PAYMENTS=sandbox and the keys of Stripe exclude each other.');
+  return { secretKey, webhookSecret, priceId };
 }
 
 /** Push services ask for a way to reach who runs this: the operator's address, else the public one, else where mails come from. */

@@ -14,7 +14,7 @@ import type {
   NewPrescription,
 } from '@balsamo/contract/prescriptions/schemas.ts';
 import type { SystemTransaction } from '@balsamo/database/as-system.ts';
-import { asUser } from '@balsamo/database/as-user.ts';
+import { asUser, type SessionUser } from '@balsamo/database/as-user.ts';
 import * as reading from '@balsamo/database/prescriptions/prescribed.ts';
 import * as writing from '@balsamo/database/prescriptions/prescribing.ts';
 import type { PrescriptionChange } from '@balsamo/domain/notifications/vocabulary.ts';
@@ -28,7 +28,7 @@ import { ProblemError } from '../http/problem.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
 import { openPrescribed } from './open-prescribed.ts';
-import { holdPrescribed, inDoctorSession, refuseOthers } from './prescribing.ts';
+import { holdPrescribed, inDoctorSession, refuseOthers, refuseWithoutPlan } from './prescribing.ts';
 import { changedBy, decidedTwice, newPrescription, noSuchPrescription, refuseProblems } from './rules.ts';
 import { tellPatient } from './tell-patient.ts';
 
@@ -54,9 +54,10 @@ export function doctorPrescriptionsHandlers({ db, now }: Pick<Services, 'db' | '
     .openapi(prescribe, async (context) => {
       const { patientId, ...body } = context.req.valid('json');
       const at = now();
-      const attempt = async (client: SystemTransaction['client']) => {
+      const attempt = async (client: SystemTransaction['client'], doctor: SessionUser) => {
         const existing = await writing.findPrescribed(client, body.id);
         if (existing) return isSame(existing.patientId === patientId);
+        await refuseWithoutPlan(client, doctor.id, at);
         const patient = await writing.holdLink(client, patientId);
         if (!patient) throw new ProblemError(404, 'patients.no_such_patient');
         await insert(client, patient, body, null, at);
@@ -71,11 +72,12 @@ export function doctorPrescriptionsHandlers({ db, now }: Pick<Services, 'db' | '
       const { id } = context.req.valid('param');
       const body = context.req.valid('json');
       const at = now();
-      const attempt = async (client: SystemTransaction['client']) => {
+      const attempt = async (client: SystemTransaction['client'], doctor: SessionUser) => {
         const existing = await writing.findPrescribed(client, body.id);
         const before = await writing.findPrescribed(client, id);
         if (!before) throw noSuchPrescription();
         if (existing) return isSame(existing.patientId === before.patientId && existing.id !== id);
+        await refuseWithoutPlan(client, doctor.id, at);
         const { patient, prescription } = await holdPrescribed(client, id);
         if (!canBeEdited(prescription.status)) throw new ProblemError(409, 'prescriptions.superseded');
         const { renewalDate } = prescription;
@@ -107,7 +109,9 @@ export function doctorPrescriptionsHandlers({ db, now }: Pick<Services, 'db' | '
   /** Renews, pauses or resumes, on the patient's calendar; the patient is told where that changed something. */
   async function act(context: Context, id: string, action: PrescriptionAction, renewalDate?: string) {
     const at = now();
-    await inDoctorSession(db, context, async (client) => {
+    await inDoctorSession(db, context, async (client, doctor) => {
+      // What is paused may always go on, as it may always be paused.
+      if (action === 'renew') await refuseWithoutPlan(client, doctor.id, at);
       const { patient, prescription } = await holdPrescribed(client, id);
       const changes = changedBy(action, prescription, renewalDate, localDay(at, patient.timeZone));
       if (changes.status === prescription.status && changes.renewalDate === prescription.renewalDate) return;

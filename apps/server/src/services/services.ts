@@ -1,6 +1,7 @@
 import type { Database } from '@balsamo/database/connection.ts';
 import type { Logger } from 'pino';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Payments } from '../payments/payments.ts';
 import type { Env } from '../platform/env.ts';
 import type { FileStore } from '../storage/store.ts';
 import type { Passwords } from './passwords.ts';
@@ -16,4 +17,5 @@ export type Services = {
   files: FileStore;
   wakeups: Wakeups;
   passwords: Passwords;
+  payments: Payments;
 };

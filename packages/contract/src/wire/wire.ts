@@ -45,6 +45,7 @@ type Feature =
   | typeof import('../reminders/routes.ts')
   | typeof import('../reports/routes.ts')
   | typeof import('../second-factor/routes.ts')
+  | typeof import('../subscriptions/routes.ts')
   | typeof import('../visit-notes/routes.ts');
 
 type Route = Feature extends infer One ? (One extends unknown ? One[keyof One] : never) : never;

@@ -145,6 +145,7 @@ export const RATE_LIMIT_KINDS = [
   'passkey_challenge',
   'registration',
   'news_request',
+  'payment_page',
   'upload',
   'directory',
   'sign_in_network',

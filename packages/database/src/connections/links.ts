@@ -1,7 +1,8 @@
-import { patientLimit, type Subscription } from '@balsamo/domain/subscriptions/subscription.ts';
+import { patientLimit } from '@balsamo/domain/subscriptions/subscription.ts';
 import type pg from 'pg';
 import { instantJson } from '../columns.ts';
 import { photoJson } from '../doctors/queries.ts';
+import { type DoctorPlanRow, readDoctorPlan, standingOf, toDoctorPlan } from '../subscriptions/plan.ts';
 
 /** A patient and a doctor. */
 export type Pair = { patientId: string; doctorId: string };
@@ -150,20 +151,16 @@ export async function lockDoctor(client: pg.ClientBase, doctorId: string): Promi
 /** `active`: patients; `promised`: what the doctor has offered and others may still take up. */
 export type PatientPlaces = { limit: number | null; active: number; promised: number };
 
-/** How many patients a doctor may have, and has. As the system role, behind `lockDoctor` where it decides. */
+/** How many patients a doctor may have, and has, at this instant. As the system role, behind `lockDoctor` where it decides. */
 export async function countPlaces(client: pg.ClientBase, doctorId: string, now: Date): Promise<PatientPlaces> {
-  type Row = Omit<PatientPlaces, 'limit'> & Partial<Subscription>;
-  const { rows } = await client.query<Row>(
+  const { rows: plans } = await client.query<DoctorPlanRow>(readDoctorPlan(doctorId));
+  const { rows } = await client.query<Omit<PatientPlaces, 'limit'>>(
     `select
        (select count(*) from patients_doctors where doctor_id = $1 and link_stands(status, ends_at))::int as active,
        ((select count(*) from connection_requests where doctor_id = $1 and requested_by = $1 and status = 'pending')
-        + (select count(*) from invitations where doctor_id = $1 and status = 'pending' and expires_at > $2))::int as promised,
-       plan_type as "planType", subscriptions.status, current_period_end as "currentPeriodEnd"
-     from (select $1::uuid as id) as doctor left join subscriptions on subscriptions.user_id = doctor.id`,
+        + (select count(*) from invitations where doctor_id = $1 and status = 'pending' and expires_at > $2))::int as promised`,
     [doctorId, now],
   );
-  const { active, promised, planType, status, currentPeriodEnd } = rows[0] as Row;
-  const subscription =
-    planType && status ? { planType, status, currentPeriodEnd: currentPeriodEnd ?? null } : undefined;
-  return { limit: patientLimit(subscription, now), active, promised };
+  const standing = standingOf(toDoctorPlan(plans[0] as DoctorPlanRow), now);
+  return { ...(rows[0] as Omit<PatientPlaces, 'limit'>), limit: patientLimit(standing) };
 }

@@ -252,7 +252,15 @@ async function giveConnections(ownerPool: pg.Pool, person: TestPerson): Promise<
      ), profile as (
        insert into doctor_profiles (user_id, updated_at) values ($1, now())
      ), plan as (
-       insert into subscriptions (user_id, plan_type, status, updated_at) values ($1, 'trial', 'active', now())
+       insert into subscriptions (user_id, plan_type, status, customer_id, updated_at)
+       values ($1, 'trial', 'active', 'cus_' || $1, now())
+     ), paid as (
+       insert into receipts (user_id, invoice_id, amount, currency, paid_at, period_start, period_end, payer_name)
+       values ($1, 'in_' || md5($1::text), 9900, 'BRL', now(), now(), now(), 'Vítima')
+     ), told_of_payment as (
+       insert into payment_events (id, type, customer_id, received_at) values ('evt_' || $1, 'invoice.paid', $1, now())
+     ), sandboxed as (
+       insert into sandbox_customers (id, body, updated_at) values ($1, '{}', now())
      ), seen as (
        insert into access_log (patient_id, reader_id, reader_name, action, resource, at, opened_in)
        values ($1, $2, 'Dra. Ana de Teste', 'view', 'entries', now(), pg_current_xact_id())

@@ -3,6 +3,7 @@ import { askForErasure, callOffOwnErasure, countStayingOperators } from '@balsam
 import { readOwnAccount } from '@balsamo/database/account/queries.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { asUser, type Session } from '@balsamo/database/as-user.ts';
+import { findCustomerOf } from '@balsamo/database/subscriptions/queries.ts';
 import { erasureAskedFor, erasureObstacle } from '@balsamo/domain/account/erasure.ts';
 import { createSignedInFeature } from '../../http/feature.ts';
 import { ProblemError } from '../../http/problem.ts';
@@ -25,11 +26,26 @@ export function erasureHandlers(services: Services) {
     return account;
   };
 
+  /**
+   * Whoever leaves is charged nothing more; before anything is asked for, so that no account goes that is still paid for.
+   * @throws ProblemError 503 `subscription.provider_away`
+   */
+  async function endCharges(userId: string): Promise<void> {
+    const reason = 'the payment provider knows a doctor by what no request reads';
+    const customerId = await asSystem(db, reason, ({ client }) => findCustomerOf(client, userId));
+    if (customerId === undefined) return;
+    await services.payments.provider.cancelAtPeriodEnd(customerId).catch((error: Error) => {
+      services.log.warn({ error: error.message }, 'the payment provider did not answer');
+      throw new ProblemError(503, 'subscription.provider_away');
+    });
+  }
+
   return createSignedInFeature('/api/account/erasure')
     .openapi(requestErasure, async (context) => {
       const token = await requireToken(context, db);
       const person = await provePassword(context, context.req.valid('json').password, '/password');
       const account = await ownAccount(token);
+      await endCharges(account.id);
       const erasure = await asSystem(db, 'requests read no password hash and no other account', async ({ client }) => {
         const others = account.role === 'operador' ? await countStayingOperators(client, account.id) : 0;
         const obstacle = erasureObstacle(account.role, others);

@@ -1,9 +1,12 @@
 import { isEmailTaken } from '@balsamo/database/account/credentials.ts';
 import { insertAgreements } from '@balsamo/database/account/legal-agreements.ts';
+import { asSystem } from '@balsamo/database/as-system.ts';
 import { asUserOnce } from '@balsamo/database/as-user.ts';
+import { beginTrial } from '@balsamo/database/subscriptions/queries.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import { DEFAULT_LANGUAGE } from '@balsamo/domain/language.ts';
 import { AGREED_DOCUMENTS, NEWEST_LEGAL_VERSIONS } from '@balsamo/domain/legal/versions.ts';
+import { trialEnd } from '@balsamo/domain/subscriptions/subscription.ts';
 import { APIError } from 'better-auth/api';
 import type { Context } from 'hono';
 import { clientNetwork } from '../../http/client-network.ts';
@@ -57,6 +60,7 @@ export function createNewAccounts(services: Services, auth: Auth) {
       await browserSessions.enter(context, { token: response.token, userId: response.user.id }, 'signed_up');
       await devices.remember(context, account.email);
       await keepAgreement(response.token);
+      if (account.role === 'medico') await keepTrial(response.user.id);
       return { user: response.user, sessionToken: response.token };
     },
   };
@@ -67,6 +71,15 @@ export function createNewAccounts(services: Services, auth: Auth) {
     await asUserOnce(services.db, token, insertAgreements(shown, services.now())).catch((error: unknown) =>
       services.log.error({ error: (error as Error).name }, 'what a new account agreed to could not be kept'),
     );
+  }
+
+  /** A doctor's trial begins with the account; where this fails, it has the usual days. */
+  async function keepTrial(userId: string): Promise<void> {
+    const { db, env, log, now } = services;
+    const at = now();
+    await asSystem(db, 'no request writes what a doctor may have', ({ client }) =>
+      beginTrial(client, userId, trialEnd(at, env.trialDays), at),
+    ).catch((error: Error) => log.error({ error: error.name }, 'the end of a trial could not be kept'));
   }
 
   async function throwSignUpProblem(error: unknown, email: string): Promise<never> {

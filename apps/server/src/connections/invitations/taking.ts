@@ -68,7 +68,7 @@ export function createTaking(
         const pair = { patientId: user.id, doctorId };
         await lockDoctor(client, doctorId);
         const isNew = !(await isLinked(client, pair));
-        if (isNew) refuseWithoutPlace({ ...(await countPlaces(client, doctorId, at)), promised: 0 }, NO_ROOM);
+        if (isNew) refuseWithoutPlace({ ...(await countPlaces(client, doctorId, now())), promised: 0 }, NO_ROOM);
         if (!(await queries.takeInvitation(client, token, at))) throw invalid();
         if (isNew) await setScope(client, pair, chosen.scope, at);
         await beginLink(client, pair, at, chosen.endsOn);

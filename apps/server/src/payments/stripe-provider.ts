@@ -1,0 +1,198 @@
+import type { Language } from '@balsamo/domain/language.ts';
+import type { BilledStatus, BilledSubscription, PaidInvoice } from '@balsamo/domain/subscriptions/billing.ts';
+import type Stripe from 'stripe';
+import { ForgedEvent, type PaymentEvent, type PaymentProvider, PaymentProviderAway } from './provider.ts';
+
+export type StripeKeys = { secretKey: string; webhookSecret: string; priceId: string };
+/** Sends a request of the library; `fetch` where the provider is elsewhere. */
+export type Sends = (request: Request) => Promise<Response>;
+
+const TIMEOUT_MS = 10_000;
+const RETRIES = 2;
+/** Of one customer: a subscription has an invoice a month. */
+const INVOICES_MAX = 1_000;
+const SUBSCRIPTIONS_MAX = 100;
+
+/** By which the provider names languages. */
+const LOCALES = { pt: 'pt-BR', en: 'en', fr: 'fr' } as const satisfies Record<Language, string>;
+
+/** Events that say that what somebody has may have changed. */
+const FOLLOWED =
+  /^(checkout\.session\.(completed|async_payment_|expired)|customer\.subscription\.|invoice\.|charge\.dispute\.)/;
+
+const STATUSES: Record<Stripe.Subscription.Status, BilledStatus> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+  incomplete: 'incomplete',
+  incomplete_expired: 'ended',
+  canceled: 'ended',
+  unpaid: 'ended',
+  paused: 'ended',
+};
+
+/** Stripe, by its own library, which is loaded with the first use: it is as large as the rest of the server. */
+export function createStripeProvider(
+  keys: StripeKeys,
+  price: { amount: number; currency: string },
+  sends: Sends = fetch,
+): PaymentProvider {
+  let loading: Promise<Stripe> | undefined;
+  const load = () => {
+    loading ??= import('stripe').then(({ default: Library }) => {
+      const send = (url: string | URL | Request, init?: RequestInit) => sends(new Request(url, init));
+      return new Library(keys.secretKey, {
+        httpClient: Library.createFetchHttpClient(send),
+        timeout: TIMEOUT_MS,
+        maxNetworkRetries: RETRIES,
+        telemetry: false,
+      });
+    });
+    return loading;
+  };
+  /** Asks, and says alike of every failure that the provider is away: which it was stands in the error's cause, for the log. */
+  const ask = async <Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await question(await load());
+    } catch (error) {
+      if (error instanceof PaymentProviderAway) throw error;
+      throw new PaymentProviderAway((error as Error).name, { cause: error });
+    }
+  };
+
+  let checkedPrice: Promise<void> | undefined;
+  /** Nobody is charged anything but what our pages say. */
+  const checkPrice = (stripe: Stripe) => {
+    checkedPrice ??= stripe.prices.retrieve(keys.priceId).then((found) => {
+      const isAsSaid =
+        found.unit_amount === price.amount &&
+        found.currency.toUpperCase() === price.currency &&
+        found.recurring?.interval === 'month' &&
+        found.recurring.interval_count === 1;
+      if (!isAsSaid) throw new PaymentProviderAway('the price of STRIPE_PRICE_ID is not the one that the pages say');
+    });
+    // Asked again where it failed.
+    checkedPrice.catch(() => {
+      checkedPrice = undefined;
+    });
+    return checkedPrice;
+  };
+
+  return {
+    createCustomer: (payer, key) =>
+      ask(async ({ customers }) => (await customers.create(payer, { idempotencyKey: key })).id),
+
+    openCheckout: ({ customerId, language, returnUrl, successUrl }) =>
+      ask(async (stripe) => {
+        await checkPrice(stripe);
+        const known = await stripe.checkout.sessions.list({ customer: customerId, limit: 100 });
+        const open = known.data.find(({ status, url }) => status === 'open' && url !== null);
+        if (open?.url) return open.url;
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            customer: customerId,
+            line_items: [{ price: keys.priceId, quantity: 1 }],
+            locale: LOCALES[language],
+            success_url: successUrl,
+            cancel_url: returnUrl,
+            // CPF or CNPJ, for the receipt; the payer writes it there, not here.
+            tax_id_collection: { enabled: true },
+            customer_update: { name: 'auto', address: 'auto' },
+          },
+          // Two that are opened at the same moment are one.
+          { idempotencyKey: `${customerId}:${language}:${known.data.length}` },
+        );
+        if (!session.url) throw new PaymentProviderAway('a checkout without an address');
+        return session.url;
+      }),
+
+    openPortal: ({ customerId, language, returnUrl }) =>
+      ask(async ({ billingPortal }) => {
+        const locale = LOCALES[language];
+        return (await billingPortal.sessions.create({ customer: customerId, return_url: returnUrl, locale })).url;
+      }),
+
+    readBilling: (customerId) =>
+      ask(async (stripe) => {
+        const subscriptions = stripe.subscriptions.list({
+          customer: customerId,
+          status: 'all',
+          limit: 100,
+          expand: ['data.latest_invoice'],
+        });
+        const invoices = stripe.invoices.list({ customer: customerId, status: 'paid', limit: 100 });
+        const [billed, paid] = await Promise.all([
+          subscriptions.autoPagingToArray({ limit: SUBSCRIPTIONS_MAX }),
+          invoices.autoPagingToArray({ limit: INVOICES_MAX }),
+        ]);
+        return {
+          subscriptions: billed.map(billedSubscription),
+          paid: paid.flatMap((invoice) => paidInvoice(invoice) ?? []),
+        };
+      }),
+
+    receiptUrl: (invoiceId) =>
+      ask(async ({ invoices }) => (await invoices.retrieve(invoiceId)).hosted_invoice_url ?? undefined),
+
+    cancelAtPeriodEnd: (customerId) =>
+      ask(async ({ subscriptions }) => {
+        const { data } = await subscriptions.list({ customer: customerId, limit: 100 });
+        for (const { id } of data) await subscriptions.update(id, { cancel_at_period_end: true });
+      }),
+
+    forgetCustomer: (customerId) =>
+      ask(async ({ customers }) => {
+        await customers.del(customerId).catch((error: Error & { statusCode?: number }) => {
+          if (error.statusCode !== 404) throw error;
+        });
+      }),
+
+    async readEvent(body, signature) {
+      const stripe = await load();
+      let event: Stripe.Event;
+      try {
+        event = await stripe.webhooks.constructEventAsync(body, signature, keys.webhookSecret);
+      } catch (error) {
+        throw new ForgedEvent('a message that the provider has not signed', { cause: error });
+      }
+      return followedEvent(event);
+    },
+  };
+}
+
+function followedEvent({ id, type, data }: Stripe.Event): PaymentEvent | undefined {
+  const { customer } = data.object as { customer?: string | { id: string } | null };
+  const customerId = typeof customer === 'string' ? customer : customer?.id;
+  return customerId !== undefined && FOLLOWED.test(type) ? { id, type, customerId } : undefined;
+}
+
+const instantOf = (seconds: number) => new Date(seconds * 1000);
+
+function billedSubscription(subscription: Stripe.Subscription): BilledSubscription {
+  const { status, items, latest_invoice: latest } = subscription;
+  const isUnpaid = latest !== null && typeof latest === 'object' && latest.status !== 'paid';
+  return {
+    status: STATUSES[status] ?? 'ended',
+    currentPeriodEnd: instantOf(Math.max(0, ...items.data.map((item) => item.current_period_end))),
+    cancelsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    unpaid: isUnpaid ? { invoiceId: latest.id, at: instantOf(latest.created) } : null,
+  };
+}
+
+/** Undefined = nothing was charged by it. */
+function paidInvoice(invoice: Stripe.Invoice): PaidInvoice | undefined {
+  if (invoice.amount_paid <= 0) return undefined;
+  const period = invoice.lines.data[0]?.period ?? { start: invoice.period_start, end: invoice.period_end };
+  return {
+    invoiceId: invoice.id,
+    number: invoice.number,
+    amount: invoice.amount_paid,
+    currency: invoice.currency.toUpperCase(),
+    paidAt: instantOf(invoice.status_transitions.paid_at ?? invoice.created),
+    periodStart: instantOf(period.start),
+    periodEnd: instantOf(period.end),
+    payerName: invoice.customer_name ?? '',
+    payerTaxId: invoice.customer_tax_ids?.[0]?.value ?? null,
+  };
+}

@@ -1,0 +1,72 @@
+import { TRIAL_URGENT_DAYS } from '@balsamo/domain/subscriptions/subscription.ts';
+import type pg from 'pg';
+
+type Client = Pick<pg.ClientBase, 'query'>;
+
+/** To whom a mail about a plan goes, and what it says. Claimed: the row is marked, and no other server has it until the transaction ends. */
+export type PlanMailRow = { userId: string; name: string; email: string; language: string; timeZone: string };
+export type TrialMailRow = PlanMailRow & { trialEndsAt: Date };
+export type FailureMailRow = PlanMailRow & { graceEndsAt: Date | null };
+export type ReceiptMailRow = PlanMailRow & { amount: number; currency: string; paidAt: Date };
+
+const RECIPIENT = `users.id as "userId", users.name, users.email, users.language, users.time_zone as "timeZone"`;
+
+/** A doctor whose trial ends within three days and who was not told; whoever pays is told nothing. As the system role. */
+export async function claimTrialMail(
+  client: Client,
+  now: Date,
+  passedOver: readonly string[],
+): Promise<TrialMailRow | undefined> {
+  const { rows } = await client.query<TrialMailRow>(
+    `update subscriptions set trial_mailed_at = $1 from users
+     where users.id = subscriptions.user_id and subscriptions.user_id = (
+       select due.user_id from subscriptions due join users doctor on doctor.id = due.user_id
+       where due.trial_mailed_at is null and due.trial_ends_at > $1 and due.trial_ends_at <= $1 + interval '${TRIAL_URGENT_DAYS} days'
+         and (due.plan_type = 'trial' or due.status = 'canceled') and doctor.email_verified and due.user_id <> all($2)
+       order by due.trial_ends_at limit 1 for update of due skip locked)
+     returning ${RECIPIENT}, subscriptions.trial_ends_at as "trialEndsAt"`,
+    [now, passedOver],
+  );
+  return rows[0];
+}
+
+/** A doctor whose payment failed and who was not told of it. As the system role. */
+export async function claimFailureMail(
+  client: Client,
+  now: Date,
+  passedOver: readonly string[],
+): Promise<FailureMailRow | undefined> {
+  const { rows } = await client.query<FailureMailRow>(
+    `update subscriptions set failure_mailed_at = $1 from users
+     where users.id = subscriptions.user_id and subscriptions.user_id = (
+       select user_id from subscriptions
+       where failed_invoice_id is not null and failure_mailed_at is null and user_id <> all($2)
+       order by read_at limit 1 for update skip locked)
+     returning ${RECIPIENT}, subscriptions.grace_ends_at as "graceEndsAt"`,
+    [now, passedOver],
+  );
+  return rows[0];
+}
+
+/** A receipt whose payer was not told of it. As the system role. */
+export async function claimReceiptMail(
+  client: Client,
+  now: Date,
+  passedOver: readonly string[],
+): Promise<(ReceiptMailRow & { receiptId: string }) | undefined> {
+  const { rows } = await client.query<ReceiptMailRow & { receiptId: string }>(
+    `update receipts set mailed_at = $1 from users
+     where users.id = receipts.user_id and receipts.id = (
+       select id from receipts where mailed_at is null and user_id is not null and id <> all($2::uuid[])
+       order by paid_at limit 1 for update skip locked)
+     returning ${RECIPIENT}, receipts.id as "receiptId", receipts.amount, receipts.currency, receipts.paid_at as "paidAt"`,
+    [now, passedOver],
+  );
+  return rows[0];
+}
+
+/** Removes receipts that were paid before. As the system role. */
+export async function removeReceipts(client: Client, before: Date): Promise<number> {
+  const { rowCount } = await client.query('delete from receipts where paid_at < $1', [before]);
+  return rowCount ?? 0;
+}

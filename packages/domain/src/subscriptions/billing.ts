@@ -1,0 +1,57 @@
+import { daysAfter, GRACE_DAYS, type Subscription } from './subscription.ts';
+
+/** `incomplete`: the first payment has not come yet. `ended`: canceled, never paid for, or given up by the provider. */
+export type BilledStatus = 'active' | 'past_due' | 'incomplete' | 'ended';
+export type BilledSubscription = {
+  status: BilledStatus;
+  currentPeriodEnd: Date;
+  cancelsAtPeriodEnd: boolean;
+  /** The newest invoice, where it is not paid. */
+  unpaid: { invoiceId: string; at: Date } | null;
+};
+/** Amount in cents, currency as ISO 4217 in upper case. */
+export type PaidInvoice = {
+  invoiceId: string;
+  number: string | null;
+  amount: number;
+  currency: string;
+  paidAt: Date;
+  periodStart: Date;
+  periodEnd: Date;
+  payerName: string;
+  payerTaxId: string | null;
+};
+/** What the payment provider knows of a customer. */
+export type Billing = { subscriptions: BilledSubscription[]; paid: PaidInvoice[] };
+
+export type BilledPlan = Subscription & { failedInvoiceId: string | null };
+
+const RANK: Record<BilledStatus, number> = { active: 3, past_due: 2, ended: 1, incomplete: 0 };
+
+/** What somebody has, by all that the provider knows: the best of their subscriptions. One that was never paid for leaves them on the trial. */
+export function planOf(subscriptions: readonly BilledSubscription[]): BilledPlan {
+  const best = subscriptions.toSorted(
+    (one, other) =>
+      RANK[other.status] - RANK[one.status] || other.currentPeriodEnd.getTime() - one.currentPeriodEnd.getTime(),
+  )[0];
+  if (!best || best.status === 'incomplete') {
+    return {
+      planType: 'trial',
+      status: 'active',
+      currentPeriodEnd: null,
+      cancelsAtPeriodEnd: false,
+      graceEndsAt: null,
+      failedInvoiceId: null,
+    };
+  }
+  const failed = best.status === 'past_due' ? best.unpaid : null;
+  return {
+    planType: 'professional',
+    status: best.status === 'ended' ? 'canceled' : best.status,
+    currentPeriodEnd: best.currentPeriodEnd,
+    cancelsAtPeriodEnd: best.status === 'active' && best.cancelsAtPeriodEnd,
+    // From the failed payment itself: an event that comes late makes the days of grace no longer.
+    graceEndsAt: failed && daysAfter(failed.at, GRACE_DAYS),
+    failedInvoiceId: failed?.invoiceId ?? null,
+  };
+}
