@@ -9,14 +9,21 @@ import { beginLink } from '@balsamo/database/connections/links.ts';
 import { answerRequest, insertRequest } from '@balsamo/database/connections/requests.ts';
 import { doctorProfiles } from '@balsamo/database/doctors/tables.ts';
 import { patientVisits } from '@balsamo/database/patients/tables.ts';
-import { subscriptions } from '@balsamo/database/subscriptions/tables.ts';
+import { receipts, sandboxCustomers, subscriptions } from '@balsamo/database/subscriptions/tables.ts';
 import type { AccessResource } from '@balsamo/domain/access-log/vocabulary.ts';
 import { invitationEnd } from '@balsamo/domain/connections/invitation-expiry.ts';
+import { PROFESSIONAL_PRICE_BRL } from '@balsamo/domain/subscriptions/subscription.ts';
 import { addDays } from '@balsamo/domain/time/calendar-day.ts';
 import { DEFAULT_TIME_ZONE, localDay } from '@balsamo/domain/time/zone.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { codeOf } from '../connections/own-code.ts';
+import {
+  advance,
+  liveSubscription,
+  type SandboxCustomer,
+  subscribeInSandbox,
+} from '../payments/sandbox/sandbox-customer.ts';
 import type { Services } from '../services/services.ts';
 import { DEMO_PATIENTS } from './accounts.ts';
 import { prescribeDemo } from './doctor-prescriptions.ts';
@@ -26,11 +33,14 @@ const DAY_MS = 86_400_000;
 /** Helena's patients came one after the other, Maria first. */
 const FIRST_CONNECTED_DAYS_AGO = 110;
 const DAYS_BETWEEN = 8;
+/** Since before her first patients. */
+const PAYS_SINCE_DAYS = 115;
 
 /** Any number: it makes the ids of what she prescribed. */
 const PRESCRIPTIONS_SEED = 20_260;
 
 const DOCTOR = 'medico@demo.test';
+const DOCTOR_NAME = 'Helena Prado';
 const MARIA = 'paciente@demo.test';
 /** Asks to become a patient, and waits. */
 const WAITING = 'tania.barros@demo.test';
@@ -56,6 +66,7 @@ export async function connectDemoPeople(
   const patientIds = [MARIA, ...others.map(({ email }) => email)].map(known);
   const now = services.now();
   await writePractice(owner, doctorId, now);
+  await payForPlan(owner, doctorId, now);
   await inSessionOf(services, doctorId, async (doctor) => {
     await codeOf(services, doctor);
     for (const [index, patientId] of patientIds.entries()) {
@@ -151,13 +162,54 @@ async function writePractice(owner: NodePgDatabase, userId: string, now: Date): 
     instagram: 'dra.helenaprado',
     updatedAt: now,
   });
+}
+
+/**
+ * A plan that was paid for in the sandbox when the demo doctor's page began, renewed month by month. Written down as it would have been read
+ * there: loading the provider's library would make every start of the demo slower.
+ */
+async function payForPlan(owner: NodePgDatabase, userId: string, now: Date): Promise<void> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const price = PROFESSIONAL_PRICE_BRL * 100;
+  const id = `cus_${randomBytes(12).toString('hex')}`;
+  const customer: SandboxCustomer = {
+    id,
+    name: DOCTOR_NAME,
+    email: DOCTOR,
+    pages: [],
+    subscriptions: [],
+    invoices: [],
+  };
+  const begun = seconds - PAYS_SINCE_DAYS * (DAY_MS / 1000);
+  subscribeInSandbox(customer, { now: begun, price });
+  advance(customer, { now: seconds, price });
+  await owner.insert(sandboxCustomers).values({ id, body: customer, updatedAt: now });
+  const instant = (at: number) => new Date(at * 1000);
   await owner.insert(subscriptions).values({
     userId,
     planType: 'professional',
     status: 'active',
-    currentPeriodEnd: new Date(now.getTime() + 365 * DAY_MS),
+    currentPeriodEnd: instant(liveSubscription(customer)?.periodEnd ?? 0),
+    trialEndsAt: instant(begun),
+    trialMailedAt: now,
+    customerId: id,
+    readAt: now,
     updatedAt: now,
   });
+  await owner.insert(receipts).values(
+    customer.invoices.map((invoice) => ({
+      userId,
+      invoiceId: invoice.id,
+      number: invoice.number,
+      amount: invoice.amount,
+      currency: 'BRL',
+      paidAt: instant(invoice.paidAt ?? 0),
+      periodStart: instant(invoice.periodStart),
+      periodEnd: instant(invoice.periodEnd),
+      payerName: customer.name,
+      mailedAt: now,
+    })),
+  );
 }
 
 function acting<Result>(

@@ -148,7 +148,8 @@ export const requestErasure = createRoute({
   method: 'post',
   path: '/api/account/erasure',
   summary: 'Ask for the erasure of the own account in seven days; asked for again, the first date stands',
-  description: 'A doctor’s subscription is cancelled first, at the end of what is paid; calling the erasure off does not bring it back.',
+  description:
+    'A doctor’s subscription is cancelled first, at the end of what is paid; calling the erasure off does not bring it back.',
   tags,
   security,
   request: jsonBody(ErasureRequest),

@@ -205,6 +205,22 @@ export const ExportedLegalAgreement = z
   .meta({ id: 'ExportedLegalAgreement' });
 export type ExportedLegalAgreement = z.infer<typeof ExportedLegalAgreement>;
 
+/** What a doctor paid for the plan; amounts in cents. The tax number is the one that was given to the payment provider. */
+export const ExportedReceipt = z
+  .object({
+    id: z.string(),
+    number: z.string().nullable(),
+    amount: z.number().int(),
+    currency: z.string(),
+    paidAt: z.string(),
+    periodStart: z.string(),
+    periodEnd: z.string(),
+    payerName: z.string(),
+    payerTaxId: z.string().nullable(),
+  })
+  .meta({ id: 'ExportedReceipt' });
+export type ExportedReceipt = z.infer<typeof ExportedReceipt>;
+
 /** What stands before the lists. */
 export const ExportHead = z.strictObject({
   format: z.literal(EXPORT_FORMAT),
@@ -239,5 +255,6 @@ export const PersonalExport = ExportHead.extend({
   accessLog: z.array(ExportedAccess).optional(),
   authEvents: z.array(ExportedAuthEvent).optional(),
   legalAgreements: z.array(ExportedLegalAgreement).optional(),
+  receipts: z.array(ExportedReceipt).optional(),
 }).meta({ id: 'PersonalExport' });
 export type PersonalExport = z.infer<typeof PersonalExport>;

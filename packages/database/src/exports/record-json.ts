@@ -189,4 +189,13 @@ export const RECORD_SOURCES: Record<ListKind, RecordSource> = {
     order: 'agreed_at, document',
     json: `json_build_object('document', document, 'version', version, 'agreedAt', ${instantJson('agreed_at')})`,
   },
+  receipts: {
+    table: 'receipts',
+    person: 'user_id',
+    order: 'paid_at, id',
+    json: `json_build_object(
+      'id', id, 'number', number, 'amount', amount, 'currency', currency, 'paidAt', ${instantJson('paid_at')},
+      'periodStart', ${instantJson('period_start')}, 'periodEnd', ${instantJson('period_end')},
+      'payerName', payer_name, 'payerTaxId', payer_tax_id)`,
+  },
 };

@@ -23,7 +23,7 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** All lists of the file: after the records a doctor's notes of visits and a patient's doctors and associations with what these are shown and handed out, which are about people of this place alone, what others did and what happened at sign-ins, which is taken along and which no import brings. */
+/** All lists of the file: after the records a doctor's notes of visits and a patient's doctors and associations with what these are shown and handed out, which are about people of this place alone, what others did, what happened at sign-ins and what was paid, which is taken along and which no import brings. */
 export const LIST_KINDS = [
   ...RECORD_KINDS,
   'visitNotes',
@@ -34,6 +34,7 @@ export const LIST_KINDS = [
   'accessLog',
   'authEvents',
   'legalAgreements',
+  'receipts',
 ] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
 

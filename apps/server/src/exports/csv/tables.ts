@@ -305,6 +305,17 @@ export async function csvTables(source: ExportSource): Promise<CsvTable[]> {
       ['version', (agreement) => agreement.version],
       ['agreed_at_utc', (agreement) => agreement.agreedAt],
     ]),
+    table('receipts', source.receipts ?? [], [
+      ['id', (receipt) => receipt.id],
+      ['number', (receipt) => receipt.number],
+      ['amount_in_cents', (receipt) => receipt.amount],
+      ['currency', (receipt) => receipt.currency],
+      ['paid_at_utc', (receipt) => receipt.paidAt],
+      ['period_start_utc', (receipt) => receipt.periodStart],
+      ['period_end_utc', (receipt) => receipt.periodEnd],
+      ['payer_name', (receipt) => receipt.payerName],
+      ['payer_tax_id', (receipt) => receipt.payerTaxId],
+    ]),
   ];
 }
 

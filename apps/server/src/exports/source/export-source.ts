@@ -7,6 +7,7 @@ import type {
   ExportedDispensing,
   ExportedLegalAgreement,
   ExportedMembership,
+  ExportedReceipt,
   ExportedVisitNote,
   ExportHead,
 } from '@balsamo/contract/exports/schemas.ts';
@@ -37,6 +38,7 @@ export type ExportSource = ExportHead & { period: ExportPeriod } & {
     | undefined;
   dispensings?: Iterable<ExportedDispensing> | AsyncIterable<ExportedDispensing> | undefined;
   legalAgreements?: Iterable<ExportedLegalAgreement> | AsyncIterable<ExportedLegalAgreement> | undefined;
+  receipts?: Iterable<ExportedReceipt> | AsyncIterable<ExportedReceipt> | undefined;
   authEvents?: Iterable<ExportedAuthEvent> | AsyncIterable<ExportedAuthEvent> | undefined;
 };
 

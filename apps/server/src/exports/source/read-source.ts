@@ -9,6 +9,7 @@ import {
   type ExportedDispensing,
   type ExportedLegalAgreement,
   type ExportedMembership,
+  type ExportedReceipt,
   type ExportedVisitNote,
   type ExportHead,
 } from '@balsamo/contract/exports/schemas.ts';
@@ -103,6 +104,7 @@ export async function readSource(
     accessLog: ExportedAccess;
     authEvents: ExportedAuthEvent;
     legalAgreements: ExportedLegalAgreement;
+    receipts: ExportedReceipt;
   };
   const list = <Kind extends ListKind>(kind: Kind): AsyncIterable<Lists[Kind]> => ({
     async *[Symbol.asyncIterator]() {
@@ -133,5 +135,6 @@ export async function readSource(
     accessLog: list('accessLog'),
     authEvents: list('authEvents'),
     legalAgreements: list('legalAgreements'),
+    receipts: list('receipts'),
   };
 }

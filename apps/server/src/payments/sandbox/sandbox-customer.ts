@@ -88,12 +88,10 @@ export function act(
   if (!actionsOf(customer, page).includes(action)) return [];
   const subscription = liveSubscription(customer);
   switch (action) {
-    case 'pay': {
+    case 'pay':
       page.state = 'complete';
-      const begun = beginSubscription(customer, now);
-      addInvoice(customer, begun, { now, price, isPaid: true });
+      subscribeInSandbox(customer, { now, price });
       return ['checkout.session.completed', 'customer.subscription.created', 'invoice.paid'];
-    }
     case 'decline':
       page.state = 'declined';
       return [];
@@ -142,7 +140,8 @@ export function advance(customer: SandboxCustomer, { now, price }: { now: number
   return happened;
 }
 
-function beginSubscription(customer: SandboxCustomer, now: number): SandboxSubscription {
+/** Begins a subscription with a paid invoice. */
+export function subscribeInSandbox(customer: SandboxCustomer, { now, price }: { now: number; price: number }): void {
   const begun: SandboxSubscription = {
     id: nextId(customer, 'sub', customer.subscriptions.length),
     status: 'active',
@@ -153,7 +152,7 @@ function beginSubscription(customer: SandboxCustomer, now: number): SandboxSubsc
     isRefused: false,
   };
   customer.subscriptions.push(begun);
-  return begun;
+  addInvoice(customer, begun, { now, price, isPaid: true });
 }
 
 function renew(customer: SandboxCustomer, subscription: SandboxSubscription, at: number, price: number): Happening[] {
