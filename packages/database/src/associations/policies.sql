@@ -12,6 +12,9 @@ grant update (status, source, added_by, joined_at, left_at, shares_summary_since
 grant insert on association_events to balsamo_system;
 grant insert (id, slug, name, city, state, created_at, updated_at) on associations to balsamo_system;
 grant update (logo_id, banner_id, status, updated_at) on associations to balsamo_system;
+grant select (association_id, paid_until) on association_plans to balsamo_app;
+grant select, insert on association_plans to balsamo_system;
+grant update (paid_until, note, updated_at) on association_plans to balsamo_system;
 grant select, insert, delete on association_files to balsamo_app;
 grant select (id, association_id, kind, byte_size, sha256) on association_files to balsamo_system;
 
@@ -208,6 +211,14 @@ create policy system_inserts_association_events on association_events for insert
 -- Associations come into being through an operator (spec-D17).
 create policy system_inserts_associations on associations for insert to balsamo_system
   with check ((select current_operator_id()) is not null);
+
+-- Operators read and write down until when an association has paid; it is changed, and never taken away.
+create policy system_keeps_association_plans on association_plans for all to balsamo_system
+  using ((select current_operator_id()) is not null) with check ((select current_operator_id()) is not null);
+
+-- Admins and managers read until when their association has paid; what operators note of it, the grant shows nobody.
+create policy own_association_plan_is_read on association_plans for select to balsamo_app
+  using (association_id = any ((select staffed_associations('texts'))::uuid[]));
 
 -- Logo and banner are changed by admins, through the function above. An operator closes and opens an association, and changes nothing else of
 -- it; what is closed has no admins here, so nobody else opens it again.

@@ -21,13 +21,14 @@ const COLUMNS: Record<Setting, string> = {
   state: 'state',
 };
 
-/** What an association tells about itself, for whoever keeps it; no row for everybody else. */
+/** What an association tells about itself, and until when it has paid, for whoever keeps it; no row for everybody else. */
 export function findSettings(associationId: string): pg.QueryConfig {
   const members = SETTINGS.map((setting) => `'${setting}', ${COLUMNS[setting]}`).join(', ');
   return {
     name: 'associations_settings',
     text: `select json_build_object('id', id, ${members}, 'logoId', logo_id, 'bannerId', banner_id,
-        'updatedAt', ${instantJson('updated_at')})::text as json
+        'updatedAt', ${instantJson('updated_at')},
+        'paidUntil', (select paid_until from association_plans where association_id = associations.id))::text as json
       from associations where id = $1 and id = any ((select staffed_associations('texts'))::uuid[])`,
     values: [associationId],
   };

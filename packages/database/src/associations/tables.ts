@@ -22,10 +22,12 @@ import {
   WHATSAPP_MIN_DIGITS,
 } from '@balsamo/domain/doctors/profile.ts';
 import { ASSOCIATION_FILE_KINDS, FILE_NAME_MAX_LENGTH, MEDIA_TYPES } from '@balsamo/domain/files/file.ts';
+import { OPERATOR_NOTE_MAX_LENGTH } from '@balsamo/domain/operators/events.ts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -140,6 +142,22 @@ export const associations = pgTable(
       ),
     ),
     check('associations_status_is_known', sql`${table.status} in (${listed(ASSOCIATION_STATUSES)})`),
+  ],
+);
+
+/** Until when an association has paid, as operators write it down. A table of its own: the staff of the association never reads the note. */
+export const associationPlans = pgTable(
+  'association_plans',
+  {
+    associationId: association().primaryKey(),
+    /** The last day that is paid. */
+    paidUntil: date('paid_until', { mode: 'string' }).notNull(),
+    /** What was agreed, for operators alone. */
+    note: text(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    check('association_plans_note_length', sql`char_length(${table.note}) <= ${whole(OPERATOR_NOTE_MAX_LENGTH)}`),
   ],
 );
 

@@ -73,6 +73,7 @@ describe('associations', () => {
       memberCount: 1,
       admins: ['Equipe de Teste'],
       invited: ['bia@exemplo.com'],
+      plan: null,
     });
     expect((await list(operator, 'closed', 'ACER')).map(({ name }) => name)).toEqual(['Ácer Fechada']);
     for (const [name, person] of Object.entries(others)) {

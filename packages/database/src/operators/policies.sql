@@ -59,13 +59,14 @@ begin
 end $$;
 
 -- Open or closed associations whose name holds `sought`, by name, after a place in that order, for operators: with how many belong to each,
--- who its admins are and which addresses are invited to become one. Of members and other staff nothing. No row for anyone else.
+-- who its admins are, which addresses are invited to become one, until when it has paid and what operators noted of that. Of members and other
+-- staff nothing. No row for anyone else.
 create or replace function operated_associations(
   wanted_status text, sought text, after_name text, after_id uuid, most integer, asked_at timestamptz
 )
 returns table (
   id uuid, slug text, name text, status text, city text, state text, created_at timestamptz, search_name text, members integer, admins text[],
-  invited text[]
+  invited text[], paid_until date, plan_note text
 )
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -76,7 +77,8 @@ as $$
       where s.association_id = a.id and s.role = 'admin' and s.ended_at is null order by s.assigned_at, u.id),
     array(
       select i.email from public.association_staff_invitations i
-      where i.association_id = a.id and i.role = 'admin' and i.status = 'pending' and i.expires_at > asked_at order by i.sent_at, i.id)
+      where i.association_id = a.id and i.role = 'admin' and i.status = 'pending' and i.expires_at > asked_at order by i.sent_at, i.id),
+    p.paid_until, p.note
   from (
     select * from public.associations
     where status = wanted_status and (select public.current_operator_id()) is not null
@@ -84,6 +86,7 @@ as $$
       and (search_name, id) > (coalesce(after_name, ''), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
     order by search_name, id limit most
   ) as a
+  left join public.association_plans p on p.association_id = a.id
   order by a.search_name, a.id
 $$;
 

@@ -129,7 +129,8 @@ export function listOperatedAssociations(
   return {
     name: 'operators_associations',
     text: `select json_build_object('id', id, 'slug', slug, 'name', name, 'status', status, 'city', city, 'state', state,
-        'createdAt', ${instantJson('created_at')}, 'memberCount', members, 'admins', admins, 'invited', invited)::text as json
+        'createdAt', ${instantJson('created_at')}, 'memberCount', members, 'admins', admins, 'invited', invited,
+        'plan', case when paid_until is not null then json_build_object('paidUntil', paid_until, 'note', plan_note) end)::text as json
       from operated_associations($1, $2, $3, $4, $5, $6)`,
     values: [
       status,

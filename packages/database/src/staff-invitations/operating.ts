@@ -151,3 +151,30 @@ export async function setAssociationStatus(
   );
   return rows[0];
 }
+
+/** The plan of an association as it was agreed; `note` null = none. */
+export type AssociationPlan = { paidUntil: string; note: string | null };
+
+/** Writes down until when an association has paid; undefined where there is none. */
+export async function setAssociationPlan(
+  client: Client,
+  associationId: string,
+  { paidUntil, note }: AssociationPlan,
+  now: Date,
+): Promise<{ name: string; hasChanged: boolean } | undefined> {
+  const { rows } = await client.query<{ name: string; hasChanged: boolean }>(
+    `with association as (
+       select id, name from associations where id = $1
+     ), changed as (
+       insert into association_plans as plan (association_id, paid_until, note, updated_at)
+       select id, $2, $3, $4 from association
+       on conflict (association_id) do update
+         set paid_until = excluded.paid_until, note = excluded.note, updated_at = excluded.updated_at
+         where (plan.paid_until, plan.note) is distinct from (excluded.paid_until, excluded.note)
+       returning association_id
+     )
+     select name, exists (select from changed) as "hasChanged" from association`,
+    [associationId, paidUntil, note, now],
+  );
+  return rows[0];
+}

@@ -90,6 +90,8 @@ export const TABLES: Record<
   patient_visits: { tie: 'patient_id', touched: 'last_seen_at', own: [] },
   // The association of whoever has one of everything is closed: it names them and is read by nobody.
   associations: { tie: 'slug', touched: 'about', own: [] },
+  // These statements read every column, and what operators note no request may: associations/plan-policies.test.ts says who reads the day.
+  association_plans: { tie: 'note', touched: 'paid_until', own: [] },
   association_staff: { tie: 'user_id', touched: 'role', own: ['select'] },
   association_members: { tie: 'patient_id', touched: 'left_at', own: ['select', 'update'] },
   // These statements read every column, and what opens an invitation no request may: memberships/policies.test.ts says who reads the others.

@@ -167,13 +167,15 @@ async function giveDraft(ownerPool: pg.Pool, person: TestPerson): Promise<void> 
 
 /**
  * A closed association that names the person, who worked there, was invited, belonged to it, was recommended by it and did something. What
- * names nobody (the files of products and lots) has the person's id for its own, so that it is found.
+ * names nobody (its plan, the files of products and lots) has the person's id for its own, so that it is found.
  */
 async function giveAssociation(ownerPool: pg.Pool, person: TestPerson): Promise<void> {
   await ownerPool.query(
     `with association as (
        insert into associations (slug, name, status, created_at, updated_at)
        values ($1::uuid::text, 'Associação de Teste', 'closed', now(), now()) returning id
+     ), plan as (
+       insert into association_plans (association_id, paid_until, note, updated_at) select id, '2026-12-31', $1::uuid::text, now() from association
      ), staff as (
        insert into association_staff (association_id, user_id, role, assigned_at) select id, $1::uuid, 'admin', now() from association
      ), member as (

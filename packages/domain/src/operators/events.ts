@@ -7,6 +7,7 @@ export const OPERATOR_EVENTS = [
   'association_closed',
   'association_opened',
   'association_admin_invited',
+  'association_plan_set',
   'account_found',
   'account_not_found',
   'account_reset_mailed',
