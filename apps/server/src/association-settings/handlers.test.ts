@@ -81,6 +81,22 @@ describe('the settings of an association', () => {
     ).toBe(404);
   });
 
+  test('say until when the association has paid, which its staff does not write, and not what operators noted', async () => {
+    expect((await read(staff.admin)).body.paidUntil).toBeNull();
+    const plan = { paidUntil: '2026-12-31', note: 'R$ 900 por mês' };
+    const as = strangers.operator as TestPerson;
+    expect((await server.send('PUT', `/api/admin/associations/${ours.id}/plan`, { as, body: plan })).status).toBe(204);
+    for (const role of ['admin', 'manager'] as const) {
+      const { body } = await read(staff[role]);
+      expect(body.paidUntil).toBe('2026-12-31');
+      expect(JSON.stringify(body)).not.toContain('900');
+    }
+    expect((await change(staff.admin, { paidUntil: '2030-12-31' })).status).toBe(422);
+    expect((await read(staff.admin)).body.paidUntil).toBe('2026-12-31');
+    const seenByMember = await server.send('GET', '/api/memberships', { as: member });
+    expect(JSON.stringify(seenByMember.body)).not.toContain('2026-12-31');
+  });
+
   test('are kept as they are looked for: handles without @, numbers as digits, addresses with https', async () => {
     const { body } = await change(staff.manager, {
       name: ' Raiz  Serena ',

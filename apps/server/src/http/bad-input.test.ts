@@ -170,6 +170,8 @@ const GOOD_BODIES: Record<string, () => fc.Arbitrary<unknown>> = {
     })),
   'POST /api/admin/associations/{associationId}/admin-invitations': () =>
     fc.uuid().map((id) => ({ adminEmail: `${id}@exemplo.com`, adminName: 'Ana Serena' })),
+  'PUT /api/admin/associations/{associationId}/plan': () =>
+    fc.record({ paidUntil: fc.constantFrom('2026-12-31', '2027-12-31'), note: fc.constantFrom(null, 'Acertado') }),
   'PUT /api/admin/registrations/{doctorId}/finding': () => fc.constant({ check: 'conferido', ...lookedUp }),
   'POST /api/contact/messages': () =>
     fc.record({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperatedAssociationList } from '@balsamo/contract/operators/association-schemas.ts';
 import type { OperatorEventList } from '@balsamo/contract/operators/schemas.ts';
-import { createAssociation, createStaff } from '@balsamo/database/associations/testing.ts';
+import { createAssociation, createMember, createStaff } from '@balsamo/database/associations/testing.ts';
 import { createPerson, type TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createTestServer, type TestServer } from '../testing.ts';
@@ -47,6 +47,8 @@ const invite = (id: string, changes: object = {}, as = operator) =>
     as,
     body: { adminEmail: `${randomUUID()}@exemplo.com`, adminName: 'Bia Folha', ...changes },
   });
+const setPlan = (id: string, changes: object = {}, as = operator) =>
+  server.send('PUT', `${PATH}/${id}/plan`, { as, body: { paidUntil: '2026-12-31', note: null, ...changes } });
 /** What opens the invitation of the last mail. */
 const tokenMailed = () => /token=([\w-]+)/.exec(server.mails.at(-1)?.text ?? '')?.[1] ?? '';
 
@@ -158,7 +160,60 @@ describe('associations for operators', () => {
     expect(before?.kind).not.toBe('association_closed');
   });
 
-  test('that are not there are neither closed nor given an admin', async () => {
+  test('have a plan with a note for operators, which stands in the history once for each change of it', async () => {
+    const ours = await createAssociation(server.db.ownerPool, 'Raiz');
+    expect((await list()).items).toMatchObject([{ name: 'Raiz', plan: null }]);
+    const { length } = await events();
+    expect((await setPlan(ours.id, { note: '  R$ 900 por mês ' })).status).toBe(204);
+    expect((await setPlan(ours.id, { note: 'R$ 900 por mês' })).status).toBe(204);
+    expect((await list()).items).toMatchObject([{ plan: { paidUntil: '2026-12-31', note: 'R$ 900 por mês' } }]);
+    const [event, ...before] = await events();
+    expect(event).toMatchObject({
+      kind: 'association_plan_set',
+      actorName: 'Olívia Operadora',
+      subject: 'Raiz',
+      personName: null,
+    });
+    expect(before).toHaveLength(length);
+    expect(JSON.stringify(event)).not.toContain('900');
+    expect((await setPlan(ours.id, { paidUntil: '2027-12-31', note: ' ' })).status).toBe(204);
+    expect((await list()).items).toMatchObject([{ plan: { paidUntil: '2027-12-31', note: null } }]);
+    await setStatus(ours.id, 'closed');
+    expect((await setPlan(ours.id, { paidUntil: '2028-12-31' })).status).toBe(204);
+    expect((await list('?status=closed')).items).toMatchObject([{ plan: { paidUntil: '2028-12-31' } }]);
+  });
+
+  test.each([
+    ['a day before 2020', { paidUntil: '2019-12-31' }, '/paidUntil', 'paid_until_out_of_range'],
+    ['a day more than ten years ahead', { paidUntil: '9999-12-31' }, '/paidUntil', 'paid_until_out_of_range'],
+    ['a day that the calendar does not have', { paidUntil: '2026-02-30' }, '/paidUntil', 'date_invalid'],
+    ['no day', { paidUntil: '' }, '/paidUntil', 'date_invalid'],
+    ['a note that is too long', { note: 'a'.repeat(1001) }, '/note', 'too_big'],
+  ])('have no plan with %s', async (_, changes, pointer, code) => {
+    const { id } = await createAssociation(server.db.ownerPool, 'Raiz');
+    const { status, body: problem } = await setPlan(id, changes);
+    expect(status).toBe(422);
+    expect(problem.errors).toContainEqual(expect.objectContaining({ pointer, code }));
+    expect((await list()).items).toMatchObject([{ plan: null }]);
+  });
+
+  test('that have not paid lose nothing', async () => {
+    const ours = await createAssociation(server.db.ownerPool, 'Raiz');
+    const admin = await createStaff(server.db.ownerPool, ours, 'admin');
+    const member = await createMember(server.db.ownerPool, ours);
+    const seen = async () => {
+      const settings = await server.send('GET', `/api/associations/${ours.id}/settings`, { as: admin });
+      const members = await server.send('GET', `/api/associations/${ours.id}/members`, { as: admin });
+      const memberships = await server.send('GET', '/api/memberships', { as: member });
+      return [settings.status, members.body, memberships.body];
+    };
+    const before = await seen();
+    expect((await setPlan(ours.id, { paidUntil: '2020-01-01' })).status).toBe(204);
+    expect(await seen()).toEqual(before);
+  });
+
+  test('that are not there are neither closed nor given an admin or a plan', async () => {
+    expect((await setPlan(randomUUID())).body.code).toBe('associations.not_found');
     expect((await setStatus(randomUUID(), 'closed')).body.code).toBe('associations.not_found');
     expect((await invite(randomUUID())).body.code).toBe('associations.not_found');
   });
@@ -170,10 +225,13 @@ describe('associations for operators', () => {
       expect((await make(body(), as)).status, role).toBe(403);
       expect((await invite(id, {}, as)).status, role).toBe(403);
       expect((await setStatus(id, 'closed', as)).status, role).toBe(403);
+      expect((await setPlan(id, {}, as)).status, role).toBe(403);
     }
     expect((await server.send('GET', PATH)).status).toBe(401);
     expect((await server.send('PUT', `${PATH}/${id}/status`, { body: { status: 'closed' } })).status).toBe(401);
-    expect((await list()).items).toHaveLength(1);
+    const plan = { body: { paidUntil: '2026-12-31', note: null } };
+    expect((await server.send('PUT', `${PATH}/${id}/plan`, plan)).status).toBe(401);
+    expect((await list()).items).toMatchObject([{ id, plan: null }]);
     expect(server.mails).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import {
   inviteAssociationAdmin,
   listOperatedAssociations,
   makeAssociation,
+  putAssociationPlan,
   putAssociationStatus,
 } from '@balsamo/contract/operators/association-routes.ts';
 import type { OperatedAssociation, OperatedAssociationList } from '@balsamo/contract/operators/association-schemas.ts';
@@ -10,10 +11,12 @@ import type { SessionUser } from '@balsamo/database/as-user.ts';
 import { insertOperatorEvent, listOperatedAssociations as listing } from '@balsamo/database/operators/queries.ts';
 import * as operating from '@balsamo/database/staff-invitations/operating.ts';
 import { newStaffInvitationToken, type Sending } from '@balsamo/database/staff-invitations/queries.ts';
+import { paidUntilProblem } from '@balsamo/domain/associations/plan.ts';
 import { settingValue } from '@balsamo/domain/associations/settings.ts';
 import { canonicalEmail } from '@balsamo/domain/auth/email.ts';
 import { invitationEnd } from '@balsamo/domain/connections/invitation-expiry.ts';
 import { directoryCursor, placeOfCursor } from '@balsamo/domain/directory/place.ts';
+import { localDay } from '@balsamo/domain/time/zone.ts';
 import { findStaffInvitationMail } from '../answers/staff-invitation-mail.ts';
 import { createSignedInFeature, type JsonText, jsonText } from '../http/feature.ts';
 import { noSuchAssociation } from '../http/no-such-association.ts';
@@ -27,7 +30,7 @@ import { operatorRows } from './operator-rows.ts';
 type Transaction = SystemTransaction & { user: SessionUser };
 type Admin = { email: string; name: string };
 
-/** Associations come into being, close and open again through operators, who name their admins (spec-D17, spec-D24). */
+/** Associations come into being, close and open again through operators, who name their admins (spec-D17, spec-D24) and write down what they have paid. */
 export function operatorAssociationHandlers(services: Services) {
   const { db, env, mail, now, log } = services;
   const rowsFor = operatorRows(db);
@@ -117,6 +120,20 @@ export function operatorAssociationHandlers(services: Services) {
         if (!association.hasChanged) return;
         const kind = status === 'closed' ? 'association_closed' : 'association_opened';
         await client.query(insertOperatorEvent(kind, association.name, now()));
+      });
+      return context.body(null, 204);
+    })
+    .openapi(putAssociationPlan, async (context) => {
+      const { associationId } = context.req.valid('param');
+      const { paidUntil, note } = context.req.valid('json');
+      await asOperator(db, requireSession(context), reason, async ({ client, user }) => {
+        const code = paidUntilProblem(paidUntil, localDay(now(), user.time_zone));
+        if (code) throw refusedFields({ pointer: '/paidUntil', code });
+        const plan = { paidUntil, note: note?.trim() || null };
+        const association = await operating.setAssociationPlan(client, associationId, plan, now());
+        if (!association) throw noSuchAssociation();
+        if (!association.hasChanged) return;
+        await client.query(insertOperatorEvent('association_plan_set', association.name, now()));
       });
       return context.body(null, 204);
     });

@@ -2,9 +2,9 @@ import { ASSOCIATION_EVENTS } from '@balsamo/domain/associations/events.ts';
 import { SETTING_MAX_LENGTHS, type Setting, settingProblem } from '@balsamo/domain/associations/settings.ts';
 import { BRAZILIAN_STATES } from '@balsamo/domain/auth/account.ts';
 import { z } from 'zod';
-import { Cursor, OutInstant, storableText } from '../scalars.ts';
+import { CalendarDay, Cursor, OutInstant, orNull, storableText } from '../scalars.ts';
 
-/** What an association tells about itself; null = not told. */
+/** What an association tells about itself, null = not told; and how its plan stands. */
 export const AssociationSettings = z
   .object({
     id: z.uuid(),
@@ -30,6 +30,8 @@ export const AssociationSettings = z
     logoId: z.uuid().nullable(),
     bannerId: z.uuid().nullable(),
     updatedAt: OutInstant,
+    /** The last day that its plan is paid, which operators write down; null = nothing was agreed yet. Nothing is closed to one that has not paid. */
+    paidUntil: orNull(CalendarDay),
   })
   .meta({ id: 'AssociationSettings' });
 export type AssociationSettings = z.infer<typeof AssociationSettings>;

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { json, jsonBody, problem, signedInProblem } from '../route.ts';
 import {
   AssociationAdminInvitation,
+  AssociationPlanChange,
   AssociationStatusChange,
   NewAssociation,
   OperatedAssociationList,
@@ -70,5 +71,17 @@ export const putAssociationStatus = createRoute({
   tags,
   security,
   request: { params: OneAssociation, ...jsonBody(AssociationStatusChange) },
+  responses: { 204: { description: 'It stands so.' }, ...noAssociation, ...signedInProblem },
+});
+
+export const putAssociationPlan = createRoute({
+  method: 'put',
+  path: '/api/admin/associations/{associationId}/plan',
+  summary: 'Say until when an association has paid, with a note for operators; for operators',
+  description:
+    'Nothing is closed to an association that has not paid. Refused at `/paidUntil`: `paid_until_out_of_range` of a day before 2020 or more than ten years ahead.',
+  tags,
+  security,
+  request: { params: OneAssociation, ...jsonBody(AssociationPlanChange) },
   responses: { 204: { description: 'It stands so.' }, ...noAssociation, ...signedInProblem },
 });

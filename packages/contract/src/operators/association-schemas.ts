@@ -8,9 +8,21 @@ import {
 import { settingProblem } from '@balsamo/domain/associations/settings.ts';
 import { BRAZILIAN_STATES } from '@balsamo/domain/auth/account.ts';
 import { PLACE_MAX_LENGTH, placeOfCursor } from '@balsamo/domain/directory/place.ts';
+import { OPERATOR_NOTE_MAX_LENGTH } from '@balsamo/domain/operators/events.ts';
 import { z } from 'zod';
 import { EmailAddress, PersonName } from '../auth/schemas.ts';
-import { OutInstant, orNull, storableText } from '../scalars.ts';
+import { CalendarDay, OutInstant, orNull, storableText } from '../scalars.ts';
+
+/** What was agreed with an association by contact. Nothing is closed to one that has not paid. */
+export const OperatedAssociationPlan = z
+  .object({
+    /** The last day that is paid. */
+    paidUntil: CalendarDay,
+    /** For operators alone. */
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'OperatedAssociationPlan' });
+export type OperatedAssociationPlan = z.infer<typeof OperatedAssociationPlan>;
 
 /** An association as operators see it: who its admins are, and of its members how many. */
 export const OperatedAssociation = z
@@ -29,6 +41,8 @@ export const OperatedAssociation = z
     admins: z.array(z.string()),
     /** Addresses with an invitation to become an admin that still works. */
     invited: z.array(z.string()),
+    /** Null = nothing was agreed yet. */
+    plan: orNull(OperatedAssociationPlan),
   })
   .meta({ id: 'OperatedAssociation' });
 export type OperatedAssociation = z.infer<typeof OperatedAssociation>;
@@ -83,3 +97,13 @@ export type AssociationAdminInvitation = z.infer<typeof AssociationAdminInvitati
 export const AssociationStatusChange = z
   .strictObject({ status: z.enum(ASSOCIATION_STATUSES) })
   .meta({ id: 'AssociationStatusChange' });
+
+export const AssociationPlanChange = z
+  .strictObject({
+    /** From 2020 on, at most ten years ahead. */
+    paidUntil: CalendarDay,
+    /** Null or nothing but spaces = none. */
+    note: storableText(OPERATOR_NOTE_MAX_LENGTH).nullable(),
+  })
+  .meta({ id: 'AssociationPlanChange' });
+export type AssociationPlanChange = z.infer<typeof AssociationPlanChange>;
