@@ -10,6 +10,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { ImageField } from './image-field.tsx';
 import { OwnAccess } from './own-access.tsx';
+import { PlanLine } from './plan-line.tsx';
 import { SectionForm } from './section-form.tsx';
 import { SettingsParts } from './settings-parts.tsx';
 import { settingsQuery } from './settings-queries.ts';
@@ -83,9 +84,12 @@ export function SettingsScreen() {
         return <OwnAccess onOpenStaff={() => setPart('staff')} />;
       default:
         return ofSettings((settings) => (
-          <FormDraft key={part} place={`association-settings:${id}:${part}`}>
-            <SectionForm settings={settings} section={part} />
-          </FormDraft>
+          <>
+            {part === 'basic' ? <PlanLine paidUntil={settings.paidUntil} /> : null}
+            <FormDraft key={part} place={`association-settings:${id}:${part}`}>
+              <SectionForm settings={settings} section={part} />
+            </FormDraft>
+          </>
         ));
     }
   }

@@ -1,5 +1,6 @@
 import type { OperatedAssociation } from '@balsamo/contract/operators/association-schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { usePlanStanding } from '../../components/association/use-plan-standing.ts';
 import { Button } from '../../components/ui/button.tsx';
 import { useHomeTimeZone } from '../../platform/clock.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
@@ -9,16 +10,18 @@ type AssociationCardProps = {
   association: OperatedAssociation;
   isPending: boolean;
   onInvite: () => void;
+  onPlan: () => void;
   onOpen: () => void;
   onClose: () => void;
 };
 
 /** An association with who answers for it, and what an operator can do with it. */
-export function AssociationCard({ association, isPending, onInvite, onOpen, onClose }: AssociationCardProps) {
+export function AssociationCard({ association, isPending, onInvite, onPlan, onOpen, onClose }: AssociationCardProps) {
   const { t, i18n } = useTranslation(['operators']);
   const timeZone = useHomeTimeZone();
   const day = dateTimeFormat(htmlLanguage(i18n.language), { dateStyle: 'medium', timeZone });
-  const { name, slug, city, state, createdAt, memberCount, admins, invited, status } = association;
+  const { name, slug, city, state, createdAt, memberCount, admins, invited, plan, status } = association;
+  const { standing, date } = usePlanStanding(plan?.paidUntil ?? null);
   const place = [city, state].filter(Boolean).join(', ');
   return (
     <li className="flex flex-col gap-2 rounded-card border border-line bg-surface p-gutter">
@@ -47,11 +50,24 @@ export function AssociationCard({ association, isPending, onInvite, onOpen, onCl
             <dd className="min-w-0 wrap-anywhere">{invited.join(', ')}</dd>
           </div>
         ) : null}
+        <div className="flex flex-wrap gap-x-2">
+          <dt className="text-ink-soft">{t('operators:associations.plan.label')}</dt>
+          <dd>{t(`operators:associations.plan.${standing}`, { date })}</dd>
+        </div>
+        {plan?.note ? (
+          <div className="flex flex-wrap gap-x-2">
+            <dt className="text-ink-soft">{t('operators:associations.plan.note')}</dt>
+            <dd className="min-w-0 whitespace-pre-wrap wrap-anywhere">{plan.note}</dd>
+          </div>
+        ) : null}
       </dl>
       <p className="text-13 text-ink-soft">
         {t('operators:associations.since', { date: day.format(new Date(createdAt)) })}
       </p>
       <div className="mt-auto flex flex-wrap gap-2.5 pt-2">
+        <Button variant="secondary" aria-label={t('operators:associations.plan.setOf', { name })} onClick={onPlan}>
+          {t('operators:associations.plan.set')}
+        </Button>
         {status === 'active' ? (
           <>
             <Button variant="secondary" aria-label={t('operators:associations.inviteOf', { name })} onClick={onInvite}>

@@ -1,5 +1,6 @@
 import type {
   AssociationAdminInvitation,
+  AssociationPlanChange,
   NewAssociation,
   OperatedAssociation,
 } from '@balsamo/contract/operators/association-schemas.ts';
@@ -9,8 +10,8 @@ import { api } from '../../platform/api-client.ts';
 
 const KEY = ['operators'] as const;
 
-/** What a sheet is opened for: a new association, or a further admin for one that is there. */
-export type AssociationSheetKind = { kind: 'new' } | { kind: 'invite'; association: OperatedAssociation };
+/** What a sheet is opened for: a new association, or a further admin or the plan of one that is there. */
+export type AssociationSheetKind = { kind: 'new' } | { kind: 'invite' | 'plan'; association: OperatedAssociation };
 
 /** By name; `search` is part of one, or nothing. */
 export const operatedAssociationsQuery = (status: AssociationStatus, search: string) =>
@@ -49,6 +50,15 @@ export function useSetAssociationStatus() {
   return useMutation({
     mutationFn: ({ associationId, status }: { associationId: string; status: AssociationStatus }) =>
       api.put('/api/admin/associations/{associationId}/status', { params: { associationId }, body: { status } }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  });
+}
+
+export function useSetAssociationPlan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ associationId, ...body }: { associationId: string } & AssociationPlanChange) =>
+      api.put('/api/admin/associations/{associationId}/plan', { params: { associationId }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

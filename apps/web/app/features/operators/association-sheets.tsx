@@ -17,15 +17,19 @@ import { Input } from '../../components/ui/input.tsx';
 import { Options, Select } from '../../components/ui/select.tsx';
 import type { OpenSheetProps } from '../../components/ui/use-sheets.ts';
 import { newId } from '../../platform/new-id.ts';
+import { AssociationPlanSheet } from './association-plan-sheet.tsx';
 import { type AssociationSheetKind, useInviteAdmin, useMakeAssociation } from './association-queries.ts';
 import { operatorProblem } from './operator-problem.ts';
 
 export function AssociationSheet({ opened, ...sheet }: OpenSheetProps & { opened: AssociationSheetKind }) {
-  return opened.kind === 'new' ? (
-    <NewAssociationSheet {...sheet} />
-  ) : (
-    <InviteAdminSheet association={opened.association} {...sheet} />
-  );
+  switch (opened.kind) {
+    case 'new':
+      return <NewAssociationSheet {...sheet} />;
+    case 'invite':
+      return <InviteAdminSheet association={opened.association} {...sheet} />;
+    case 'plan':
+      return <AssociationPlanSheet association={opened.association} {...sheet} />;
+  }
 }
 
 type AdminValues = { adminEmail: string; adminName: string };

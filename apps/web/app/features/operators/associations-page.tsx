@@ -25,7 +25,7 @@ import { PagedList } from './paged-list.tsx';
 const loadSheet = () => import('./association-sheets.tsx').then((module) => ({ default: module.AssociationSheet }));
 const AssociationSheet = lazy(loadSheet);
 
-/** Associations: made, closed and opened again by operators, who invite their admins (spec-D17, spec-D24). */
+/** Associations: made, closed and opened again by operators, who invite their admins (spec-D17, spec-D24) and write down what they have paid. */
 export function AssociationsPage() {
   const { t } = useTranslation(['operators']);
   const [status, setStatus] = useState<AssociationStatus>('active');
@@ -71,6 +71,7 @@ export function AssociationsPage() {
             status={status}
             search={search}
             onInvite={(association) => openSheet({ kind: 'invite', association })}
+            onPlan={(association) => openSheet({ kind: 'plan', association })}
           />
         </SegmentPanel>
       </SegmentedControl>
@@ -89,9 +90,10 @@ type AssociationsProps = {
   status: AssociationStatus;
   search: string;
   onInvite: (association: OperatedAssociation) => void;
+  onPlan: (association: OperatedAssociation) => void;
 };
 
-function Associations({ status, search, onInvite }: AssociationsProps) {
+function Associations({ status, search, onInvite, onPlan }: AssociationsProps) {
   const { t } = useTranslation(['operators']);
   const query = useInfiniteQuery(operatedAssociationsQuery(status, search));
   const [closing, setClosing] = useState<OperatedAssociation>();
@@ -125,6 +127,7 @@ function Associations({ status, search, onInvite }: AssociationsProps) {
             association={association}
             isPending={set.isPending && set.variables.associationId === association.id}
             onInvite={() => onInvite(association)}
+            onPlan={() => onPlan(association)}
             onOpen={() => reopen(association)}
             onClose={() => {
               setClosing(association);
