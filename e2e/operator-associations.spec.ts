@@ -8,7 +8,7 @@ let associations = 0;
 const newName = () => `Folha Nova ${process.pid} ${++associations}`;
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('an operator makes an association, whose admin comes by the mailed link; closes it, which ends what the admin sees; and opens it again', async ({
+test('an operator makes an association, whose admin comes by the mailed link; writes down until when it has paid, which the admin reads; closes it, which ends what the admin sees; and opens it again', async ({
   page,
   browser,
   server,
@@ -53,6 +53,27 @@ test('an operator makes an association, whose admin comes by the mailed link; cl
   await page.reload();
   await page.getByRole('searchbox', { name: 'Buscar associação pelo nome' }).fill(name);
   await expect(card(page, name)).toContainText('Ana Folha');
+
+  await expect(card(page, name)).toContainText('sem plano combinado');
+  await card(page, name)
+    .getByRole('button', { name: `Anotar plano de ${name}` })
+    .click();
+  await sheet.getByRole('button', { name: 'Salvar' }).click();
+  await expect(sheet.getByText('Escolha até que dia está pago')).toBeVisible();
+  await expectAccessible(page);
+  const year = new Date().getFullYear() + 1;
+  await sheet.getByLabel('Pago até').fill(`${year}-12-31`);
+  await sheet.getByLabel('Anotação').fill('Acertado com a Ana');
+  await sheet.getByRole('button', { name: 'Salvar' }).click();
+  await expect(toast(page, 'Plano salvo')).toBeVisible();
+  await expect(card(page, name)).toContainText(`pago até 31 de dez de ${year}`);
+  await expect(card(page, name)).toContainText('Acertado com a Ana');
+  await admin.goto('/associacao#settings');
+  await expect(admin.getByText(`Plano: pago até 31 de dez de ${year}.`)).toBeVisible();
+  await expect(admin.getByRole('link', { name: 'Falar sobre o plano' })).toHaveAttribute('href', '/contato');
+  await expect(admin.getByText('Acertado com a Ana')).toHaveCount(0);
+  await admin.goto('/associacao');
+
   await card(page, name)
     .getByRole('button', { name: `Fechar ${name}` })
     .click();
@@ -81,8 +102,13 @@ test('an operator makes an association, whose admin comes by the mailed link; cl
 
   await openHistory(page);
   const lines = page.getByRole('list', { name: 'O que a operação fez' }).getByRole('listitem');
-  for (const [index, what] of ['reabriu', 'fechou', 'criou'].entries())
-    await expect(lines.nth(index)).toContainText(`Olívia Operadora ${what} a associação`);
+  for (const [index, what] of [
+    'reabriu a associação',
+    'fechou a associação',
+    'anotou o plano da associação',
+    'criou a associação',
+  ].entries())
+    await expect(lines.nth(index)).toContainText(`Olívia Operadora ${what}`);
   await expect(lines.first()).toContainText(name);
 });
 
