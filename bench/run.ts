@@ -26,6 +26,7 @@ const SUITES: Record<string, () => Promise<Figure[]>> = {
   'association-size': async () => (await import('./association-size.ts')).measureAssociationSize(),
   'association-recall': async () => (await import('./association-recall.ts')).measureAssociationRecall(),
   'association-stock': async () => (await import('./association-stock.ts')).measureAssociationStock(),
+  'payment-histories': async () => (await import('./payment-histories.ts')).measurePaymentHistories(),
   offline: async () => (await import('./offline.ts')).measureOffline(),
   'offline-browser': async () => (await import('./offline-browser.ts')).measureOfflineBrowser(),
   insights: async () => (await import('./insights.ts')).measureInsights(),

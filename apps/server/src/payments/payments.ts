@@ -6,10 +6,18 @@ import type { PaymentProvider } from './provider.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { createSandboxApi } from './sandbox/sandbox-api.ts';
 import { createSandboxStore } from './sandbox/sandbox-store.ts';
-import { createStripeProvider } from './stripe-provider.ts';
+import { createStripeProvider, type Sends } from './stripe-provider.ts';
 
 /** `sandbox` is undefined where Stripe takes the payments. */
 export type Payments = { provider: PaymentProvider; sandbox: Sandbox | undefined };
+
+/** Asks another server that speaks Stripe's protocol, for tests. */
+const elsewhere =
+  (apiUrl: string): Sends =>
+  (request) => {
+    const { pathname, search } = new URL(request.url);
+    return fetch(new Request(new URL(pathname + search, apiUrl), request));
+  };
 
 type PaymentServices = { env: Pick<Env, 'stripe' | 'authSecret' | 'appUrl'>; db: Database; now: () => Date };
 
@@ -20,7 +28,11 @@ const PRICE = { amount: PROFESSIONAL_PRICE_BRL * 100, currency: 'BRL' };
  * there, and its pages say so.
  */
 export function createPayments({ env, db, now }: PaymentServices): Payments {
-  if (env.stripe) return { provider: createStripeProvider(env.stripe, PRICE), sandbox: undefined };
+  if (env.stripe) {
+    const { apiUrl } = env.stripe;
+    const provider = createStripeProvider(env.stripe, PRICE, apiUrl === undefined ? undefined : elsewhere(apiUrl));
+    return { provider, sandbox: undefined };
+  }
   const store = createSandboxStore(db, now);
   // Signs messages from this server to itself.
   const webhookSecret = `whsec_${createHmac('sha256', env.authSecret).update('sandbox payments').digest('hex')}`;

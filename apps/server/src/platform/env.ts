@@ -46,7 +46,7 @@ export type Env = {
   /** Where files are kept; undefined: in a folder of `dataDirectory`. */
   storage: S3Storage | undefined;
   /** Of Stripe; undefined: payments are those of the sandbox, which charges nobody. */
-  stripe: { secretKey: string; webhookSecret: string; priceId: string } | undefined;
+  stripe: { secretKey: string; webhookSecret: string; priceId: string; apiUrl: string | undefined } | undefined;
   /** Days of a doctor's trial, from the sign-up. */
   trialDays: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -125,6 +125,7 @@ const Variables = z.object({
     .string()
     .regex(/^price_./, 'must be the id of a price, which begins with price_')
     .optional(),
+  STRIPE_API_URL: url(['http:', 'https:'], 'http://127.0.0.1:12111').optional(),
   PAYMENTS: z.enum(['stripe', 'sandbox'], 'must be stripe or sandbox').optional(),
   TRIAL_DAYS: z
     .string()
@@ -230,7 +231,9 @@ function stripeKeys(read: z.infer<typeof Variables>): Env['stripe'] {
       'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID belong together: set all or none.',
     );
   if (PAYMENTS === 'sandbox') throw new OperatorError('PAYMENTS=sandbox and the keys of Stripe exclude each other.');
-  return { secretKey, webhookSecret, priceId };
+  if (read.STRIPE_API_URL && read.NODE_ENV === 'production')
+    throw new OperatorError('STRIPE_API_URL is for tests: NODE_ENV=production asks Stripe itself.');
+  return { secretKey, webhookSecret, priceId, apiUrl: read.STRIPE_API_URL };
 }
 
 /** Push services ask for a way to reach who runs this: the operator's address, else the public one, else where mails come from. */

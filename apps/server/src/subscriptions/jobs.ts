@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Of a customer about whom no event came, the provider is asked as often. */
 const READ_EVERY_MS = DAY_MS;
 /** In one run: a provider answers some hundred questions a second at most. */
-const READ_AT_ONCE = 500;
+const READ_AT_ONCE = 1_000;
 /** As long as a provider may repeat an event, and far longer. */
 const EVENTS_KEPT_MS = 90 * DAY_MS;
 /** The year of the payment and five more (CTN art. 173 and 174), in whole years from the payment on. */
