@@ -34,6 +34,11 @@ describe('wrong input to the program ends in one sentence and a non-zero exit', 
     ['an SMTP_URL that is none', { SMTP_URL: 'mail' }, /SMTP_URL must be a URL/],
     ['production without its secrets', { NODE_ENV: 'production' }, /needs AUTH_SECRET/],
     [
+      'production without a provider of payments',
+      { NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32), APP_URL: 'https://a.example' },
+      /needs STRIPE_SECRET_KEY, or PAYMENTS=sandbox/,
+    ],
+    [
       'production with demo data',
       { NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32), APP_URL: 'https://a.example', DEMO: '1' },
       /never makes demo data/,

@@ -162,6 +162,7 @@ describe('a proxy that nobody named', () => {
   it('is warned about once in production, and its clients are not taken for one', async () => {
     const production = {
       NODE_ENV: 'production',
+      PAYMENTS: 'sandbox',
       AUTH_SECRET: 'x'.repeat(40),
       APP_URL: 'https://balsamo.test',
     };

@@ -39,6 +39,22 @@ describe('signing up', () => {
     expect(body).toMatchObject({ role: 'medico', crm: '123456-SP' });
   });
 
+  it('begins the trial of a doctor, as long as the installation says', async () => {
+    const days = async (test: TestServer) => {
+      const browser = createBrowser(test);
+      await browser.signUp({ email: 'teste@exemplo.com', role: 'medico', crm: '654321', crmState: 'SP' });
+      const { trialEndsAt, now } = (await browser.get('/api/subscription')).body;
+      return (Date.parse(trialEndsAt) - Date.parse(now)) / 86_400_000;
+    };
+    expect(await days(server)).toBe(14);
+    const other = await createTestServer(inject('cluster'), { TRIAL_DAYS: '30' });
+    try {
+      expect(await days(other)).toBe(30);
+    } finally {
+      await other.close();
+    }
+  });
+
   it.each([
     [{ crm: undefined, crmState: 'SP' }, '/crm', 'crm_required'],
     [{ crm: '123456', crmState: undefined }, '/crmState', 'crm_state_required'],

@@ -112,6 +112,34 @@ describe('a tag manager', () => {
   });
 });
 
+describe('payments', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_PRICE_ID: 'price_1' };
+  const production = { NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32), APP_URL: 'https://a.example' };
+
+  it('are those of the sandbox, unless all keys of Stripe are given', () => {
+    expect(read({}).stripe).toBeUndefined();
+    expect(read(keys).stripe).toMatchObject({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1', priceId: 'price_1' });
+  });
+
+  it('are those of the sandbox in production only where that is said', () => {
+    expect(() => read(production)).toThrow('needs STRIPE_SECRET_KEY, or PAYMENTS=sandbox');
+    expect(read({ ...production, PAYMENTS: 'sandbox' }).stripe).toBeUndefined();
+    expect(read({ ...production, ...keys }).stripe).toBeDefined();
+  });
+
+  it.each([
+    ['a key alone', { STRIPE_SECRET_KEY: 'sk_test_1' }, 'belong together'],
+    ['Stripe without keys', { PAYMENTS: 'stripe' }, 'belong together'],
+    ['the sandbox beside keys', { ...keys, PAYMENTS: 'sandbox' }, 'exclude each other'],
+    ['another server in production', { ...production, ...keys, STRIPE_API_URL: 'http://127.0.0.1:1' }, 'is for tests'],
+    ['what is no key', { ...keys, STRIPE_SECRET_KEY: 'hunter2' }, 'must be a secret key of Stripe'],
+    ['a trial of no days', { TRIAL_DAYS: '0' }, 'must be a number of days'],
+  ])('are refused in one sentence that quotes nothing: %s', (_, variables, words) => {
+    expect(() => read(variables)).toThrow(words);
+    expect(() => read(variables)).not.toThrow('hunter2');
+  });
+});
+
 describe('the secret', () => {
   let folder: string;
   beforeEach(() => {

@@ -156,11 +156,11 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       throw new OperatorError('NODE_ENV=production needs AUTH_SECRET, at least 32 random characters.');
     if (!read.APP_URL)
       throw new OperatorError('NODE_ENV=production needs APP_URL, the address under which people reach the server.');
+    if (read.DEMO === '1') throw new OperatorError('NODE_ENV=production never makes demo data: unset DEMO.');
     if (!read.STRIPE_SECRET_KEY && read.PAYMENTS !== 'sandbox')
       throw new OperatorError(
         'NODE_ENV=production needs STRIPE_SECRET_KEY, or PAYMENTS=sandbox to say that nobody is to be charged.',
       );
-    if (read.DEMO === '1') throw new OperatorError('NODE_ENV=production never makes demo data: unset DEMO.');
   }
   const isDemo = !isProduction && read.DEMO !== '0';
   const vapidKeys = vapidPair(read.VAPID_PUBLIC_KEY, read.VAPID_PRIVATE_KEY);

@@ -1,5 +1,6 @@
 import { createPerson, type TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { subscribe } from '../../subscriptions/testing.ts';
 import { checkInBody, createTestServer, type TestServer } from '../../testing.ts';
 import { type Browser, createAccount, createBrowser, MARIA } from '../testing.ts';
 import { eraseDueAccounts } from './jobs.ts';
@@ -33,6 +34,67 @@ async function giveMariasPassword(person: TestPerson): Promise<void> {
     [person.id, email],
   );
 }
+
+describe('the erasure of a doctor who pays', () => {
+  const customerOf = async (doctor: TestPerson) =>
+    (await server.db.ownerPool.query('select customer_id from subscriptions where user_id = $1', [doctor.id])).rows[0]
+      ?.customer_id;
+  async function payingDoctor(): Promise<TestPerson> {
+    const doctor = await server.person('medico');
+    await giveMariasPassword(doctor);
+    await subscribe(server, doctor);
+    return doctor;
+  }
+  const askAs = (as: TestPerson) => server.send('POST', PATH, { as, body: { password: MARIA.password } });
+
+  it('ends what they are charged before it is asked for, and what is paid stays theirs', async () => {
+    const doctor = await payingDoctor();
+    expect((await askAs(doctor)).status).toBe(200);
+    const { provider } = server.services.payments;
+    const { subscriptions } = await provider.readBilling(await customerOf(doctor));
+    expect(subscriptions).toMatchObject([{ status: 'active', cancelsAtPeriodEnd: true }]);
+  });
+
+  it('is asked for in vain while the provider is away: nobody leaves who goes on paying', async () => {
+    const doctor = await payingDoctor();
+    const { provider } = server.services.payments;
+    const real = provider.cancelAtPeriodEnd;
+    provider.cancelAtPeriodEnd = async () => {
+      throw new Error('away');
+    };
+    try {
+      expect((await askAs(doctor)).body).toMatchObject({ status: 503, code: 'subscription.provider_away' });
+    } finally {
+      provider.cancelAtPeriodEnd = real;
+    }
+    expect((await server.send('GET', '/api/account', { as: doctor })).body.erasure).toBeNull();
+  });
+
+  it('has the provider forget them before the account goes, and keeps the receipt without the account', async () => {
+    const doctor = await payingDoctor();
+    const customerId = await customerOf(doctor);
+    await askAs(doctor);
+    server.clock.now = days(7);
+    const { provider } = server.services.payments;
+    const real = provider.forgetCustomer;
+    provider.forgetCustomer = async () => {
+      throw new Error('away');
+    };
+    const isThere = async () =>
+      (await server.db.ownerPool.query('select from users where id = $1', [doctor.id])).rowCount;
+    await eraseDueAccounts(server.services);
+    expect(await isThere(), 'tried again while the provider is away').toBe(1);
+    provider.forgetCustomer = real;
+    await eraseDueAccounts(server.services);
+    expect(await isThere()).toBe(0);
+    expect(await provider.readBilling(customerId)).toEqual({ subscriptions: [], paid: [] });
+    const { rows } = await server.db.ownerPool.query(
+      "select user_id, amount, payer_name from receipts where invoice_id like 'in_' || $1 || '%'",
+      [customerId.slice('cus_'.length)],
+    );
+    expect(rows).toEqual([{ user_id: null, amount: 9900, payer_name: expect.any(String) }]);
+  });
+});
 
 describe('asking for the erasure of one’s account', () => {
   it('answers when it will be, is part of the account from then on, and erases nothing yet', async () => {
