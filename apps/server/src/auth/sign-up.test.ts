@@ -44,7 +44,7 @@ describe('signing up', () => {
       const browser = createBrowser(test);
       await browser.signUp({ email: 'teste@exemplo.com', role: 'medico', crm: '654321', crmState: 'SP' });
       const { trialEndsAt, now } = (await browser.get('/api/subscription')).body;
-      return (Date.parse(trialEndsAt) - Date.parse(now)) / 86_400_000;
+      return (Date.parse(String(trialEndsAt)) - Date.parse(String(now))) / 86_400_000;
     };
     expect(await days(server)).toBe(14);
     const other = await createTestServer(inject('cluster'), { TRIAL_DAYS: '30' });

@@ -45,6 +45,48 @@ const readings = async () =>
     )
   ).rows.map((row) => row.reader_id);
 
+describe('a doctor whose trial is over and who has no plan', () => {
+  const endPlan = () =>
+    server.db.ownerPool.query(
+      "update subscriptions set status = 'canceled', trial_ends_at = $2::timestamptz - interval '1 day' where user_id = $1",
+      [doctor.id, server.clock.now],
+    );
+
+  test('prescribes, writes a version and renews no more, and is told why', async () => {
+    const { id } = await prescribed({ renewalDate: '2026-12-01' });
+    await endPlan();
+    const body = { ...prescriptionBody(), patientId: patient.id };
+    for (const [path, sent] of [
+      ['', body],
+      [`/${id}/versions`, prescriptionBody()],
+      [`/${id}/renew`, { renewalDate: '2027-01-01' }],
+    ] as const) {
+      expect((await send('POST', path, doctor, sent)).body, path).toMatchObject({
+        status: 409,
+        code: 'subscription.needed',
+      });
+    }
+    expect(idsOf(await ofPatient(''))).toEqual([id]);
+  });
+
+  test('reads, pauses, resumes and removes what they prescribed as before', async () => {
+    const { id } = await prescribed();
+    await endPlan();
+    expect((await send('GET', `/${id}`)).status).toBe(200);
+    expect((await send('POST', `/${id}/pause`)).status).toBe(200);
+    expect((await send('POST', `/${id}/resume`)).status).toBe(200);
+    expect((await server.send('GET', `/api/patients/${patient.id}`, { as: doctor })).status).toBe(200);
+    expect((await send('DELETE', `/${id}`)).status).toBe(204);
+  });
+
+  test('is answered as before when they send again what was prescribed while they had one', async () => {
+    const { id } = await prescribed();
+    await endPlan();
+    const body = { ...prescriptionBody({ id }), patientId: patient.id };
+    expect((await send('POST', '', doctor, body)).status).toBe(200);
+  });
+});
+
 describe('prescribing', () => {
   test('to a connected patient answers 201; the patient reads it with name and specialty as they were, and is told', async () => {
     await server.db.ownerPool.query(
