@@ -18,13 +18,13 @@ import { useSettingsForm } from './use-settings-form.ts';
 /** What is said of each role: what goes, and what stays elsewhere. Words under `account:erasure.gone` and `.kept`. */
 const GONE = {
   paciente: ['diary', 'treatment', 'account'],
-  medico: ['account'],
+  medico: ['subscription', 'account'],
   associacao: ['account'],
   operador: ['account'],
 } as const satisfies Record<Role, readonly string[]>;
 const KEPT = {
   paciente: ['doctors', 'mailed', 'backups'],
-  medico: ['patients', 'mailed', 'backups'],
+  medico: ['patients', 'receipts', 'mailed', 'backups'],
   associacao: ['mailed', 'backups'],
   operador: ['mailed', 'backups'],
 } as const satisfies Record<Role, readonly string[]>;

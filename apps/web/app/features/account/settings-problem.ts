@@ -19,6 +19,7 @@ export function settingsProblemText(error: unknown, t: TFunction<['account']>): 
   if (error.code === 'account.passkey_refused') return t('account:problem.passkeyRefused');
   // Since the page was loaded, the other operator has left.
   if (error.code === 'account.last_operator') return t('account:erasure.obstacle.last_operator');
+  if (error.code === 'subscription.provider_away') return t('account:erasure.providerAway');
   if (error.status === 429) {
     const count = Math.ceil((error.retryAfter ?? 60) / 60);
     return t('account:problem.tooManyTries', { count });
