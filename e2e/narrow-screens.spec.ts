@@ -200,8 +200,15 @@ test('no public page scrolls sideways or clips a control on a small phone or wit
   page,
 }) => {
   const site = Object.values(SITE_PAGES).flatMap((paths) => Object.values(paths));
-  const account = ACCOUNT_PATHS.filter((path) => path !== '/app' && path !== '/proteger-conta');
-  await expectNarrowPages(page, [...site, ...account, '/cadastrar?role=medico', '/offline', '/nada-aqui']);
+  const account = ACCOUNT_PATHS.filter((path) => !['/app', '/proteger-conta', '/pagamento-de-teste'].includes(path));
+  await expectNarrowPages(page, [
+    ...site,
+    ...account,
+    '/cadastrar?role=medico',
+    '/pagamento-de-teste/nada',
+    '/offline',
+    '/nada-aqui',
+  ]);
 });
 
 test('no page of the app and no sheet of the patient scrolls sideways or clips a control on a small phone or with letters at twice their size', async ({

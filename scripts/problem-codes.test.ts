@@ -20,6 +20,7 @@ const OTHERWISE: Record<string, string[]> = {
   ],
   'by the storage in the answer': ['files.storage_full'],
   'by nothing: what cannot be counted is let be': ['analytics.too_many'],
+  'by nothing: the payment provider alone is answered so': ['payments.forged'],
   'by 401': ['auth.other_person'],
   'by 403, which no screen provokes': ['request.cross_origin', 'request.not_allowed'],
   'by 404: it is gone': [

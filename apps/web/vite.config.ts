@@ -116,7 +116,7 @@ const CHUNKS = [
   // The doctor's first page.
   {
     name: 'dashboard',
-    test: /features\/(dashboard|practice)\/|components\/patient-line\/|routes\/app\/(dashboard|overview-tab)/,
+    test: /features\/(dashboard|practice)\/|features\/subscriptions\/(plan-(line|ended\.|addresses)|subscription-queries|use-plan-check)|components\/patient-line\/|routes\/app\/(dashboard|overview-tab)/,
     tags: INITIAL,
   },
   // What figures are drawn with that need no library for it.

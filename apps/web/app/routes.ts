@@ -49,6 +49,7 @@ export default [
     // The token is in the fragment.
     route('equipe-associacao', 'routes/app/staff-invitation.tsx'),
     route('proteger-conta', 'routes/app/protect-account.tsx'),
+    route('pagamento-de-teste/:pageId', 'routes/app/payment-sandbox.tsx'),
   ]),
   layout('routes/app/app-layout.tsx', [
     route('diary', 'routes/app/diary.tsx'),
@@ -57,5 +58,6 @@ export default [
     route('associacao', 'routes/app/association.tsx'),
     route('admin', 'routes/app/admin.tsx'),
     route('conta', 'routes/app/account.tsx'),
+    route('assinar', 'routes/app/subscribe.tsx'),
   ]),
 ] satisfies RouteConfig;

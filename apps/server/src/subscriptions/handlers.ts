@@ -38,7 +38,7 @@ export function subscriptionHandlers(services: Services) {
   const { db, env, log, now, payments } = services;
   const { provider } = payments;
   const rateLimits = createRateLimits(services);
-  const returnUrl = `${env.appUrl}/dashboard#configuracoes`;
+  const returnUrl = `${env.appUrl}/conta#plano`;
 
   return createSignedInFeature('/api/subscription', '/api/subscription/*')
     .openapi(readSubscription, async (context) => {

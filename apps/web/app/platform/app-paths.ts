@@ -2,9 +2,9 @@
  * The app's own areas, and the page shown when the network is away: prerendered as shells, kept by the service worker.
  * A page that is missing here or below fails `routes.test.ts`.
  */
-export const SHELL_PATHS = ['/diary', '/dashboard', '/associacao', '/admin', '/conta', '/offline'] as const;
+export const SHELL_PATHS = ['/diary', '/dashboard', '/associacao', '/admin', '/conta', '/assinar', '/offline'] as const;
 
-/** The way into the app: where it opens, the account screens, the mailed links. */
+/** The way into the app, where it opens, the account screens, the mailed links; and what stands in for the payment provider, outside of the app as it is. */
 export const ACCOUNT_PATHS = [
   '/app',
   '/entrar',
@@ -17,6 +17,7 @@ export const ACCOUNT_PATHS = [
   '/convite-associacao',
   '/equipe-associacao',
   '/proteger-conta',
+  '/pagamento-de-teste',
 ] as const;
 
 /** Pages of the app about one person each: rendered when they are asked for, and in the reader's language. */

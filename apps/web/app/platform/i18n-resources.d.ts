@@ -38,6 +38,7 @@ import type myAssociations from '@balsamo/locales/pt/myAssociations.json';
 import type notifications from '@balsamo/locales/pt/notifications.json';
 import type operators from '@balsamo/locales/pt/operators.json';
 import type patients from '@balsamo/locales/pt/patients.json';
+import type paymentSandbox from '@balsamo/locales/pt/paymentSandbox.json';
 import type prescribed from '@balsamo/locales/pt/prescribed.json';
 import type prescriptions from '@balsamo/locales/pt/prescriptions.json';
 import type pricing from '@balsamo/locales/pt/pricing.json';
@@ -49,6 +50,7 @@ import type security from '@balsamo/locales/pt/security.json';
 import type sharing from '@balsamo/locales/pt/sharing.json';
 import type staffInvitation from '@balsamo/locales/pt/staffInvitation.json';
 import type status from '@balsamo/locales/pt/status.json';
+import type subscriptions from '@balsamo/locales/pt/subscriptions.json';
 import type supporters from '@balsamo/locales/pt/supporters.json';
 
 // The Portuguese files say which keys exist; the others hold the same keys (checked by `npm run check`).
@@ -97,6 +99,7 @@ declare module 'i18next' {
       notifications: typeof notifications;
       operators: typeof operators;
       patients: typeof patients;
+      paymentSandbox: typeof paymentSandbox;
       prescribed: typeof prescribed;
       prescriptions: typeof prescriptions;
       record: typeof record;
@@ -107,6 +110,7 @@ declare module 'i18next' {
       sharing: typeof sharing;
       staffInvitation: typeof staffInvitation;
       status: typeof status;
+      subscriptions: typeof subscriptions;
     };
   }
 }

@@ -11,6 +11,8 @@ export type ConfirmDialogProps = {
   description: ReactNode;
   /** The word on the button that goes ahead. */
   confirmLabel: ReactNode;
+  /** The harmless answer, where *Cancelar* is none. */
+  cancelLabel?: ReactNode;
   onConfirm: () => void;
   isDestructive?: boolean;
   isPending?: boolean;
@@ -32,6 +34,7 @@ function Question({
   title,
   description,
   confirmLabel,
+  cancelLabel,
   onConfirm,
   isDestructive,
   isPending,
@@ -46,7 +49,7 @@ function Question({
       <AlertDialog.Description className="text-15 text-ink-soft">{description}</AlertDialog.Description>
       <div className="mt-4 flex flex-wrap justify-end gap-2.5">
         <AlertDialog.Cancel asChild>
-          <Button variant="secondary">{t('common:action.cancel')}</Button>
+          <Button variant="secondary">{cancelLabel ?? t('common:action.cancel')}</Button>
         </AlertDialog.Cancel>
         <Button variant={isDestructive ? 'destructive' : 'primary'} isPending={isPending} onClick={onConfirm}>
           {confirmLabel}

@@ -1,5 +1,5 @@
 import { homePathOf } from '@balsamo/domain/auth/account.ts';
-import { ArrowLeft, Eye, FolderDown, LogOut, UsersRound } from 'lucide-react';
+import { ArrowLeft, CreditCard, Eye, FolderDown, LogOut, UsersRound } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -40,6 +40,7 @@ const ErasureSheet = lazy(SHEETS.erasure);
 
 const SECTIONS = [
   ['perfil', 'profile'],
+  ['plano', 'plan'],
   ['perfil-profissional', 'professional'],
   ['preferencias', 'preferences'],
   ['notificacoes', 'notifications'],
@@ -53,6 +54,8 @@ const SECTIONS = [
 ] as const;
 
 export type SettingsPageProps = {
+  /** What is paid for; of doctors alone. Before what may grow while it loads: links lead here. */
+  plan?: ReactNode;
   /** What a doctor shows of themselves; of doctors alone. A section of its own. */
   professional?: ReactNode;
   /** Says how this browser stands with notifications. */
@@ -96,6 +99,7 @@ export function SettingsPage({ action, ...parts }: SettingsPageProps) {
       <div className="lg:grid lg:grid-cols-[12rem_minmax(0,40rem)] lg:gap-10">
         <SectionLinks
           has={{
+            plan: Boolean(parts.plan),
             professional: Boolean(parts.professional),
             associations: Boolean(parts.associations),
             accessLog: Boolean(parts.accessLog),
@@ -108,7 +112,7 @@ export function SettingsPage({ action, ...parts }: SettingsPageProps) {
 }
 
 /** From 1100 px on the parts are named beside them. */
-function SectionLinks({ has }: { has: Record<'professional' | 'associations' | 'accessLog', boolean> }) {
+function SectionLinks({ has }: { has: Record<'plan' | 'professional' | 'associations' | 'accessLog', boolean> }) {
   const { t } = useTranslation(['account']);
   return (
     <nav aria-label={t('account:sections')} className="hidden lg:block">
@@ -129,7 +133,7 @@ function SectionLinks({ has }: { has: Record<'professional' | 'associations' | '
 }
 
 function Sections(parts: Omit<SettingsPageProps, 'action'>) {
-  const { professional, diary, pushState, moreNotifications, ownData, associations, accessLog } = parts;
+  const { plan, professional, diary, pushState, moreNotifications, ownData, associations, accessLog } = parts;
   const { t } = useTranslation(['account']);
   const { data: settings, isError, refetch, isFetching } = useSettings();
   const { current, props, open } = useSheets<SheetName>('account');
@@ -162,6 +166,11 @@ function Sections(parts: Omit<SettingsPageProps, 'action'>) {
       <FormDraft place="profile">
         <ProfileSection settings={settings} />
       </FormDraft>
+      {plan ? (
+        <SettingsSection id="plano" title={t('account:section.plan')} icon={CreditCard}>
+          {plan}
+        </SettingsSection>
+      ) : null}
       {professional}
       <PreferencesSection settings={settings} onChangeTimeZone={() => show('timeZone')} more={diary} />
       <NotificationsSection settings={settings} more={moreNotifications}>

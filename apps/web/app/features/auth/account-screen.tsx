@@ -5,6 +5,7 @@ import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Banner } from '../../components/ui/banner.tsx';
 import { SegmentedControl, SegmentPanel } from '../../components/ui/segmented-control.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { Spinner } from '../../components/ui/spinner.tsx';
@@ -23,6 +24,9 @@ const SignUpForm = lazy(loadSignUp);
 /** Fetched when a password was right and is not enough. */
 const SecondStepForm = lazy(() => import('./second-step-form.tsx'));
 
+/** Who has to sign in to get there is told why. */
+const SUBSCRIBE_PATH = '/assinar';
+
 /** The part of the diary that asks a new patient (features/diary/start). */
 const FIRST_QUESTIONS = '#comecar';
 
@@ -40,7 +44,8 @@ export function AccountScreen({ initialMode }: { initialMode: AccountMode }) {
   const [secondStep, setSecondStep] = useState<SecondStep['secondStep']>();
   const [destination, setDestination] = useState<string>();
   const mode = MODES.find((known) => known === search.get('mode')) ?? initialMode;
-  const isDoctor = search.get('role') === 'medico';
+  const isSubscribing = nextPath(location) === SUBSCRIBE_PATH;
+  const isDoctor = search.get('role') === 'medico' || isSubscribing;
   // The server has sent people with a session home already; this is for those who come from another page of the app.
   const { data: account } = useQuery({ ...accountQuery, enabled: false });
 
@@ -87,6 +92,9 @@ export function AccountScreen({ initialMode }: { initialMode: AccountMode }) {
       <meta name="description" content={t('auth:signIn.pageDescription')} />
       <h1 className="text-28">{words.title}</h1>
       <p className="mt-1 text-15 text-ink-soft">{words.intro}</p>
+      {isSubscribing ? (
+        <Banner tone="pending" role="status" title={t('auth:signIn.toSubscribe')} className="mt-5" />
+      ) : null}
       {mode === 'login' ? <WaitingNote /> : null}
       <SegmentedControl
         className="mt-6"

@@ -33,7 +33,7 @@ export default function AddPatientSheet(sheet: OpenSheetProps) {
       {full ? (
         <Banner tone="pending" title={full.title} className="mb-4">
           <p>{full.text}</p>
-          <p>{t('connections:trial.makeRoom')}</p>
+          {allowance?.limit ? <p>{t('connections:trial.makeRoom')}</p> : null}
         </Banner>
       ) : null}
       <SegmentedControl

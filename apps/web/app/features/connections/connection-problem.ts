@@ -37,6 +37,8 @@ export function connectionProblem(error: unknown, title: string, role: CodeRole,
       return { title, text: t('connections:problem.answerWaits') };
     case 'connections.limit_reached':
       return limitProblem(t);
+    case 'subscription.needed':
+      return limitProblem(t, 0);
     case 'connections.doctor_limit_reached':
       return { title, text: t('connections:problem.doctorFull') };
     case 'connections.end_passed':
@@ -59,7 +61,8 @@ export function connectionProblem(error: unknown, title: string, role: CodeRole,
   return { title, text: t('connections:problem.unexpected') };
 }
 
-/** Doctors without a subscription have a limit (spec §5, spec-D18). */
+/** Doctors without a subscription have a limit (spec §5, spec-D18), and add nobody once the trial is over (spec-D40). */
 export function limitProblem(t: Translate, limit = TRIAL_PATIENTS_MAX): Problem {
+  if (limit === 0) return { title: t('connections:trial.over'), text: t('connections:trial.overText') };
   return { title: t('connections:trial.limitReached'), text: t('connections:trial.limitDesc', { count: limit }) };
 }

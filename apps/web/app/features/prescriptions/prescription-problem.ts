@@ -7,6 +7,7 @@ export function refusalText(error: unknown, t: TFunction<['diary', 'prescription
   if (error instanceof ApiProblem) {
     if (error.code === 'prescriptions.superseded') return t('prescriptions:errors.superseded');
     if (error.code === 'prescriptions.not_connected') return t('prescriptions:errors.notConnected');
+    if (error.code === 'subscription.needed') return t('prescriptions:errors.planNeeded');
     if (error.code === 'patients.access_not_logged') return t('prescriptions:errors.notLogged');
   }
   return failureText(error, t);

@@ -22,6 +22,9 @@ const OwnData = lazy(() => import('../../features/exports/own-data.tsx'));
 const DoctorSection = lazy(() => import('../../features/account/doctor-profile/doctor-section.tsx'));
 
 /** Likewise. */
+const PlanCard = lazy(() => import('../../features/subscriptions/plan-card.tsx'));
+
+/** Likewise. */
 const OwnCode = lazy(() =>
   import('../../features/connections/own-code.tsx').then(({ OwnCode }) => ({ default: OwnCode })),
 );
@@ -88,6 +91,11 @@ function AccountArea() {
     return (
       <DashboardFrame open="settings">
         <SettingsPage
+          plan={
+            <Suspense fallback={<Skeleton className="h-64" />}>
+              <PlanCard />
+            </Suspense>
+          }
           professional={
             <Suspense fallback={<Skeleton className="h-240 rounded-card" />}>
               <DoctorSection code={<OwnCode role="medico" />} />

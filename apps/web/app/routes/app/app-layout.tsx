@@ -20,6 +20,7 @@ import { LegalNews } from '../../features/legal/legal-news.tsx';
 import { NotificationCenter } from '../../features/notifications/notification-center.tsx';
 import { takePatientNews } from '../../features/practice/practice-live.ts';
 import { prescriptionKeys } from '../../features/prescriptions/prescription-keys.ts';
+import { takePlanChange } from '../../features/subscriptions/subscription-queries.ts';
 import { PersonKeeper } from '../../offline/device/person-keeper.tsx';
 import { type KeptPerson, readKeptPerson } from '../../offline/device/read-kept-person.ts';
 import type { AnswerListener } from '../../offline/outbox/outbox.ts';
@@ -102,7 +103,11 @@ function OpenApp() {
       void client.invalidateQueries({ queryKey: associationKeys.all });
     }
   };
-  const askForConnections = () => void client.invalidateQueries({ queryKey: connectionKeys.all });
+  const askForConnections = () => {
+    void client.invalidateQueries({ queryKey: connectionKeys.all });
+    // How many patients a doctor may have depends on it, and the server tells of both at once.
+    takePlanChange(client);
+  };
   const takeConnectionsChange = () => {
     askForConnections();
     // They say whether who prescribed them still follows.

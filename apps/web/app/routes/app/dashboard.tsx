@@ -6,6 +6,7 @@ import { RoleGuard } from '../../components/layout/role-guard.tsx';
 import { TabBoundary } from '../../components/layout/tab-boundary.tsx';
 import { TabSkeleton } from '../../components/layout/tab-skeleton.tsx';
 import { type DashboardTab, SETTINGS_PATH, useDashboardTab } from '../../features/dashboard/dashboard-tabs.ts';
+import { PlanLine } from '../../features/subscriptions/plan-line.tsx';
 import type { PageHandle } from '../../platform/document.tsx';
 import { DashboardFrame, DashboardTopLine } from './dashboard-frame.tsx';
 import { MissingCrm } from './missing-crm.tsx';
@@ -23,7 +24,7 @@ const TABS = {
 export const handle: PageHandle = {
   shell: {
     namespaces: ['dashboard', 'diary', 'patients'],
-    requests: ['/api/account'],
+    requests: ['/api/account', '/api/subscription'],
     requestsOf: { '': ['/api/practice/overview'], overview: ['/api/practice/overview'] },
     words: { role: 'medico', parts: ['', 'overview'], title: 'dashboard:tab.overview', intro: 'dashboard:intro' },
   },
@@ -50,6 +51,7 @@ function OpenTab({ tab }: { tab: DashboardTab }) {
     <DashboardFrame open={tab}>
       <title>{`${t(`dashboard:tab.${tab}`)} · ${PRODUCT_NAME}`}</title>
       <DashboardTopLine />
+      <PlanLine />
       <MissingCrm />
       <TabBoundary key={tab}>
         <Suspense fallback={<TabSkeleton />}>

@@ -1,0 +1,5 @@
+/** The part of the settings with the plan; the payment provider leads back to it (subscriptions/handlers.ts of the server). */
+export const PLAN_PATH = '/conta#plano';
+
+/** Where the payment provider leads a doctor who has paid: the query says so. */
+export const isBackFromPayment = (search: string): boolean => new URLSearchParams(search).get('assinatura') === 'paga';

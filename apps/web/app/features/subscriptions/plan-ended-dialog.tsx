@@ -1,0 +1,31 @@
+import { PROFESSIONAL_PRICE_BRL } from '@balsamo/domain/subscriptions/subscription.ts';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx';
+
+export type PlanEndedDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** What a trial that is over stops, what it never stops, and the way to the plan (spec §4, spec-D40). */
+export default function PlanEndedDialog({ isOpen, onOpenChange }: PlanEndedDialogProps) {
+  const { t } = useTranslation(['subscriptions']);
+  const navigate = useNavigate();
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={t('subscriptions:ended.title')}
+      description={
+        <>
+          <span className="block">{t('subscriptions:ended.blocked')}</span>
+          <span className="mt-2 block">{t('subscriptions:ended.open')}</span>
+        </>
+      }
+      cancelLabel={t('subscriptions:ended.stay')}
+      confirmLabel={t('subscriptions:ended.subscribe', { price: PROFESSIONAL_PRICE_BRL })}
+      onConfirm={() => {
+        onOpenChange(false);
+        void navigate('/assinar');
+      }}
+    />
+  );
+}

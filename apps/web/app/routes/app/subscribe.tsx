@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { AppShell } from '../../components/layout/app-shell.tsx';
+import { PRODUCT_NAME } from '../../components/layout/logo.tsx';
+import { RoleGuard, useSignedInAccount } from '../../components/layout/role-guard.tsx';
+import { NotForYou, SubscribePage } from '../../features/subscriptions/subscribe-page.tsx';
+import type { PageHandle } from '../../platform/document.tsx';
+import { DashboardFrame, DashboardTopLine } from './dashboard-frame.tsx';
+
+export const handle: PageHandle = {
+  shell: { namespaces: ['subscriptions', 'dashboard'], requests: ['/api/account', '/api/subscription'] },
+};
+
+/** `/assinar`: the way to the professional plan, from the area of doctors and from the prices of the site. */
+export default function SubscribeRoute() {
+  return (
+    <RoleGuard>
+      <Subscribe />
+    </RoleGuard>
+  );
+}
+
+function Subscribe() {
+  const { t } = useTranslation(['subscriptions']);
+  const title = <title>{`${t('subscriptions:subscribe.title')} · ${PRODUCT_NAME}`}</title>;
+  if (useSignedInAccount().role === 'medico') {
+    return (
+      <DashboardFrame open="settings">
+        {title}
+        <DashboardTopLine />
+        <SubscribePage />
+      </DashboardFrame>
+    );
+  }
+  return (
+    <AppShell tabs={[]}>
+      {title}
+      <NotForYou />
+    </AppShell>
+  );
+}
