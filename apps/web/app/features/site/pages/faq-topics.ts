@@ -1,5 +1,10 @@
 import { ERASURE_GRACE_DAYS } from '@balsamo/domain/account/erasure.ts';
-import { PROFESSIONAL_PRICE_BRL, TRIAL_DAYS, TRIAL_PATIENTS_MAX } from '@balsamo/domain/subscriptions/subscription.ts';
+import {
+  GRACE_DAYS,
+  PROFESSIONAL_PRICE_BRL,
+  TRIAL_DAYS,
+  TRIAL_PATIENTS_MAX,
+} from '@balsamo/domain/subscriptions/subscription.ts';
 import type { TFunction } from 'i18next';
 
 /** The three categories of spec §2.6, with the questions of each. */
@@ -13,6 +18,7 @@ const FIGURES = {
   price: PROFESSIONAL_PRICE_BRL,
   patients: TRIAL_PATIENTS_MAX,
   trialDays: TRIAL_DAYS,
+  grace: GRACE_DAYS,
   days: ERASURE_GRACE_DAYS,
 };
 

@@ -42,16 +42,16 @@ describe('the page of prices', () => {
     within(plans[2] as HTMLElement).getByText('Até 2 pacientes');
   });
 
-  it('sells nothing: every plan begins with an account of its kind', () => {
+  it('lead each to where it begins: to an account of its kind, or to the payment', () => {
     renderPage(<PricingPage />);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/cadastrar',
-      '/cadastrar?role=medico',
+      '/assinar',
       '/cadastrar?role=medico',
       '/cadastrar',
       '/contato',
     ]);
-    screen.getByText(/A assinatura ainda não está à venda/);
+    screen.getByText('14 dias de teste com até 2 pacientes, sem cartão. Depois, cartão, boleto ou Pix, onde houver.');
   });
 });
 

@@ -1,4 +1,9 @@
-import { PROFESSIONAL_PRICE_BRL, TRIAL_DAYS, TRIAL_PATIENTS_MAX } from '@balsamo/domain/subscriptions/subscription.ts';
+import {
+  GRACE_DAYS,
+  PROFESSIONAL_PRICE_BRL,
+  TRIAL_DAYS,
+  TRIAL_PATIENTS_MAX,
+} from '@balsamo/domain/subscriptions/subscription.ts';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -15,7 +20,7 @@ const PLANS = [
   {
     id: 'professional',
     features: ['patients', 'page', 'prescriptions', 'reports', 'profile', 'cancel'],
-    to: '/cadastrar?role=medico',
+    to: '/assinar',
   },
   { id: 'trial', features: ['patients', 'same', 'card', 'kept'], to: '/cadastrar?role=medico' },
   { id: 'member', features: ['diary', 'shelf', 'doctors', 'choice'], to: '/cadastrar' },
@@ -29,9 +34,10 @@ export const PRICING_FIGURES = {
   price: PROFESSIONAL_PRICE_BRL,
   patients: TRIAL_PATIENTS_MAX,
   days: TRIAL_DAYS,
+  grace: GRACE_DAYS,
 } as const;
 
-/** Plans and prices (spec §1, §2.6). Nothing can be bought yet, so every plan begins with an account. */
+/** Plans and prices (spec §1, §2.6). What is free begins with an account; what is paid for, with the way to the payment. */
 export function PricingPage() {
   const { t } = useTranslation(['pricing']);
   return (
@@ -88,9 +94,12 @@ function PlanCard({ id, features, to }: (typeof PLANS)[number]) {
         )}
       </Features>
       <div className="flex flex-col gap-2 self-end pt-1">
-        {isRecommended ? <p className="text-13 text-ink-soft">{t('pricing:professional.soon')}</p> : null}
+        {isRecommended ? (
+          <p className="text-13 text-ink-soft">{t('pricing:professional.terms', PRICING_FIGURES)}</p>
+        ) : null}
         <Button asChild variant={isRecommended ? 'primary' : 'secondary'}>
-          <Link to={to} data-counted={`select_plan:${id}`}>
+          {/* By way of the server, which asks who has no session to sign in first. */}
+          <Link to={to} reloadDocument={isRecommended} data-counted={`select_plan:${id}`}>
             {t(`pricing:${id}.action`)}
           </Link>
         </Button>
