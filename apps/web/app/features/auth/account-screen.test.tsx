@@ -41,6 +41,14 @@ describe('signing in', () => {
     expect(await screen.findByText('at /diary/history')).toBeDefined();
   });
 
+  it('says why to who wants to subscribe, and leads back to it', async () => {
+    open({ [SIGN_IN]: { status: 200, body: { ...ACCOUNT, role: 'medico' } } }, '/entrar?next=%2Fassinar');
+    expect(screen.getByRole('status').textContent).toBe('Você precisa estar logado para assinar um plano');
+    await fill();
+    await press('Entrar');
+    expect(await screen.findByText('at /assinar')).toBeDefined();
+  });
+
   it('sends nothing while a field is empty, and says which', async () => {
     const { requests } = open({});
     await press('Entrar');

@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../platform/api-client.ts';
+import { setDevicePerson } from '../../platform/device-person.ts';
+import { useAccount } from '../../platform/session.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { stubServer } from '../../testing/stub-server.ts';
+import { PlanEnded } from './plan-ended.tsx';
+import { aPlan, DOCTOR, OVER } from './testing.ts';
+
+const PLAN = 'GET /api/subscription';
+const RENEW = 'POST /api/connections/code';
+
+beforeEach(() => setDevicePerson(DOCTOR.id));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+/** Something that the server may refuse. */
+function Act() {
+  useAccount();
+  const act = useMutation({ mutationFn: () => api.post('/api/connections/code') });
+  return (
+    <button type="button" onClick={() => act.mutate()}>
+      Adicionar
+    </button>
+  );
+}
+
+function open(answers: Parameters<typeof stubServer>[0], at = '/dashboard', isTold = true) {
+  const server = stubServer({ 'GET /api/account': { body: DOCTOR }, ...answers });
+  const page = (
+    <>
+      <Act />
+      <PlanEnded isTold={isTold} />
+    </>
+  );
+  return { server, user: userEvent.setup(), page, ...renderPage(page, { at }) };
+}
+
+const dialog = () => screen.findByRole('alertdialog', { name: 'Seu período de teste acabou' });
+const settled = (server: ReturnType<typeof stubServer>) =>
+  waitFor(() => expect(server.asked).toEqual(expect.arrayContaining(['/api/subscription', '/api/account'])));
+
+describe('a trial that is over', () => {
+  it('is told of with what it stops, what it never stops and what the plan costs', async () => {
+    open({ [PLAN]: { body: OVER } });
+    const told = within(await dialog());
+    told.getByText('Adicionar pacientes e prescrever ficam em pausa até você assinar.');
+    told.getByText('Ler, exportar e o que os pacientes mostram continuam como antes, assinando ou não.');
+    told.getByRole('button', { name: 'Assinar por R$ 99 por mês' });
+  });
+
+  it('lets its doctor go on without a subscription, and is told of once in a session of the browser', async () => {
+    const { user, unmount, page } = open({ [PLAN]: { body: OVER } });
+    const stay = within(await dialog()).getByRole('button', { name: 'Continuar sem assinar' });
+    await waitFor(() => expect(document.activeElement).toBe(stay));
+    await user.click(stay);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    unmount();
+    const again = stubServer({ 'GET /api/account': { body: DOCTOR }, [PLAN]: { body: OVER } });
+    renderPage(page, { at: '/dashboard' });
+    await settled(again);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('leads to the plan', async () => {
+    const { user, router } = open({ [PLAN]: { body: OVER } });
+    await user.click(within(await dialog()).getByRole('button', { name: 'Assinar por R$ 99 por mês' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/assinar'));
+  });
+
+  it.each([
+    ['while the trial runs', aPlan(), '/dashboard', true],
+    ['to who comes back from paying', OVER, '/dashboard?assinatura=paga', true],
+    ['in the settings, where the plan stands', OVER, '/conta', false],
+  ] as const)('is not told of %s', async (_, plan, at, isTold) => {
+    const { server } = open({ [PLAN]: { body: plan } }, at, isTold);
+    await settled(server);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+describe('what is refused for want of a plan', () => {
+  it('says so each time, gives the focus back, and asks for the plan anew', async () => {
+    const { server, user } = open({
+      [PLAN]: { body: aPlan() },
+      [RENEW]: { status: 409, body: { code: 'subscription.needed' } },
+    });
+    await settled(server);
+    for (let time = 0; time < 2; time++) {
+      await user.click(screen.getByRole('button', { name: 'Adicionar' }));
+      await user.click(within(await dialog()).getByRole('button', { name: 'Continuar sem assinar' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await waitFor(() => expect(document.activeElement?.textContent).toBe('Adicionar'));
+    }
+    expect(server.asked.filter((path) => path === '/api/subscription').length).toBeGreaterThan(1);
+  });
+
+  it('is told apart from every other refusal', async () => {
+    const { server, user } = open({
+      [PLAN]: { body: aPlan() },
+      [RENEW]: { status: 409, body: { code: 'connections.limit_reached' } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Adicionar' }));
+    await waitFor(() => expect(server.sent).toHaveLength(1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});

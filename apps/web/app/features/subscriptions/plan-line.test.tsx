@@ -1,0 +1,64 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setDevicePerson } from '../../platform/device-person.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { stubServer } from '../../testing/stub-server.ts';
+import { PlanLine } from './plan-line.tsx';
+import { aPlan, DOCTOR, PAID } from './testing.ts';
+
+const PLAN = 'GET /api/subscription';
+const CHECK = 'POST /api/subscription/check';
+
+beforeEach(() => setDevicePerson(DOCTOR.id));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open(at: string, answers: Parameters<typeof stubServer>[0]) {
+  const server = stubServer({ 'GET /api/account': { body: DOCTOR }, ...answers });
+  return { server, ...renderPage(<PlanLine />, { at }) };
+}
+
+describe('the line about the plan', () => {
+  it('keeps its place until the plan is known, so that nothing moves', async () => {
+    const { container } = open('/dashboard', { [PLAN]: { body: aPlan() } });
+    expect(container.querySelector('.animate-breathe')).toBeTruthy();
+    expect(await screen.findByText('Período de teste')).toBeTruthy();
+  });
+
+  it('is not there for who has subscribed', async () => {
+    const { container } = open('/dashboard', { [PLAN]: { body: PAID } });
+    await waitFor(() => expect(container.querySelector('.animate-breathe')).toBeNull());
+    expect(container.textContent).toBe('');
+  });
+});
+
+describe('who comes back from paying', () => {
+  it('is told that it is confirmed once it is, and the address says nothing of it any more', async () => {
+    const { server, router } = open('/dashboard?assinatura=paga#patients', {
+      [PLAN]: { body: aPlan({ isCustomer: true }) },
+      [CHECK]: { body: aPlan({ isCustomer: true }) },
+    });
+    expect(await screen.findByText('Confirmando o pagamento…')).toBeTruthy();
+    expect(router.state.location.search).toBe('');
+    expect(router.state.location.hash).toBe('#patients');
+    server.answer(CHECK, { body: PAID });
+    expect(await screen.findByText('Assinatura ativa')).toBeTruthy();
+    screen.getByText('Próxima cobrança em 25 de dez de 2026.');
+    expect(screen.getByRole('link', { name: 'Ver o plano' }).getAttribute('href')).toBe('/conta#plano');
+  });
+
+  it('is told after a minute that it may take longer, and nothing is asked for any more', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const waiting = { body: aPlan({ isCustomer: true }) };
+    const { server } = open('/dashboard?assinatura=paga', { [PLAN]: waiting, [CHECK]: waiting });
+    expect(await screen.findByText('Confirmando o pagamento…')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    screen.getByText('O pagamento ainda não foi confirmado');
+    const asked = server.sent.length;
+    expect(asked).toBeGreaterThan(20);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(server.sent).toHaveLength(asked);
+  });
+});
