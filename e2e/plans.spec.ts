@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { connect, newDoctor, newPatient, openLive } from './connection-accounts.ts';
+import { dialog } from './diary-account.ts';
+import type { TestServer } from './server.ts';
+import { expect, expectAccessible, newEmail, PASSWORD, signUpByApi, test } from './test.ts';
+
+/** The goal of the specification: from the answer to the payment until the limit is gone, without a reload. */
+const LIFTED_WITHIN = { timeout: 2_000 };
+const ENDED = { name: 'Seu período de teste acabou' };
+
+/** Presses what opens a page of the payment provider, and answers its tab. */
+async function openTab(page: Page, button: string | RegExp): Promise<Page> {
+  const tab = page.waitForEvent('popup');
+  await page.getByRole('button', { name: button }).click();
+  return tab;
+}
+
+async function endTrial(server: TestServer, email: string): Promise<void> {
+  await server.asOwner(
+    `insert into subscriptions (user_id, plan_type, status, trial_ends_at, updated_at)
+     select id, 'trial', 'active', now() - interval '1 day', now() from users where email = $1`,
+    [email],
+  );
+}
+
+test('a doctor on trial pays in another tab, has no limit at once, and cancels where the payments are managed', async ({
+  browser,
+  server,
+}) => {
+  const { page: doctor } = await newDoctor(browser, server);
+  await openLive(doctor, '/dashboard');
+  const bar = doctor.getByRole('region', { name: 'Seu plano' });
+  await expect(bar.getByRole('timer')).toContainText(/13 d 23 h \d+ min \d+ s/);
+  await expectAccessible(doctor);
+
+  const watching = await doctor.context().newPage();
+  await watching.goto('/dashboard#patients');
+  await expect(watching.getByText('0 de 2 lugares em uso no período de teste')).toBeVisible();
+
+  await bar.getByRole('link', { name: 'Fazer Upgrade' }).click();
+  await expect(doctor).toHaveURL('/assinar');
+  await expect(doctor.getByRole('heading', { name: 'Assinar o plano Profissional' })).toBeVisible();
+  await expectAccessible(doctor);
+
+  const checkout = await openTab(doctor, 'Ir para o pagamento');
+  await expect(checkout.getByText('Ambiente de teste: nada é cobrado')).toBeVisible();
+  await expect(checkout.getByText('Helena Prado', { exact: false })).toBeVisible();
+  await expectAccessible(checkout);
+  await checkout.getByRole('button', { name: 'Simular recusa' }).click();
+  await expect(checkout.getByText('O pagamento foi recusado')).toBeVisible();
+  await expectAccessible(checkout);
+
+  const paid = checkout.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/api/payments/sandbox/'),
+  );
+  await checkout.getByRole('button', { name: 'Pagar' }).click();
+  await paid;
+  await Promise.all([
+    expect(doctor.getByText('Assinatura ativa')).toBeVisible(LIFTED_WITHIN),
+    expect(watching.getByText('lugares em uso', { exact: false })).toBeHidden(LIFTED_WITHIN),
+  ]);
+  await expectAccessible(doctor);
+  await expect(watching.getByRole('region', { name: 'Seu plano' })).toBeHidden();
+
+  await expect(checkout.getByText('Assinatura ativa')).toBeVisible();
+  await expect(checkout).toHaveURL('/dashboard');
+  await expectAccessible(checkout);
+
+  await checkout.getByRole('link', { name: 'Ver o plano' }).click();
+  await expect(checkout).toHaveURL('/conta#plano');
+  const plan = checkout.getByRole('region', { name: 'Plano', exact: true });
+  await expect(plan.getByText(/^Próxima cobrança em \d+ de/)).toBeVisible();
+  await expect(plan.getByText(/^R\$\s99,00 em/)).toBeVisible();
+  await expectAccessible(checkout);
+
+  const receipt = await openTab(checkout, /^Abrir o recibo de/);
+  await expect(receipt.getByRole('heading', { name: 'Recibo de teste' })).toBeVisible();
+  await expectAccessible(receipt);
+  await receipt.close();
+
+  const portal = await openTab(checkout, 'Gerenciar assinatura');
+  await expect(portal.getByText('Ativa', { exact: true })).toBeVisible();
+  await expectAccessible(portal);
+  await portal.getByRole('button', { name: 'Cancelar no fim do período' }).click();
+  await expect(portal.getByText(/^Termina em/)).toBeVisible();
+  await expect(plan.getByText(/^Termina em \d+ de/)).toBeVisible();
+  await portal.getByRole('link', { name: 'Voltar ao Bálsamo' }).click();
+  await expect(portal).toHaveURL('/conta#plano');
+});
+
+test('a trial that is over stops adding patients, says so, and lets everything be read', async ({
+  browser,
+  server,
+}) => {
+  const [{ page: patient }, { page: doctor, email }] = [
+    await newPatient(browser, server),
+    await newDoctor(browser, server),
+  ];
+  await connect(patient, doctor);
+  await endTrial(server, email);
+  await doctor.goto('/dashboard');
+  const ended = doctor.getByRole('alertdialog', ENDED);
+  await expect(ended).toContainText('Adicionar pacientes e prescrever ficam em pausa até você assinar.');
+  await expectAccessible(doctor);
+  await ended.getByRole('button', { name: 'Continuar sem assinar' }).click();
+  await expect(ended).toBeHidden();
+  await expect(doctor.getByRole('region', { name: 'Seu plano' })).toContainText('Trial expirado!');
+  await expectAccessible(doctor);
+
+  await doctor.goto('/dashboard#patients');
+  await doctor.getByRole('link', { name: 'Rita Moura' }).click();
+  await expect(doctor.getByRole('heading', { name: 'Rita Moura', level: 1 })).toBeVisible();
+  await expect(ended).toBeHidden();
+
+  await doctor.goto('/dashboard#patients');
+  await doctor.getByRole('button', { name: 'Adicionar paciente' }).click();
+  await dialog(doctor).getByLabel('Nome completo do paciente').fill('Caio Lima');
+  await dialog(doctor).getByLabel('E-mail do paciente').fill(newEmail('caio'));
+  await dialog(doctor).getByRole('button', { name: 'Enviar convite' }).click();
+  await expect(ended).toBeVisible();
+  await expectAccessible(doctor);
+  await ended.getByRole('button', { name: 'Continuar sem assinar' }).click();
+  await expect(dialog(doctor).getByLabel('Nome completo do paciente')).toHaveValue('Caio Lima');
+
+  await dialog(doctor).getByRole('button', { name: 'Enviar convite' }).click();
+  await ended.getByRole('button', { name: 'Assinar por R$ 99 por mês' }).click();
+  await expect(doctor).toHaveURL('/assinar');
+  await expect(doctor.getByRole('button', { name: 'Ir para o pagamento' })).toBeVisible();
+});
+
+test('who wants to subscribe and has no session is told why, and comes back to the plan', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const { email } = await newDoctor(browser, server);
+  await page.goto('/planos');
+  await page.getByRole('link', { name: 'Assinar', exact: true }).click();
+  await expect(page).toHaveURL('/entrar?next=%2Fassinar');
+  await expect(page.getByText('Você precisa estar logado para assinar um plano')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.getByRole('button', { name: 'Agora não' }).click();
+  await expect(page).toHaveURL('/assinar');
+  await expect(page.getByRole('button', { name: 'Ir para o pagamento' })).toBeVisible();
+});
+
+test('a patient is told that there is nothing to pay', async ({ page, server }) => {
+  await signUpByApi(page, server);
+  await page.goto('/assinar');
+  await expect(page.getByText('Para você o Bálsamo não tem plano a pagar.', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Voltar ao início' }).click();
+  await expect(page).toHaveURL(/\/diary/);
+});
+
+test('the line about the plan moves nothing when it comes, and fits the smallest phone with larger text', async ({
+  browser,
+  server,
+}) => {
+  const { page: doctor } = await newDoctor(browser, server);
+  await doctor.setViewportSize({ width: 390, height: 844 });
+  await doctor.addInitScript(() => {
+    const kept = window as unknown as { shift: number };
+    kept.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) kept.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await doctor.goto('/dashboard');
+  await expect(doctor.getByRole('timer')).toBeVisible();
+  await expect(doctor.getByRole('heading', { name: 'Tudo começa com o primeiro paciente' })).toBeVisible();
+  expect(await doctor.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+
+  await doctor.setViewportSize({ width: 360, height: 740 });
+  await doctor.addStyleTag({ content: 'html { font-size: 130% !important }' });
+  await expect(doctor.getByRole('link', { name: 'Fazer Upgrade' })).toBeInViewport({ ratio: 1 });
+  const overflow = () => doctor.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
+});
+
+test('an address of the sandbox that nobody has says so, in the language of the reader', async ({ page }) => {
+  await page.goto('/pagamento-de-teste/nada');
+  await expect(page.getByRole('heading', { name: 'Esta página não existe' })).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expectAccessible(page);
+});
