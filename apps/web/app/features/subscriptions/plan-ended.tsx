@@ -6,7 +6,8 @@ import { ApiProblem } from '../../platform/api-client.ts';
 import { useKnownAccount } from '../../platform/session.ts';
 import { isBackFromPayment } from './plan-addresses.ts';
 import type { PlanEndedDialogProps } from './plan-ended-dialog.tsx';
-import { subscriptionQuery, takePlanChange } from './subscription-queries.ts';
+import { takePlanChange } from './subscription-keys.ts';
+import { subscriptionQuery } from './subscription-queries.ts';
 
 /** Fetched with the first refusal; where it does not arrive, what was refused says why beside it. */
 const PlanEndedDialog = lazy<ComponentType<PlanEndedDialogProps>>(() =>

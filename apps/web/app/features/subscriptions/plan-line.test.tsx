@@ -32,6 +32,18 @@ describe('the line about the plan', () => {
     await waitFor(() => expect(container.querySelector('.animate-breathe')).toBeNull());
     expect(container.textContent).toBe('');
   });
+
+  it('that goes leaves its place until another part is opened, so that nothing jumps', async () => {
+    const { server, router, container, queryClient } = open('/dashboard', { [PLAN]: { body: aPlan() } });
+    const place = () => container.querySelector('.h-17');
+    expect(await screen.findByText('Período de teste')).toBeTruthy();
+    server.answer(PLAN, { body: PAID });
+    await queryClient.invalidateQueries({ queryKey: ['subscription'] });
+    await waitFor(() => expect(container.textContent).toBe(''));
+    expect(place()).toBeTruthy();
+    await act(() => router.navigate({ hash: 'patients' }));
+    expect(place()).toBeNull();
+  });
 });
 
 describe('who comes back from paying', () => {

@@ -19,6 +19,11 @@ const PLACE = <Skeleton className="mb-5 h-17 rounded-card" />;
 export function PlanLine() {
   const { data: plan, dataUpdatedAt, isPending } = useQuery(subscriptionQuery);
   const isBack = usePaymentReturn();
+  const { hash } = useLocation();
+  /** The part of the area above which the line has stood, or its place. */
+  const [heldAt, setHeldAt] = useState<string>();
+  const isThere = isBack || isPending || (plan !== undefined && plan.standing !== 'subscribed');
+  if (isThere && heldAt !== hash) setHeldAt(hash);
   if (isBack) {
     return (
       <Suspense fallback={PLACE}>
@@ -27,7 +32,10 @@ export function PlanLine() {
     );
   }
   if (isPending) return PLACE;
-  if (!plan || plan.standing === 'subscribed') return null;
+  if (!plan || plan.standing === 'subscribed') {
+    // What is being read does not jump up when the line goes: the next part begins without its place.
+    return heldAt === hash ? <div className="mb-5 h-17" /> : null;
+  }
   return (
     <Suspense fallback={PLACE}>
       <TrialBar plan={plan} receivedAt={dataUpdatedAt} />

@@ -1,12 +1,7 @@
 import type { DoctorSubscription } from '@balsamo/contract/subscriptions/schemas.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api-client.ts';
-
-const subscriptionKeys = {
-  plan: ['subscription', 'plan'],
-  check: ['subscription', 'check'],
-  receipts: ['subscription', 'receipts'],
-} as const;
+import { subscriptionKeys } from './subscription-keys.ts';
 
 /** As often as the specification wants it (spec §4). */
 const CHECK_MS = 300_000;
@@ -43,9 +38,3 @@ export const receiptsQuery = infiniteQueryOptions({
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }) => nextCursor,
 });
-
-/** The plan may have become another: what is on the screen of it is asked for anew. */
-export function takePlanChange(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: subscriptionKeys.plan });
-  void client.invalidateQueries({ queryKey: subscriptionKeys.receipts });
-}

@@ -12,7 +12,7 @@ import { useDayText } from '../../platform/day-text.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { dateTimeFormat } from '../../platform/intl-formats.ts';
 import { openPortal, ProviderButton } from './provider-button.tsx';
-import { takePlanChange } from './subscription-queries.ts';
+import { takePlanChange } from './subscription-keys.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ProviderPlace, providerProblem } from './provider-problem.ts';
-import { takePlanChange } from './subscription-queries.ts';
+import { takePlanChange } from './subscription-keys.ts';
 
 /** Opens a page of the payment provider in a tab of its own. */
 export function useProviderTab(place: ProviderPlace, ask: () => Promise<ProviderPage>) {
@@ -36,7 +36,7 @@ export function useProviderTab(place: ProviderPlace, ask: () => Promise<Provider
   return {
     open,
     isOpening: page.isPending,
-    isOpened: page.isSuccess,
+    isOpened: page.isSuccess && !blocked,
     blocked,
     problem: page.error ? providerProblem(page.error, place, t) : undefined,
   };

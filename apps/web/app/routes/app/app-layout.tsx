@@ -20,7 +20,7 @@ import { LegalNews } from '../../features/legal/legal-news.tsx';
 import { NotificationCenter } from '../../features/notifications/notification-center.tsx';
 import { takePatientNews } from '../../features/practice/practice-live.ts';
 import { prescriptionKeys } from '../../features/prescriptions/prescription-keys.ts';
-import { takePlanChange } from '../../features/subscriptions/subscription-queries.ts';
+import { takePlanChange } from '../../features/subscriptions/subscription-keys.ts';
 import { PersonKeeper } from '../../offline/device/person-keeper.tsx';
 import { type KeptPerson, readKeptPerson } from '../../offline/device/read-kept-person.ts';
 import type { AnswerListener } from '../../offline/outbox/outbox.ts';
