@@ -7,7 +7,7 @@ import type { PageHandle } from '../../platform/document.tsx';
 import { DashboardFrame, DashboardTopLine } from './dashboard-frame.tsx';
 
 export const handle: PageHandle = {
-  shell: { namespaces: ['subscriptions', 'dashboard'], requests: ['/api/account', '/api/subscription'] },
+  shell: { namespaces: ['subscriptions', 'dashboard'], requests: ['/api/account'] },
 };
 
 /** `/assinar`: the way to the professional plan, from the area of doctors and from the prices of the site. */
