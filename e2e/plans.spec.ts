@@ -160,7 +160,7 @@ test('the line about the plan moves nothing when it comes, and fits the smallest
   server,
 }) => {
   const { page: doctor } = await newDoctor(browser, server);
-  await doctor.setViewportSize({ width: 390, height: 844 });
+  await doctor.setViewportSize({ width: 360, height: 740 });
   await doctor.addInitScript(() => {
     const kept = window as unknown as { shift: number };
     kept.shift = 0;
@@ -172,8 +172,8 @@ test('the line about the plan moves nothing when it comes, and fits the smallest
   await expect(doctor.getByRole('timer')).toBeVisible();
   await expect(doctor.getByRole('heading', { name: 'Tudo começa com o primeiro paciente' })).toBeVisible();
   expect(await doctor.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+  expect((await doctor.getByRole('region', { name: 'Seu plano' }).boundingBox())?.height).toBeLessThan(72);
 
-  await doctor.setViewportSize({ width: 360, height: 740 });
   await doctor.addStyleTag({ content: 'html { font-size: 130% !important }' });
   await expect(doctor.getByRole('link', { name: 'Fazer Upgrade' })).toBeInViewport({ ratio: 1 });
   const overflow = () => doctor.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

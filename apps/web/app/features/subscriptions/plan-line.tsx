@@ -12,8 +12,10 @@ const TrialBar = lazy<ComponentType<TrialBarProps>>(() =>
 );
 const PaymentReturn = lazy<ComponentType>(() => import('./payment-return.tsx').catch(() => ({ default: () => null })));
 
+/** On a narrow screen, or with large text, the button goes below the words. */
+const HEIGHT = 'mb-5 h-17 max-[21.25rem]:h-30';
 /** Its place until it is there, so that nothing below it moves. */
-const PLACE = <Skeleton className="mb-5 h-17 rounded-card" />;
+const PLACE = <Skeleton className={`${HEIGHT} rounded-card`} />;
 
 /** The line about the plan above the doctor's area (spec §2.4): what is left of the trial, what is to be paid, or what became of a payment. */
 export function PlanLine() {
@@ -34,7 +36,7 @@ export function PlanLine() {
   if (isPending) return PLACE;
   if (!plan || plan.standing === 'subscribed') {
     // What is being read does not jump up when the line goes: the next part begins without its place.
-    return heldAt === hash ? <div className="mb-5 h-17" /> : null;
+    return heldAt === hash ? <div className={HEIGHT} /> : null;
   }
   return (
     <Suspense fallback={PLACE}>

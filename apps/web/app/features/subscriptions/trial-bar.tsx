@@ -16,8 +16,10 @@ import { takePlanChange } from './subscription-keys.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const DAY_MS = 86_400_000;
-/** As high as its place in `PlanLine` is kept. */
-const LOOK = 'min-h-17';
+/** As high as its place in `PlanLine`. */
+const LOOK = 'min-h-17 max-[21.25rem]:min-h-30';
+/** Below 390 px, what is left and the button stand on one line without it. */
+const ICON = 'size-5.5 max-[24.3125rem]:hidden';
 
 export type TrialBarProps = { plan: DoctorSubscription; receivedAt: number };
 
@@ -31,7 +33,7 @@ export default function TrialBar({ plan, receivedAt }: TrialBarProps) {
         <Banner
           tone="pending"
           className={LOOK}
-          icon={<CircleAlert className="size-5.5" aria-hidden="true" />}
+          icon={<CircleAlert className={ICON} aria-hidden="true" />}
           title={t('subscriptions:bar.grace')}
           action={
             <ProviderButton place="portal" ask={openPortal} variant="secondary">
@@ -70,7 +72,7 @@ function TrialTime({ plan, receivedAt }: TrialBarProps) {
     <Banner
       tone={isOver ? 'overdue' : isUrgent ? 'pending' : 'neutral'}
       className={LOOK}
-      icon={<Hourglass className="size-5.5" aria-hidden="true" />}
+      icon={<Hourglass className={ICON} aria-hidden="true" />}
       title={title}
       action={
         <Button asChild variant={isUrgent ? 'primary' : 'secondary'}>
