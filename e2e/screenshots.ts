@@ -18,6 +18,7 @@ import { DIARY } from './scenes/diary.ts';
 import { DOCTOR_PRESCRIPTIONS } from './scenes/doctor-prescriptions.ts';
 import { DEMO_OPERATOR, OPERATORS, prepareOperators } from './scenes/operators.ts';
 import { PATIENTS } from './scenes/patients.ts';
+import { PLAN, TRIAL } from './scenes/plans.ts';
 import { PRACTICE } from './scenes/practice.ts';
 import { DEMO_PASSWORD, NEWCOMER_PASSWORD, type Scene, SIZES, TEXTS } from './scenes/scene.ts';
 import { SETTINGS } from './scenes/settings.ts';
@@ -33,11 +34,15 @@ const THEMES = ['light', 'dark'] as const;
 const WANTED = process.argv.slice(2);
 
 const PATIENT = wanted(DIARY, DASHBOARD, TREATMENT, SETTINGS, CONNECTIONS);
-const DOCTOR = wanted(PRACTICE, PATIENTS, DOCTOR_PRESCRIPTIONS);
+const DOCTOR = wanted(PRACTICE, PATIENTS, DOCTOR_PRESCRIPTIONS, PLAN);
 const STAFF = wanted(ASSOCIATION);
 const OPERATOR = wanted(OPERATORS);
 const VISITOR = wanted(SITE);
 const NEWCOMER = wanted(FIRST_CONNECTION, BEGINNING);
+const NEW_DOCTOR = wanted(TRIAL);
+
+/** Each doctor has a registration of their own. */
+let looks = 0;
 
 type Look = { language: keyof typeof TEXTS; theme: (typeof THEMES)[number]; size: keyof typeof SIZES };
 
@@ -51,7 +56,7 @@ async function photograph(
   address: string,
   look: Look,
   scenes: readonly [string, Scene][],
-  who: { email: string; password: string } | 'newcomer' | 'visitor',
+  who: { email: string; password: string } | 'newcomer' | 'new doctor' | 'visitor',
 ) {
   if (scenes.length === 0) return;
   const { language, theme, size } = look;
@@ -75,7 +80,18 @@ async function photograph(
     password: NEWCOMER_PASSWORD,
     role: 'paciente',
   };
-  const answer = who === 'visitor' ? undefined : await context.request.post(door, { data: demo ?? newcomer });
+  const newDoctor = {
+    ...newcomer,
+    name: 'Ana Beatriz Lima',
+    email: `medica.${newcomer.email}`,
+    role: 'medico',
+    crm: String(700_000 + looks++),
+    crmState: 'SP',
+  };
+  const answer =
+    who === 'visitor'
+      ? undefined
+      : await context.request.post(door, { data: demo ?? (who === 'newcomer' ? newcomer : newDoctor) });
   if (answer && !answer.ok()) throw new Error(`Nobody could be signed in: ${answer.status()} ${await answer.text()}`);
   const page = await context.newPage();
   for (const [name, scene] of scenes) {
@@ -108,6 +124,7 @@ try {
         await photograph(browser, server.address, look, STAFF, DEMO_ADMIN);
         await photograph(browser, server.address, look, OPERATOR, DEMO_OPERATOR);
         await photograph(browser, server.address, look, NEWCOMER, 'newcomer');
+        await photograph(browser, server.address, look, NEW_DOCTOR, 'new doctor');
         await photograph(browser, server.address, look, VISITOR, 'visitor');
         process.stdout.write(`screenshots/${language}-${theme}-${size}\n`);
       }

@@ -20,6 +20,7 @@ import { storeJobs } from '../exports/testing.ts';
 import { itemBody } from '../inventory/testing.ts';
 import { tellSomething } from '../notifications/testing.ts';
 import { prescribeTo, prescriptionBody } from '../prescriptions/testing.ts';
+import { openSandbox, press, subscribe } from '../subscriptions/testing.ts';
 import { checkInBody, createTestServer, type TestServer } from '../testing.ts';
 import { addressOf, createValues, type Operation, operationsOf, type Schema } from './testing-operations.ts';
 
@@ -37,6 +38,8 @@ let person: TestPerson;
 let leaver: TestPerson;
 /** Asks what only doctors may. */
 let doctor: TestPerson;
+/** A doctor who has paid before, and may again. */
+let payer: TestPerson;
 /** Asks what only operators may. */
 let operator: TestPerson;
 /** Asks what only the staff of an association may: an admin of the one that is stored, of which the person is a member. */
@@ -69,6 +72,7 @@ const stored: Record<string, string[]> = {
   '/api/prescriptions': [],
   '/api/recommendations': [],
   '/api/reminders': [],
+  '/api/subscription': [],
   '/api/notifications': [],
   '/api/connections': [],
   '/api/doctors': [],
@@ -216,7 +220,16 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+async function storePayments(): Promise<void> {
+  payer = await createDoctor(server);
+  await subscribe(server, payer);
+  await press(server, await openSandbox(server, payer, 'portal'), 'end');
+  const { body } = await server.send('GET', '/api/subscription/receipts', { as: payer });
+  stored['/api/subscription'] = [body.items[0].id];
+}
+
 async function storeSome(): Promise<void> {
+  await storePayments();
   stored['/api/account/exports'] = await storeJobs(server, person, 'export');
   stored['/api/account/imports'] = await storeJobs(server, person, 'import');
   const store = async (place: string, path: string, body: unknown) =>
@@ -509,6 +522,7 @@ function whoAsks({ operationId, path }: Operation): TestPerson {
   if (OF_DOCTORS.has(path) || /^\/api\/(patients|practice|prescribed|reports|visit-notes)(\/|$)/.test(path))
     return doctor;
   if (path.startsWith('/api/recommendations')) return doctor;
+  if (path.startsWith('/api/subscription')) return payer;
   if (path.startsWith('/api/admin')) return operator;
   if (path.startsWith('/api/associations') && !path.endsWith('/shelf')) return staff;
   return operationId === 'DELETE /api/account/sessions' ? leaver : person;
@@ -584,6 +598,9 @@ test(`no input makes the server fail or answer outside its contract (${REQUESTS}
     'POST /api/associations/{associationId}/invitations/{invitationId}/resend',
     'DELETE /api/associations/{associationId}/invitations/{invitationId}',
     'DELETE /api/account/sessions/{id}',
+    // Nor the address of a page of the sandbox: subscriptions/handlers.test.ts opens some.
+    'GET /api/payments/sandbox/{pageId}',
+    'POST /api/payments/sandbox/{pageId}',
     // Nor has chance a password that was just typed, a code of an app, or a key: second-factor/*.test.ts do.
     'POST /api/auth/sign-in/second-step',
     'POST /api/auth/sign-in/second-step/challenge',

@@ -132,6 +132,9 @@ const PUBLIC: Readonly<Record<string, Shown>> = {
   'POST /api/analytics/events': {},
   'GET /api/contact/form': {},
   'POST /api/contact/messages': {},
+  // Of the sandbox, for whoever has a page's address: no patient stands behind it.
+  'GET /api/payments/sandbox/{pageId}': {},
+  'POST /api/payments/sandbox/{pageId}': {},
   'GET /api/articles': {},
   'GET /api/articles/addresses': {},
   'GET /api/articles/{slug}': {},
@@ -178,6 +181,8 @@ export const OWN = [
   // A doctor's own.
   '/api/recommendations',
   '/api/reminders',
+  // What a doctor pays for; no patient stands behind it.
+  '/api/subscription',
   // A link to the staff of an association is for whoever holds it; no patient stands behind it.
   '/api/staff-invitations',
   // What a doctor notes of visits is the doctor's own.

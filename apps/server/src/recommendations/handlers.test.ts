@@ -30,6 +30,11 @@ async function doctorCalled(name: string, given: Parameters<typeof registerDocto
   const doctor = await server.person('medico');
   await server.db.ownerPool.query('update users set name = $2 where id = $1', [doctor.id, name]);
   await registerDoctor(server.db.ownerPool, doctor, given);
+  // These tests move the clock on by months.
+  await server.db.ownerPool.query(
+    `insert into subscriptions (user_id, plan_type, status, trial_ends_at, updated_at) values ($1, 'trial', 'active', $2::timestamptz + interval '1 day', $2)`,
+    [doctor.id, server.clock.now],
+  );
   return doctor;
 }
 const list = '/recommended-doctors';

@@ -34,7 +34,7 @@ const dayOf = (at: Date, { language, timeZone }: PlanMailRow) =>
   new Intl.DateTimeFormat(LANGUAGE_TAGS[language as Language], { dateStyle: 'long', timeZone }).format(at);
 
 /** Where plans are managed; asks for the sign-in first where there is none. */
-const planPage = (appUrl: string) => `${appUrl}/dashboard#configuracoes`;
+const planPage = (appUrl: string) => `${appUrl}/conta#plano`;
 
 /** A trial that ends in three days or fewer, and what changes then. */
 export const trialMail = (row: TrialMailRow, appUrl: string) =>

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { anyProblem, json, jsonBody, problem, signedInProblem } from '../route.ts';
+import { json, jsonBody, problem, signedInProblem } from '../route.ts';
 import { Cursor } from '../scalars.ts';
 import { DoctorSubscription, ProviderPage, ReceiptList, SandboxPage, SandboxPress } from './schemas.ts';
 
@@ -95,7 +95,7 @@ export const readSandboxPage = createRoute({
   responses: {
     200: json(SandboxPage, 'The page.'),
     404: problem('No such page, or payments are real here (`payments.no_such_page`).'),
-    ...anyProblem,
+    ...signedInProblem,
   },
 });
 
@@ -109,6 +109,6 @@ export const pressOnSandboxPage = createRoute({
   responses: {
     200: json(SandboxPage, 'The page as it is then.'),
     404: problem('No such page, or payments are real here (`payments.no_such_page`).'),
-    ...anyProblem,
+    ...signedInProblem,
   },
 });
