@@ -18,7 +18,7 @@ async function openSandbox(page: Page, kind: 'checkout' | 'portal') {
 export const PLAN: Record<string, Scene> = {
   'plan-card': async (page) => {
     await openPlan(page);
-    await growTo(page, 'main');
+    await page.locator('#plano').scrollIntoViewIfNeeded();
   },
   'plan-portal': async (page) => {
     await openSandbox(page, 'portal');
@@ -46,10 +46,10 @@ export const TRIAL: Record<string, Scene> = {
     });
     await page.goto('/dashboard');
     await page.reload();
-    await page.getByRole('dialog').waitFor();
+    await page.getByRole('alertdialog').waitFor();
   },
   'trial-over-reading': async (page) => {
-    await page.getByRole('dialog').getByRole('button').last().click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   },
 };
