@@ -3,7 +3,7 @@ import { chooseConsent } from './consent.ts';
 import { CODE_IS_LOST } from './inline-scripts.ts';
 import { KEPT_OFFER } from './install.ts';
 import { LANGUAGE_KEY, languageFromCookies } from './language-store.ts';
-import { ALIVE_EVENT, CONSENT_ID, START_ON_USE_SCRIPT, startsOnUse } from './start-on-use.ts';
+import { ALIVE_EVENT, CARD_ROOM, CONSENT_ID, START_ON_USE_SCRIPT, startsOnUse } from './start-on-use.ts';
 
 const PAGE =
   '<head><link rel="modulepreload" href="/a.js" nonce="n"/><link rel="icon" href="/i.svg"/></head><body><p>Texto</p><script nonce="n">window.__reactRouterContext = {}</script><script nonce="n" type="module" async="">import "/a.js";</script></body>';
@@ -50,6 +50,7 @@ describe('the script that starts it', () => {
   });
   // biome-ignore lint/security/noGlobalEval: the script is a string because it is written into the page.
   const run = () => window.eval(START_ON_USE_SCRIPT);
+  const room = () => document.documentElement.style.getPropertyValue(CARD_ROOM);
   const send = (type: string, on: Element | null = document.querySelector('p')) =>
     on?.dispatchEvent(new Event(type, { bubbles: true }));
 
@@ -124,11 +125,13 @@ describe('the script that starts it', () => {
     vi.useFakeTimers();
     document.body.insertAdjacentHTML('beforeend', `<section id="${CONSENT_ID}" hidden></section>`);
     const question = document.getElementById(CONSENT_ID) as HTMLElement;
+    vi.spyOn(question, 'offsetHeight', 'get').mockReturnValue(260);
     run();
     vi.advanceTimersByTime(999);
-    expect(question.hidden).toBe(true);
+    expect([question.hidden, room()]).toEqual([true, '']);
     vi.advanceTimersByTime(1);
-    expect(question.hidden).toBe(false);
+    expect([question.hidden, room()], 'what takes the focus is scrolled above it').toEqual([false, '260px']);
+    document.documentElement.style.removeProperty(CARD_ROOM);
     expect(started).not.toHaveBeenCalled();
     vi.useRealTimers();
   });
@@ -240,7 +243,7 @@ describe('the script that starts it', () => {
     expect(followed).toHaveBeenCalledOnce();
     expect(sent).toHaveBeenCalledOnce();
     expect(form.getAttribute('aria-busy')).toBeNull();
-    expect(document.getElementById(CONSENT_ID)?.hidden).toBe(true);
+    expect([document.getElementById(CONSENT_ID)?.hidden, room()]).toEqual([true, '']);
     expect((window as { [CODE_IS_LOST]?: boolean })[CODE_IS_LOST]).toBe(true);
     send('click', link);
     expect(followed).toHaveBeenCalledTimes(2);

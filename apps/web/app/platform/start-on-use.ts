@@ -13,6 +13,8 @@ const CONTEXT_ATTRIBUTE = 'data-context';
 export const CONSENT_ID = 'consent';
 /** spec §9. */
 export const CONSENT_AFTER_MS = 1_000;
+/** How much of the page's end the card that floats covers, for what takes the focus to be scrolled above it (app.css, `floating-card.ts`). */
+export const CARD_ROOM = '--push-card-height';
 /** What comes by itself, such as pictures that turn, begins with the code when the page has been there so long. */
 export const START_AFTER_MS = 4_000;
 
@@ -38,6 +40,14 @@ export const choosesLanguage = (language: string) => ({ 'data-language': languag
 export const START_ON_USE_SCRIPT = `(() => {
 const nonce = document.currentScript.nonce, later = document.getElementById('${LATER_ID}');
 const question = () => document.getElementById('${CONSENT_ID}');
+const show = card => {
+  card.hidden = false;
+  document.documentElement.style.setProperty('${CARD_ROOM}', card.offsetHeight + 'px');
+};
+const hide = card => {
+  card.hidden = true;
+  document.documentElement.style.removeProperty('${CARD_ROOM}');
+};
 const held = new Set();
 let isStarted = false, isOver = false, choice;
 try { choice = JSON.parse(localStorage.getItem('${CONSENT_KEY}')).choice } catch {}
@@ -60,7 +70,7 @@ const release = () => {
 const lose = () => {
   if (!isStarted || isOver) return;
   window.${CODE_IS_LOST} = true;
-  if (question()) question().hidden = true;
+  if (question()) hide(question());
   release();
   for (const form of document.forms) if (form.isHeld) {
     form.isHeld = false;
@@ -120,7 +130,7 @@ addEventListener('load', () => {
   if (choice === 'granted') go();
   else if (later.dataset.after) setTimeout(go, +later.dataset.after);
 });
-if (!choice) setTimeout(() => { if (!isStarted && question()) question().hidden = false }, ${CONSENT_AFTER_MS});
+if (!choice) setTimeout(() => { if (!isStarted && question()) show(question()) }, ${CONSENT_AFTER_MS});
 addEventListener('${ALIVE_EVENT}', release);
 addEventListener('unhandledrejection', lose);
 addEventListener('error', event => { if ('message' in event) lose() });

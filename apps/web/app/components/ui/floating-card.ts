@@ -1,4 +1,5 @@
 import { useCallback, useId, useSyncExternalStore } from 'react';
+import { CARD_ROOM } from '../../platform/start-on-use.ts';
 
 /** Where a card with a question stands: above the tab bar of a phone, in the corner of a wide screen. */
 export const FLOATING_CARD =
@@ -41,10 +42,10 @@ export function useFloatingCard(isWanted: boolean, isAhead = false) {
 
 function makeRoom(card: HTMLElement) {
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty('--push-card-height', `${card.offsetHeight}px`));
+  const observer = new ResizeObserver(() => style.setProperty(CARD_ROOM, `${card.offsetHeight}px`));
   observer.observe(card);
   return () => {
     observer.disconnect();
-    style.removeProperty('--push-card-height');
+    style.removeProperty(CARD_ROOM);
   };
 }
