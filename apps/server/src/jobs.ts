@@ -57,7 +57,7 @@ const JOBS: Record<string, JobPlan> = {
   removeExpiredDataJobs: { work: removeExpiredDataJobs, everyMs: HOUR_MS },
   runDataJobs: { work: runDataJobs, everyMs: DATA_JOB_MS },
   tellRecalls: { work: tellRecalls, everyMs: MINUTE_MS, wakes: 'deliverNotifications' },
-  handlePaymentEvents: { work: handlePaymentEvents, everyMs: PAYMENT_EVENTS_MS, wakes: 'mailPlans' },
+  handlePaymentEvents: { work: handlePaymentEvents, everyMs: PAYMENT_EVENTS_MS },
   reconcileSubscriptions: { work: reconcileSubscriptions, everyMs: HOUR_MS },
   mailPlans: { work: mailPlans, everyMs: MINUTE_MS },
   forgetOldPayments: { work: forgetOldPayments, everyMs: HOUR_MS },

@@ -74,6 +74,8 @@ const ACCOUNT_SEARCH: RateLimit = { kind: 'account_search', limit: 30, windowSec
 const ARTICLE_PREVIEW: RateLimit = { kind: 'article_preview', limit: 600, windowSeconds: QUARTER_OF_AN_HOUR };
 /** Each asks the payment provider; who cannot decide opens a few. */
 const PAYMENT_PAGE: RateLimit = { kind: 'payment_page', limit: 20, windowSeconds: QUARTER_OF_AN_HOUR };
+/** On the pages of one customer of the sandbox. */
+const SANDBOX_PRESS: RateLimit = { kind: 'payment_page', limit: 60, windowSeconds: QUARTER_OF_AN_HOUR };
 const INVITATION_MAIL: RateLimit = { kind: 'invitation_mail', limit: 3, windowSeconds: QUARTER_OF_AN_HOUR };
 /** Of a million codes three are right at a time: ten tries an hour find one in four years, and nobody mistypes ten times. */
 const SECOND_STEP: RateLimit = { kind: 'second_step', limit: 10, windowSeconds: HOUR };
@@ -199,6 +201,9 @@ export function createRateLimits({ env, db, now }: RateLimitServices) {
     countRegistration: (userId: string) => countOrRefuse(REGISTRATION, hash(userId), 'doctors.too_many_registrations'),
     /** @throws ProblemError 429 `subscription.too_many_pages` */
     countPaymentPage: (userId: string) => countOrRefuse(PAYMENT_PAGE, hash(userId), 'subscription.too_many_pages'),
+    /** @throws ProblemError 429 `subscription.too_many_pages` */
+    countSandboxPress: (customer: string) =>
+      countOrRefuse(SANDBOX_PRESS, hash(customer), 'subscription.too_many_pages'),
     /** @throws ProblemError 429 `invitations.too_many` */
     countInvitation: (userId: string) => countOrRefuse(INVITATION, hash(userId), 'invitations.too_many'),
     /** @throws ProblemError 429 `memberships.too_many_invitations` */

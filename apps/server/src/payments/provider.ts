@@ -10,19 +10,24 @@ export type Opening = { customerId: string; language: Language; returnUrl: strin
 
 /**
  * Takes the payments. What somebody has is always read from it anew.
- * @throws PaymentProviderAway where it does not answer as it should
+ * @throws PaymentProviderAway where it does not answer as it should, UnknownCustomer
  */
 export type PaymentProvider = {
-  /** The same customer for the same key, however often it is asked. */
+  /** The same customer for the same key, for as long as the provider keeps it: a day. */
   createCustomer: (payer: Payer, key: string) => Promise<string>;
-  /** The page where the plan is paid for; the one that is open, where there is one. */
+  /** Tells the provider a name and an address that have changed. */
+  updateCustomer: (customerId: string, payer: Payer) => Promise<void>;
+  /**
+   * The page where the plan is paid for; the one that is open, where there is one.
+   * @throws SubscriptionThere where a subscription runs, waits for its first payment, or goes on being tried: nobody is sold a second one
+   */
   openCheckout: (opening: Opening & { successUrl: string }) => Promise<string>;
   /** The page where a payer changes how they pay, and cancels. */
   openPortal: (opening: Opening) => Promise<string>;
   readBilling: (customerId: string) => Promise<Billing>;
   /** Where a receipt's document is read; undefined = no longer. */
   receiptUrl: (invoiceId: string) => Promise<string | undefined>;
-  /** Charges nothing any more after what is paid. */
+  /** Charges nothing any more after what is paid: what is not paid is ended at once. A customer who is not there is charged nothing. */
   cancelAtPeriodEnd: (customerId: string) => Promise<void>;
   /** Ends every subscription at once and forgets who the customer is. Done before, it is done. */
   forgetCustomer: (customerId: string) => Promise<void>;
@@ -33,6 +38,13 @@ export type PaymentProvider = {
   readEvent: (body: string, signature: string) => Promise<PaymentEvent | undefined>;
 };
 
+/** This customer is not there: under these keys, or any more. */
+export class UnknownCustomer extends Error {
+  override name = 'UnknownCustomer';
+}
+export class SubscriptionThere extends Error {
+  override name = 'SubscriptionThere';
+}
 export class PaymentProviderAway extends Error {
   override name = 'PaymentProviderAway';
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ForgedEvent, PaymentProviderAway } from './provider.ts';
+import { ForgedEvent, PaymentProviderAway, SubscriptionThere, UnknownCustomer } from './provider.ts';
 import { signatureOf } from './sandbox/sandbox.ts';
 import { createSandboxApi } from './sandbox/sandbox-api.ts';
 import { createMemoryStore } from './sandbox/testing.ts';
@@ -54,6 +54,7 @@ describe('Stripe, by its own library', () => {
   it('tells the provider name, address and plan, and nothing else', async () => {
     const provider = createProvider();
     const customerId = await provider.createCustomer({ name: 'Helena Prado', email: 'helena@example.test' }, 'key');
+    await provider.updateCustomer(customerId, { name: 'Helena Prado', email: 'helena@example.test' });
     await provider.openCheckout({ customerId, ...OPENING });
     await provider.openPortal({ customerId, ...OPENING });
     await provider.readBilling(customerId);
@@ -80,7 +81,8 @@ describe('Stripe, by its own library', () => {
       '/v1/checkout/sessions?customer=ID&limit=100',
       '/v1/invoices?customer=ID&status=paid&limit=100',
       '/v1/prices/price_1',
-      '/v1/subscriptions?customer=ID&limit=100',
+      '/v1/subscriptions?customer=ID&status=all&limit=100',
+      '/v1/subscriptions?customer=ID&status=all&limit=100',
       '/v1/subscriptions?customer=ID&status=all&limit=100&expand[0]=data.latest_invoice',
     ]);
     // What the library says of itself: versions of the library and of the runtime.
@@ -112,8 +114,82 @@ describe('Stripe, by its own library', () => {
     await expect(provider.readBilling('cus_1')).rejects.toThrow(PaymentProviderAway);
   });
 
-  it('forgets a customer who is gone already', async () => {
-    await expect(createProvider().forgetCustomer('cus_gone')).resolves.toBeUndefined();
+  it('has nothing to end and nothing to forget of a customer who is gone, and knows nothing of them', async () => {
+    const provider = createProvider();
+    await expect(provider.forgetCustomer('cus_gone')).resolves.toBeUndefined();
+    await expect(provider.cancelAtPeriodEnd('cus_gone')).resolves.toBeUndefined();
+    await expect(provider.readBilling('cus_gone')).rejects.toThrow(UnknownCustomer);
+    await expect(provider.openPortal({ customerId: 'cus_gone', ...OPENING })).rejects.toThrow(UnknownCustomer);
+  });
+
+  it('says of a failure which kind it is, and nothing that the provider said', async () => {
+    const provider = createProvider();
+    failing = () =>
+      Response.json(
+        { error: { type: 'invalid_request_error', code: 'parameter_invalid', message: 'Helena' } },
+        { status: 400 },
+      );
+    const error = await provider.readBilling('cus_1').catch((thrown: Error) => thrown);
+    expect((error as Error).message).toBe('StripeInvalidRequestError parameter_invalid 400');
+  });
+
+  describe('with a subscription', () => {
+    async function withStatus(status: string) {
+      const provider = createProvider();
+      const customerId = await provider.createCustomer({ name: 'H', email: 'h@example.test' }, 'key');
+      const subscription = { id: 'sub_1', object: 'subscription', status, items: { data: [] } };
+      failing = (request) => {
+        const { pathname } = new URL(request.url);
+        if (pathname === '/v1/subscriptions')
+          return Response.json({ object: 'list', data: [subscription], has_more: false });
+        return pathname === '/v1/subscriptions/sub_1' ? Response.json(subscription) : undefined;
+      };
+      return { provider, customerId };
+    }
+
+    it.each(['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'])(
+      'that is %s sells no second one',
+      async (status) => {
+        const { provider, customerId } = await withStatus(status);
+        await expect(provider.openCheckout({ customerId, ...OPENING })).rejects.toThrow(SubscriptionThere);
+      },
+    );
+
+    it.each(['canceled', 'incomplete_expired'])('that is %s sells another', async (status) => {
+      const { provider, customerId } = await withStatus(status);
+      await expect(provider.openCheckout({ customerId, ...OPENING })).resolves.toContain('https://pay.test/');
+    });
+
+    it('whose first payment was declined leads on to the checkout that is still open', async () => {
+      const { provider, customerId } = await withStatus('canceled');
+      const page = await provider.openCheckout({ customerId, ...OPENING });
+      const pending = failing;
+      failing = (request) =>
+        new URL(request.url).pathname === '/v1/subscriptions'
+          ? Response.json({
+              object: 'list',
+              data: [{ id: 'sub_1', object: 'subscription', status: 'incomplete' }],
+              has_more: false,
+            })
+          : pending?.(request);
+      expect(await provider.openCheckout({ customerId, ...OPENING })).toBe(page);
+    });
+
+    it.each([
+      ['active', 'POST /v1/subscriptions/sub_1'],
+      ['trialing', 'POST /v1/subscriptions/sub_1'],
+      // What is not paid would go on being tried.
+      ['past_due', 'DELETE /v1/subscriptions/sub_1'],
+      ['incomplete', 'DELETE /v1/subscriptions/sub_1'],
+      ['unpaid', 'DELETE /v1/subscriptions/sub_1'],
+      ['canceled', undefined],
+      ['incomplete_expired', undefined],
+    ])('that is %s is charged no more after %s', async (status, change) => {
+      const { provider, customerId } = await withStatus(status);
+      sent = [];
+      await provider.cancelAtPeriodEnd(customerId);
+      expect(sent.map(({ method, path }) => `${method} ${path}`).find((line) => !line.startsWith('GET'))).toBe(change);
+    });
   });
 });
 
@@ -123,7 +199,7 @@ describe('a message of the provider', () => {
   const read = (body: string, signature = signatureOf(body, KEYS.webhookSecret)) =>
     createProvider().readEvent(body, signature);
 
-  it.each(['checkout.session.completed', 'customer.subscription.deleted', 'invoice.paid', 'charge.dispute.created'])(
+  it.each(['checkout.session.completed', 'customer.subscription.deleted', 'invoice.paid'])(
     'of the kind %s is followed',
     async (type) => {
       expect(await read(event(type, { customer: 'cus_1' }))).toEqual({ id: 'evt_1', type, customerId: 'cus_1' });
@@ -132,6 +208,8 @@ describe('a message of the provider', () => {
 
   it.each([
     ['of another kind', 'payout.paid', { customer: 'cus_1' }],
+    // A dispute names no customer: what becomes of the subscription is told by itself.
+    ['of a dispute', 'charge.dispute.created', { charge: 'ch_1' }],
     ['of nobody', 'invoice.paid', { customer: null }],
   ])('%s is not', async (_, type, object) => {
     expect(await read(event(type, object))).toBeUndefined();

@@ -1,7 +1,16 @@
+import { createHash } from 'node:crypto';
 import type { Language } from '@balsamo/domain/language.ts';
 import type { BilledStatus, BilledSubscription, PaidInvoice } from '@balsamo/domain/subscriptions/billing.ts';
 import type Stripe from 'stripe';
-import { ForgedEvent, type PaymentEvent, type PaymentProvider, PaymentProviderAway } from './provider.ts';
+import {
+  ForgedEvent,
+  type Payer,
+  type PaymentEvent,
+  type PaymentProvider,
+  PaymentProviderAway,
+  SubscriptionThere,
+  UnknownCustomer,
+} from './provider.ts';
 
 export type StripeKeys = { secretKey: string; webhookSecret: string; priceId: string };
 /** Sends a request of the library; `fetch` where the provider is elsewhere. */
@@ -17,8 +26,7 @@ const SUBSCRIPTIONS_MAX = 100;
 const LOCALES = { pt: 'pt-BR', en: 'en', fr: 'fr' } as const satisfies Record<Language, string>;
 
 /** Events that say that what somebody has may have changed. */
-const FOLLOWED =
-  /^(checkout\.session\.(completed|async_payment_|expired)|customer\.subscription\.|invoice\.|charge\.dispute\.)/;
+const FOLLOWED = /^(checkout\.session\.(completed|async_payment_|expired)|customer\.subscription\.|invoice\.)/;
 
 const STATUSES: Record<Stripe.Subscription.Status, BilledStatus> = {
   active: 'active',
@@ -30,6 +38,19 @@ const STATUSES: Record<Stripe.Subscription.Status, BilledStatus> = {
   unpaid: 'ended',
   paused: 'ended',
 };
+
+/** Of a subscription of which nothing is charged any more. */
+const OVER: ReadonlySet<Stripe.Subscription.Status> = new Set(['canceled', 'incomplete_expired']);
+const isPaid = (status: Stripe.Subscription.Status) => status === 'active' || status === 'trialing';
+
+/** So long a key of a checkout stays the same. */
+const KEY_MS = 300_000;
+const digestOf = (payer: Payer) => createHash('sha256').update(JSON.stringify(payer)).digest('hex').slice(0, 16);
+
+/** Of a customer who is not there nothing is left to do. */
+function unlessUnknown(error: unknown): void {
+  if (!(error instanceof UnknownCustomer)) throw error;
+}
 
 /** Stripe, by its own library, which is loaded with the first use: it is as large as the rest of the server. */
 export function createStripeProvider(
@@ -50,13 +71,16 @@ export function createStripeProvider(
     });
     return loading;
   };
-  /** Asks, and says alike of every failure that the provider is away: which it was stands in the error's cause, for the log. */
+  /** Asks, and says of every failure of the provider's that it is away, with the kind of it: never with its words, which may quote somebody. */
   const ask = async <Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> => {
     try {
       return await question(await load());
     } catch (error) {
-      if (error instanceof PaymentProviderAway) throw error;
-      throw new PaymentProviderAway((error as Error).name, { cause: error });
+      const { type, code, statusCode, param } = error as Error & Partial<Stripe.StripeRawError>;
+      if (code === 'resource_missing' && (param === 'customer' || param === 'id')) throw new UnknownCustomer();
+      // Anything but an answer of Stripe's is a mistake of ours.
+      if (type === undefined) throw error;
+      throw new PaymentProviderAway([type, code, statusCode].filter(Boolean).join(' '), { cause: error });
     }
   };
 
@@ -80,14 +104,23 @@ export function createStripeProvider(
 
   return {
     createCustomer: (payer, key) =>
-      ask(async ({ customers }) => (await customers.create(payer, { idempotencyKey: key })).id),
+      // With the payer in the key: another name under the same one would be refused.
+      ask(async ({ customers }) => (await customers.create(payer, { idempotencyKey: `${key}:${digestOf(payer)}` })).id),
+
+    updateCustomer: (customerId, payer) =>
+      ask(async ({ customers }) => void (await customers.update(customerId, { ...payer }))),
 
     openCheckout: ({ customerId, language, returnUrl, successUrl }) =>
       ask(async (stripe) => {
         await checkPrice(stripe);
+        const subscriptions = await stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
+        const running = subscriptions.data.filter(({ status }) => !OVER.has(status));
+        if (running.some(({ status }) => status !== 'incomplete')) throw new SubscriptionThere();
         const known = await stripe.checkout.sessions.list({ customer: customerId, limit: 100 });
         const open = known.data.find(({ status, url }) => status === 'open' && url !== null);
         if (open?.url) return open.url;
+        // A first payment on its way, a boleto say.
+        if (running.length > 0) throw new SubscriptionThere();
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'subscription',
@@ -100,8 +133,8 @@ export function createStripeProvider(
             tax_id_collection: { enabled: true },
             customer_update: { name: 'auto', address: 'auto' },
           },
-          // Two that are opened at the same moment are one.
-          { idempotencyKey: `${customerId}:${language}:${known.data.length}` },
+          // Two that are opened at the same moment are one. The provider repeats what it answered to a key, failures too: not for long.
+          { idempotencyKey: `${customerId}:${language}:${known.data.length}:${Math.floor(Date.now() / KEY_MS)}` },
         );
         if (!session.url) throw new PaymentProviderAway('a checkout without an address');
         return session.url;
@@ -137,16 +170,19 @@ export function createStripeProvider(
 
     cancelAtPeriodEnd: (customerId) =>
       ask(async ({ subscriptions }) => {
-        const { data } = await subscriptions.list({ customer: customerId, limit: 100 });
-        for (const { id } of data) await subscriptions.update(id, { cancel_at_period_end: true });
-      }),
+        const { data } = await subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
+        for (const { id, status } of data) {
+          if (OVER.has(status)) continue;
+          if (isPaid(status)) await subscriptions.update(id, { cancel_at_period_end: true });
+          // What is not paid would go on being tried.
+          else await subscriptions.cancel(id);
+        }
+      }).catch(unlessUnknown),
 
     forgetCustomer: (customerId) =>
       ask(async ({ customers }) => {
-        await customers.del(customerId).catch((error: Error & { statusCode?: number }) => {
-          if (error.statusCode !== 404) throw error;
-        });
-      }),
+        await customers.del(customerId);
+      }).catch(unlessUnknown),
 
     async readEvent(body, signature) {
       const stripe = await load();

@@ -175,6 +175,102 @@ describe('a doctor', () => {
     }
   });
 
+  test('whose payment failed and whose days of grace are over is sold no second subscription beside the one that is still tried', async () => {
+    await endTrial();
+    await subscribe(server, helena);
+    await press(server, await openSandbox(server, helena, 'portal'), 'fail_renewal');
+    server.clock.now = later(8);
+    expect(await subscriptionOf(server, helena)).toMatchObject({ standing: 'over', status: 'past_due' });
+    const { body } = await server.send('POST', '/api/subscription/checkout', { as: helena });
+    expect(body).toMatchObject({ status: 409, code: 'subscription.already_subscribed' });
+  });
+
+  test('who has paid and of whom no event came is not sold the plan again', async () => {
+    const page = await openSandbox(server, helena);
+    await server.services.payments.sandbox?.act(page, 'pay');
+    expect((await subscriptionOf(server, helena)).standing).toBe('trial');
+    expect((await server.send('POST', '/api/subscription/checkout', { as: helena })).body.code).toBe(
+      'subscription.already_subscribed',
+    );
+    expect((await subscriptionOf(server, helena)).standing).toBe('subscribed');
+  });
+
+  test('whom the provider does not know any more, after other keys say, is known anew with the next page', async () => {
+    await openSandbox(server, helena);
+    await server.db.ownerPool.query(
+      "update subscriptions set customer_id = 'cus_of_other_keys' || user_id where user_id = $1",
+      [helena.id],
+    );
+    await reconcileSubscriptions(server.services);
+    expect((await subscriptionOf(server, helena)).standing).toBe('trial');
+    await subscribe(server, helena);
+    expect((await subscriptionOf(server, helena)).standing).toBe('subscribed');
+  });
+
+  test('who changes their name or address is known by the new one at the provider from the next page on', async () => {
+    await openSandbox(server, helena);
+    await server.db.ownerPool.query("update users set name = 'Helena Prado Lima' where id = $1", [helena.id]);
+    const page = await openSandbox(server, helena);
+    expect((await server.send('GET', `/api/payments/sandbox/${page}`)).body.payerName).toBe('Helena Prado Lima');
+  });
+
+  test('who asks again and again has the provider asked once in ten seconds', async () => {
+    await subscribe(server, helena);
+    const { provider } = server.services.payments;
+    const real = provider.readBilling;
+    let asked = 0;
+    provider.readBilling = (id) => {
+      asked++;
+      return real(id);
+    };
+    try {
+      const check = () => server.send('POST', '/api/subscription/check', { as: helena });
+      const answers = await Promise.all(Array.from({ length: 20 }, check));
+      expect(answers.every(({ body }) => body.standing === 'subscribed')).toBe(true);
+      expect(asked).toBe(1);
+      server.clock.now = new Date(server.clock.now.getTime() + 10_000);
+      await check();
+      expect(asked).toBe(2);
+    } finally {
+      provider.readBilling = real;
+    }
+  });
+
+  test('whose mailbox refuses a receipt is written to again after a minute, then after two, and holds up nobody', async () => {
+    await subscribe(server, helena);
+    const other = await createDoctor(server);
+    await subscribe(server, other);
+    const { mail } = server.services;
+    const real = mail.send;
+    const { rows } = await server.db.ownerPool.query('select email from users where id = $1', [helena.id]);
+    let refused = 0;
+    mail.send = async (sent) => {
+      if (sent.to !== rows[0].email) return real(sent);
+      refused++;
+      throw new Error('550');
+    };
+    const receiptsSent = () => server.mails.filter(({ subject }) => subject === 'Recibo do Bálsamo').length;
+    const inSeconds = async (seconds: number) => {
+      server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000);
+      await mailPlans(server.services);
+      return refused;
+    };
+    try {
+      expect([
+        await inSeconds(0),
+        await inSeconds(59),
+        await inSeconds(1),
+        await inSeconds(119),
+        await inSeconds(1),
+      ]).toEqual([1, 1, 2, 2, 3]);
+      expect(receiptsSent()).toBe(1);
+    } finally {
+      mail.send = real;
+    }
+    await inSeconds(240);
+    expect(receiptsSent()).toBe(2);
+  });
+
   test('has no portal before there was a checkout', async () => {
     expect((await server.send('POST', '/api/subscription/portal', { as: helena })).body).toMatchObject({
       status: 409,
@@ -210,6 +306,14 @@ describe('a trial that is over', () => {
     await subscribe(server, helena);
     expect((await ask(server, helena, patient)).status).toBe(201);
   });
+});
+
+test('a page of the sandbox is pressed sixty times in a quarter of an hour, whoever presses', async () => {
+  await subscribe(server, helena);
+  const portal = await openSandbox(server, helena, 'portal');
+  const statuses = [];
+  for (let one = 0; one < 60; one++) statuses.push((await press(server, portal, one % 2 ? 'resume' : 'cancel')).status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1);
 });
 
 test.each(['paciente', 'associacao', 'operador'] as const)(

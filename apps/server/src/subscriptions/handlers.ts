@@ -25,13 +25,17 @@ import { ProblemError } from '../http/problem.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { requireDoctor } from '../http/require-doctor.ts';
 import { requireSession } from '../http/session.ts';
-import { PaymentProviderAway } from '../payments/provider.ts';
+import { PaymentProviderAway, SubscriptionThere, UnknownCustomer } from '../payments/provider.ts';
 import type { Services } from '../services/services.ts';
 import { readAnew } from './read-anew.ts';
 
 const REASON = 'the payment provider knows a doctor by what no request reads';
 /** Whoever presses again and again is answered what was read last. */
 const CHECK_PAUSE_MS = 10_000;
+
+function unlessUnknown(error: unknown): void {
+  if (!(error instanceof UnknownCustomer)) throw error;
+}
 
 /** What doctors have and pay for. */
 export function subscriptionHandlers(services: Services) {
@@ -48,8 +52,10 @@ export function subscriptionHandlers(services: Services) {
     .openapi(checkSubscription, async (context) => {
       const session = requireSession(context);
       const { doctor, plan } = await ownPlan(session);
-      const isFresh = plan.readAt !== null && now().getTime() - plan.readAt.getTime() < CHECK_PAUSE_MS;
-      if (!plan.isCustomer || isFresh) return context.json(answer(plan), 200, { 'Cache-Control': 'no-store' });
+      const isClaimed =
+        plan.isCustomer &&
+        (await asSystem(db, REASON, ({ client }) => queries.claimCheck(client, doctor.id, now(), CHECK_PAUSE_MS)));
+      if (!isClaimed) return context.json(answer(plan), 200, { 'Cache-Control': 'no-store' });
       // What was read last is better than no answer.
       await readAnew(services, doctor.id).catch((error: Error) =>
         log.warn({ error: error.name }, 'a subscription could not be checked'),
@@ -57,27 +63,35 @@ export function subscriptionHandlers(services: Services) {
       return context.json(answer((await ownPlan(session)).plan), 200, { 'Cache-Control': 'no-store' });
     })
     .openapi(openCheckout, async (context) => {
-      const { doctor, plan } = await ownPlan(requireSession(context));
-      const { standing } = standingOf(plan, now());
-      if (standing === 'subscribed' || standing === 'grace')
-        throw new ProblemError(409, 'subscription.already_subscribed');
+      const session = requireSession(context);
+      const { doctor, plan } = await ownPlan(session);
       await rateLimits.countPaymentPage(doctor.id);
       const url = await reach(async () => {
-        const customerId = await customerOf(doctor.id);
-        const opening = { customerId, language: doctor.language as Language, returnUrl };
-        return provider.openCheckout({ ...opening, successUrl: `${env.appUrl}/dashboard?assinatura=paga` });
+        // Paid a moment ago, in another tab or by an event that is late: nobody pays twice because we have not heard of it.
+        if (plan.isCustomer) await readAnew(services, doctor.id).catch(unlessUnknown);
+        const { standing } = standingOf((await ownPlan(session)).plan, now());
+        if (standing === 'subscribed' || standing === 'grace') throw new SubscriptionThere();
+        return asCustomer(doctor, (customerId) =>
+          provider.openCheckout({
+            customerId,
+            language: doctor.language as Language,
+            returnUrl,
+            successUrl: `${env.appUrl}/dashboard?assinatura=paga`,
+          }),
+        );
       });
       return context.json({ url }, 200, { 'Cache-Control': 'no-store' });
     })
     .openapi(openPortal, async (context) => {
-      const { doctor } = await ownPlan(requireSession(context));
+      const { doctor, plan } = await ownPlan(requireSession(context));
       await rateLimits.countPaymentPage(doctor.id);
-      const customerId = await asSystem(db, REASON, ({ client }) => queries.findCustomerOf(client, doctor.id));
-      if (customerId === undefined) throw new ProblemError(409, 'subscription.no_customer');
-      const opening = { customerId, language: doctor.language as Language, returnUrl };
-      return context.json({ url: await reach(() => provider.openPortal(opening)) }, 200, {
-        'Cache-Control': 'no-store',
-      });
+      if (!plan.isCustomer) throw new ProblemError(409, 'subscription.no_customer');
+      const url = await reach(() =>
+        asCustomer(doctor, (customerId) =>
+          provider.openPortal({ customerId, language: doctor.language as Language, returnUrl }),
+        ),
+      );
+      return context.json({ url }, 200, { 'Cache-Control': 'no-store' });
     })
     .openapi(listReceipts, async (context) => {
       const { limit, cursor } = context.req.valid('query');
@@ -94,10 +108,13 @@ export function subscriptionHandlers(services: Services) {
     })
     .openapi(openReceipt, async (context) => {
       const { id } = context.req.valid('param');
-      const found = await asUser(db, requireSession(context), async ({ query, user }) => {
-        requireDoctor(await user);
-        return (await query<{ invoiceId: string }>(queries.findReceipt(id))).rows[0];
+      const { doctor, found } = await asUser(db, requireSession(context), async ({ query, user }) => {
+        const person = await user;
+        requireDoctor(person);
+        const { rows } = await query<{ invoiceId: string }>(queries.findReceipt(id));
+        return { doctor: person, found: rows[0] };
       });
+      await rateLimits.countPaymentPage(doctor.id);
       const url = found && (await reach(() => provider.receiptUrl(found.invoiceId)));
       if (url === undefined) throw new ProblemError(404, 'subscription.no_receipt');
       return context.json({ url }, 200, { 'Cache-Control': 'no-store' });
@@ -112,21 +129,39 @@ export function subscriptionHandlers(services: Services) {
     });
   }
 
-  /** The provider's customer of this doctor, made with the first page that is opened. */
-  async function customerOf(userId: string): Promise<string> {
-    const payer = await asSystem(db, REASON, ({ client }) => queries.readPayer(client, userId, now()));
-    if (payer.customerId) return payer.customerId;
-    const customerId = await provider.createCustomer({ name: payer.name, email: payer.email }, payer.customerKey);
-    await asSystem(db, REASON, ({ client }) => queries.keepCustomer(client, userId, customerId));
-    return customerId;
+  /**
+   * Asks for a page as the provider's customer of this doctor, made with the first page and told a name or address that has changed. One whom
+   * the provider does not know, of a sandbox before or of other keys, is replaced.
+   */
+  async function asCustomer(
+    { id }: Pick<SessionUser, 'id'>,
+    open: (customerId: string) => Promise<string>,
+    isSecondTry = false,
+  ): Promise<string> {
+    const {
+      customerId: known,
+      customerKey,
+      ...payer
+    } = await asSystem(db, REASON, ({ client }) => queries.readPayer(client, id, now()));
+    const customerId = known ?? (await provider.createCustomer(payer, customerKey));
+    try {
+      if (known) await provider.updateCustomer(known, payer);
+      else await asSystem(db, REASON, ({ client }) => queries.keepCustomer(client, id, customerId));
+      return await open(customerId);
+    } catch (error) {
+      if (isSecondTry || !(error instanceof UnknownCustomer)) throw error;
+      await asSystem(db, REASON, ({ client }) => queries.forgetCustomerId(client, id, customerId));
+      return asCustomer({ id }, open, true);
+    }
   }
 
-  /** @throws ProblemError 503 where the provider does not answer as it should */
+  /** @throws ProblemError 503 where the provider does not answer as it should, 409 where it has a subscription already */
   async function reach<Answer>(question: () => Promise<Answer>): Promise<Answer> {
     try {
       return await question();
     } catch (error) {
-      if (!(error instanceof PaymentProviderAway)) throw error;
+      if (error instanceof SubscriptionThere) throw new ProblemError(409, 'subscription.already_subscribed');
+      if (!(error instanceof PaymentProviderAway || error instanceof UnknownCustomer)) throw error;
       log.warn({ error: error.message }, 'the payment provider did not answer');
       throw new ProblemError(503, 'subscription.provider_away');
     }

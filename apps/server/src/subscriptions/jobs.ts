@@ -1,7 +1,8 @@
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { forgetEvents } from '@balsamo/database/subscriptions/events.ts';
 import { removeReceipts } from '@balsamo/database/subscriptions/mails.ts';
-import { findUnread } from '@balsamo/database/subscriptions/queries.ts';
+import { findUnread, putOff } from '@balsamo/database/subscriptions/queries.ts';
+import { UnknownCustomer } from '../payments/provider.ts';
 import type { Services } from '../services/services.ts';
 import { readAnew } from './read-anew.ts';
 
@@ -13,6 +14,8 @@ const DAY_MS = 24 * HOUR_MS;
 const READ_EVERY_MS = DAY_MS;
 /** In one run: a provider answers some hundred questions a second at most. */
 const READ_AT_ONCE = 1_000;
+/** Failures one after the other that say that nobody can be read now. */
+const AWAY_AFTER = 3;
 /** As long as a provider may repeat an event, and far longer. */
 const EVENTS_KEPT_MS = 90 * DAY_MS;
 /** The year of the payment and five more (CTN art. 173 and 174), in whole years from the payment on. */
@@ -23,17 +26,26 @@ export async function reconcileSubscriptions(services: JobServices): Promise<voi
   const { db, log, now } = services;
   const since = new Date(now().getTime() - READ_EVERY_MS);
   const due = await asSystem(db, 'the clock has no session', ({ client }) => findUnread(client, since, READ_AT_ONCE));
-  let failed = 0;
+  let [read, unknown, failedInARow] = [0, 0, 0];
   for (const userId of due) {
     try {
       await readAnew(services, userId);
-    } catch {
-      failed++;
-      // The provider is away, or this customer is: a few more tries tell which.
-      if (failed === 3) break;
+      read++;
+      failedInARow = 0;
+    } catch (error) {
+      if (error instanceof UnknownCustomer) {
+        unknown++;
+        await asSystem(db, 'the clock has no session', ({ client }) => putOff(client, userId, now()));
+        continue;
+      }
+      failedInARow++;
+      log.warn({ job: 'reconcileSubscriptions', error: (error as Error).message }, 'a subscription was not read');
+      // It is the provider who is away, not one customer: all are tried again in an hour.
+      if (failedInARow === AWAY_AFTER) break;
     }
   }
-  if (due.length > 0) log.info({ job: 'reconcileSubscriptions', read: due.length, failed });
+  // Customers whom the provider does not know: of a sandbox before, or of other keys.
+  if (due.length > 0) log.info({ job: 'reconcileSubscriptions', read, unknown });
 }
 
 /** Forgets what nobody asks for any more: events after 90 days, receipts after the years of the tax law. May run at any time and twice. */

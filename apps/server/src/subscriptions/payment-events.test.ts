@@ -88,8 +88,19 @@ describe('an event', () => {
     expect(await stored(told.id)).toMatchObject({ handled_at: null, tries: 1 });
     await handlePaymentEvents(server.services);
     expect(await stored(told.id), 'not before its pause').toMatchObject({ handled_at: null });
-    server.clock.now = new Date(server.clock.now.getTime() + 21_000);
-    await handlePaymentEvents(server.services);
+    const inSeconds = (seconds: number) => {
+      server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000);
+      return handlePaymentEvents(server.services);
+    };
+    await withBilling(away, () => inSeconds(10));
+    expect(await stored(told.id)).toMatchObject({ handled_at: null, tries: 2 });
+    await withBilling(away, () => inSeconds(19));
+    expect(await stored(told.id), 'each pause is twice as long').toMatchObject({ tries: 2 });
+    await server.db.ownerPool.query('update payment_events set tries = 30 where id = $1', [told.id]);
+    await withBilling(away, () => inSeconds(1));
+    await withBilling(away, () => inSeconds(3_599));
+    expect(await stored(told.id), 'up to an hour').toMatchObject({ tries: 31 });
+    await inSeconds(1);
     expect((await stored(told.id)).handled_at).not.toBeNull();
   });
 

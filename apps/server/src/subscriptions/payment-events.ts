@@ -34,7 +34,7 @@ export async function handleEventsOf(services: EventServices, customerId: string
     else await asSystem(db, REASON, ({ client }) => markHandled(client, events, now()));
   } catch (error) {
     log.warn({ error: (error as Error).name, events: events.length }, 'payment events wait for the next try');
-    await asSystem(db, REASON, ({ client }) => countTry(client, events));
+    await asSystem(db, REASON, ({ client }) => countTry(client, events, now()));
   }
 }
 

@@ -2,6 +2,7 @@ import { pressOnSandboxPage, readSandboxPage } from '@balsamo/contract/subscript
 import type { SandboxPage } from '@balsamo/contract/subscriptions/schemas.ts';
 import { createFeature } from '../http/feature.ts';
 import { ProblemError, problemResponse } from '../http/problem.ts';
+import { createRateLimits } from '../http/rate-limits.ts';
 import { ForgedEvent } from '../payments/provider.ts';
 import type { Sandbox, SandboxView } from '../payments/sandbox/sandbox.ts';
 import type { Services } from '../services/services.ts';
@@ -10,6 +11,7 @@ import { receivePaymentEvent } from './payment-events.ts';
 /** What the payment provider sends, and the pages of the sandbox. Nobody has a session here. */
 export function paymentHandlers(services: Services) {
   const { payments } = services;
+  const rateLimits = createRateLimits(services);
   const feature = createFeature();
 
   // Not in the contract: the provider's own protocol, whose body is signed as it was sent.
@@ -32,6 +34,8 @@ export function paymentHandlers(services: Services) {
     })
     .openapi(pressOnSandboxPage, async (context) => {
       const { action } = context.req.valid('json');
+      // Each press may be an invoice, and a mail.
+      await rateLimits.countSandboxPress(context.req.valid('param').pageId.split('_')[1] ?? '');
       const pressed = await requireSandbox().act(context.req.valid('param').pageId, action);
       if (!pressed) throw new ProblemError(404, 'payments.no_such_page');
       for (const { body, signature } of pressed.messages) await receivePaymentEvent(services, body, signature);

@@ -30,17 +30,21 @@ const RETRY_MAX_S = 3_600;
 export async function findWaitingCustomers(client: Client, now: Date, limit: number): Promise<string[]> {
   const { rows } = await client.query<{ customerId: string }>(
     `select customer_id as "customerId" from payment_events
-     where handled_at is null
-       and received_at + make_interval(secs => case tries when 0 then 0 else least(${RETRY_S} * 2 ^ least(tries, 20), ${RETRY_MAX_S}) end) <= $1
-     group by customer_id order by min(received_at) limit $2`,
+     where handled_at is null and coalesce(next_try_at, received_at) <= $1
+     group by customer_id order by min(coalesce(next_try_at, received_at)) limit $2`,
     [now, limit],
   );
   return rows.map(({ customerId }) => customerId);
 }
 
-/** The provider did not answer: the events go on waiting, for longer. As the system role. */
-export async function countTry(client: Client, events: readonly string[]): Promise<void> {
-  await client.query('update payment_events set tries = tries + 1 where id = any($1) and handled_at is null', [events]);
+/** The provider did not answer: the events go on waiting, each time for longer. As the system role. */
+export async function countTry(client: Client, events: readonly string[], now: Date): Promise<void> {
+  await client.query(
+    `update payment_events set tries = tries + 1,
+       next_try_at = $2::timestamptz + make_interval(secs => least(${RETRY_S} * 2 ^ least(tries, 20), ${RETRY_MAX_S}))
+     where id = any($1) and handled_at is null`,
+    [events, now],
+  );
 }
 
 /** Forgets events that were handled before. As the system role. */

@@ -1,14 +1,14 @@
--- What the provider knows a doctor by is for the server alone; of a receipt nothing changes but that it was mailed; the end of a trial stays.
+-- Of what the provider knows a doctor by, a request sees its own customer id and nothing else; of a receipt nothing changes but that it was mailed; the end of a trial stays.
 grant select (user_id, plan_type, status, current_period_end, cancels_at_period_end, grace_ends_at, trial_ends_at, customer_id, read_at, updated_at)
   on subscriptions to balsamo_app;
 grant select, insert on subscriptions to balsamo_system;
 grant update (plan_type, status, current_period_end, cancels_at_period_end, grace_ends_at, failed_invoice_id, failure_mailed_at,
-  trial_mailed_at, customer_id, readings_begun, reading, read_at, updated_at) on subscriptions to balsamo_system;
+  trial_mailed_at, mail_after, mail_tries, checked_at, customer_id, customer_key, readings_begun, reading, read_at, updated_at) on subscriptions to balsamo_system;
 grant select, insert, delete on payment_events to balsamo_system;
-grant update (handled_at, tries) on payment_events to balsamo_system;
+grant update (handled_at, tries, next_try_at) on payment_events to balsamo_system;
 grant select on receipts to balsamo_app;
 grant select, insert, delete on receipts to balsamo_system;
-grant update (mailed_at) on receipts to balsamo_system;
+grant update (mailed_at, mail_after, mail_tries) on receipts to balsamo_system;
 grant select, insert, update, delete on sandbox_customers to balsamo_system;
 
 -- A person reads what they pay for, and nobody else's.
@@ -18,7 +18,7 @@ call own_rows('subscriptions', 'select');
 create policy system_reads_subscriptions on subscriptions for select to balsamo_system
   using (true);
 
--- A doctor's row begins with the first checkout, or with the mail before a trial ends.
+-- A doctor's row begins with the sign-up, or with the first checkout where that failed.
 create policy system_inserts_subscriptions on subscriptions for insert to balsamo_system
   with check (true);
 
@@ -53,9 +53,9 @@ create policy system_inserts_receipts on receipts for insert to balsamo_system
 create policy system_reads_receipts on receipts for select to balsamo_system
   using (true);
 
--- Of a receipt nothing changes but that it was mailed.
+-- Of a receipt nothing changes but that it was mailed, or how often that failed; once it was, it stays so.
 create policy system_updates_receipts on receipts for update to balsamo_system
-  using (mailed_at is null) with check (mailed_at is not null);
+  using (mailed_at is null) with check (user_id is not null);
 
 -- The year of the payment and five more (CTN art. 173 and 174).
 create policy system_deletes_receipts on receipts for delete to balsamo_system

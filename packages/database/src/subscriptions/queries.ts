@@ -58,6 +58,29 @@ export async function findCustomerOf(client: Client, userId: string): Promise<st
   return rows[0]?.customerId ?? undefined;
 }
 
+/** The provider knows this customer no more, or never did under these keys: the next page that is opened makes another. As the system role. */
+export async function forgetCustomerId(client: Client, userId: string, customerId: string): Promise<void> {
+  await client.query(
+    'update subscriptions set customer_id = null, customer_key = gen_random_uuid() where user_id = $1 and customer_id = $2',
+    [userId, customerId],
+  );
+}
+
+/** May a reading be asked for by hand? Once in so long, whoever presses how often on however many pages. As the system role. */
+export async function claimCheck(client: Client, userId: string, now: Date, pauseMs: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update subscriptions set checked_at = $2
+     where user_id = $1 and customer_id is not null and (checked_at is null or checked_at <= $3)`,
+    [userId, now, new Date(now.getTime() - pauseMs)],
+  );
+  return rowCount === 1;
+}
+
+/** Puts a customer who cannot be read last in the row of those who are read anew. As the system role. */
+export async function putOff(client: Client, userId: string, now: Date): Promise<void> {
+  await client.query('update subscriptions set read_at = $2 where user_id = $1', [userId, now]);
+}
+
 /** Whose customer this is; undefined = nobody's here, or of an account that is gone. As the system role. */
 export async function findUserOf(client: Client, customerId: string): Promise<string | undefined> {
   const { rows } = await client.query<{ userId: string }>(
@@ -119,7 +142,8 @@ export async function keepReading(
   return rows[0]?.isOther === true || added > 0;
 }
 
-async function addReceipts(client: Client, userId: string, paid: readonly PaidInvoice[]): Promise<number> {
+/** Adds those that are not there yet; how many. As the system role. */
+export async function addReceipts(client: Client, userId: string, paid: readonly PaidInvoice[]): Promise<number> {
   if (paid.length === 0) return 0;
   const { rowCount } = await client.query(
     `insert into receipts (user_id, invoice_id, number, amount, currency, paid_at, period_start, period_end, payer_name, payer_tax_id)

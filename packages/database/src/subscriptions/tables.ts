@@ -22,13 +22,18 @@ export const subscriptions = pgTable(
     /** The provider's id of the invoice whose payment failed last; its mail is sent once. */
     failedInvoiceId: text('failed_invoice_id'),
     failureMailedAt: instant('failure_mailed_at'),
-    /** Null = the days of a trial after the sign-up. Given to doctors who were there before a plan could be bought. */
+    /** Null = the usual days after the sign-up, where writing this down failed. Doctors who were there before a plan could be bought were given new ones. */
     trialEndsAt: instant('trial_ends_at'),
     trialMailedAt: instant('trial_mailed_at'),
     /** Null = has never opened a checkout. */
     customerId: text('customer_id'),
     /** The provider makes one customer for it, however often it is asked. */
     customerKey: uuid('customer_key').notNull().default(sql`gen_random_uuid()`),
+    /** When a mail that was refused is tried again, and how often it was. */
+    mailAfter: instant('mail_after'),
+    mailTries: integer('mail_tries').notNull().default(0),
+    /** When somebody last asked for a reading by hand. */
+    checkedAt: instant('checked_at'),
     /** Readings of the provider are numbered as they begin, so that none that began earlier takes the place of a later one. */
     readingsBegun: bigint('readings_begun', { mode: 'number' }).notNull().default(0),
     /** The number of the one that this row shows. */
@@ -66,6 +71,8 @@ export const paymentEvents = pgTable(
     /** When what it is about was read anew; null = waits. */
     handledAt: instant('handled_at'),
     tries: integer().notNull().default(0),
+    /** Null = at once. */
+    nextTryAt: instant('next_try_at'),
   },
   (table) => [
     index('payment_events_waiting_idx').on(table.receivedAt, table.id).where(sql`${table.handledAt} is null`),
@@ -94,6 +101,8 @@ export const receipts = pgTable(
     /** CPF or CNPJ as the payer gave it to the provider. */
     payerTaxId: text('payer_tax_id'),
     mailedAt: instant('mailed_at'),
+    mailAfter: instant('mail_after'),
+    mailTries: integer('mail_tries').notNull().default(0),
   },
   (table) => [
     uniqueIndex('receipts_invoice_id_key').on(table.invoiceId),

@@ -1,6 +1,7 @@
 import { createPerson, type TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { subscribe } from '../../subscriptions/testing.ts';
+import { UnknownCustomer } from '../../payments/provider.ts';
+import { openSandbox, press, subscribe } from '../../subscriptions/testing.ts';
 import { checkInBody, createTestServer, type TestServer } from '../../testing.ts';
 import { type Browser, createAccount, createBrowser, MARIA } from '../testing.ts';
 import { eraseDueAccounts } from './jobs.ts';
@@ -55,6 +56,14 @@ describe('the erasure of a doctor who pays', () => {
     expect(subscriptions).toMatchObject([{ status: 'active', cancelsAtPeriodEnd: true }]);
   });
 
+  it('ends at once what is not paid, so that it is not tried again', async () => {
+    const doctor = await payingDoctor();
+    await press(server, await openSandbox(server, doctor, 'portal'), 'fail_renewal');
+    expect((await askAs(doctor)).status).toBe(200);
+    const { subscriptions } = await server.services.payments.provider.readBilling(await customerOf(doctor));
+    expect(subscriptions).toMatchObject([{ status: 'ended' }]);
+  });
+
   it('is asked for in vain while the provider is away: nobody leaves who goes on paying', async () => {
     const doctor = await payingDoctor();
     const { provider } = server.services.payments;
@@ -87,7 +96,7 @@ describe('the erasure of a doctor who pays', () => {
     provider.forgetCustomer = real;
     await eraseDueAccounts(server.services);
     expect(await isThere()).toBe(0);
-    expect(await provider.readBilling(customerId)).toEqual({ subscriptions: [], paid: [] });
+    await expect(provider.readBilling(customerId)).rejects.toThrow(UnknownCustomer);
     const { rows } = await server.db.ownerPool.query(
       "select user_id, amount, payer_name from receipts where invoice_id like 'in_' || $1 || '%'",
       [customerId.slice('cus_'.length)],

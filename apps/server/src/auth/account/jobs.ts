@@ -1,6 +1,5 @@
 import { claimDueErasure, type Leaver } from '@balsamo/database/account/erasures.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
-import { findCustomerOf } from '@balsamo/database/subscriptions/queries.ts';
 import { removeStoredFiles } from '../../files/keep-file.ts';
 import { accountErasedNotice } from '../../mail/account-mails.ts';
 import type { Services } from '../../services/services.ts';
@@ -37,9 +36,6 @@ async function eraseNext(services: Services, failed: string[]): Promise<ErasedLe
     return await asSystem(db, 'who asked for it a week ago may have no session any more', async ({ client }) => {
       leaver = await claimDueErasure(client, now(), failed);
       if (!leaver) return 'none';
-      // Before the account is gone: afterwards nobody would know whom to stop charging. Where the provider is away, it is tried again.
-      const customerId = await findCustomerOf(client, leaver.userId);
-      if (customerId !== undefined) await services.payments.provider.forgetCustomer(customerId);
       return { ...leaver, fileIds: await eraseWithTraces(services, client, leaver) };
     });
   } catch (error) {

@@ -1,9 +1,26 @@
 import { addressesOf, eraseAccount, type Leaver } from '@balsamo/database/account/erasures.ts';
 import { fileIdsOf, idsWithoutRow } from '@balsamo/database/files/queries.ts';
+import { addReceipts, findCustomerOf } from '@balsamo/database/subscriptions/queries.ts';
 import type pg from 'pg';
 import { createRateLimits } from '../../http/rate-limits.ts';
 import { removeMailsTo } from '../../mail/outbox.ts';
+import { UnknownCustomer } from '../../payments/provider.ts';
 import type { Services } from '../../services/services.ts';
+
+/**
+ * Keeps the receipts that are not here yet, and has the provider end what is charged and forget who it was: afterwards nobody would know whom.
+ * Where the provider is away the account stays, and is tried again.
+ */
+async function endPayments({ payments }: Services, client: pg.PoolClient, userId: string): Promise<void> {
+  const customerId = await findCustomerOf(client, userId);
+  if (customerId === undefined) return;
+  const { paid } = await payments.provider.readBilling(customerId).catch((error: unknown) => {
+    if (error instanceof UnknownCustomer) return { paid: [] };
+    throw error;
+  });
+  await addReceipts(client, userId, paid);
+  await payments.provider.forgetCustomer(customerId);
+}
 
 /** Erases an account and what is known of its person outside of the tables; answers the files whose bytes go once that is committed. */
 export async function eraseWithTraces(services: Services, client: pg.PoolClient, leaver: Leaver): Promise<string[]> {
@@ -11,6 +28,7 @@ export async function eraseWithTraces(services: Services, client: pg.PoolClient,
   // Before the commit: cut off after it, nobody would know any more whose these were.
   await removeMailsTo(services.env.dataDirectory, addresses);
   await createRateLimits(services).forgetPerson(client, leaver.userId, addresses);
+  await endPayments(services, client, leaver.userId);
   const held = await fileIdsOf(client, leaver.userId);
   await eraseAccount(client, leaver.userId);
   // Documents that a patient keeps have become that patient's.

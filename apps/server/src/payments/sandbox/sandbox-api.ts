@@ -4,6 +4,7 @@ import {
   advance,
   CHECKOUT_OPEN_S,
   customerIdOf,
+  endSubscription,
   pageId,
   type SandboxCustomer,
   type SandboxInvoice,
@@ -28,7 +29,9 @@ export function createSandboxApi(store: SandboxStore, settings: SandboxSettings)
   const seconds = () => Math.floor(now().getTime() / 1000);
   const api = new Hono().basePath('/v1');
   api.onError((_, context) => context.json({ error: { type: 'api_error', message: 'The sandbox failed.' } }, 500));
-  const missing = { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object.' } };
+  const missing = (param: string) => ({
+    error: { type: 'invalid_request_error', code: 'resource_missing', param, message: 'No such object.' },
+  });
 
   /** A customer as it is now: what was due by the clock has happened. */
   const read = <Answer>(id: string, answer: (customer: SandboxCustomer) => Answer): Promise<Answer | undefined> =>
@@ -46,14 +49,23 @@ export function createSandboxApi(store: SandboxStore, settings: SandboxSettings)
     await store.add({ id, name, email, pages: [], subscriptions: [], invoices: [] });
     return context.json({ id, object: 'customer', name, email, created: seconds(), livemode: false });
   });
+  api.post('/customers/:id', async (context) => {
+    const form = await context.req.parseBody();
+    const changed = await read(context.req.param('id'), (customer) => {
+      customer.name = String(form.name ?? customer.name);
+      customer.email = String(form.email ?? customer.email);
+      return { id: customer.id, object: 'customer', name: customer.name, email: customer.email };
+    });
+    return changed ? context.json(changed) : context.json(missing('id'), 404);
+  });
   api.delete('/customers/:id', async (context) => {
     const id = context.req.param('id');
-    if (!(await store.remove(id))) return context.json(missing, 404);
+    if (!(await store.remove(id))) return context.json(missing('id'), 404);
     return context.json({ id, object: 'customer', deleted: true });
   });
 
   api.get('/prices/:id', (context) => {
-    if (context.req.param('id') !== priceId) return context.json(missing, 404);
+    if (context.req.param('id') !== priceId) return context.json(missing('price'), 404);
     const recurring = { interval: 'month', interval_count: 1 };
     return context.json({ id: priceId, object: 'price', unit_amount: price, currency, recurring });
   });
@@ -65,19 +77,28 @@ export function createSandboxApi(store: SandboxStore, settings: SandboxSettings)
         .filter(({ status }) => isAll || status !== 'canceled')
         .map((subscription) => subscriptionJson(customer, subscription)),
     );
-    return context.json(list(found ?? []));
+    return found ? context.json(list(found)) : context.json(missing('customer'), 400);
   });
-  api.post('/subscriptions/:id', async (context) => {
-    const id = context.req.param('id');
-    const form = await context.req.parseBody();
-    const changed = await read(customerIdOf(id) ?? '', (customer) => {
+  const changeSubscription = (
+    id: string,
+    change: (customer: SandboxCustomer, subscription: SandboxSubscription) => void,
+  ) =>
+    read(customerIdOf(id) ?? '', (customer) => {
       const subscription = customer.subscriptions.find((one) => one.id === id && one.status !== 'canceled');
       if (!subscription) return undefined;
-      subscription.cancelsAtPeriodEnd = form.cancel_at_period_end === 'true';
+      change(customer, subscription);
       return subscriptionJson(customer, subscription);
     });
-    if (!changed) return context.json(missing, 404);
-    return context.json(changed);
+  api.post('/subscriptions/:id', async (context) => {
+    const form = await context.req.parseBody();
+    const changed = await changeSubscription(context.req.param('id'), (_, subscription) => {
+      subscription.cancelsAtPeriodEnd = form.cancel_at_period_end === 'true';
+    });
+    return changed ? context.json(changed) : context.json(missing('id'), 404);
+  });
+  api.delete('/subscriptions/:id', async (context) => {
+    const ended = await changeSubscription(context.req.param('id'), endSubscription);
+    return ended ? context.json(ended) : context.json(missing('id'), 404);
   });
 
   api.get('/invoices', async (context) => {
@@ -87,7 +108,7 @@ export function createSandboxApi(store: SandboxStore, settings: SandboxSettings)
         .filter((invoice) => status === undefined || invoice.status === status)
         .map((invoice) => invoiceJson(customer, invoice)),
     );
-    return context.json(list(found ?? []));
+    return found ? context.json(list(found)) : context.json(missing('customer'), 400);
   });
   api.get('/invoices/:id', async (context) => {
     const id = context.req.param('id');
@@ -95,7 +116,7 @@ export function createSandboxApi(store: SandboxStore, settings: SandboxSettings)
       const invoice = customer.invoices.find((one) => one.id === id);
       return invoice && invoiceJson(customer, invoice);
     });
-    return found ? context.json(found) : context.json(missing, 404);
+    return found ? context.json(found) : context.json(missing('invoice'), 404);
   });
 
   api.get('/checkout/sessions', async (context) => {
@@ -109,7 +130,7 @@ export function createSandboxApi(store: SandboxStore, settings: SandboxSettings)
           url,
         })),
     );
-    return context.json(list(found ?? []));
+    return found ? context.json(list(found)) : context.json(missing('customer'), 400);
   });
   const openPage = (kind: 'checkout' | 'portal', form: Record<string, unknown>) =>
     read(String(form.customer ?? ''), (customer) => {
@@ -134,12 +155,12 @@ export function createSandboxApi(store: SandboxStore, settings: SandboxSettings)
     });
   api.post('/checkout/sessions', async (context) => {
     const page = await openPage('checkout', await context.req.parseBody());
-    if (!page) return context.json(missing, 404);
+    if (!page) return context.json(missing('customer'), 400);
     return context.json({ id: page.id, object: 'checkout.session', status: 'open', url: page.url });
   });
   api.post('/billing_portal/sessions', async (context) => {
     const page = await openPage('portal', await context.req.parseBody());
-    if (!page) return context.json(missing, 404);
+    if (!page) return context.json(missing('customer'), 400);
     return context.json({ id: page.id, object: 'billing_portal.session', url: page.url });
   });
 

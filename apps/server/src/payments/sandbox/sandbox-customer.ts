@@ -49,8 +49,7 @@ export type Happening =
   | 'customer.subscription.updated'
   | 'customer.subscription.deleted'
   | 'invoice.paid'
-  | 'invoice.payment_failed'
-  | 'charge.dispute.created';
+  | 'invoice.payment_failed';
 
 /** A checkout is open for a day (the provider's own default). */
 export const CHECKOUT_OPEN_S = 86_400;
@@ -114,9 +113,7 @@ export function act(
     case 'dispute':
       // The provider is set up to end what is disputed.
       if (subscription) endSubscription(customer, subscription);
-      return action === 'end'
-        ? ['customer.subscription.deleted']
-        : ['charge.dispute.created', 'customer.subscription.deleted'];
+      return ['customer.subscription.deleted'];
   }
 }
 
@@ -180,7 +177,7 @@ function payOpen(customer: SandboxCustomer, subscription: SandboxSubscription, n
   return ['invoice.paid', 'customer.subscription.updated'];
 }
 
-function endSubscription(customer: SandboxCustomer, subscription: SandboxSubscription): void {
+export function endSubscription(customer: SandboxCustomer, subscription: SandboxSubscription): void {
   subscription.status = 'canceled';
   subscription.cancelsAtPeriodEnd = false;
   for (const invoice of customer.invoices) {

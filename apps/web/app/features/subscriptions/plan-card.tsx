@@ -9,6 +9,7 @@ import { Badge, type BadgeTone } from '../../components/ui/badge.tsx';
 import { Button } from '../../components/ui/button.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { useDayText } from '../../platform/day-text.ts';
+import { isToBeMended, type PlanState, planState } from './plan-state.ts';
 import { openPortal, ProviderButton } from './provider-button.tsx';
 import { ReceiptList } from './receipt-list.tsx';
 import { subscriptionQuery } from './subscription-queries.ts';
@@ -35,46 +36,46 @@ export default function PlanCard() {
   );
 }
 
-/** What it says of itself, of which a plan that was cancelled and still runs is one more. */
-type State = DoctorSubscription['standing'] | 'ending';
-
-const TONES: Record<State, BadgeTone> = {
+const TONES: Record<PlanState, BadgeTone> = {
   subscribed: 'done',
   ending: 'pending',
   grace: 'pending',
   trial: 'neutral',
+  unpaid: 'overdue',
+  ended: 'overdue',
   over: 'overdue',
 };
 
 function Plan({ plan }: { plan: DoctorSubscription }) {
   const { t } = useTranslation(['subscriptions']);
   const day = useDayText()(plan.until);
-  const state = plan.standing === 'subscribed' && plan.cancelsAtPeriodEnd ? 'ending' : plan.standing;
-  const isPaid = state === 'subscribed' || state === 'ending' || state === 'grace';
+  const state = planState(plan);
+  const isPlan = state !== 'trial' && state !== 'over';
+  const hasOffer = state === 'trial' || state === 'over' || state === 'ended';
   const { date, text } = wordsOf(state, day, t);
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-17 font-semibold">
-            {isPaid ? t('subscriptions:plan.professional') : t('subscriptions:plan.trial')}
+            {isPlan ? t('subscriptions:plan.professional') : t('subscriptions:plan.trial')}
           </span>
           <Badge tone={TONES[state]}>{t(`subscriptions:plan.standing.${state}`)}</Badge>
         </p>
-        {isPaid ? (
+        {isPlan ? (
           <p className="text-15 text-ink-soft">{t('subscriptions:plan.price', { price: PROFESSIONAL_PRICE_BRL })}</p>
         ) : null}
         <p className="font-medium">{date}</p>
         <p className="text-15 text-ink-soft">{text}</p>
       </div>
       <div className="flex flex-wrap items-start gap-2.5">
-        {isPaid ? null : (
+        {!hasOffer ? null : (
           <Button asChild>
             <Link to="/assinar">{t('subscriptions:plan.subscribe')}</Link>
           </Button>
         )}
         {plan.isCustomer ? (
-          <ProviderButton place="portal" ask={openPortal} variant={state === 'grace' ? 'primary' : 'secondary'}>
+          <ProviderButton place="portal" ask={openPortal} variant={isToBeMended(state) ? 'primary' : 'secondary'}>
             {t('subscriptions:plan.manage')}
           </ProviderButton>
         ) : null}
@@ -83,7 +84,7 @@ function Plan({ plan }: { plan: DoctorSubscription }) {
   );
 }
 
-function wordsOf(state: State, day: string, t: TFunction<['subscriptions']>): { date: string; text: string } {
+function wordsOf(state: PlanState, day: string, t: TFunction<['subscriptions']>): { date: string; text: string } {
   switch (state) {
     case 'subscribed':
       return { date: t('subscriptions:plan.renewsOn', { day }), text: t('subscriptions:plan.subscribedText') };
@@ -96,6 +97,10 @@ function wordsOf(state: State, day: string, t: TFunction<['subscriptions']>): { 
         date: t('subscriptions:plan.trialUntil', { day }),
         text: t('subscriptions:plan.trialText', { count: TRIAL_PATIENTS_MAX }),
       };
+    case 'unpaid':
+      return { date: t('subscriptions:plan.unpaid'), text: t('subscriptions:plan.unpaidText') };
+    case 'ended':
+      return { date: t('subscriptions:plan.ended'), text: t('subscriptions:plan.overText') };
     case 'over':
       return { date: t('subscriptions:plan.overSince', { day }), text: t('subscriptions:plan.overText') };
   }

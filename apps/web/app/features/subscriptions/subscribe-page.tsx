@@ -12,6 +12,7 @@ import { Button } from '../../components/ui/button.tsx';
 import { Card } from '../../components/ui/card.tsx';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { PLAN_PATH } from './plan-addresses.ts';
+import { isToBeMended, planState } from './plan-state.ts';
 import { openCheckout, openPortal, ProviderButton } from './provider-button.tsx';
 import { subscriptionQuery } from './subscription-queries.ts';
 
@@ -59,7 +60,7 @@ function Offer({ plan }: { plan: DoctorSubscription }) {
             </li>
           ))}
         </ul>
-        {plan.standing === 'grace' ? (
+        {isToBeMended(planState(plan)) ? (
           <>
             <p>{t('subscriptions:subscribe.grace')}</p>
             <ProviderButton place="portal" ask={openPortal} size="lg">

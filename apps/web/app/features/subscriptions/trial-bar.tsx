@@ -11,6 +11,7 @@ import { useHomeTimeZone } from '../../platform/clock.ts';
 import { useDayText } from '../../platform/day-text.ts';
 import { htmlLanguage } from '../../platform/i18n.ts';
 import { dateTimeFormat } from '../../platform/intl-formats.ts';
+import { isToBeMended, planState } from './plan-state.ts';
 import { openPortal, ProviderButton } from './provider-button.tsx';
 import { takePlanChange } from './subscription-keys.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -27,11 +28,12 @@ export type TrialBarProps = { plan: DoctorSubscription; receivedAt: number };
 export default function TrialBar({ plan, receivedAt }: TrialBarProps) {
   const { t } = useTranslation(['subscriptions']);
   const dayText = useDayText();
+  const state = planState(plan);
   return (
     <section aria-label={t('subscriptions:bar.label')} className="mb-5">
-      {plan.standing === 'grace' ? (
+      {isToBeMended(state) ? (
         <Banner
-          tone="pending"
+          tone={state === 'grace' ? 'pending' : 'overdue'}
           className={LOOK}
           icon={<CircleAlert className={ICON} aria-hidden="true" />}
           title={t('subscriptions:bar.grace')}
@@ -41,7 +43,9 @@ export default function TrialBar({ plan, receivedAt }: TrialBarProps) {
             </ProviderButton>
           }
         >
-          {t('subscriptions:bar.graceText', { day: dayText(plan.until) })}
+          {state === 'grace'
+            ? t('subscriptions:bar.graceText', { day: dayText(plan.until) })
+            : t('subscriptions:bar.unpaidText')}
         </Banner>
       ) : (
         <TrialTime plan={plan} receivedAt={receivedAt} />
@@ -62,7 +66,9 @@ function TrialTime({ plan, receivedAt }: TrialBarProps) {
   }, [isNews, client]);
   const isUrgent = left <= TRIAL_URGENT_DAYS * DAY_MS;
   const title = isOver
-    ? t('subscriptions:bar.over')
+    ? planState(plan) === 'ended'
+      ? t('subscriptions:bar.ended')
+      : t('subscriptions:bar.over')
     : left < DAY_MS
       ? t('subscriptions:bar.lastDay')
       : isUrgent

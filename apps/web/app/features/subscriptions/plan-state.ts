@@ -1,0 +1,17 @@
+import type { DoctorSubscription } from '@balsamo/contract/subscriptions/schemas.ts';
+
+/**
+ * What is said of a plan. `ending`: cancelled, and paid for until then. `unpaid`: a payment failed and its days of grace are over; the provider
+ * may still be trying. `ended`: there was a plan. `over`: there was a trial and nothing else.
+ */
+export type PlanState = DoctorSubscription['standing'] | 'ending' | 'unpaid' | 'ended';
+
+export function planState({ standing, status, planType, cancelsAtPeriodEnd }: DoctorSubscription): PlanState {
+  if (standing === 'subscribed' && cancelsAtPeriodEnd) return 'ending';
+  if (standing !== 'over') return standing;
+  if (status === 'past_due') return 'unpaid';
+  return planType === 'professional' ? 'ended' : 'over';
+}
+
+/** A payment is to be mended there where it failed: a second subscription would be charged beside it. */
+export const isToBeMended = (state: PlanState) => state === 'grace' || state === 'unpaid';
