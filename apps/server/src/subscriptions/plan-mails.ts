@@ -45,7 +45,7 @@ export const trialMail = (row: TrialMailRow, appUrl: string) =>
 
 /** A payment that failed, and how to mend it. */
 export const failureMail = (row: FailureMailRow, appUrl: string) =>
-  planMail('paymentFailed', row, planPage(appUrl), { date: row.graceEndsAt ? dayOf(row.graceEndsAt, row) : '' });
+  planMail('paymentFailed', row, planPage(appUrl), { date: dayOf(row.graceEndsAt, row) });
 
 /** What was paid; the document is the provider's, behind the sign-in. */
 export function receiptMail(row: ReceiptMailRow, appUrl: string): Mail {

@@ -6,7 +6,7 @@ type Client = Pick<pg.ClientBase, 'query'>;
 /** To whom a mail about a plan goes, and what it says. Claimed: the row is marked, and no other server has it until the transaction ends. */
 export type PlanMailRow = { userId: string; name: string; email: string; language: string; timeZone: string };
 export type TrialMailRow = PlanMailRow & { trialEndsAt: Date };
-export type FailureMailRow = PlanMailRow & { graceEndsAt: Date | null };
+export type FailureMailRow = PlanMailRow & { graceEndsAt: Date };
 export type ReceiptMailRow = PlanMailRow & { amount: number; currency: string; paidAt: Date };
 
 /** A mail that is refused is tried again after a minute, each time after twice as long, for some days; nobody else waits for it. */

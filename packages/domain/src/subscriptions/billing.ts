@@ -28,7 +28,7 @@ export type BilledPlan = Subscription & { failedInvoiceId: string | null };
 
 const RANK: Record<BilledStatus, number> = { active: 3, past_due: 2, ended: 1, incomplete: 0 };
 
-/** What somebody has, by all that the provider knows: the best of their subscriptions. One that was never paid for leaves them on the trial. */
+/** What somebody has, by all that the provider knows: the best of their subscriptions. One whose first payment is still awaited leaves them on the trial. */
 export function planOf(subscriptions: readonly BilledSubscription[]): BilledPlan {
   const best = subscriptions.toSorted(
     (one, other) =>

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the plan in the settings of an association', () => {
   it.each([
-    ['until when it is paid', localDay(new Date(), DEFAULT_TIME_ZONE), 'Plano: pago até '],
+    ['until when it is paid', localDay(new Date(Date.now() + 86_400_000), DEFAULT_TIME_ZONE), 'Plano: pago até '],
     [
       'since when it is not, and that nothing is blocked',
       '2025-12-31',
