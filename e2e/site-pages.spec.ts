@@ -156,7 +156,7 @@ test.describe('the pages of the site', () => {
     await expect(nav.getByRole('link', { name: 'Sobre' })).toHaveAttribute('aria-current', 'page');
     await page.getByRole('link', { name: 'Ver os planos' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Planos');
-    await page.getByRole('link', { name: 'Começar pelo teste' }).click();
+    await page.getByRole('link', { name: 'Criar conta profissional' }).click();
     await expect(page.getByLabel('Número do CRM')).toBeVisible();
   });
 });
