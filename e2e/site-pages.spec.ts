@@ -137,7 +137,7 @@ test.describe('the pages of the site', () => {
     await expect(page.getByText(/Só você, até que decida mostrar/)).toBeHidden();
     const foot = page.getByRole('contentinfo');
     await foot.getByRole('link', { name: 'Planos' }).click();
-    await expect(page.getByText('R$ 99')).toBeVisible();
+    await expect(page.getByText('R$ 99', { exact: true })).toBeVisible();
     await foot.getByRole('link', { name: /Français/ }).click();
     await expect(page).toHaveURL(/\/fr\/tarifs$/);
     await foot.getByRole('link', { name: 'Soutiens' }).click();
