@@ -102,7 +102,8 @@ describe('the plan of an association', () => {
     await user.type(note, 'Acertado');
     await save();
     expect(await sheet.findByText(words)).toBeTruthy();
-    expect(document.activeElement).toBe(day);
+    // The focus follows the words.
+    await waitFor(() => expect(document.activeElement).toBe(day));
     expect([day.value, note.value]).toEqual([value, 'Acertado']);
     expect(server.sent).toEqual([]);
   });
