@@ -29,9 +29,12 @@ type Subject =
   | 'emailChanged'
   | 'passwordChanged'
   | 'erasure'
-  | 'erasureCalledOff';
+  | 'erasureCalledOff'
+  | 'trialEnds'
+  | 'paymentFailed'
+  | 'receipt';
 
-function accountMail(about: Subject, to: Recipient, link: string, values: Record<string, string> = {}): Mail {
+export function accountMail(about: Subject, to: Recipient, link: string, values: Record<string, string> = {}): Mail {
   const t = texts.getFixedT(to.language);
   return actionEmail({
     to: to.email,

@@ -42,6 +42,10 @@ export type PaymentProvider = {
 export class UnknownCustomer extends Error {
   override name = 'UnknownCustomer';
 }
+/** Of a customer who is not there nothing is left to do. */
+export function unlessUnknown(error: unknown): void {
+  if (!(error instanceof UnknownCustomer)) throw error;
+}
 export class SubscriptionThere extends Error {
   override name = 'SubscriptionThere';
 }

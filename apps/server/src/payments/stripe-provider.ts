@@ -10,6 +10,7 @@ import {
   PaymentProviderAway,
   SubscriptionThere,
   UnknownCustomer,
+  unlessUnknown,
 } from './provider.ts';
 
 export type StripeKeys = { secretKey: string; webhookSecret: string; priceId: string };
@@ -46,11 +47,6 @@ const isPaid = (status: Stripe.Subscription.Status) => status === 'active' || st
 /** So long a key of a checkout stays the same. */
 const KEY_MS = 300_000;
 const digestOf = (payer: Payer) => createHash('sha256').update(JSON.stringify(payer)).digest('hex').slice(0, 16);
-
-/** Of a customer who is not there nothing is left to do. */
-function unlessUnknown(error: unknown): void {
-  if (!(error instanceof UnknownCustomer)) throw error;
-}
 
 /** Stripe, by its own library, which is loaded with the first use: it is as large as the rest of the server. */
 export function createStripeProvider(

@@ -1,7 +1,7 @@
 import { asSystemInSession, type SystemTransaction } from '@balsamo/database/as-system.ts';
 import type { SessionUser } from '@balsamo/database/as-user.ts';
 import * as writing from '@balsamo/database/prescriptions/prescribing.ts';
-import { type DoctorPlanRow, readDoctorPlan, standingOf, toDoctorPlan } from '@balsamo/database/subscriptions/plan.ts';
+import { readStanding } from '@balsamo/database/subscriptions/plan.ts';
 import { mayPractise } from '@balsamo/domain/subscriptions/subscription.ts';
 import type { Context } from 'hono';
 import { ProblemError } from '../http/problem.ts';
@@ -18,9 +18,7 @@ export function refuseOthers({ role }: { role: string }): void {
 
 /** @throws ProblemError 409 for a doctor whose trial is over and who has no plan (spec-D40). Reading, pausing and removing are never asked. */
 export async function refuseWithoutPlan(client: Client, doctorId: string, now: Date): Promise<void> {
-  const { rows } = await client.query<DoctorPlanRow>(readDoctorPlan(doctorId));
-  if (!mayPractise(standingOf(toDoctorPlan(rows[0] as DoctorPlanRow), now)))
-    throw new ProblemError(409, 'subscription.needed');
+  if (!mayPractise(await readStanding(client, doctorId, now))) throw new ProblemError(409, 'subscription.needed');
 }
 
 /** A transaction in which a doctor writes and the patient is told. */

@@ -25,17 +25,13 @@ import { ProblemError } from '../http/problem.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { requireDoctor } from '../http/require-doctor.ts';
 import { requireSession } from '../http/session.ts';
-import { PaymentProviderAway, SubscriptionThere, UnknownCustomer } from '../payments/provider.ts';
+import { PaymentProviderAway, SubscriptionThere, UnknownCustomer, unlessUnknown } from '../payments/provider.ts';
 import type { Services } from '../services/services.ts';
 import { readAnew } from './read-anew.ts';
 
 const REASON = 'the payment provider knows a doctor by what no request reads';
 /** Whoever presses again and again is answered what was read last. */
 const CHECK_PAUSE_MS = 10_000;
-
-function unlessUnknown(error: unknown): void {
-  if (!(error instanceof UnknownCustomer)) throw error;
-}
 
 /** What doctors have and pay for. */
 export function subscriptionHandlers(services: Services) {

@@ -2,7 +2,7 @@ import { patientLimit } from '@balsamo/domain/subscriptions/subscription.ts';
 import type pg from 'pg';
 import { instantJson } from '../columns.ts';
 import { photoJson } from '../doctors/queries.ts';
-import { type DoctorPlanRow, readDoctorPlan, standingOf, toDoctorPlan } from '../subscriptions/plan.ts';
+import { readStanding } from '../subscriptions/plan.ts';
 
 /** A patient and a doctor. */
 export type Pair = { patientId: string; doctorId: string };
@@ -153,7 +153,6 @@ export type PatientPlaces = { limit: number | null; active: number; promised: nu
 
 /** How many patients a doctor may have, and has, at this instant. As the system role, behind `lockDoctor` where it decides. */
 export async function countPlaces(client: pg.ClientBase, doctorId: string, now: Date): Promise<PatientPlaces> {
-  const { rows: plans } = await client.query<DoctorPlanRow>(readDoctorPlan(doctorId));
   const { rows } = await client.query<Omit<PatientPlaces, 'limit'>>(
     `select
        (select count(*) from patients_doctors where doctor_id = $1 and link_stands(status, ends_at))::int as active,
@@ -161,6 +160,6 @@ export async function countPlaces(client: pg.ClientBase, doctorId: string, now: 
         + (select count(*) from invitations where doctor_id = $1 and status = 'pending' and expires_at > $2))::int as promised`,
     [doctorId, now],
   );
-  const standing = standingOf(toDoctorPlan(plans[0] as DoctorPlanRow), now);
-  return { ...(rows[0] as Omit<PatientPlaces, 'limit'>), limit: patientLimit(standing) };
+  const limit = patientLimit(await readStanding(client, doctorId, now));
+  return { ...(rows[0] as Omit<PatientPlaces, 'limit'>), limit };
 }

@@ -1,10 +1,11 @@
+import type { Language } from '@balsamo/domain/language.ts';
 import { TRIAL_URGENT_DAYS } from '@balsamo/domain/subscriptions/subscription.ts';
 import type pg from 'pg';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /** To whom a mail about a plan goes, and what it says. Claimed: the row is marked, and no other server has it until the transaction ends. */
-export type PlanMailRow = { userId: string; name: string; email: string; language: string; timeZone: string };
+export type PlanMailRow = { userId: string; name: string; email: string; language: Language; timeZone: string };
 export type TrialMailRow = PlanMailRow & { trialEndsAt: Date };
 export type FailureMailRow = PlanMailRow & { graceEndsAt: Date };
 export type ReceiptMailRow = PlanMailRow & { amount: number; currency: string; paidAt: Date };

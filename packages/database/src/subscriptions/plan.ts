@@ -55,3 +55,13 @@ export function readDoctorPlan(userId: string): pg.QueryConfig {
     values: [userId],
   };
 }
+
+/** How a doctor stands at this instant. As the system role. */
+export async function readStanding(
+  client: Pick<pg.ClientBase, 'query'>,
+  doctorId: string,
+  now: Date,
+): Promise<PlanStanding> {
+  const { rows } = await client.query<DoctorPlanRow>(readDoctorPlan(doctorId));
+  return standingOf(toDoctorPlan(rows[0] as DoctorPlanRow), now);
+}

@@ -4,7 +4,7 @@ import { addReceipts, findCustomerOf } from '@balsamo/database/subscriptions/que
 import type pg from 'pg';
 import { createRateLimits } from '../../http/rate-limits.ts';
 import { removeMailsTo } from '../../mail/outbox.ts';
-import { UnknownCustomer } from '../../payments/provider.ts';
+import { unlessUnknown } from '../../payments/provider.ts';
 import type { Services } from '../../services/services.ts';
 
 /**
@@ -14,11 +14,8 @@ import type { Services } from '../../services/services.ts';
 async function endPayments({ payments }: Services, client: pg.PoolClient, userId: string): Promise<void> {
   const customerId = await findCustomerOf(client, userId);
   if (customerId === undefined) return;
-  const { paid } = await payments.provider.readBilling(customerId).catch((error: unknown) => {
-    if (error instanceof UnknownCustomer) return { paid: [] };
-    throw error;
-  });
-  await addReceipts(client, userId, paid);
+  const billing = await payments.provider.readBilling(customerId).catch(unlessUnknown);
+  await addReceipts(client, userId, billing?.paid ?? []);
   await payments.provider.forgetCustomer(customerId);
 }
 
