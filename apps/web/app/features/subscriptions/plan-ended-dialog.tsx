@@ -34,7 +34,7 @@ export default function PlanEndedDialog({ isOpen, onOpenChange }: PlanEndedDialo
           <span className="mt-2 block">{t('subscriptions:ended.open')}</span>
         </>
       }
-      cancelLabel={t('subscriptions:ended.stay')}
+      cancelLabel={isUnpaid ? t('subscriptions:ended.later') : t('subscriptions:ended.stay')}
       confirmLabel={
         isUnpaid ? t('subscriptions:ended.mend') : t('subscriptions:ended.subscribe', { price: PROFESSIONAL_PRICE_BRL })
       }
