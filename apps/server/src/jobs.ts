@@ -16,7 +16,7 @@ import { forgetOldNotifications } from './notifications/jobs.ts';
 import { expirePrescriptions, remindOfRenewals } from './prescriptions/jobs.ts';
 import { remind } from './reminders/jobs.ts';
 import type { Services } from './services/services.ts';
-import { forgetOldPayments, reconcileSubscriptions } from './subscriptions/jobs.ts';
+import { forgetOldPayments, keepMissedTrials, reconcileSubscriptions } from './subscriptions/jobs.ts';
 import { mailPlans } from './subscriptions/mail-plans.ts';
 import { handlePaymentEvents } from './subscriptions/payment-events.ts';
 
@@ -59,6 +59,7 @@ const JOBS: Record<string, JobPlan> = {
   tellRecalls: { work: tellRecalls, everyMs: MINUTE_MS, wakes: 'deliverNotifications' },
   handlePaymentEvents: { work: handlePaymentEvents, everyMs: PAYMENT_EVENTS_MS },
   reconcileSubscriptions: { work: reconcileSubscriptions, everyMs: HOUR_MS },
+  keepMissedTrials: { work: keepMissedTrials, everyMs: HOUR_MS },
   mailPlans: { work: mailPlans, everyMs: MINUTE_MS },
   forgetOldPayments: { work: forgetOldPayments, everyMs: HOUR_MS },
   remind: { work: remind, everyMs: MINUTE_MS, wakes: 'deliverNotifications' },

@@ -160,6 +160,53 @@ describe('Stripe, by its own library', () => {
       await expect(provider.openCheckout({ customerId, ...OPENING })).resolves.toContain('https://pay.test/');
     });
 
+    it.each([
+      [
+        'the payment that failed first',
+        [
+          ['in_3', 'open'],
+          ['in_2', 'open'],
+          ['in_1', 'paid'],
+        ],
+        'in_2',
+      ],
+      [
+        'not the draft of the next one',
+        [
+          ['in_3', 'draft'],
+          ['in_2', 'open'],
+        ],
+        'in_2',
+      ],
+      [
+        'not an invoice of another subscription',
+        [
+          ['in_2', 'open'],
+          ['in_0', 'open', 'sub_0'],
+        ],
+        'in_2',
+      ],
+      ['the newest, where none is open', [['in_2', 'uncollectible']], 'in_2'],
+    ])('that is past due has its days of grace from %s', async (_, invoices, expected) => {
+      const { provider, customerId } = await withStatus('past_due');
+      const all = invoices.map(([id, status, of = 'sub_1'], index) => ({
+        id,
+        status,
+        object: 'invoice',
+        created: 1_000 - index,
+        parent: { type: 'subscription_details', subscription_details: { subscription: of } },
+      }));
+      failing = (request) => {
+        const { pathname, searchParams } = new URL(request.url);
+        const data = pathname.endsWith('/invoices')
+          ? all.filter(({ status }) => status === searchParams.get('status') && status !== 'paid')
+          : [{ id: 'sub_1', object: 'subscription', status: 'past_due', items: { data: [] }, latest_invoice: all[0] }];
+        return Response.json({ object: 'list', data, has_more: false });
+      };
+      const { subscriptions } = await provider.readBilling(customerId);
+      expect(subscriptions[0]?.unpaid?.invoiceId).toBe(expected);
+    });
+
     it('whose first payment was declined leads on to the checkout that is still open', async () => {
       const { provider, customerId } = await withStatus('canceled');
       const page = await provider.openCheckout({ customerId, ...OPENING });
@@ -199,12 +246,16 @@ describe('a message of the provider', () => {
   const read = (body: string, signature = signatureOf(body, KEYS.webhookSecret)) =>
     createProvider().readEvent(body, signature);
 
-  it.each(['checkout.session.completed', 'customer.subscription.deleted', 'invoice.paid'])(
-    'of the kind %s is followed',
-    async (type) => {
-      expect(await read(event(type, { customer: 'cus_1' }))).toEqual({ id: 'evt_1', type, customerId: 'cus_1' });
-    },
-  );
+  it.each([
+    'checkout.session.completed',
+    // Boleto and Pix: the checkout is done before the money is there.
+    'checkout.session.async_payment_succeeded',
+    'checkout.session.async_payment_failed',
+    'customer.subscription.deleted',
+    'invoice.paid',
+  ])('of the kind %s is followed', async (type) => {
+    expect(await read(event(type, { customer: 'cus_1' }))).toEqual({ id: 'evt_1', type, customerId: 'cus_1' });
+  });
 
   it.each([
     ['of another kind', 'payout.paid', { customer: 'cus_1' }],

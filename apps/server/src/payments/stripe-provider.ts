@@ -155,8 +155,11 @@ export function createStripeProvider(
           subscriptions.autoPagingToArray({ limit: SUBSCRIPTIONS_MAX }),
           invoices.autoPagingToArray({ limit: INVOICES_MAX }),
         ]);
+        const open = billed.some(({ status }) => status === 'past_due')
+          ? (await stripe.invoices.list({ customer: customerId, status: 'open', limit: 100 })).data
+          : [];
         return {
-          subscriptions: billed.map(billedSubscription),
+          subscriptions: billed.map((subscription) => billedSubscription(subscription, open)),
           paid: paid.flatMap((invoice) => paidInvoice(invoice) ?? []),
         };
       }),
@@ -193,22 +196,27 @@ export function createStripeProvider(
   };
 }
 
+const idOf = (object: string | { id: string } | null | undefined) => (typeof object === 'string' ? object : object?.id);
+
 function followedEvent({ id, type, data }: Stripe.Event): PaymentEvent | undefined {
-  const { customer } = data.object as { customer?: string | { id: string } | null };
-  const customerId = typeof customer === 'string' ? customer : customer?.id;
+  const customerId = idOf((data.object as { customer?: string | { id: string } | null }).customer);
   return customerId !== undefined && FOLLOWED.test(type) ? { id, type, customerId } : undefined;
 }
 
 const instantOf = (seconds: number) => new Date(seconds * 1000);
 
-function billedSubscription(subscription: Stripe.Subscription): BilledSubscription {
-  const { status, items, latest_invoice: latest } = subscription;
-  const isUnpaid = latest !== null && typeof latest === 'object' && latest.status !== 'paid';
+/** @param open the customer's invoices that wait for a payment, newest first as the provider lists them */
+function billedSubscription(subscription: Stripe.Subscription, open: readonly Stripe.Invoice[]): BilledSubscription {
+  const { id, status, items, latest_invoice: latest } = subscription;
+  // The payment that failed first: a newer invoice, or the draft of one, gives nobody new days of grace.
+  const oldest = open.findLast((invoice) => idOf(invoice.parent?.subscription_details?.subscription) === id);
+  const unpaid =
+    oldest ?? (latest !== null && typeof latest === 'object' && latest.status !== 'paid' ? latest : undefined);
   return {
     status: STATUSES[status] ?? 'ended',
     currentPeriodEnd: instantOf(Math.max(0, ...items.data.map((item) => item.current_period_end))),
     cancelsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-    unpaid: isUnpaid ? { invoiceId: latest.id, at: instantOf(latest.created) } : null,
+    unpaid: unpaid ? { invoiceId: unpaid.id, at: instantOf(unpaid.created) } : null,
   };
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { ask, createDoctor } from '../connections/testing.ts';
 import { PaymentProviderAway } from '../payments/provider.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
-import { reconcileSubscriptions } from './jobs.ts';
+import { keepMissedTrials, reconcileSubscriptions } from './jobs.ts';
 import { mailPlans } from './mail-plans.ts';
 import { openSandbox, press, subscribe, subscriptionOf } from './testing.ts';
 
@@ -212,6 +212,50 @@ describe('a doctor', () => {
     await server.db.ownerPool.query("update users set name = 'Helena Prado Lima' where id = $1", [helena.id]);
     const page = await openSandbox(server, helena);
     expect((await server.send('GET', `/api/payments/sandbox/${page}`)).body.payerName).toBe('Helena Prado Lima');
+  });
+
+  test('whose name or address changes and who opens no page is known by the new one within a day', async () => {
+    const page = await openSandbox(server, helena);
+    await reconcileSubscriptions(server.services);
+    const name = async () => (await server.send('GET', `/api/payments/sandbox/${page}`)).body.payerName;
+    await server.db.ownerPool.query("update users set name = 'Helena Prado Lima', updated_at = $2 where id = $1", [
+      helena.id,
+      later(0.5),
+    ]);
+    expect(await name()).not.toBe('Helena Prado Lima');
+    server.clock.now = later(1.01);
+    const { provider } = server.services.payments;
+    const real = provider.updateCustomer;
+    let told = 0;
+    provider.updateCustomer = (...change) => {
+      told++;
+      return real(...change);
+    };
+    try {
+      await reconcileSubscriptions(server.services);
+      expect(await name()).toBe('Helena Prado Lima');
+      server.clock.now = later(1.01);
+      told = 0;
+      await reconcileSubscriptions(server.services);
+      expect(told, 'nothing is told where nothing has changed').toBe(0);
+    } finally {
+      provider.updateCustomer = real;
+    }
+  });
+
+  test('whose trial could not be written down at the sign-up has it written down within an hour, with the usual days, and is told of its end', async () => {
+    const { rows } = await server.db.ownerPool.query(
+      'update users set email_verified = true, created_at = $2 where id = $1 returning created_at, email',
+      [helena.id, later(-12)],
+    );
+    await server.db.ownerPool.query('delete from subscriptions where user_id = $1', [helena.id]);
+    await keepMissedTrials(server.services);
+    await keepMissedTrials(server.services);
+    const { trialEndsAt } = await subscriptionOf(server, helena);
+    expect(Date.parse(trialEndsAt)).toBe(rows[0].created_at.getTime() + 14 * DAY_MS);
+    await mailPlans(server.services);
+    const mails = server.mails.filter(({ to }) => to === rows[0].email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['O seu período de teste está acabando']);
   });
 
   test('who asks again and again has the provider asked once in ten seconds', async () => {

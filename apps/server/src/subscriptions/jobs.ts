@@ -1,7 +1,7 @@
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { forgetEvents } from '@balsamo/database/subscriptions/events.ts';
 import { removeReceipts } from '@balsamo/database/subscriptions/mails.ts';
-import { findUnread, putOff } from '@balsamo/database/subscriptions/queries.ts';
+import { beginMissedTrials, findUnread, putOff } from '@balsamo/database/subscriptions/queries.ts';
 import { UnknownCustomer } from '../payments/provider.ts';
 import type { Services } from '../services/services.ts';
 import { readAnew } from './read-anew.ts';
@@ -46,6 +46,19 @@ export async function reconcileSubscriptions(services: JobServices): Promise<voi
   }
   // Customers whom the provider does not know: of a sandbox before, or of other keys.
   if (due.length > 0) log.info({ job: 'reconcileSubscriptions', read, unknown });
+}
+
+/** Writes down the trials that a sign-up could not: only what is written down is mailed about. May run at any time and twice. */
+export async function keepMissedTrials({
+  db,
+  env,
+  log,
+  now,
+}: Pick<Services, 'db' | 'env' | 'log' | 'now'>): Promise<void> {
+  const kept = await asSystem(db, 'the clock has no session', ({ client }) =>
+    beginMissedTrials(client, env.trialDays, now()),
+  );
+  if (kept > 0) log.info({ job: 'keepMissedTrials', kept });
 }
 
 /** Forgets what nobody asks for any more: events after 90 days, receipts after the years of the tax law. May run at any time and twice. */

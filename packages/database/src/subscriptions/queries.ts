@@ -90,14 +90,19 @@ export async function findUserOf(client: Client, customerId: string): Promise<st
   return rows[0]?.userId;
 }
 
-/** A reading of the provider that begins: the later it begins, the higher its number. */
-export type Reading = { number: number; customerId: string };
+/**
+ * A reading of the provider that begins: the later it begins, the higher its number. `payer`: what the provider is to be told first, where the
+ * account has changed since it was read last.
+ */
+export type Reading = { number: number; customerId: string; payer: { name: string; email: string } | null };
 
 /** Undefined: there is nothing to read of this person. As the system role, before the provider is asked. */
 export async function beginReading(client: Client, userId: string): Promise<Reading | undefined> {
   const { rows } = await client.query<Reading>(
-    `update subscriptions set readings_begun = readings_begun + 1 where user_id = $1 and customer_id is not null
-     returning readings_begun::float8 as number, customer_id as "customerId"`,
+    `update subscriptions set readings_begun = readings_begun + 1 from users
+     where user_id = $1 and users.id = user_id and customer_id is not null
+     returning readings_begun::float8 as number, customer_id as "customerId",
+       case when users.updated_at > read_at then json_build_object('name', name, 'email', email) end as payer`,
     [userId],
   );
   return rows[0];
@@ -183,4 +188,17 @@ export async function beginTrial(client: Client, userId: string, endsAt: Date, n
      on conflict do nothing`,
     [userId, endsAt, now],
   );
+}
+
+/** Gives doctors who signed up lately, and for whom nothing was written down, the days that they would have had. How many. As the system role. */
+export async function beginMissedTrials(client: Client, trialDays: number, now: Date): Promise<number> {
+  const { rowCount } = await client.query(
+    `insert into subscriptions (user_id, plan_type, status, trial_ends_at, updated_at)
+     select users.id, 'trial', 'active', users.created_at + interval '1 day' * $1, $2
+     from users left join subscriptions on user_id = users.id
+     where role = 'medico' and user_id is null and created_at > $2::timestamptz - interval '1 day' * $1
+     on conflict do nothing`,
+    [trialDays, now],
+  );
+  return rowCount ?? 0;
 }

@@ -22,7 +22,7 @@ export const subscriptions = pgTable(
     /** The provider's id of the invoice whose payment failed last; its mail is sent once. */
     failedInvoiceId: text('failed_invoice_id'),
     failureMailedAt: instant('failure_mailed_at'),
-    /** Null = the usual days after the sign-up, where writing this down failed. Doctors who were there before a plan could be bought were given new ones. */
+    /** Null = the usual days after the sign-up, until a job writes down what the sign-up could not. Doctors who were there before a plan could be bought were given new ones. */
     trialEndsAt: instant('trial_ends_at'),
     trialMailedAt: instant('trial_mailed_at'),
     /** Null = has never opened a checkout. */

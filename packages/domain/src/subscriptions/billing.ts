@@ -6,7 +6,7 @@ export type BilledSubscription = {
   status: BilledStatus;
   currentPeriodEnd: Date;
   cancelsAtPeriodEnd: boolean;
-  /** The newest invoice, where it is not paid. */
+  /** The oldest invoice that waits for a payment. */
   unpaid: { invoiceId: string; at: Date } | null;
 };
 /** Amount in cents, currency as ISO 4217 in upper case. */

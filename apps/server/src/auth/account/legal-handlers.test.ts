@@ -3,7 +3,7 @@ import { createTestServer, type TestServer } from '../../testing.ts';
 import { type Browser, createAccount, createBrowser } from '../testing.ts';
 
 const NEWEST = [
-  { document: 'terms', version: '2026-11-25' },
+  { document: 'terms', version: '2026-11-26' },
   { document: 'privacy', version: '2026-11-26' },
 ];
 let server: TestServer;
@@ -48,7 +48,7 @@ describe('agreeing to the terms and the privacy policy', () => {
     expect(await news()).toEqual([]);
     expect((await kept()).map(({ version }) => version)).toEqual([
       '2026-01-01',
-      '2026-11-25',
+      '2026-11-26',
       '2026-01-01',
       '2026-11-26',
     ]);

@@ -106,6 +106,7 @@ export function createSandboxApi(store: SandboxStore, settings: SandboxSettings)
     const found = await read(context.req.query('customer') ?? '', (customer) =>
       customer.invoices
         .filter((invoice) => status === undefined || invoice.status === status)
+        .toReversed()
         .map((invoice) => invoiceJson(customer, invoice)),
     );
     return found ? context.json(list(found)) : context.json(missing('customer'), 400);
@@ -195,6 +196,7 @@ export function createSandboxApi(store: SandboxStore, settings: SandboxSettings)
       period_start: invoice.periodStart,
       period_end: invoice.periodEnd,
       lines: list([{ object: 'line_item', period: { start: invoice.periodStart, end: invoice.periodEnd } }]),
+      parent: { type: 'subscription_details', subscription_details: { subscription: invoice.subscriptionId } },
       customer_name: customer.name,
       customer_tax_ids: [],
       hosted_invoice_url: pageUrl(invoice.id),

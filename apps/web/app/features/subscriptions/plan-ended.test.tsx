@@ -1,18 +1,21 @@
-import { useMutation } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { act as acted, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../platform/api-client.ts';
 import { setDevicePerson } from '../../platform/device-person.ts';
 import { useAccount } from '../../platform/session.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { stubServer } from '../../testing/stub-server.ts';
 import { PlanEnded } from './plan-ended.tsx';
+import { subscriptionQuery } from './subscription-queries.ts';
 import { aPlan, DOCTOR, OVER } from './testing.ts';
 
 const PLAN = 'GET /api/subscription';
 const RENEW = 'POST /api/connections/code';
 
+// A dialog that is there already stands at once, so that its absence can be seen.
+beforeAll(() => import('./plan-ended-dialog.tsx'));
 beforeEach(() => setDevicePerson(DOCTOR.id));
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -22,11 +25,16 @@ afterEach(() => {
 /** Something that the server may refuse. */
 function Act() {
   useAccount();
+  const { data: plan } = useQuery(subscriptionQuery);
   const act = useMutation({ mutationFn: () => api.post('/api/connections/code') });
   return (
-    <button type="button" onClick={() => act.mutate()}>
-      Adicionar
-    </button>
+    <>
+      <button type="button" onClick={() => act.mutate()}>
+        Adicionar
+      </button>
+      {plan ? <output>{plan.standing}</output> : null}
+      {act.isError ? <p>recusado</p> : null}
+    </>
   );
 }
 
@@ -44,6 +52,14 @@ function open(answers: Parameters<typeof stubServer>[0], at = '/dashboard', isTo
 const dialog = () => screen.findByRole('alertdialog', { name: 'Seu período de teste acabou' });
 const settled = (server: ReturnType<typeof stubServer>) =>
   waitFor(() => expect(server.asked).toEqual(expect.arrayContaining(['/api/subscription', '/api/account'])));
+
+/** What follows from what is on the page has happened: its effects have run, and a dialog that they asked for stands. */
+async function expectNoDialog(): Promise<void> {
+  await acted(async () => {
+    await import('./plan-ended-dialog.tsx');
+  });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+}
 
 describe('a trial that is over', () => {
   it('is told of with what it stops, what it never stops and what the plan costs', async () => {
@@ -64,7 +80,8 @@ describe('a trial that is over', () => {
     const again = stubServer({ 'GET /api/account': { body: DOCTOR }, [PLAN]: { body: OVER } });
     renderPage(page, { at: '/dashboard' });
     await settled(again);
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await screen.findByText('over');
+    await expectNoDialog();
   });
 
   it('leads to the plan', async () => {
@@ -80,8 +97,8 @@ describe('a trial that is over', () => {
   ] as const)('is not told of %s', async (_, plan, at, isTold) => {
     const { server } = open({ [PLAN]: { body: plan } }, at, isTold);
     await settled(server);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await screen.findByText(plan.standing);
+    await expectNoDialog();
   });
 });
 
@@ -108,7 +125,7 @@ describe('what is refused for want of a plan', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Adicionar' }));
     await waitFor(() => expect(server.sent).toHaveLength(1));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await screen.findByText('recusado');
+    await expectNoDialog();
   });
 });

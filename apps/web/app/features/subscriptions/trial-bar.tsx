@@ -64,7 +64,7 @@ function TrialTime({ plan, receivedAt }: TrialBarProps) {
   useEffect(() => {
     if (isNews) takePlanChange(client);
   }, [isNews, client]);
-  const isUrgent = left <= TRIAL_URGENT_DAYS * DAY_MS;
+  const isUrgent = isOver || left <= TRIAL_URGENT_DAYS * DAY_MS;
   const title = isOver
     ? planState(plan) === 'ended'
       ? t('subscriptions:bar.ended')
