@@ -5,6 +5,7 @@ import type Stripe from 'stripe';
 import {
   ForgedEvent,
   type Payer,
+  PaymentAwaited,
   type PaymentEvent,
   type PaymentProvider,
   PaymentProviderAway,
@@ -34,10 +35,11 @@ const STATUSES: Record<Stripe.Subscription.Status, BilledStatus> = {
   trialing: 'active',
   past_due: 'past_due',
   incomplete: 'incomplete',
-  incomplete_expired: 'ended',
+  incomplete_expired: 'never_paid',
   canceled: 'ended',
-  unpaid: 'ended',
-  paused: 'ended',
+  // Not charged for now, and mended where the payment is: not sold anew.
+  unpaid: 'past_due',
+  paused: 'past_due',
 };
 
 /** Of a subscription of which nothing is charged any more. */
@@ -72,11 +74,14 @@ export function createStripeProvider(
     try {
       return await question(await load());
     } catch (error) {
-      const { type, code, statusCode, param } = error as Error & Partial<Stripe.StripeRawError>;
-      if (code === 'resource_missing' && (param === 'customer' || param === 'id')) throw new UnknownCustomer();
+      const { type, code, statusCode, param, requestId } = error as Error & Partial<Stripe.StripeRawError>;
+      if (isMissing(error, 'customer')) throw new UnknownCustomer();
       // Anything but an answer of Stripe's is a mistake of ours.
       if (type === undefined) throw error;
-      throw new PaymentProviderAway([type, code, statusCode].filter(Boolean).join(' '), { cause: error });
+      throw new PaymentProviderAway([type, code, statusCode, param, requestId].filter(Boolean).join(' '), {
+        cause: error,
+        isOfOne: statusCode === 400 || statusCode === 404,
+      });
     }
   };
 
@@ -101,10 +106,18 @@ export function createStripeProvider(
   return {
     createCustomer: (payer, key) =>
       // With the payer in the key: another name under the same one would be refused.
-      ask(async ({ customers }) => (await customers.create(payer, { idempotencyKey: `${key}:${digestOf(payer)}` })).id),
+      ask(
+        async ({ customers }) =>
+          (
+            await customers.create(
+              { name: payer.name, ...(payer.email === null ? {} : { email: payer.email }) },
+              { idempotencyKey: `${key}:${digestOf(payer)}` },
+            )
+          ).id,
+      ),
 
-    updateCustomer: (customerId, payer) =>
-      ask(async ({ customers }) => void (await customers.update(customerId, { ...payer }))),
+    updateCustomer: (customerId, email) =>
+      ask(({ customers }) => customers.update(customerId, { email }).then(undefined, unknownIfMissing)).then(() => {}),
 
     openCheckout: ({ customerId, language, returnUrl, successUrl }) =>
       ask(async (stripe) => {
@@ -115,8 +128,8 @@ export function createStripeProvider(
         const known = await stripe.checkout.sessions.list({ customer: customerId, limit: 100 });
         const open = known.data.find(({ status, url }) => status === 'open' && url !== null);
         if (open?.url) return open.url;
-        // A first payment on its way, a boleto say.
-        if (running.length > 0) throw new SubscriptionThere();
+        // A boleto, say.
+        if (running.length > 0) throw new PaymentAwaited();
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'subscription',
@@ -130,7 +143,7 @@ export function createStripeProvider(
             customer_update: { name: 'auto', address: 'auto' },
           },
           // Two that are opened at the same moment are one. The provider repeats what it answered to a key, failures too: not for long.
-          { idempotencyKey: `${customerId}:${language}:${known.data.length}:${Math.floor(Date.now() / KEY_MS)}` },
+          { idempotencyKey: `${customerId}:${known.data.length}:${Math.floor(Date.now() / KEY_MS)}` },
         );
         if (!session.url) throw new PaymentProviderAway('a checkout without an address');
         return session.url;
@@ -165,22 +178,33 @@ export function createStripeProvider(
       }),
 
     receiptUrl: (invoiceId) =>
-      ask(async ({ invoices }) => (await invoices.retrieve(invoiceId)).hosted_invoice_url ?? undefined),
+      ask(({ invoices }) =>
+        invoices.retrieve(invoiceId).then(
+          ({ hosted_invoice_url: url }) => url ?? undefined,
+          (error: unknown) => {
+            if (!isMissing(error)) throw error;
+            return undefined;
+          },
+        ),
+      ),
 
     cancelAtPeriodEnd: (customerId) =>
-      ask(async ({ subscriptions }) => {
+      ask(async ({ checkout, subscriptions }) => {
+        // First what is still to be paid for: a subscription that comes of it at this moment is in the list below.
+        const pages = await checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 });
+        for (const { id } of pages.data) await checkout.sessions.expire(id).catch(unlessRefused);
         const { data } = await subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
         for (const { id, status } of data) {
           if (OVER.has(status)) continue;
-          if (isPaid(status)) await subscriptions.update(id, { cancel_at_period_end: true });
+          if (isPaid(status)) await subscriptions.update(id, { cancel_at_period_end: true }).catch(unlessMissing);
           // What is not paid would go on being tried.
-          else await subscriptions.cancel(id);
+          else await subscriptions.cancel(id).catch(unlessMissing);
         }
       }).catch(unlessUnknown),
 
     forgetCustomer: (customerId) =>
       ask(async ({ customers }) => {
-        await customers.del(customerId);
+        await customers.del(customerId).catch(unlessMissing);
       }).catch(unlessUnknown),
 
     async readEvent(body, signature) {
@@ -194,6 +218,22 @@ export function createStripeProvider(
       return followedEvent(event);
     },
   };
+}
+
+/** Does the provider say that what was asked for is not there? */
+function isMissing(error: unknown, param?: string): boolean {
+  const said = error as Partial<Stripe.StripeRawError>;
+  return said.code === 'resource_missing' && (param === undefined || said.param === param);
+}
+function unlessMissing(error: unknown): void {
+  if (!isMissing(error)) throw error;
+}
+function unknownIfMissing(error: unknown): never {
+  throw isMissing(error) ? new UnknownCustomer() : error;
+}
+/** A checkout that was paid or ran out meanwhile is refused, and need not be ended. */
+function unlessRefused(error: unknown): void {
+  if ((error as { type?: string }).type !== 'StripeInvalidRequestError') throw error;
 }
 
 const idOf = (object: string | { id: string } | null | undefined) => (typeof object === 'string' ? object : object?.id);
@@ -212,10 +252,11 @@ function billedSubscription(subscription: Stripe.Subscription, open: readonly St
   const oldest = open.findLast((invoice) => idOf(invoice.parent?.subscription_details?.subscription) === id);
   const unpaid =
     oldest ?? (latest !== null && typeof latest === 'object' && latest.status !== 'paid' ? latest : undefined);
+  const currentPeriodEnd = Math.max(0, ...items.data.map((item) => item.current_period_end));
   return {
     status: STATUSES[status] ?? 'ended',
-    currentPeriodEnd: instantOf(Math.max(0, ...items.data.map((item) => item.current_period_end))),
-    cancelsAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    currentPeriodEnd: instantOf(currentPeriodEnd),
+    cancelsAtPeriodEnd: subscription.cancel_at_period_end || (subscription.cancel_at ?? Infinity) <= currentPeriodEnd,
     unpaid: unpaid ? { invoiceId: unpaid.id, at: instantOf(unpaid.created) } : null,
   };
 }

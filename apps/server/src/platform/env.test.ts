@@ -124,14 +124,19 @@ describe('payments', () => {
   it('are those of the sandbox in production only where that is said', () => {
     expect(() => read(production)).toThrow('needs STRIPE_SECRET_KEY, or PAYMENTS=sandbox');
     expect(read({ ...production, PAYMENTS: 'sandbox' }).stripe).toBeUndefined();
-    expect(read({ ...production, ...keys }).stripe).toBeDefined();
+    expect(read({ ...production, ...keys, STRIPE_SECRET_KEY: 'sk_live_1' }).stripe).toBeDefined();
   });
 
   it.each([
     ['a key alone', { STRIPE_SECRET_KEY: 'sk_test_1' }, 'belong together'],
     ['Stripe without keys', { PAYMENTS: 'stripe' }, 'belong together'],
     ['the sandbox beside keys', { ...keys, PAYMENTS: 'sandbox' }, 'exclude each other'],
-    ['another server in production', { ...production, ...keys, STRIPE_API_URL: 'http://127.0.0.1:1' }, 'is for tests'],
+    ['a test key in production', { ...production, ...keys }, 'is a test key'],
+    [
+      'another server in production',
+      { ...production, ...keys, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_URL: 'http://127.0.0.1:1' },
+      'is for tests',
+    ],
     ['what is no key', { ...keys, STRIPE_SECRET_KEY: 'hunter2' }, 'must be a secret key of Stripe'],
     ['a trial of no days', { TRIAL_DAYS: '0' }, 'must be a number of days'],
   ])('are refused in one sentence that quotes nothing: %s', (_, variables, words) => {

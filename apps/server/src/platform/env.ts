@@ -231,6 +231,10 @@ function stripeKeys(read: z.infer<typeof Variables>): Env['stripe'] {
       'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID belong together: set all or none.',
     );
   if (PAYMENTS === 'sandbox') throw new OperatorError('PAYMENTS=sandbox and the keys of Stripe exclude each other.');
+  if (/^[rs]k_test_/.test(secretKey) && read.NODE_ENV === 'production')
+    throw new OperatorError(
+      'STRIPE_SECRET_KEY is a test key, with which nobody is charged: NODE_ENV=production takes a live one, or PAYMENTS=sandbox.',
+    );
   if (read.STRIPE_API_URL && read.NODE_ENV === 'production')
     throw new OperatorError('STRIPE_API_URL is for tests: NODE_ENV=production asks Stripe itself.');
   return { secretKey, webhookSecret, priceId, apiUrl: read.STRIPE_API_URL };

@@ -58,6 +58,17 @@ const readings = async () =>
   (await server.db.ownerPool.query('select from access_log where patient_id = $1', [patient.id])).rowCount ?? 0;
 
 describe('the document of what a doctor prescribed', () => {
+  test('is brought only with a plan, since it prescribes by itself; read and removed always', async () => {
+    expect((await put('prescribed', doctor)).status).toBe(200);
+    await server.db.ownerPool.query(
+      "update subscriptions set status = 'canceled', trial_ends_at = $2::timestamptz - interval '1 day' where user_id = $1",
+      [doctor.id, server.clock.now],
+    );
+    expect((await put('prescribed', doctor)).body).toMatchObject({ status: 409, code: 'subscription.needed' });
+    expect((await get('prescribed', doctor)).status).toBe(200);
+    expect((await remove('prescribed', doctor)).status).toBe(204);
+  });
+
   test('is kept cleaned, told to the patient, and read by the two alone', async () => {
     const { status, body } = await put('prescribed', doctor);
     expect(status).toBe(200);

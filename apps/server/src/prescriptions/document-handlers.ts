@@ -26,7 +26,7 @@ import { createRateLimits } from '../http/rate-limits.ts';
 import { requireSession } from '../http/session.ts';
 import type { Services } from '../services/services.ts';
 import { openPrescribed } from './open-prescribed.ts';
-import { holdPrescribed, inDoctorSession } from './prescribing.ts';
+import { holdPrescribed, inDoctorSession, refuseWithoutPlan } from './prescribing.ts';
 import { noSuchPrescription } from './rules.ts';
 import { tellPatient } from './tell-patient.ts';
 
@@ -51,9 +51,11 @@ export function documentHandlers(services: Services) {
       return prescription.documentId;
     });
   const replacePrescribed: Replace = (context, id, file) =>
-    inDoctorSession(db, context, async (client) => {
+    inDoctorSession(db, context, async (client, user) => {
       const { patient, prescription } = await holdPrescribed(client, id);
       refuseOldVersion(prescription);
+      // A signed document prescribes by itself.
+      if (file) await refuseWithoutPlan(client, user.id, now());
       if (!file && prescription.documentId === null) return null;
       const quotaBytes = STORAGE_QUOTA_BYTES.medico;
       await replaceDocument((statement) => client.query(statement), prescription, file, { now: now(), quotaBytes });
@@ -88,6 +90,7 @@ export function documentHandlers(services: Services) {
       const { id } = context.req.valid('param');
       const doctorId = await inDoctorSession(db, context, async (client, user) => {
         refuseOldVersion((await holdPrescribed(client, id)).prescription);
+        await refuseWithoutPlan(client, user.id, now());
         return user.id;
       });
       await take(context, id, doctorId, replacePrescribed);

@@ -1,7 +1,7 @@
 import type { TestPerson } from '@balsamo/database/testing/people.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { ask, createDoctor } from '../connections/testing.ts';
-import { PaymentProviderAway } from '../payments/provider.ts';
+import { PaymentAwaited, PaymentProviderAway } from '../payments/provider.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
 import { keepMissedTrials, reconcileSubscriptions } from './jobs.ts';
 import { mailPlans } from './mail-plans.ts';
@@ -24,6 +24,20 @@ beforeEach(async () => {
 });
 
 const later = (days: number) => new Date(server.clock.now.getTime() + days * DAY_MS);
+/** The address by which the provider knows the doctor. */
+const emailThere = async () =>
+  (
+    await server.db.ownerPool.query(
+      "select body->>'email' as email from sandbox_customers join subscriptions on customer_id = id where user_id = $1",
+      [helena.id],
+    )
+  ).rows[0].email;
+const useAddress = (at: Date) =>
+  server.db.ownerPool.query('update users set email = $2, email_verified = true, updated_at = $3 where id = $1', [
+    helena.id,
+    `${helena.id}@new.test`,
+    at,
+  ]);
 const receipts = async () => (await server.send('GET', '/api/subscription/receipts', { as: helena })).body.items;
 /** Puts the end of the trial before now. */
 const endTrial = () =>
@@ -207,22 +221,20 @@ describe('a doctor', () => {
     expect((await subscriptionOf(server, helena)).standing).toBe('subscribed');
   });
 
-  test('who changes their name or address is known by the new one at the provider from the next page on', async () => {
+  test('who has not confirmed their address is known there without one, and by every other from the next page on', async () => {
+    await server.db.ownerPool.query('update users set email_verified = false where id = $1', [helena.id]);
     await openSandbox(server, helena);
-    await server.db.ownerPool.query("update users set name = 'Helena Prado Lima' where id = $1", [helena.id]);
-    const page = await openSandbox(server, helena);
-    expect((await server.send('GET', `/api/payments/sandbox/${page}`)).body.payerName).toBe('Helena Prado Lima');
+    expect(await emailThere()).toBe('');
+    await useAddress(server.clock.now);
+    await openSandbox(server, helena);
+    expect(await emailThere()).toBe(`${helena.id}@new.test`);
   });
 
-  test('whose name or address changes and who opens no page is known by the new one within a day', async () => {
-    const page = await openSandbox(server, helena);
+  test('whose address changes and who opens no page is known by the new one within a day', async () => {
+    await openSandbox(server, helena);
     await reconcileSubscriptions(server.services);
-    const name = async () => (await server.send('GET', `/api/payments/sandbox/${page}`)).body.payerName;
-    await server.db.ownerPool.query("update users set name = 'Helena Prado Lima', updated_at = $2 where id = $1", [
-      helena.id,
-      later(0.5),
-    ]);
-    expect(await name()).not.toBe('Helena Prado Lima');
+    await useAddress(later(0.5));
+    expect(await emailThere()).not.toBe(`${helena.id}@new.test`);
     server.clock.now = later(1.01);
     const { provider } = server.services.payments;
     const real = provider.updateCustomer;
@@ -233,7 +245,7 @@ describe('a doctor', () => {
     };
     try {
       await reconcileSubscriptions(server.services);
-      expect(await name()).toBe('Helena Prado Lima');
+      expect(await emailThere()).toBe(`${helena.id}@new.test`);
       server.clock.now = later(1.01);
       told = 0;
       await reconcileSubscriptions(server.services);
@@ -256,6 +268,88 @@ describe('a doctor', () => {
     await mailPlans(server.services);
     const mails = server.mails.filter(({ to }) => to === rows[0].email);
     expect(mails.map(({ subject }) => subject)).toEqual(['O seu período de teste está acabando']);
+  });
+
+  test('is read although three before them cannot be', async () => {
+    const bad = [await createDoctor(server), await createDoctor(server), await createDoctor(server)];
+    for (const doctor of bad) await openSandbox(server, doctor);
+    await subscribe(server, helena);
+    await server.db.ownerPool.query('update subscriptions set read_at = $1', [server.clock.now]);
+    const { rows } = await server.db.ownerPool.query(
+      'update subscriptions set read_at = null where user_id = any($1) returning customer_id',
+      [bad.map(({ id }) => id)],
+    );
+    const unreadable = new Set(rows.map((row) => row.customer_id));
+    server.clock.now = later(1.01);
+    const { provider } = server.services.payments;
+    const real = provider.readBilling;
+    provider.readBilling = async (id) => {
+      if (unreadable.has(id)) throw new PaymentProviderAway('a test', { isOfOne: true });
+      return real(id);
+    };
+    const readAt = async () =>
+      (await server.db.ownerPool.query('select read_at from subscriptions where user_id = $1', [helena.id])).rows[0]
+        .read_at;
+    try {
+      await reconcileSubscriptions(server.services);
+    } finally {
+      provider.readBilling = real;
+    }
+    expect(await readAt()).toEqual(server.clock.now);
+  });
+
+  test('who asked to be erased is charged nothing more: an open checkout ends, and no other opens', async () => {
+    const page = await openSandbox(server, helena);
+    const { rows } = await server.db.ownerPool.query('select customer_id from subscriptions where user_id = $1', [
+      helena.id,
+    ]);
+    await server.services.payments.provider.cancelAtPeriodEnd(rows[0].customer_id);
+    expect((await press(server, page, 'pay')).body.state).toBe('expired');
+    await server.db.ownerPool.query(
+      'insert into account_erasures (user_id, requested_at, due_at) values ($1, $2, $3)',
+      [helena.id, server.clock.now, later(7)],
+    );
+    expect((await server.send('POST', '/api/subscription/checkout', { as: helena })).body).toMatchObject({
+      status: 409,
+      code: 'subscription.account_leaving',
+    });
+  });
+
+  test('whose first payment is on its way is told so, and is sold nothing beside it', async () => {
+    await openSandbox(server, helena);
+    const { provider } = server.services.payments;
+    const real = { ...provider };
+    const awaited = {
+      status: 'incomplete',
+      currentPeriodEnd: later(30),
+      cancelsAtPeriodEnd: false,
+      unpaid: null,
+    } as const;
+    Object.assign(provider, {
+      readBilling: async () => ({ subscriptions: [awaited], paid: [] }),
+      openCheckout: async () => {
+        throw new PaymentAwaited();
+      },
+    });
+    try {
+      expect((await server.send('POST', '/api/subscription/checkout', { as: helena })).body).toMatchObject({
+        status: 409,
+        code: 'subscription.payment_awaited',
+      });
+    } finally {
+      Object.assign(provider, real);
+    }
+    expect(await subscriptionOf(server, helena)).toMatchObject({ standing: 'trial', awaitsPayment: true });
+  });
+
+  test('whose mail about the trial was refused for days is still told of a payment that fails', async () => {
+    await subscribe(server, helena);
+    await mailPlans(server.services);
+    await server.db.ownerPool.query('update subscriptions set mail_tries = 12 where user_id = $1', [helena.id]);
+    await press(server, await openSandbox(server, helena, 'portal'), 'fail_renewal');
+    server.mails.length = 0;
+    await mailPlans(server.services);
+    expect(server.mails.map(({ subject }) => subject)).toEqual(['Um aviso sobre a sua conta do Bálsamo']);
   });
 
   test('who asks again and again has the provider asked once in ten seconds', async () => {
@@ -350,6 +444,25 @@ describe('a trial that is over', () => {
     await subscribe(server, helena);
     expect((await ask(server, helena, patient)).status).toBe(201);
   });
+
+  test('sends no invitation again', async () => {
+    const { body } = await server.send('POST', '/api/invitations', {
+      as: helena,
+      body: { name: 'Ana Lima', email: `ana-${helena.id}@example.test` },
+    });
+    const resend = () => server.send('POST', `/api/invitations/${body.id}/resend`, { as: helena });
+    expect((await resend()).status).toBe(200);
+    await endTrial();
+    expect((await resend()).body).toMatchObject({ status: 409, code: 'subscription.needed' });
+  });
+});
+
+test('a page of the sandbox that somebody made up is not there, and nothing is written down of it', async () => {
+  const count = async () =>
+    Number((await server.db.ownerPool.query('select count(*) from rate_limit_attempts')).rows[0].count);
+  const before = await count();
+  for (let one = 0; one < 5; one++) expect((await press(server, `cs_${helena.id}${one}_0`, 'pay')).status).toBe(404);
+  expect(await count()).toBe(before);
 });
 
 test('a page of the sandbox is pressed sixty times in a quarter of an hour, whoever presses', async () => {

@@ -7,6 +7,7 @@ import {
   readSubscription,
 } from '@balsamo/contract/subscriptions/routes.ts';
 import type { DoctorSubscription, Receipt } from '@balsamo/contract/subscriptions/schemas.ts';
+import { readErasure } from '@balsamo/database/account/erasures.ts';
 import { asSystem } from '@balsamo/database/as-system.ts';
 import { asUser, type Session, type SessionUser } from '@balsamo/database/as-user.ts';
 import {
@@ -25,7 +26,14 @@ import { ProblemError } from '../http/problem.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { requireDoctor } from '../http/require-doctor.ts';
 import { requireSession } from '../http/session.ts';
-import { PaymentProviderAway, SubscriptionThere, UnknownCustomer, unlessUnknown } from '../payments/provider.ts';
+import {
+  type Payer,
+  PaymentAwaited,
+  PaymentProviderAway,
+  SubscriptionThere,
+  UnknownCustomer,
+  unlessUnknown,
+} from '../payments/provider.ts';
 import type { Services } from '../services/services.ts';
 import { readAnew } from './read-anew.ts';
 
@@ -62,6 +70,9 @@ export function subscriptionHandlers(services: Services) {
       const session = requireSession(context);
       const { doctor, plan } = await ownPlan(session);
       await rateLimits.countPaymentPage(doctor.id);
+      // Whoever has asked to be erased was told that nothing is charged any more.
+      if (await asSystem(db, REASON, ({ client }) => readErasure(client, doctor.id)))
+        throw new ProblemError(409, 'subscription.account_leaving');
       const url = await reach(async () => {
         // Paid a moment ago, in another tab or by an event that is late: nobody pays twice because we have not heard of it.
         if (plan.isCustomer) await readAnew(services, doctor.id).catch(unlessUnknown);
@@ -126,7 +137,7 @@ export function subscriptionHandlers(services: Services) {
   }
 
   /**
-   * Asks for a page as the provider's customer of this doctor, made with the first page and told a name or address that has changed. One whom
+   * Asks for a page as the provider's customer of this doctor, made with the first page and told an e-mail that has changed. One whom
    * the provider does not know, of a sandbox before or of other keys, is replaced.
    */
   async function asCustomer(
@@ -139,10 +150,10 @@ export function subscriptionHandlers(services: Services) {
       customerKey,
       ...payer
     } = await asSystem(db, REASON, ({ client }) => queries.readPayer(client, id, now()));
-    const customerId = known ?? (await provider.createCustomer(payer, customerKey));
+    // Of two that are made at the same moment one stays, and nobody pays as the other.
+    const customerId = known ?? (await createCustomer(id, payer, customerKey));
     try {
-      if (known) await provider.updateCustomer(known, payer);
-      else await asSystem(db, REASON, ({ client }) => queries.keepCustomer(client, id, customerId));
+      if (known && payer.email !== null) await provider.updateCustomer(known, payer.email);
       return await open(customerId);
     } catch (error) {
       if (isSecondTry || !(error instanceof UnknownCustomer)) throw error;
@@ -151,11 +162,17 @@ export function subscriptionHandlers(services: Services) {
     }
   }
 
+  async function createCustomer(userId: string, payer: Payer, key: string): Promise<string> {
+    const made = await provider.createCustomer(payer, key);
+    return asSystem(db, REASON, ({ client }) => queries.keepCustomer(client, userId, made));
+  }
+
   /** @throws ProblemError 503 where the provider does not answer as it should, 409 where it has a subscription already */
   async function reach<Answer>(question: () => Promise<Answer>): Promise<Answer> {
     try {
       return await question();
     } catch (error) {
+      if (error instanceof PaymentAwaited) throw new ProblemError(409, 'subscription.payment_awaited');
       if (error instanceof SubscriptionThere) throw new ProblemError(409, 'subscription.already_subscribed');
       if (!(error instanceof PaymentProviderAway || error instanceof UnknownCustomer)) throw error;
       log.warn({ error: error.message }, 'the payment provider did not answer');
@@ -177,6 +194,7 @@ export function subscriptionHandlers(services: Services) {
       trialEndsAt: plan.trialEndsAt.toISOString(),
       patientLimit: patientLimit(standing),
       isCustomer: plan.isCustomer,
+      awaitsPayment: plan.awaitsPayment,
       now: at.toISOString(),
     };
   }

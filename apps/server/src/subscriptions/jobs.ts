@@ -2,7 +2,7 @@ import { asSystem } from '@balsamo/database/as-system.ts';
 import { forgetEvents } from '@balsamo/database/subscriptions/events.ts';
 import { removeReceipts } from '@balsamo/database/subscriptions/mails.ts';
 import { beginMissedTrials, findUnread, putOff } from '@balsamo/database/subscriptions/queries.ts';
-import { UnknownCustomer } from '../payments/provider.ts';
+import { PaymentProviderAway, UnknownCustomer } from '../payments/provider.ts';
 import type { Services } from '../services/services.ts';
 import { readAnew } from './read-anew.ts';
 
@@ -33,15 +33,18 @@ export async function reconcileSubscriptions(services: JobServices): Promise<voi
       read++;
       failedInARow = 0;
     } catch (error) {
-      if (error instanceof UnknownCustomer) {
-        unknown++;
-        await asSystem(db, 'the clock has no session', ({ client }) => putOff(client, userId, now()));
+      const isUnknown = error instanceof UnknownCustomer;
+      if (!isUnknown)
+        log.warn({ job: 'reconcileSubscriptions', error: (error as Error).message }, 'a subscription was not read');
+      if (error instanceof PaymentProviderAway && !error.isOfOne) {
+        failedInARow++;
+        // It is the provider who is away, not one customer: all are tried again in an hour.
+        if (failedInARow === AWAY_AFTER) break;
         continue;
       }
-      failedInARow++;
-      log.warn({ job: 'reconcileSubscriptions', error: (error as Error).message }, 'a subscription was not read');
-      // It is the provider who is away, not one customer: all are tried again in an hour.
-      if (failedInARow === AWAY_AFTER) break;
+      // One who cannot be read must not stand before all others.
+      if (isUnknown) unknown++;
+      await asSystem(db, 'the clock has no session', ({ client }) => putOff(client, userId, now()));
     }
   }
   // Customers whom the provider does not know: of a sandbox before, or of other keys.

@@ -8,8 +8,8 @@ import type { Services } from '../services/services.ts';
 const REASON = 'what a doctor has is read at the payment provider';
 
 /**
- * Reads at the provider what a doctor has, and keeps it with the receipts; the events that were there before are handled by it. A name
- * or an address that has changed is told first. No transaction is
+ * Reads at the provider what a doctor has, and keeps it with the receipts; the events that were there before are handled by it. An
+ * e-mail that has changed is told first. No transaction is
  * open while the provider is asked. Whatever order such readings end in, the one that began last is what stays.
  * @throws PaymentProviderAway
  */
@@ -20,7 +20,7 @@ export async function readAnew(
 ): Promise<void> {
   const reading = await asSystem(db, REASON, ({ client }) => beginReading(client, userId));
   if (!reading) return;
-  if (reading.payer) await payments.provider.updateCustomer(reading.customerId, reading.payer);
+  if (reading.email !== null) await payments.provider.updateCustomer(reading.customerId, reading.email);
   const { subscriptions, paid } = await payments.provider.readBilling(reading.customerId);
   const plan = planOf(subscriptions);
   await asSystem(db, REASON, async ({ client }) => {

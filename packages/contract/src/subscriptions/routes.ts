@@ -39,7 +39,9 @@ export const openCheckout = createRoute({
   security,
   responses: {
     200: json(ProviderPage, 'The page, which is open for a day; the same one as long as it is.'),
-    409: problem('There is a subscription already (`subscription.already_subscribed`): it is managed on the portal.'),
+    409: problem(
+      'There is a subscription already (`subscription.already_subscribed`), or its first payment is on its way (`subscription.payment_awaited`): both are managed on the portal. Or the account is to be erased (`subscription.account_leaving`).',
+    ),
     ...away,
     ...signedInProblem,
   },

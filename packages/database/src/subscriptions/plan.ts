@@ -7,10 +7,9 @@ import {
 } from '@balsamo/domain/subscriptions/subscription.ts';
 import type pg from 'pg';
 
-/** Columns of the domain's `Subscription`, of the table or of one joined under this name. */
-export const subscriptionColumns = (table = 'subscriptions') =>
-  `${table}.plan_type as "planType", ${table}.status, ${table}.current_period_end as "currentPeriodEnd",
-   ${table}.cancels_at_period_end as "cancelsAtPeriodEnd", ${table}.grace_ends_at as "graceEndsAt"`;
+/** Columns of the domain's `Subscription`. */
+export const subscriptionColumns = `plan_type as "planType", subscriptions.status, current_period_end as "currentPeriodEnd",
+   cancels_at_period_end as "cancelsAtPeriodEnd", grace_ends_at as "graceEndsAt"`;
 
 /** What a doctor has. `subscription` is undefined where no row says anything. */
 export type DoctorPlan = {
@@ -18,27 +17,29 @@ export type DoctorPlan = {
   trialEndsAt: Date;
   /** Has opened a checkout before. */
   isCustomer: boolean;
-  readAt: Date | null;
+  /** The first payment is on its way, a boleto say. */
+  awaitsPayment: boolean;
 };
-export type DoctorPlanRow = { [Name in keyof Subscription]: Subscription[Name] | null } & Pick<DoctorPlan, 'readAt'> & {
-    trialEndsAt: Date | null;
-    signedUpAt: Date;
-    isCustomer: boolean | null;
-  };
+export type DoctorPlanRow = { [Name in keyof Subscription]: Subscription[Name] | null } & {
+  trialEndsAt: Date | null;
+  signedUpAt: Date;
+  isCustomer: boolean | null;
+  awaitsPayment: boolean | null;
+};
 
 /** Whose sign-up wrote down no end of the trial has the usual days. */
 export function toDoctorPlan({
   signedUpAt,
   trialEndsAt,
   isCustomer,
-  readAt,
+  awaitsPayment,
   ...subscription
 }: DoctorPlanRow): DoctorPlan {
   return {
     subscription: subscription.planType === null ? undefined : (subscription as Subscription),
     trialEndsAt: trialEndsAt ?? trialEnd(signedUpAt, TRIAL_DAYS),
     isCustomer: isCustomer ?? false,
-    readAt,
+    awaitsPayment: awaitsPayment ?? false,
   };
 }
 
@@ -49,7 +50,7 @@ export const standingOf = ({ subscription, trialEndsAt }: DoctorPlan, now: Date)
 export function readDoctorPlan(userId: string): pg.QueryConfig {
   return {
     name: 'subscriptions_of_doctor',
-    text: `select ${subscriptionColumns()}, trial_ends_at as "trialEndsAt", read_at as "readAt",
+    text: `select ${subscriptionColumns}, trial_ends_at as "trialEndsAt", awaits_payment as "awaitsPayment",
         subscriptions.customer_id is not null as "isCustomer", users.created_at as "signedUpAt"
       from users left join subscriptions on subscriptions.user_id = users.id where users.id = $1`,
     values: [userId],

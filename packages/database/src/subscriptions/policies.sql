@@ -1,9 +1,9 @@
 -- Of what the provider knows a doctor by, a request sees its own customer id and nothing else; of a receipt nothing changes but that it was mailed; the end of a trial stays.
-grant select (user_id, plan_type, status, current_period_end, cancels_at_period_end, grace_ends_at, trial_ends_at, customer_id, read_at, updated_at)
+grant select (user_id, plan_type, status, current_period_end, cancels_at_period_end, grace_ends_at, trial_ends_at, customer_id, awaits_payment, updated_at)
   on subscriptions to balsamo_app;
 grant select, insert on subscriptions to balsamo_system;
 grant update (plan_type, status, current_period_end, cancels_at_period_end, grace_ends_at, failed_invoice_id, failure_mailed_at,
-  trial_mailed_at, mail_after, mail_tries, checked_at, customer_id, customer_key, readings_begun, reading, read_at, updated_at) on subscriptions to balsamo_system;
+  trial_mailed_at, mail_after, mail_tries, checked_at, customer_id, customer_key, awaits_payment, readings_begun, reading, read_at, updated_at) on subscriptions to balsamo_system;
 grant select, insert, delete on payment_events to balsamo_system;
 grant update (handled_at, tries, next_try_at) on payment_events to balsamo_system;
 grant select on receipts to balsamo_app;

@@ -34,7 +34,7 @@ const asJob = (text: string, values: unknown[] = []) =>
   asSystem(db, 'a test does what a job does', ({ client }) => client.query(text, values));
 
 describe('what a doctor pays for', () => {
-  test('is read by the doctor, without what the provider makes of them', async () => {
+  test('is read by the doctor alone, with the id of the customer and nothing else of the provider', async () => {
     expect((await read(helena, readDoctorPlan(helena.id))).rows).toMatchObject([
       { planType: 'professional', isCustomer: true },
     ]);

@@ -26,7 +26,7 @@ export function findReceipt(id: string): pg.QueryConfig {
 }
 
 /** Who pays, as the provider may know them. */
-export type PayerRow = { name: string; email: string; customerId: string | null; customerKey: string };
+export type PayerRow = { name: string; email: string | null; customerId: string | null; customerKey: string };
 
 /** Makes sure that a doctor has a row, and answers who they are to the provider. As the system role. */
 export async function readPayer(client: Client, userId: string, now: Date): Promise<PayerRow> {
@@ -35,19 +35,20 @@ export async function readPayer(client: Client, userId: string, now: Date): Prom
     [userId, now],
   );
   const { rows } = await client.query<PayerRow>(
-    `select name, email, customer_id as "customerId", customer_key as "customerKey"
+    `select name, case when email_verified then email end as email, customer_id as "customerId", customer_key as "customerKey"
      from users join subscriptions on subscriptions.user_id = users.id where users.id = $1`,
     [userId],
   );
   return rows[0] as PayerRow;
 }
 
-/** Writes down the provider's id of a customer, once. As the system role. */
-export async function keepCustomer(client: Client, userId: string, customerId: string): Promise<void> {
-  await client.query('update subscriptions set customer_id = $2 where user_id = $1 and customer_id is null', [
-    userId,
-    customerId,
-  ]);
+/** Writes down the provider's id of a customer, once; answers the one that stands. As the system role. */
+export async function keepCustomer(client: Client, userId: string, customerId: string): Promise<string> {
+  const { rows } = await client.query<{ customerId: string }>(
+    `update subscriptions set customer_id = coalesce(customer_id, $2) where user_id = $1 returning customer_id as "customerId"`,
+    [userId, customerId],
+  );
+  return rows[0]?.customerId ?? customerId;
 }
 
 export async function findCustomerOf(client: Client, userId: string): Promise<string | undefined> {
@@ -91,10 +92,10 @@ export async function findUserOf(client: Client, customerId: string): Promise<st
 }
 
 /**
- * A reading of the provider that begins: the later it begins, the higher its number. `payer`: what the provider is to be told first, where the
+ * A reading of the provider that begins: the later it begins, the higher its number. `email`: what the provider is to be told first, where the
  * account has changed since it was read last.
  */
-export type Reading = { number: number; customerId: string; payer: { name: string; email: string } | null };
+export type Reading = { number: number; customerId: string; email: string | null };
 
 /** Undefined: there is nothing to read of this person. As the system role, before the provider is asked. */
 export async function beginReading(client: Client, userId: string): Promise<Reading | undefined> {
@@ -102,7 +103,7 @@ export async function beginReading(client: Client, userId: string): Promise<Read
     `update subscriptions set readings_begun = readings_begun + 1 from users
      where user_id = $1 and users.id = user_id and customer_id is not null
      returning readings_begun::float8 as number, customer_id as "customerId",
-       case when users.updated_at > read_at then json_build_object('name', name, 'email', email) end as payer`,
+       case when email_verified and users.updated_at > read_at then email end as email`,
     [userId],
   );
   return rows[0];
@@ -126,10 +127,14 @@ export async function keepReading(
   const { rows } = await client.query<{ isOther: boolean }>(
     `update subscriptions set plan_type = $3, status = $4, current_period_end = $5, cancels_at_period_end = $6, grace_ends_at = $7,
        failed_invoice_id = $8, failure_mailed_at = case when failed_invoice_id = $8 then failure_mailed_at end,
+       -- Another invoice is another mail, however often one before it was refused.
+       mail_tries = case when failed_invoice_id is not distinct from $8 then mail_tries else 0 end,
+       mail_after = case when failed_invoice_id is not distinct from $8 then mail_after end, awaits_payment = $10,
        reading = $2, read_at = $9, updated_at = $9
      where user_id = $1 and reading < $2
      returning (old.plan_type, old.status, old.current_period_end, old.cancels_at_period_end, old.grace_ends_at)
-       is distinct from (new.plan_type, new.status, new.current_period_end, new.cancels_at_period_end, new.grace_ends_at) as "isOther"`,
+       is distinct from (new.plan_type, new.status, new.current_period_end, new.cancels_at_period_end, new.grace_ends_at)
+       or old.awaits_payment <> new.awaits_payment as "isOther"`,
     [
       userId,
       reading.number,
@@ -140,6 +145,7 @@ export async function keepReading(
       plan.graceEndsAt,
       plan.failedInvoiceId,
       now,
+      plan.awaitsPayment,
     ],
   );
   const added = await addReceipts(client, userId, paid);

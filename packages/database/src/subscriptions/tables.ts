@@ -29,6 +29,8 @@ export const subscriptions = pgTable(
     customerId: text('customer_id'),
     /** The provider makes one customer for it, however often it is asked. */
     customerKey: uuid('customer_key').notNull().default(sql`gen_random_uuid()`),
+    /** The first payment is on its way, a boleto say. */
+    awaitsPayment: boolean('awaits_payment').notNull().default(false),
     /** When a mail that was refused is tried again, and how often it was. */
     mailAfter: instant('mail_after'),
     mailTries: integer('mail_tries').notNull().default(0),

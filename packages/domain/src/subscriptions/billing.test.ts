@@ -13,6 +13,8 @@ const pastDue: BilledSubscription = { ...active, status: 'past_due', unpaid: { i
 const ended: BilledSubscription = { ...active, status: 'ended', currentPeriodEnd: AT };
 const incomplete: BilledSubscription = { ...active, status: 'incomplete', unpaid: { invoiceId: 'in_1', at: AT } };
 
+const neverPaid: BilledSubscription = { ...incomplete, status: 'never_paid' };
+
 describe('what somebody has by all that the provider knows', () => {
   it.each([
     ['nothing', [], 'trial', 'active'],
@@ -24,8 +26,20 @@ describe('what somebody has by all that the provider knows', () => {
     ['one that runs before one that ended', [active, ended], 'professional', 'active'],
     ['one that failed beside one that runs', [pastDue, active], 'professional', 'active'],
     ['one that ended beside a checkout that waits', [incomplete, ended], 'professional', 'canceled'],
+    ['a first payment that never came', [neverPaid], 'trial', 'active'],
+    ['one that ended, and a payment of another that never came', [neverPaid, ended], 'professional', 'canceled'],
   ] as const)('%s', (_, subscriptions, planType, status) => {
     expect(planOf([...subscriptions])).toMatchObject({ planType, status });
+  });
+
+  it.each([
+    ['while the first one does', [incomplete], true],
+    ['while one after an end does', [ended, incomplete], true],
+    ['though one before it never came', [neverPaid, incomplete], true],
+    ['not once it came', [active, incomplete], false],
+    ['not where it never came', [neverPaid], false],
+  ] as const)('awaits a payment %s', (_, subscriptions, awaitsPayment) => {
+    expect(planOf([...subscriptions]).awaitsPayment).toBe(awaitsPayment);
   });
 
   it('has the days of grace from the failed payment on, whenever it is read', () => {

@@ -86,8 +86,10 @@ export function invitationsHandlers(services: Services) {
         await lockDoctor(client, user.id);
         const row = await queries.findOwnPendingInvitation(client, id);
         if (!row) throw noSuchInvitation();
-        if (isExpired(row.expiresAt, sending.now)) {
-          refuseWithoutPlace(await countPlaces(client, user.id, sending.now), 'connections.limit_reached');
+        const places = await countPlaces(client, user.id, sending.now);
+        // One that has not run out has its place already; without a plan there is none.
+        if (isExpired(row.expiresAt, sending.now) || places.limit === 0) {
+          refuseWithoutPlace(places, 'connections.limit_reached');
         }
         const json = await queries.renewInvitation(client, id, sending);
         if (json === undefined) throw noSuchInvitation();

@@ -121,17 +121,23 @@ export function createSandboxApi(store: SandboxStore, settings: SandboxSettings)
   });
 
   api.get('/checkout/sessions', async (context) => {
+    const isOpenAlone = context.req.query('status') === 'open';
     const found = await read(context.req.query('customer') ?? '', ({ pages }) =>
       pages
-        .filter(({ kind }) => kind === 'checkout')
-        .map(({ id, state, url }) => ({
-          id,
-          object: 'checkout.session',
-          status: state === 'declined' ? 'open' : state,
-          url,
-        })),
+        .filter(({ kind, state }) => kind === 'checkout' && (!isOpenAlone || isOpen(state)))
+        .map(({ id, state, url }) => ({ id, object: 'checkout.session', status: isOpen(state) ? 'open' : state, url })),
     );
     return found ? context.json(list(found)) : context.json(missing('customer'), 400);
+  });
+  api.post('/checkout/sessions/:id/expire', async (context) => {
+    const id = context.req.param('id');
+    const expired = await read(customerIdOf(id) ?? '', ({ pages }) => {
+      const page = pages.find((one) => one.id === id && one.kind === 'checkout');
+      if (!page || !isOpen(page.state)) return undefined;
+      page.state = 'expired';
+      return { id, object: 'checkout.session', status: 'expired', url: null };
+    });
+    return expired ? context.json(expired) : context.json(missing('session'), 404);
   });
   const openPage = (kind: 'checkout' | 'portal', form: Record<string, unknown>) =>
     read(String(form.customer ?? ''), (customer) => {

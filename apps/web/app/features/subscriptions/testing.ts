@@ -27,6 +27,7 @@ export const aPlan = (changes: Partial<DoctorSubscription> = {}): DoctorSubscrip
   trialEndsAt: '2026-12-04T12:00:00.000Z',
   patientLimit: 2,
   isCustomer: false,
+  awaitsPayment: false,
   now: NOW,
   ...changes,
 });

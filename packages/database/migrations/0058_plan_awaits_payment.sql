@@ -1,0 +1,1 @@
+ALTER TABLE "subscriptions" ADD COLUMN "awaits_payment" boolean DEFAULT false NOT NULL;
