@@ -179,6 +179,8 @@ describe('associations for operators', () => {
     expect((await setPlan(ours.id, { paidUntil: '2027-12-31', note: ' ' })).status).toBe(204);
     expect((await list()).items).toMatchObject([{ plan: { paidUntil: '2027-12-31', note: null } }]);
     await setStatus(ours.id, 'closed');
+    expect((await setPlan(ours.id, { paidUntil: null, note: 'Voltou atrás' })).status).toBe(204);
+    expect((await list('?status=closed')).items).toMatchObject([{ plan: { paidUntil: null, note: 'Voltou atrás' } }]);
     expect((await setPlan(ours.id, { paidUntil: '2028-12-31' })).status).toBe(204);
     expect((await list('?status=closed')).items).toMatchObject([{ plan: { paidUntil: '2028-12-31' } }]);
   });

@@ -127,7 +127,7 @@ export function operatorAssociationHandlers(services: Services) {
       const { associationId } = context.req.valid('param');
       const { paidUntil, note } = context.req.valid('json');
       await asOperator(db, requireSession(context), reason, async ({ client, user }) => {
-        const code = paidUntilProblem(paidUntil, localDay(now(), user.time_zone));
+        const code = paidUntil !== null && paidUntilProblem(paidUntil, localDay(now(), user.time_zone));
         if (code) throw refusedFields({ pointer: '/paidUntil', code });
         const plan = { paidUntil, note: note?.trim() || null };
         const association = await operating.setAssociationPlan(client, associationId, plan, now());

@@ -79,7 +79,7 @@ export const putAssociationPlan = createRoute({
   path: '/api/admin/associations/{associationId}/plan',
   summary: 'Say until when an association has paid, with a note for operators; for operators',
   description:
-    'Nothing is closed to an association that has not paid. Refused at `/paidUntil`: `paid_until_out_of_range` of a day before 2020 or more than ten years ahead.',
+    'Nothing is closed to an association that has not paid; without a day nothing is agreed. Refused at `/paidUntil`: `paid_until_out_of_range` of a day before 2020 or more than ten years ahead.',
   tags,
   security,
   request: { params: OneAssociation, ...jsonBody(AssociationPlanChange) },

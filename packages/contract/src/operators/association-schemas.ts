@@ -16,8 +16,8 @@ import { CalendarDay, OutInstant, orNull, storableText } from '../scalars.ts';
 /** What was agreed with an association by contact. Nothing is closed to one that has not paid. */
 export const OperatedAssociationPlan = z
   .object({
-    /** The last day that is paid. */
-    paidUntil: CalendarDay,
+    /** The last day that is paid; null = nothing is agreed. */
+    paidUntil: orNull(CalendarDay),
     /** For operators alone. */
     note: z.string().nullable(),
   })
@@ -100,8 +100,8 @@ export const AssociationStatusChange = z
 
 export const AssociationPlanChange = z
   .strictObject({
-    /** From 2020 on, at most ten years ahead. */
-    paidUntil: CalendarDay,
+    /** From 2020 on, at most ten years ahead; null = nothing is agreed. */
+    paidUntil: CalendarDay.nullable(),
     /** Null or nothing but spaces = none. */
     note: storableText(OPERATOR_NOTE_MAX_LENGTH).nullable(),
   })

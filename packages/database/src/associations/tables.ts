@@ -150,8 +150,8 @@ export const associationPlans = pgTable(
   'association_plans',
   {
     associationId: association().primaryKey(),
-    /** The last day that is paid. */
-    paidUntil: date('paid_until', { mode: 'string' }).notNull(),
+    /** The last day that is paid; null = nothing is agreed any more. */
+    paidUntil: date('paid_until', { mode: 'string' }),
     /** What was agreed, for operators alone. */
     note: text(),
     updatedAt: instant('updated_at').notNull(),

@@ -130,7 +130,7 @@ export function listOperatedAssociations(
     name: 'operators_associations',
     text: `select json_build_object('id', id, 'slug', slug, 'name', name, 'status', status, 'city', city, 'state', state,
         'createdAt', ${instantJson('created_at')}, 'memberCount', members, 'admins', admins, 'invited', invited,
-        'plan', case when paid_until is not null then json_build_object('paidUntil', paid_until, 'note', plan_note) end)::text as json
+        'plan', case when paid_until is not null or plan_note is not null then json_build_object('paidUntil', paid_until, 'note', plan_note) end)::text as json
       from operated_associations($1, $2, $3, $4, $5, $6)`,
     values: [
       status,

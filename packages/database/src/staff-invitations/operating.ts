@@ -152,8 +152,8 @@ export async function setAssociationStatus(
   return rows[0];
 }
 
-/** The plan of an association as it was agreed; `note` null = none. */
-export type AssociationPlan = { paidUntil: string; note: string | null };
+/** The plan of an association as it was agreed; `paidUntil` null = nothing is, `note` null = none. */
+export type AssociationPlan = { paidUntil: string | null; note: string | null };
 
 /** Writes down until when an association has paid; undefined where there is none. */
 export async function setAssociationPlan(

@@ -37,10 +37,13 @@ describe('the plan of an association', () => {
 
   it('names what is wrong at its field, and counts a note without the spaces around it', () => {
     const note = 'a'.repeat(OPERATOR_NOTE_MAX_LENGTH);
-    expect(associationPlanProblems({ paidUntil: '', note: `${note}b` }, TODAY)).toEqual([
+    expect(associationPlanProblems({ paidUntil: '', note: `${note}b` }, TODAY, false)).toEqual([
       { field: 'paidUntil', code: 'paid_until_required' },
       { field: 'note', code: 'note_too_long' },
     ]);
-    expect(associationPlanProblems({ paidUntil: TODAY, note: ` ${note} ` }, TODAY)).toEqual([]);
+    expect(associationPlanProblems({ paidUntil: TODAY, note: ` ${note} ` }, TODAY, false)).toEqual([]);
+    // What stands is taken back by an emptied day.
+    expect(associationPlanProblems({ paidUntil: '', note: '' }, TODAY, true)).toEqual([]);
+    expect(associationPlanProblems({ paidUntil: '2019-12-31', note: '' }, TODAY, true)).toHaveLength(1);
   });
 });

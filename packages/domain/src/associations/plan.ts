@@ -46,13 +46,17 @@ export function paidUntilProblem(
   return paidUntil < PLAN_FIRST_DAY || paidUntil > planLastDay(today) ? 'paid_until_out_of_range' : undefined;
 }
 
-/** Every problem of the form, in the order in which it shows its fields. */
+/**
+ * Every problem of the form, in the order in which it shows its fields.
+ * @param hasPlan something stands already, and is taken back by a day that is emptied
+ */
 export function associationPlanProblems(
   { paidUntil, note }: AssociationPlanForm,
   today: string,
+  hasPlan: boolean,
 ): AssociationPlanFinding[] {
   const found: AssociationPlanFinding[] = [];
-  const code = paidUntilProblem(paidUntil, today);
+  const code = hasPlan && paidUntil === '' ? undefined : paidUntilProblem(paidUntil, today);
   if (code) found.push({ field: 'paidUntil', code });
   if (note.trim().length > OPERATOR_NOTE_MAX_LENGTH) found.push({ field: 'note', code: 'note_too_long' });
   return found;

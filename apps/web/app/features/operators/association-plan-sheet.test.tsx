@@ -55,6 +55,7 @@ describe('the plan of an association', () => {
     ['until when it is paid, on the last day too', { paidUntil: TODAY, note: null }, 'pago até '],
     ['since when it is not', { paidUntil: '2025-12-31', note: null }, 'vencido desde 1 de jan de 2026'],
     ['that nothing was agreed', null, 'sem plano combinado'],
+    ['that nothing is agreed any more', { paidUntil: null, note: 'Voltou atrás' }, 'sem plano combinado'],
   ])('says %s', async (_, plan, words) => {
     const { card } = await openList(plan);
     expect(card.textContent).toContain(words);
@@ -81,6 +82,14 @@ describe('the plan of an association', () => {
       },
     ]);
     await waitFor(() => expect(card.textContent).toContain('pago até '));
+  });
+
+  it('is taken back by an emptied day, where one stands', async () => {
+    const { server, sheet, choose, save } = await openSheet({ paidUntil: TODAY, note: 'R$ 900 por mês' });
+    expect(sheet.getByText('Deixe vazio se nada está combinado.')).toBeTruthy();
+    choose('');
+    await save();
+    await waitFor(() => expect(server.sent).toMatchObject([{ body: { paidUntil: null, note: 'R$ 900 por mês' } }]));
   });
 
   it('opens with what stands, and an emptied note is taken away', async () => {

@@ -25,13 +25,14 @@ export function AssociationPlanSheet({ association, ...sheet }: OpenSheetProps &
   const { t } = useTranslation(['operators']);
   const today = localDay(presentTime(), useHomeTimeZone());
   const setPlan = useSetAssociationPlan();
+  const hasPlan = association.plan !== null;
   const form = useForm<AssociationPlanForm, AssociationPlanChange>({
     start: { paidUntil: association.plan?.paidUntil ?? '', note: association.plan?.note ?? '' },
     isKept: true,
     read: (typed) => {
-      const findings = associationPlanProblems(typed, today);
+      const findings = associationPlanProblems(typed, today, hasPlan);
       if (findings.length > 0) return { findings };
-      return { body: { paidUntil: typed.paidUntil, note: typed.note.trim() || null } };
+      return { body: { paidUntil: typed.paidUntil || null, note: typed.note.trim() || null } };
     },
     send: async (body) => {
       await setPlan.mutateAsync({ associationId: association.id, ...body });
@@ -50,7 +51,12 @@ export function AssociationPlanSheet({ association, ...sheet }: OpenSheetProps &
       description={t('operators:associations.plan.text', { name: association.name })}
       submitLabel={t('operators:associations.plan.save')}
     >
-      <Field label={t('operators:associations.plan.paidUntil')} error={form.errorOf('paidUntil')} isRequired>
+      <Field
+        label={t('operators:associations.plan.paidUntil')}
+        hint={hasPlan ? t('operators:associations.plan.paidUntilHint') : undefined}
+        error={form.errorOf('paidUntil')}
+        isRequired={!hasPlan}
+      >
         <Input {...form.text('paidUntil')} type="date" min={PLAN_FIRST_DAY} max={planLastDay(today)} />
       </Field>
       <Field

@@ -1,0 +1,1 @@
+ALTER TABLE "association_plans" ALTER COLUMN "paid_until" DROP NOT NULL;
