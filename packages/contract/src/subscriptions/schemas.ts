@@ -20,6 +20,8 @@ export const DoctorSubscription = z
     patientLimit: z.int().nullable(),
     /** Has paid before, or tried to: there is a page where the payments are managed. */
     isCustomer: z.boolean(),
+    /** The first payment is on its way, a boleto say. */
+    awaitsPayment: z.boolean(),
     /** The instant of this answer: the device's own clock may be wrong. */
     now: OutInstant,
   })

@@ -27,6 +27,7 @@ export const aPlan = (changes: Partial<DoctorSubscription> = {}): DoctorSubscrip
   trialEndsAt: '2026-12-04T12:00:00.000Z',
   patientLimit: 2,
   isCustomer: false,
+  awaitsPayment: false,
   now: NOW,
   ...changes,
 });
@@ -39,6 +40,15 @@ export const PAID = aPlan({
   patientLimit: null,
   isCustomer: true,
 });
+
+/** The payment of the second month failed a week before. */
+export const UNPAID: Partial<DoctorSubscription> = {
+  standing: 'over',
+  status: 'past_due',
+  planType: 'professional',
+  isCustomer: true,
+  patientLimit: 0,
+};
 
 export const OVER = aPlan({ standing: 'over', until: '2026-11-24T12:00:00.000Z', patientLimit: 0 });
 
@@ -67,7 +77,7 @@ export const aSandboxPage = (changes: Partial<SandboxPage> = {}): SandboxPage =>
 
 /** A tab as `window.open` gives it. */
 export const aTab = () => ({
-  document: { title: '' },
+  document: document.implementation.createHTMLDocument(),
   opener: window,
   location: { replace: (_: string) => {} },
   close: () => {},
